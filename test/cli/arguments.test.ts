@@ -102,6 +102,46 @@ describe('the command line', () => {
     }
   })
 
+  test('each combination that the help of check and fix lists is refused', async () => {
+    const given: Readonly<Record<string, readonly string[]>> = {
+      fixing: ['--fix'],
+      files: ['a.json', 'b.json'],
+      stdin: ['--stdin-filename', 'c.json'],
+      'another format than pretty': ['--format', 'json'],
+      '--stdin-filename': ['--stdin-filename', 'c.json'],
+      '--baseline': ['--baseline', 'baseline.json'],
+      '--changed': ['--changed', 'HEAD'],
+      '--output-file': ['--output-file', 'out.txt'],
+    }
+    const flagsOf = (label: string): readonly string[] => given[label] ?? [label]
+    let tried = 0
+    for (const command of ['check', 'fix']) {
+      const { stdout } = await slashlint([command, '--help'])
+      const [, section = ''] = /Combinations\n([^]*?)\n\n/.exec(stdout) ?? []
+      for (const line of section.split('\n')) {
+        const [label = '', words = ''] = line.trim().split(/ {2,}/)
+        const [, needed] = /only with ([^;]+)/.exec(words) ?? []
+        const [, others = ''] = /not with (.+)/.exec(words) ?? []
+        const combinations = [
+          ...(needed === undefined ? [] : [flagsOf(label)]),
+          ...(others === ''
+            ? []
+            : others.split(', ').map((other) => [...flagsOf(label), ...flagsOf(other)])),
+        ]
+        for (const flags of combinations) {
+          const isFixing = command === 'fix' && flags.includes('--fix')
+          const { code, stderr } = await slashlint([
+            command,
+            ...flags.filter((flag) => !isFixing || flag !== '--fix'),
+          ])
+          expect([code, stderr.startsWith('error: `')], flags.join(' ')).toEqual([2, true])
+          tried++
+        }
+      }
+    }
+    expect(tried).toBeGreaterThan(25)
+  })
+
   test('the help of a command lists its own flags', async () => {
     const { stdout } = await slashlint(['explain', '--help'])
     expect(stdout).toContain('slashlint explain [code]')

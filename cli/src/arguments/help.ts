@@ -1,3 +1,4 @@
+import { conflictsOf } from './conflicts.js'
 import {
   COMMANDS,
   EXIT_CODES,
@@ -11,49 +12,56 @@ import type { CommandName, FlagGroup } from './flags.js'
 
 const GROUPS = Object.keys(FLAGS_BY_GROUP) as readonly FlagGroup[]
 
+type Bold = (text: string) => string
+
 /** The help text of the program or of one command. */
-export function helpText(command: string | undefined, bold: (text: string) => string): string {
-  const known = command !== undefined && isCommand(command) ? command : undefined
-  const lines =
-    known === undefined
-      ? [
-          'Finds mistakes in the application commands of Discord bots and apps.',
-          '',
-          `${bold('Usage')}  slashlint <command> [flags]`,
-          '',
-          bold('Commands'),
-        ]
-      : [
-          `${bold('Usage')}  slashlint ${known} ${COMMANDS[known].arguments} [flags]`,
-          '',
-          sentence(COMMANDS[known].help),
-        ]
-  if (known === undefined) {
-    const width = Math.max(
-      ...Object.entries(COMMANDS).map(
-        ([name, { arguments: args }]) => name.length + args.length + 1,
-      ),
-    )
-    for (const [name, { arguments: args, help }] of Object.entries(COMMANDS)) {
-      lines.push(`  ${`${name} ${args}`.padEnd(width)}  ${help}`)
-    }
+export function helpText(command: string | undefined, bold: Bold): string {
+  if (command !== undefined && isCommand(command)) {
+    return textOf([...commandHead(command, bold), ...commandLines(command, bold)])
   }
-  lines.push(...flagLines(known ?? 'check', bold))
-  const codes = EXIT_CODES[known ?? 'check']
-  if (codes !== undefined) {
-    lines.push(
-      '',
-      bold('Exit code'),
-      ...Object.entries(codes).map(([code, meaning]) => `  ${code}  ${meaning}`),
-    )
-  }
-  if (known === undefined) {
-    lines.push(
-      '',
-      'These are the flags of check; `slashlint <command> --help` shows those of another command.',
-    )
-  }
-  return `${lines.join('\n')}\n`
+  return textOf([
+    ...programHead(bold),
+    ...commandLines('check', bold),
+    '',
+    'These are the flags of check; `slashlint <command> --help` shows those of another command.',
+  ])
+}
+
+const textOf = (lines: readonly string[]): string => `${lines.join('\n')}\n`
+
+const commandHead = (command: CommandName, bold: Bold): readonly string[] => [
+  `${bold('Usage')}  slashlint ${command} ${COMMANDS[command].arguments} [flags]`,
+  '',
+  sentence(COMMANDS[command].help),
+]
+
+const programHead = (bold: Bold): readonly string[] => [
+  'Finds mistakes in the application commands of Discord bots and apps.',
+  '',
+  `${bold('Usage')}  slashlint <command> [flags]`,
+  '',
+  bold('Commands'),
+  ...columns(
+    Object.entries(COMMANDS).map(([name, { arguments: args, help }]) => [`${name} ${args}`, help]),
+  ),
+]
+
+/** The flags of a command, the combinations that it refuses, and its exit codes. */
+function commandLines(command: CommandName, bold: Bold): readonly string[] {
+  const section = (title: string, rows: Rows): readonly string[] =>
+    rows.length === 0 ? [] : ['', bold(title), ...columns(rows)]
+  return [
+    ...flagLines(command, bold),
+    ...section('Combinations', conflictsOf(command)),
+    ...section('Exit code', Object.entries(EXIT_CODES[command] ?? {})),
+  ]
+}
+
+type Rows = readonly (readonly [label: string, help: string])[]
+
+function columns(rows: Rows): readonly string[] {
+  const width = Math.max(...rows.map(([label]) => label.length))
+  return rows.map(([label, help]) => `  ${label.padEnd(width)}  ${help}`)
 }
 
 const sentence = (help: string): string => `${help.charAt(0).toUpperCase()}${help.slice(1)}.`

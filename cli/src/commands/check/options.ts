@@ -1,7 +1,9 @@
-import { didYouMean, listed, ruleNames } from '@slashlint/checker'
+import { didYouMean, ruleNames } from '@slashlint/checker'
 import type { Assignment } from '@slashlint/sources'
 import { RESOURCES } from '@slashlint/core/internal'
 import type { RuleOverrides, Severity } from '@slashlint/core'
+import { conflictIn, fixingOf, isStandardInput } from '../../arguments/conflicts.js'
+import type { FlagName, Flags } from '../../arguments/flags.js'
 import type { Arguments } from '../../arguments/parse.js'
 import { oneOf, SCOPES } from '../../arguments/values.js'
 import type { SummaryOptions } from '../../render/summary.js'
@@ -50,102 +52,57 @@ export interface CheckOptions {
 }
 
 /** @throws UsageError when a flag has a value it cannot have, or two flags contradict each other */
-export function checkOptions({ paths, flags, command }: Arguments): CheckOptions {
-  const fix: SummaryOptions['fix'] = flags['fix-dry-run']
-    ? 'show'
-    : flags.fix || command === 'fix'
-      ? 'write'
-      : undefined
-  const { unsafe = false, watch = false, ndjson = false } = flags
-  if (unsafe && fix === undefined) {
-    throw new UsageError('`--unsafe` goes with --fix or --fix-dry-run.')
+export function checkOptions(given: Arguments): CheckOptions {
+  const { paths, flags } = given
+  const conflict = conflictIn(given)
+  if (conflict !== undefined) {
+    throw new UsageError(conflict)
   }
-  const stdin = paths.length === 1 && paths[0] === '-'
-  if (!stdin && paths.includes('-')) {
-    throw new UsageError(
-      '`-` is standard input, which is checked alone: run slashlint once for it and once for the files.',
-    )
-  }
-  if (!stdin && paths.length > 0 && flags['stdin-filename'] !== undefined) {
-    throw new UsageError(
-      `\`--stdin-filename\` is for standard input: leave it out, or leave out ${listed(paths.slice(0, 3))}.`,
-    )
-  }
-  if (flags.list === true && (ndjson || (flags.format ?? 'pretty') !== 'pretty')) {
-    throw new UsageError(
-      '`--list` is for people, and goes with the format pretty alone. For programs, `slashlint extract` prints the definitions.',
-    )
-  }
-  if (watch && (stdin || ndjson || flags['stdin-filename'] !== undefined)) {
-    throw new UsageError('`--watch` is for files, not for standard input.')
-  }
-  if (ndjson && fix !== undefined) {
-    throw new UsageError('`--ndjson` cannot be combined with fixing.')
-  }
+  const isInput = isStandardInput(given)
   const cacheFolder = flags['cache-location']
-  const cache = flags.cache ?? cacheFolder !== undefined
-  if (
-    cache &&
-    (fix !== undefined || watch || ndjson || stdin || flags['stdin-filename'] !== undefined)
-  ) {
-    throw new UsageError(
-      '`--cache` is for files that are checked, not for fixing, watching or standard input.',
-    )
-  }
-  const updateBaseline = flags['update-baseline'] ?? false
-  if (updateBaseline && flags.baseline === undefined) {
-    throw new UsageError(
-      '`--update-baseline` needs the file: --baseline slashlint-baseline.json --update-baseline',
-    )
-  }
-  if (updateBaseline && flags.changed !== undefined) {
-    throw new UsageError('`--update-baseline` looks at all that is known: leave out --changed.')
-  }
-  const forFiles = (['changed', 'baseline', 'output-file'] as const).find(
-    (flag) => flags[flag] !== undefined,
-  )
-  if (forFiles !== undefined && (stdin || ndjson || flags['stdin-filename'] !== undefined)) {
-    throw new UsageError(`\`--${forFiles}\` is for files, not for standard input.`)
-  }
-  if (cache && (updateBaseline || flags.changed !== undefined)) {
-    throw new UsageError(
-      '`--cache` repeats an answer: leave it out with --changed and --update-baseline.',
-    )
-  }
-  const maxWarnings = flags['max-warnings']
-  if (maxWarnings !== undefined && !/^\d+$/.test(maxWarnings)) {
-    throw new UsageError(`\`--max-warnings\` takes a whole number, not \`${maxWarnings}\`.`)
-  }
-  const scope = oneOf('scope', flags.scope, SCOPES)
-  const resource = oneOf('resource', flags.resource, RESOURCES)
   return {
-    paths: stdin ? [] : paths,
-    wishes: {
-      assignment: {
-        ...(scope !== undefined && { scope }),
-        ...(resource !== undefined && { resource }),
-      },
-      rules: parseRules(flags.rule ?? []),
-    },
+    maxWarnings: countOf('max-warnings', flags['max-warnings']),
+    wishes: wishesOf(flags),
+    paths: isInput ? [] : paths,
     format: oneOf('format', flags.format, FORMAT_NAMES) ?? 'pretty',
-    hints: flags.hints ?? false,
-    quiet: flags.quiet ?? false,
-    list: flags.list ?? false,
-    maxWarnings: maxWarnings === undefined ? undefined : Number(maxWarnings),
-    fix,
-    unsafe,
-    watch,
-    ndjson,
+    hints: flags.hints === true,
+    quiet: flags.quiet === true,
+    list: flags.list === true,
+    fix: fixingOf(given),
+    unsafe: flags.unsafe === true,
+    watch: flags.watch === true,
+    ndjson: flags.ndjson === true,
     config: flags.config,
     printConfig: flags['print-config'],
     changed: flags.changed,
     baseline: flags.baseline,
-    updateBaseline,
+    updateBaseline: flags['update-baseline'] === true,
     outputFile: flags['output-file'],
-    mayBeUnmatched: flags['no-errors-on-unmatched'] ?? false,
-    cache,
+    mayBeUnmatched: flags['no-errors-on-unmatched'] === true,
+    cache: flags.cache ?? cacheFolder !== undefined,
     cacheFolder,
-    stdinFilename: flags['stdin-filename'] ?? (stdin ? 'stdin.json' : undefined),
+    stdinFilename: flags['stdin-filename'] ?? (isInput ? 'stdin.json' : undefined),
+  }
+}
+
+/** The number behind a flag; `undefined` without the flag. */
+function countOf(flag: FlagName, value: string | undefined): number | undefined {
+  if (value !== undefined && !/^\d+$/.test(value)) {
+    throw new UsageError(`\`--${flag}\` takes a whole number, not \`${value}\`.`)
+  }
+  return value === undefined ? undefined : Number(value)
+}
+
+/** The settings that flags give all files. */
+function wishesOf(flags: Flags): Wishes {
+  const scope = oneOf('scope', flags.scope, SCOPES)
+  const resource = oneOf('resource', flags.resource, RESOURCES)
+  return {
+    assignment: {
+      ...(scope !== undefined && { scope }),
+      ...(resource !== undefined && { resource }),
+    },
+    rules: parseRules(flags.rule ?? []),
   }
 }
 

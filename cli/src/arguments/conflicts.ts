@@ -1,0 +1,184 @@
+import { listed } from '@slashlint/checker'
+import { FLAGS_OF, type CommandName, type FlagName } from './flags.js'
+import type { Arguments } from './parse.js'
+
+/** Something that a flag of `check` can be at odds with. */
+interface Party {
+  /** Its name in the help. */
+  readonly label: string
+  /** The flag that it is; absent for something that is more than one flag. */
+  readonly flag?: FlagName
+  isGiven(given: Given): boolean
+}
+
+type Given = Pick<Arguments, 'paths' | 'flags' | 'command'>
+
+/** Checks whether the only path is `-`: standard input. */
+export const isStandardInput = ({ paths }: Pick<Arguments, 'paths'>): boolean =>
+  paths.length === 1 && paths[0] === '-'
+
+/** How files are fixed: written, or shown as a difference; `undefined` if they are only checked. */
+export function fixingOf({
+  flags,
+  command,
+}: Pick<Given, 'flags' | 'command'>): 'write' | 'show' | undefined {
+  if (flags['fix-dry-run'] === true) {
+    return 'show'
+  }
+  return flags.fix === true || command === 'fix' ? 'write' : undefined
+}
+
+const oneFlag = (flag: FlagName): Party => ({
+  label: `--${flag}`,
+  flag,
+  isGiven: ({ flags }) => flags[flag] !== undefined && flags[flag] !== false,
+})
+
+const PARTIES = {
+  fixing: { label: 'fixing', isGiven: (given) => fixingOf(given) !== undefined },
+  input: {
+    label: 'stdin',
+    isGiven: (given) => isStandardInput(given) || given.flags['stdin-filename'] !== undefined,
+  },
+  dash: { label: '-', isGiven: ({ paths }) => paths.includes('-') },
+  others: {
+    label: 'files',
+    isGiven: (given) => given.paths.length > 0 && !isStandardInput(given),
+  },
+  format: {
+    label: 'another format than pretty',
+    flag: 'format',
+    isGiven: ({ flags }) => (flags.format ?? 'pretty') !== 'pretty',
+  },
+  cache: {
+    label: '--cache',
+    flag: 'cache',
+    isGiven: ({ flags }) => flags.cache ?? flags['cache-location'] !== undefined,
+  },
+  unsafe: oneFlag('unsafe'),
+  list: oneFlag('list'),
+  watch: oneFlag('watch'),
+  ndjson: oneFlag('ndjson'),
+  changed: oneFlag('changed'),
+  baseline: oneFlag('baseline'),
+  'update-baseline': oneFlag('update-baseline'),
+  'output-file': oneFlag('output-file'),
+  'stdin-filename': oneFlag('stdin-filename'),
+} satisfies Record<string, Party>
+
+type PartyName = keyof typeof PARTIES
+
+/** A combination of flags that makes no sense. */
+interface Conflict {
+  readonly one: PartyName
+  /** None of these goes with it. */
+  readonly without?: readonly PartyName[]
+  /** It goes with this alone. */
+  readonly needs?: PartyName
+  /** The error. */
+  readonly message: string | ((given: Given) => string)
+}
+
+const forFiles = (one: 'changed' | 'baseline' | 'output-file'): Conflict => ({
+  one,
+  without: ['input', 'ndjson'],
+  message: `\`--${one}\` is for files, not for standard input.`,
+})
+
+/** The combinations that `check` refuses, the first one first. The help prints them, too. */
+const CONFLICTS: readonly Conflict[] = [
+  { one: 'unsafe', needs: 'fixing', message: '`--unsafe` goes with --fix or --fix-dry-run.' },
+  {
+    one: 'dash',
+    without: ['others'],
+    message:
+      '`-` is standard input, which is checked alone: run slashlint once for it and once for the files.',
+  },
+  {
+    one: 'stdin-filename',
+    without: ['others'],
+    message: ({ paths }) =>
+      `\`--stdin-filename\` is for standard input: leave it out, or leave out ${listed(paths.slice(0, 3))}.`,
+  },
+  {
+    one: 'list',
+    without: ['ndjson', 'format'],
+    message:
+      '`--list` is for people, and goes with the format pretty alone. For programs, `slashlint extract` prints the definitions.',
+  },
+  {
+    one: 'watch',
+    without: ['input', 'ndjson'],
+    message: '`--watch` is for files, not for standard input.',
+  },
+  {
+    one: 'ndjson',
+    without: ['fixing'],
+    message: '`--ndjson` cannot be combined with fixing.',
+  },
+  {
+    one: 'cache',
+    without: ['fixing', 'watch', 'ndjson', 'input'],
+    message: '`--cache` is for files that are checked, not for fixing, watching or standard input.',
+  },
+  {
+    one: 'update-baseline',
+    needs: 'baseline',
+    message:
+      '`--update-baseline` needs the file: --baseline slashlint-baseline.json --update-baseline',
+  },
+  {
+    one: 'update-baseline',
+    without: ['changed'],
+    message: '`--update-baseline` looks at all that is known: leave out --changed.',
+  },
+  forFiles('changed'),
+  forFiles('baseline'),
+  forFiles('output-file'),
+  {
+    one: 'cache',
+    without: ['update-baseline', 'changed'],
+    message: '`--cache` repeats an answer: leave it out with --changed and --update-baseline.',
+  },
+]
+
+/** The error about the first combination of arguments that makes no sense; `undefined` if all do. */
+export function conflictIn(given: Given): string | undefined {
+  const isGiven = (name: PartyName): boolean => PARTIES[name].isGiven(given)
+  const found = CONFLICTS.find(
+    ({ one, without = [], needs }) =>
+      isGiven(one) && (without.some(isGiven) || (needs !== undefined && !isGiven(needs))),
+  )
+  return typeof found?.message === 'function' ? found.message(given) : found?.message
+}
+
+/** The combinations that a command refuses, as a flag and the words about it. */
+export function conflictsOf(command: CommandName): readonly (readonly [string, string])[] {
+  if (command !== 'check' && command !== 'fix') {
+    return []
+  }
+  const isKnown = ({ flag }: Party): boolean =>
+    flag === undefined || FLAGS_OF[command].includes(flag)
+  const rows = new Map<string, { needs: string[]; without: string[] }>()
+  for (const { one, without = [], needs } of CONFLICTS) {
+    const { label } = PARTIES[one]
+    const row = rows.get(label) ?? { needs: [], without: [] }
+    if (!isKnown(PARTIES[one])) {
+      continue
+    }
+    // `fix` fixes in any case.
+    if (needs !== undefined && (needs !== 'fixing' || command !== 'fix')) {
+      row.needs.push(PARTIES[needs].label)
+    }
+    const others = without.map((name): Party => PARTIES[name]).filter(isKnown)
+    row.without.push(...others.map((other) => other.label))
+    rows.set(label, row)
+  }
+  return [...rows].flatMap(([label, { needs, without }]) => {
+    const words = [
+      ...needs.map((need) => `only with ${need}`),
+      ...(without.length > 0 ? [`not with ${without.join(', ')}`] : []),
+    ]
+    return words.length === 0 ? [] : [[label, words.join('; ')] as const]
+  })
+}
