@@ -23,7 +23,9 @@ const yes = (help: string, short?: string): Switch => ({
   ...(short !== undefined && { short }),
 })
 const text = (value: string, help: string, alone?: string): Text => ({
-  ...{ type: 'string', value, help },
+  type: 'string',
+  value,
+  help,
   ...(alone !== undefined && { alone }),
 })
 const texts = (value: string, help: string): Texts => ({

@@ -27,49 +27,32 @@ export function parseArguments(argv: readonly string[]): Arguments {
     mayStandAlone(arg) && /^-|^$/.test(argv[index + 1] ?? '') ? `${arg}=` : arg,
   )
   const tokens = tokensOf(args)
-  const positionals = positionalsIn(tokens)
-  const ending = tokens.findIndex(({ kind }) => kind === 'option-terminator')
-  const behind = ending < 0 ? undefined : positionalsIn(tokens.slice(ending))
-  const order = tokens.flatMap((token): Step[] => {
-    if (token.kind === 'positional') {
-      return [{ value: token.value }]
-    }
-    if (token.kind === 'option') {
-      return [{ flag: token.name, value: token.value ?? '' }]
-    }
-    return []
-  })
   const flags = flagsOf(tokens.flatMap((token) => (token.kind === 'option' ? [token] : [])))
   if (flags.version === true) {
     return { command: 'version', paths: [], flags, order: [] }
   }
-  const [word, ...rest] = positionals
-  const command = word === undefined ? undefined : isCommand(word) ? word : undefined
-  if (
-    flags.help === true ||
-    word === 'help' ||
-    (word === undefined && Object.keys(flags).length === 0)
-  ) {
-    const about = word === 'help' ? rest[0] : word
-    if (about !== undefined && !isCommand(about)) {
-      throw new UsageError(unknownCommand(about))
-    }
-    return { command: 'help', paths: about === undefined ? [] : [about], flags, order: [] }
+  const [word, ...rest] = positionalsIn(tokens)
+  const isNothing = word === undefined && Object.keys(flags).length === 0
+  if (flags.help === true || word === 'help' || isNothing) {
+    return helpAbout(word === 'help' ? rest[0] : word, flags)
   }
-  if (command === undefined) {
+  if (word === undefined || !isCommand(word)) {
     throw new UsageError(unknownCommand(word))
   }
   for (const flag of Object.keys(flags)) {
-    if (!FLAGS_OF[command].some((known) => known === flag)) {
+    if (!FLAGS_OF[word].some((known) => known === flag)) {
       throw new UsageError(
-        `\`slashlint ${command}\` does not take --${flag}: \`slashlint ${command} --help\` lists its flags.`,
+        `\`slashlint ${word}\` does not take --${flag}: \`slashlint ${word} --help\` lists its flags.`,
       )
     }
   }
+  const ending = tokens.findIndex(({ kind }) => kind === 'option-terminator')
+  const behind = ending < 0 ? undefined : positionalsIn(tokens.slice(ending))
+  const order = tokens.flatMap(stepOf)
   // Without the command itself.
   const at = order.findIndex(({ flag }) => flag === undefined)
   return {
-    command,
+    command: word,
     paths: rest,
     ...(behind !== undefined && { behind }),
     flags,
@@ -77,11 +60,28 @@ export function parseArguments(argv: readonly string[]): Arguments {
   }
 }
 
-const positionalsIn = (tokens: ReturnType<typeof tokensOf>): readonly string[] =>
+/** The arguments of `help`, about a command or about the program. */
+function helpAbout(about: string | undefined, flags: Flags): Arguments {
+  if (about !== undefined && !isCommand(about)) {
+    throw new UsageError(unknownCommand(about))
+  }
+  return { command: 'help', paths: about === undefined ? [] : [about], flags, order: [] }
+}
+
+type Token = ReturnType<typeof tokensOf>[number]
+
+function stepOf(token: Token): readonly Step[] {
+  if (token.kind === 'positional') {
+    return [{ value: token.value }]
+  }
+  return token.kind === 'option' ? [{ flag: token.name, value: token.value ?? '' }] : []
+}
+
+const positionalsIn = (tokens: readonly Token[]): readonly string[] =>
   tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : []))
 
 /** A flag as it stands on the command line. */
-type Given = Extract<ReturnType<typeof tokensOf>[number], { readonly kind: 'option' }>
+type Given = Extract<Token, { readonly kind: 'option' }>
 
 function flagsOf(given: readonly Given[]): Flags {
   const flags: Record<string, boolean | string | readonly string[]> = {}
@@ -116,11 +116,8 @@ function valueOf({
 }: Given): boolean | string | readonly string[] {
   if (!isFlag(name)) {
     const long = Object.keys(FLAGS).map((flag) => `--${flag}`)
-    const advice = /^(?:no-)?colou?rs?$/.test(name)
-      ? COLORS
-      : rawName.startsWith('--')
-        ? didYouMean(rawName, long)
-        : ''
+    const guess = rawName.startsWith('--') ? didYouMean(rawName, long) : ''
+    const advice = /^(?:no-)?colou?rs?$/.test(name) ? COLORS : guess
     throw new UsageError(`Unknown flag \`${rawName}\`.${advice}`)
   }
   const flag: Flag = FLAGS[name]

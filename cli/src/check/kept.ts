@@ -96,10 +96,8 @@ export function readingOf(kept: Kept, again: () => ReadResult): ReadResult {
           return before[key] ?? undefined
         }
         const definition = real()
-        const answer: unknown =
-          definition[name] === undefined
-            ? undefined
-            : Reflect.apply(definition[name] as () => unknown, definition, asked)
+        const answers = definition[name] as (() => unknown) | undefined
+        const answer: unknown = answers && Reflect.apply(answers, definition, asked)
         if (isOf(data.place.uri, answer)) {
           before[key] = answer ?? null
         }

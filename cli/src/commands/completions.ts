@@ -106,8 +106,8 @@ function fish(): string {
     return [
       ...(own.length > 0 ? [`${start} -f -a ${escaped(own.join(' '))}`] : []),
       ...flagsOf(command).map(({ name, help, takesValue, words: values }) => {
-        const value =
-          values.length > 0 ? ` -x -a ${escaped(values.join(' '))}` : takesValue ? ' -r' : ''
+        const required = takesValue ? ' -r' : ''
+        const value = values.length > 0 ? ` -x -a ${escaped(values.join(' '))}` : required
         return `${start} -l ${name}${value} -d ${escaped(help)}`
       }),
     ]

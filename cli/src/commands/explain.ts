@@ -148,10 +148,8 @@ async function outputOf({ code, severity, off, bad }: Rule, io: Io, paint: Paint
   const text = textOf(bad)
   const { resource, context, language } = bad
   const isCommented = /^[ \t]*(?:\/\/|\/\*)/m.test(text)
-  const file = join(
-    io.cwd,
-    language === 'javascript' ? 'example.js' : isCommented ? 'example.jsonc' : 'example.json',
-  )
+  const json = isCommented ? 'example.jsonc' : 'example.json'
+  const file = join(io.cwd, language === 'javascript' ? 'example.js' : json)
   const read = await loadReader(language ?? 'json')
   const uri = pathToFileURL(file).href
   const project = createProject(() => undefined)

@@ -85,17 +85,16 @@ export async function invoke({ paths, flags, order }: Arguments, io: Io): Promis
     throw error
   }
   if (results.length > 0) {
-    await io.stdout.write(
-      format === 'json'
-        ? `${JSON.stringify(results.length === 1 ? results[0] : results, null, 2)}\n`
-        : transcriptsOf(results),
-    )
+    await io.stdout.write(format === 'json' ? jsonOf(results) : transcriptsOf(results))
   }
   if (results.every(({ outcome }) => outcome === 'answered' || outcome === 'launched')) {
     return EXIT.clean
   }
   return EXIT.found
 }
+
+const jsonOf = (results: readonly Sent[]): string =>
+  `${JSON.stringify(results.length === 1 ? results[0] : results, null, 2)}\n`
 
 const transcriptsOf = (results: readonly Sent[]): string =>
   results.map(({ transcript }) => `${transcript}\n`).join('')
@@ -134,12 +133,9 @@ function asking(at: string | undefined, io: Io): <T>(route: string, body: unknow
   const running = runningEmulators(io.env)
   const ofEnvironment = url !== undefined && secret !== undefined ? { url, secret } : undefined
   const wanted = at?.replace(/(?<!\/)\/+$/, '')
-  const possible =
-    wanted !== undefined
-      ? [ofEnvironment, ...running].filter((one) => one?.url === wanted)
-      : ofEnvironment === undefined
-        ? running
-        : [ofEnvironment]
+  const all = ofEnvironment === undefined ? running : [ofEnvironment, ...running]
+  const usual = ofEnvironment === undefined ? running : [ofEnvironment]
+  const possible = wanted === undefined ? usual : all.filter(({ url: one }) => one === wanted)
   if (possible.length === 0) {
     throw new UsageError(
       wanted === undefined
@@ -147,7 +143,7 @@ function asking(at: string | undefined, io: Io): <T>(route: string, body: unknow
         : `You have no emulator running at ${wanted}.`,
     )
   }
-  let left = possible.filter((one) => one !== undefined)
+  let left: readonly (typeof possible)[number][] = possible
   const post = async <T>(
     route: string,
     body: unknown,

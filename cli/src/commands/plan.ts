@@ -163,17 +163,11 @@ function textOf(shown: readonly Shown[], format: PlanFormat, io: Io): string {
   const [only] = shown
   switch (format) {
     case 'json': {
-      const document =
-        shown.length === 1 && only !== undefined && only.label === undefined
-          ? planDocument(only.view)
-          : {
-              version: 1,
-              targets: shown.map(({ label, view }) => ({
-                target: label,
-                plan: planDocument(view),
-              })),
-            }
-      return `${jsonText(document, 2)}\n`
+      if (shown.length === 1 && only !== undefined && only.label === undefined) {
+        return `${jsonText(planDocument(only.view), 2)}\n`
+      }
+      const targets = shown.map(({ label, view }) => ({ target: label, plan: planDocument(view) }))
+      return `${jsonText({ version: 1, targets }, 2)}\n`
     }
     case 'markdown':
       return shown.map(({ label, view }) => renderMarkdown(view, label)).join('\n')

@@ -121,9 +121,10 @@ function rowsOf({ node, children }: Branch, head: string, indent: string): Row[]
   const { name, path, total } = node
   const isChoice = path.at(-2) === 'choices'
   const shownName = shorten(harmless(name ?? '(no name)'))
+  const commandName = path.length === 0 ? `/${shownName}` : shownName
   const row: Row = {
     tree: head,
-    name: isChoice ? `“${shownName}”` : path.length === 0 ? `/${shownName}` : shownName,
+    name: isChoice ? `“${shownName}”` : commandName,
     size: total,
     own: path.length === 0,
   }

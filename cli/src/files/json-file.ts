@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isRecord, valueAt } from '@slashlint/checker'
-import { applyTextEdits } from '@slashlint/sources'
+import { applyTextEdits, type Edit } from '@slashlint/sources'
 import { openJson } from '@slashlint/sources/json'
 import type { Io } from '../io.js'
 import { UsageError } from '../io.js'
@@ -58,19 +58,17 @@ export function withValue(
     (one, name) => (typeof name === 'number' ? [one] : { [name]: one }),
     value,
   )
-  const edits =
-    depth === -1
-      ? edit([{ kind: 'replace', path, value }])
-      : typeof key === 'string'
-        ? edit([{ kind: 'insert', path: parent, key, value: made }])
-        : edit([
-            {
-              kind: 'insert',
-              path: parent,
-              index: Array.isArray(list) ? list.length : 0,
-              value: made,
-            },
-          ])
+  const change = (): Edit => {
+    if (depth === -1) {
+      return { kind: 'replace', path, value }
+    }
+    if (typeof key === 'string') {
+      return { kind: 'insert', path: parent, key, value: made }
+    }
+    const index = Array.isArray(list) ? list.length : 0
+    return { kind: 'insert', path: parent, index, value: made }
+  }
+  const edits = edit([change()])
   if (edits === undefined || edits.length === 0) {
     throw new UsageError(
       `Something else stands at ${path.filter((one) => typeof one === 'string').join('.')}: it was not changed.`,

@@ -70,9 +70,14 @@ export function refuseEndless(file: string, stats: Stats): void {
   if (isPipe && OPENED.test(file)) {
     return
   }
-  throw new Error(
-    `it is a ${stats.isFIFO() ? 'pipe' : stats.isSocket() ? 'socket' : 'device'}, and only files are read`,
-  )
+  throw new Error(`it is a ${kindOf(stats)}, and only files are read`)
+}
+
+function kindOf(stats: Stats): string {
+  if (stats.isFIFO()) {
+    return 'pipe'
+  }
+  return stats.isSocket() ? 'socket' : 'device'
 }
 
 /** The text of a file, in UTF-8; `undefined` if there is none that can be read. */

@@ -26,9 +26,17 @@ export function* json({ report, findings, pathOf, rangeOf }: FormatInput): Gener
     diagnostics: findings.map((finding) => {
       const { file, code, severity, message, path, data, section, apiCode, fix, related } = finding
       return {
-        ...{ file: pathOf(file), code, severity, message, ...rangeOf(file, finding) },
+        file: pathOf(file),
+        code,
+        severity,
+        message,
+        ...rangeOf(file, finding),
         // What is not there, JSON leaves out.
-        ...{ pointer: path && toPointer(path), data, section, apiCode, fix },
+        pointer: path && toPointer(path),
+        data,
+        section,
+        apiCode,
+        fix,
         related: related.map((place) => ({
           file: pathOf(place.file),
           message: place.message,

@@ -54,14 +54,18 @@ function suite(
       ? [`    <testcase name="no problems" classname="${name}"/>\n`]
       : findings.map((finding) => {
           const { line, column } = rangeOf(finding.file, finding).start
-          const message = escape(finding.message)
-          const place = `${name}:${line}:${column}`
-          const said =
-            finding.severity === 'error'
-              ? `<failure message="${message}" type="${finding.code}">${place}: ${message}</failure>`
-              : `<system-out>${finding.severity} at ${place}: ${message}</system-out>`
-          return `    <testcase name="${finding.code} at ${line}:${column}" classname="${name}">${said}</testcase>\n`
+          const result = resultOf(finding, `${name}:${line}:${column}`)
+          return `    <testcase name="${finding.code} at ${line}:${column}" classname="${name}">${result}</testcase>\n`
         })
   const counts = `tests="${cases.length}" failures="${failures}" errors="0"`
   return `  <testsuite name="${name}" ${counts}>\n${cases.join('')}  </testsuite>\n`
+}
+
+/** A finding as the content of a test case: only errors are failures. */
+function resultOf({ severity, code, message: text }: FileFinding, place: string): string {
+  const message = escape(text)
+  if (severity === 'error') {
+    return `<failure message="${message}" type="${code}">${place}: ${message}</failure>`
+  }
+  return `<system-out>${severity} at ${place}: ${message}</system-out>`
 }

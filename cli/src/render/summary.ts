@@ -89,18 +89,14 @@ function coverage(report: Report): string {
     definitions.flatMap((one) => nounOf(one) ?? []),
   )
   const counts = groupBy(nouns, (noun) => noun)
-  const unread = [
-    ...(report.unreadable.length === 0
-      ? []
-      : [`, ${plural(report.unreadable.length, 'file')} not readable`]),
-    ...(report.tooLarge.length === 0
-      ? []
-      : [`, ${plural(report.tooLarge.length, 'file')} too large to be read`]),
+  const countOf = (files: readonly unknown[], why: string): string =>
+    files.length === 0 ? '' : `, ${plural(files.length, 'file')} ${why}`
+  const inDamaged = damaged(report)
+  const unreadable = [
+    countOf(report.unreadable, 'not readable'),
+    countOf(report.tooLarge, 'too large to be read'),
+    inDamaged === 0 ? '' : `, ${inDamaged} of them in damaged text (--list)`,
   ].join('')
-  const unreadable =
-    damaged(report) === 0
-      ? unread
-      : `${unread}, ${damaged(report)} of them in damaged text (--list)`
   const reads = report.damagedReads()
   const unchecked =
     reads === 0 ? '' : `, ${plural(reads, 'read')} of options in damaged code not checked (--list)`

@@ -61,9 +61,10 @@ async function checkAll(options: CheckOptions, io: Io): Promise<number> {
       io.cwd,
       options.cache ? undefined : threads.expect,
     )
-    return await (options.cache
-      ? checkOnce(expansion, options, io, threads)
-      : checkAnew(expansion, options, io, { threads }))
+    if (options.cache) {
+      return await checkOnce(expansion, options, io, threads)
+    }
+    return await checkAnew(expansion, options, io, { threads })
   } finally {
     await threads.close()
   }

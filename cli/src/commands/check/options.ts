@@ -6,7 +6,6 @@ import { conflictIn, fixingOf, isStandardInput } from '../../arguments/conflicts
 import type { FlagName, Flags } from '../../arguments/flags.js'
 import type { Arguments } from '../../arguments/parse.js'
 import { oneOf, SCOPES } from '../../arguments/values.js'
-import type { SummaryOptions } from '../../render/summary.js'
 import { FORMAT_NAMES, type FormatName } from '../../formats/index.js'
 import { UsageError } from '../../io.js'
 

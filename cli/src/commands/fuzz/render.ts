@@ -22,16 +22,17 @@ export function failureText(
     `${paintOf(severity)}: ${paint.bold(first)}  ${paint.dim(`by ${as} in ${place}, ${locale}`)}`,
     ...next.map((line) => `       then ${paint.bold(line)}`),
     ...whatLines(failure, paint),
-    ...(definition === undefined ? [] : [`  ${paint.frame('defined at')} ${harmless(definition)}`]),
-    ...(finding === undefined
-      ? []
-      : [
-          `  ${paint.frame('check says')} ${harmless(finding.message)} ${paint.dim(`[${finding.code}]`)}`,
-        ]),
-    ...(session === undefined
-      ? []
-      : [`  ${paint.frame('again with')} slashlint replay ${session} -- ${command.join(' ')}`]),
   ]
+  const add = (label: string, text: string): number => lines.push(`  ${paint.frame(label)} ${text}`)
+  if (definition !== undefined) {
+    add('defined at', harmless(definition))
+  }
+  if (finding !== undefined) {
+    add('check says', `${harmless(finding.message)} ${paint.dim(`[${finding.code}]`)}`)
+  }
+  if (session !== undefined) {
+    add('again with', `slashlint replay ${session} -- ${command.join(' ')}`)
+  }
   return `${lines.join('\n')}\n`
 }
 

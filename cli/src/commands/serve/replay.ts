@@ -146,16 +146,21 @@ async function performed(
     return undefined
   }
   const options = { ...how, quiet: QUIET, ...(step.files !== undefined && { files }) }
+  const act = async (): Promise<InvocationResult> => {
+    if (invoke !== undefined) {
+      return used(emulator, invoke, autocomplete, options)
+    }
+    if (press !== undefined) {
+      return first([last, emulator], (from) => from.press(press, options))
+    }
+    if (select !== undefined) {
+      return first([last, emulator], (from) => from.select(select, values, options))
+    }
+    return opened(last).submit(submit ?? {}, options)
+  }
   for (;;) {
     try {
-      const result =
-        invoke !== undefined
-          ? await used(emulator, invoke, autocomplete, options)
-          : press !== undefined
-            ? await first([last, emulator], (by) => by.press(press, options))
-            : select !== undefined
-              ? await first([last, emulator], (by) => by.select(select, values, options))
-              : await opened(last).submit(submit ?? {}, options)
+      const result = await act()
       if (result.outcome !== 'undelivered' || Date.now() > deadline) {
         return result
       }
