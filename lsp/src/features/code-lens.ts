@@ -55,11 +55,12 @@ function statementStart({ text, language }: Analysis, offset: number): number {
 
 function partsOf(command: unknown): readonly string[] {
   const nested = explorerEntries(command).filter(({ kind }) => kind === 'subcommand').length
-  const { options } = asRecord(command)
-  const count = Array.isArray(options) ? options.filter(isRecord).length : 0
+  const { options: list } = asRecord(command)
+  const count = Array.isArray(list) ? list.filter(isRecord).length : 0
+  const options = count > 0 ? [plural(count, 'option')] : []
   const isLarge = commandSize(command).total >= NOTABLE_SIZE * LIMITS.commandSize
   return [
-    ...(nested > 0 ? [plural(nested, 'sub-command')] : count > 0 ? [plural(count, 'option')] : []),
+    ...(nested > 0 ? [plural(nested, 'sub-command')] : options),
     ...(isLarge ? [sizeInWords(command)] : []),
   ]
 }

@@ -13,13 +13,24 @@ const ENCODINGS: readonly string[] = [
 export const chooseEncoding = (offered: readonly string[] | undefined): PositionEncoding =>
   (offered ?? []).find((one): one is PositionEncoding => ENCODINGS.includes(one)) ?? 'utf-16'
 
-/** What one code point counts. */
+/** The bytes of a code point in UTF-8. */
+function bytesOf(point: number): number {
+  if (point < 0x80) {
+    return 1
+  }
+  if (point < 0x800) {
+    return 2
+  }
+  return point < 0x10000 ? 3 : 4
+}
+
+/** The units of a code point. */
 function unitsOf(point: number, encoding: PositionEncoding): number {
   switch (encoding) {
     case 'utf-16':
       return point > 0xffff ? 2 : 1
     case 'utf-8':
-      return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4
+      return bytesOf(point)
     case 'utf-32':
       return 1
   }

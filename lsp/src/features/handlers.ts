@@ -115,16 +115,18 @@ export function handlerHover(analysis: Analysis, offset: number): HoverText | un
   }
 }
 
+/** The noun of a target: an option by its type. */
+function nounOf(kind: UseTarget['kind'], type: UseTarget['type']): string {
+  if (kind === 'option') {
+    return (type === undefined ? undefined : memberName('OptionType', type)) ?? 'option'
+  }
+  return kind === 'group' ? 'sub-command group' : 'sub-command'
+}
+
 function describe(tied: UsesUnit, { path, kind, type, isRequired }: UseTarget): string {
   const option = asRecord(valueAt(tied.command, path))
   const words = [
-    kind === 'option'
-      ? type === undefined
-        ? 'option'
-        : (memberName('OptionType', type) ?? 'option')
-      : kind === 'group'
-        ? 'sub-command group'
-        : 'sub-command',
+    nounOf(kind, type),
     ...(kind !== 'option' || isRequired === undefined
       ? []
       : [isRequired ? 'required' : 'not required']),
@@ -211,15 +213,19 @@ export function closedText(text: string, offset: number): string | undefined {
   if (rest.includes(quote)) {
     return undefined
   }
-  const isBranch = /^\s*(?:(?:\}\s*)?else\s+)?if\b/.test(line)
-  const wanted = before.startsWith('get')
-    ? ')'
-    : before.startsWith('case')
-      ? ':'
-      : isBranch
-        ? ') {}'
-        : ''
-  return `${text.slice(0, offset)}${quote}${rest.trim() === '' ? wanted : ''}${text.slice(offset)}`
+  const wanted = rest.trim() === '' ? closingOf(before, line) : ''
+  return `${text.slice(0, offset)}${quote}${wanted}${text.slice(offset)}`
+}
+
+/** The text that closes a call, a case or a branch behind a name. */
+function closingOf(before: string, line: string): string {
+  if (before.startsWith('get')) {
+    return ')'
+  }
+  if (before.startsWith('case')) {
+    return ':'
+  }
+  return /^\s*(?:(?:\}\s*)?else\s+)?if\b/.test(line) ? ') {}' : ''
 }
 
 function namesFor(tied: UsesUnit, { use, name }: LocatedUse): readonly Suggestion[] {
@@ -298,7 +304,8 @@ export function readLenses(analysis: Analysis): readonly Lens[] {
           return []
         }
         const count = usesOf(tied, [target]).filter(({ use }) => use.kind === 'option').length
-        const title = count > 0 ? plural(count, 'read') : isOpen ? undefined : 'never read'
+        const unread = isOpen ? undefined : 'never read'
+        const title = count > 0 ? plural(count, 'read') : unread
         return title === undefined ? [] : [{ place: { start, end }, title }]
       },
     )

@@ -31,7 +31,10 @@ export function createOffers(workspace: Workspace) {
           fixes
             .filter(({ code, start }) => code === finding.code && start === finding.start)
             .map(({ title, isSafe, edits }, index) => ({
-              ...{ title, isSafe, edits, finding },
+              title,
+              isSafe,
+              edits,
+              finding,
               isPreferred: isSafe && index === 0,
             })),
         )

@@ -53,9 +53,10 @@ async function statusOf(
   const count = (severity: string): number =>
     findings.filter((finding) => finding.severity === severity).length
   const { commands, others, partlyDynamic, dynamic } = coverage ?? NOTHING
+  const checked = coverage === undefined ? 'nothing' : 'checked'
   return {
     uri,
-    state: !workspace.isCurrent(key) ? 'checking' : coverage === undefined ? 'nothing' : 'checked',
+    state: workspace.isCurrent(key) ? checked : 'checking',
     summary: summaryOf(commands, others, partlyDynamic),
     commands,
     others,

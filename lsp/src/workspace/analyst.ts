@@ -34,9 +34,17 @@ export interface Changes {
   readonly missing: readonly string[]
 }
 
+/** Characters of a large document of a language. */
+function largeFrom(language: LanguageId): number {
+  if (language.startsWith('json')) {
+    return 400_000
+  }
+  return language === 'yaml' ? 40_000 : 120_000
+}
+
 /** From so many characters on the check of a document would be felt in every keystroke. */
 export const isLarge = (language: LanguageId, length: number): boolean =>
-  length >= (language.startsWith('json') ? 400_000 : language === 'yaml' ? 40_000 : 120_000)
+  length >= largeFrom(language)
 
 /** What is not answered any more, because the thread that would do it has ended. It is no fault. */
 export class AnalystEnded extends Error {

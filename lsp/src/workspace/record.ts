@@ -57,7 +57,9 @@ export const recordOfTooLarge = (key: string, document: TextDocument): DocumentR
     key,
     [
       {
-        ...{ uri: key, start: 0, end: document.offsetAt({ line: 1, character: 0 }) },
+        uri: key,
+        start: 0,
+        end: document.offsetAt({ line: 1, character: 0 }),
         code: 'slashlint/too-many',
         severity: 'warning',
         message:

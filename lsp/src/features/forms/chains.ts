@@ -34,7 +34,9 @@ const chain = (
   isLeft: (place: ChainPlace) => boolean,
   body: (place: ChainPlace) => string,
 ): ChainSnippet => ({
-  ...{ label, description, body },
+  label,
+  description,
+  body,
   fits: (place) => place.methods.includes(method) && isLeft(place),
 })
 

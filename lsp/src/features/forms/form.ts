@@ -19,7 +19,9 @@ export interface Form {
 }
 
 const framework = (id: FormId, title: string, name: string): Form => ({
-  ...{ id, title, packages: [name] },
+  id,
+  title,
+  packages: [name],
   sign: new RegExp(`['"]${name}['"]`),
 })
 

@@ -66,7 +66,8 @@ export async function newCommand(texts: CommandTexts, place: NewPlace) {
   const snippet = isText
     ? codeOf(name, place, neighbour?.text ?? '', isModule)
     : DOCUMENTS[language === 'yaml' ? 'yaml' : 'json']
-  const quote = !isText && form === 'json' ? '"' : isText && snippet.includes('"${1:') ? '"' : "'"
+  const isDouble = isText ? snippet.includes('"${1:') : form === 'json'
+  const quote = isDouble ? '"' : "'"
   const filled = filledIn(snippet, texts, quote, language === 'yaml')
   const marked = withoutPlaceholders(filled.replaceAll('$0', CURSOR))
   const at = marked.indexOf(CURSOR)

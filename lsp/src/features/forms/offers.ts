@@ -93,7 +93,9 @@ async function inCode(
   const indent = indentOf(text, start)
   const suggestion = (label: string, detail: string, template: string): Suggestion => ({
     ...late(label, detail, written(template, writing), language),
-    ...{ snippet: written(template, writing, indent), start, end },
+    snippet: written(template, writing, indent),
+    start,
+    end,
   })
   if (place.kind === 'chain') {
     return CHAIN_SNIPPETS.filter((one) => one.fits(place)).map((one) =>
@@ -181,7 +183,12 @@ function asSnippet(text: string, uri: string): string {
 
 /** A snippet that stands behind what others offer. */
 const late = (label: string, detail: string, snippet: string, language: LanguageId) => ({
-  ...{ label, detail, snippet, filter: label, kind: 'snippet' as const, isLate: true },
+  label,
+  detail,
+  snippet,
+  filter: label,
+  kind: 'snippet' as const,
+  isLate: true,
   documentation: `\`\`\`${language}\n${withoutPlaceholders(snippet)}\n\`\`\``,
 })
 

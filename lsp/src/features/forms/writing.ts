@@ -29,6 +29,14 @@ export function writingIn(
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
+/** Tells by its ending whether a file is an ES module; `undefined` if the ending does not tell. */
+function moduleByEnding(uri: string): boolean | undefined {
+  if (/\.m[jt]s$/i.test(uri)) {
+    return true
+  }
+  return /\.cjs$/i.test(uri) ? false : undefined
+}
+
 /**
  * How a document is written, by its own text; what that leaves open is as the project has it.
  *
@@ -43,14 +51,9 @@ function writingOf(
   const isTyped = language === 'typescript' || language === 'typescriptreact'
   const imports = count(sample, /^[ \t]*(?:import|export)\b/gm)
   const requires = count(sample, /\brequire\(|\bmodule\.exports\b|^[ \t]*exports\./gm)
-  const byEnding = /\.m[jt]s$/i.test(uri) ? true : /\.cjs$/i.test(uri) ? false : undefined
-  const isModule =
-    byEnding ??
-    (imports === requires
-      ? isTyped || isModuleByDefault
-      : isTyped
-        ? imports > 0
-        : imports > requires)
+  const isMostly = isTyped ? imports > 0 : imports > requires
+  const likely = imports === requires ? isTyped || isModuleByDefault : isMostly
+  const isModule = moduleByEnding(uri) ?? likely
   const ends = count(sample, /[)\]}\w'"`];[ \t]*$/gm)
   const bare = count(sample, /^[^\n]*[)\w'"`][ \t]*$/gm)
   return {
