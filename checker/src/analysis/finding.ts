@@ -32,7 +32,10 @@ export interface FindingDetails<P extends Place = Place> {
 
 /** What a diagnostic of core says, wherever that stands. */
 export const saidBy = ({ code, severity, message, section, data, apiCode }: Diagnostic) => ({
-  ...{ code, severity, message, section },
+  code,
+  severity,
+  message,
+  section,
   ...given({ data, apiCode }),
 })
 

@@ -38,18 +38,28 @@ export const placeKey = ({ uri, place }: LocatedUse): string => `${uri}#${place.
 const nameKey = (use: LocatedUse): string =>
   use.isOneOf === true ? placeKey(use) : `${placeKey(use)} ${use.name?.start}`
 
-/** The part of a use that is wrong. */
+/** The part of a use that a rule is about; `undefined` for the whole use. */
+function partOf({ name, getter, required }: LocatedUse, code: string): LocatedUse['name'] {
+  switch (code) {
+    case 'use/required-optional':
+      return required ?? getter
+    case 'use/option-type':
+    case 'use/unknown-getter':
+    case 'use/no-subcommands':
+      return getter
+    case 'use/may-be-null':
+    case 'use/channel-types':
+      return undefined
+    default:
+      return name
+  }
+}
+
+/** The place of the part of a use that is wrong. */
 function placeOf(use: LocatedUse, code: string): Place {
-  const { uri, place, name, getter, required } = use
-  const part =
-    code === 'use/required-optional'
-      ? (required ?? getter)
-      : code === 'use/option-type' || code === 'use/unknown-getter' || code === 'use/no-subcommands'
-        ? getter
-        : code === 'use/may-be-null' || code === 'use/channel-types'
-          ? undefined
-          : name
-  const { start, end } = part ?? (name === undefined ? (getter ?? firstLine(use)) : place)
+  const { uri, place, name, getter } = use
+  const { start, end } =
+    partOf(use, code) ?? (name === undefined ? (getter ?? firstLine(use)) : place)
   return { uri, start, end }
 }
 

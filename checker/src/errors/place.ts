@@ -78,10 +78,14 @@ function placeInOne(
 
 /** How much core says the same: by code and place, or at least at that place. */
 function agreed(errors: readonly ExplainedError[]): number {
-  return errors.reduce(
-    (sum, error) => sum + (isSameCode(error) ? 2 : error.diagnostic === undefined ? 0 : 1),
-    0,
-  )
+  return errors.reduce((sum, error) => sum + weightOf(error), 0)
+}
+
+function weightOf(error: ExplainedError): number {
+  if (isSameCode(error)) {
+    return 2
+  }
+  return error.diagnostic === undefined ? 0 : 1
 }
 
 const isSameCode = ({ diagnostic, apiCode }: ExplainedError): boolean =>

@@ -19,6 +19,14 @@ const variableFor = (name: string): string => {
   return /^\p{L}/u.test(joined) ? joined : `option${joined}`
 }
 
+/** A suggested name as the code would have it: a text, a member, or a call. */
+function shownName(suggestion: string, code: string, { use }: LocatedUse): string {
+  if (code !== 'use/unknown-getter') {
+    return `"${suggestion}"`
+  }
+  return use.kind === 'target' ? suggestion : `${suggestion}()`
+}
+
 /**
  * The changes that fix a use, or the definition that it is about; the likeliest first. None of them is safe: what a
  * program does changes.
@@ -50,10 +58,7 @@ export function useFixes({ tied, diagnostic, use }: UseOrigin, text: string): re
   const near =
     suggestion === undefined
       ? []
-      : fix(
-          `Change to ${code !== 'use/unknown-getter' ? `"${suggestion}"` : use.use.kind === 'target' ? suggestion : `${suggestion}()`}`,
-          renamed(use, code, suggestion),
-        )
+      : fix(`Change to ${shownName(suggestion, code, use)}`, renamed(use, code, suggestion))
   switch (code) {
     case 'use/unknown-option':
       return [...near, ...ofDefinition('Create the option in the definition', created(tied, use))]
@@ -288,7 +293,10 @@ function readBeside(
 function isAlwaysRequired(command: unknown, use: LocatedUse['use'], name: unknown): boolean {
   const branches = branchesOf(use) ?? []
   const asked = useTargets(command, {
-    ...{ kind: 'level-name', level: 'subcommand', name: '', branches },
+    kind: 'level-name',
+    level: 'subcommand',
+    name: '',
+    branches,
   }).filter(({ kind, isHere }) => kind === 'subcommand' && isHere)
   const having = useTargets(command, { kind: 'option', absent: 'null', branches }).filter(
     (option) => option.isHere && option.name === name && option.isRequired === true,
@@ -404,8 +412,8 @@ function withReads(tied: UsesUnit, located: LocatedUse, text: string): TextFix[]
   if (unread.length === 0 || new Set(here.map((one) => one.path.slice(0, -1).join())).size > 1) {
     return []
   }
-  const put =
-    use.kind === 'option' ? readBeside : use.kind === 'handler' ? readInHandler : readInBranch
+  const putOther = use.kind === 'handler' ? readInHandler : readInBranch
+  const put = use.kind === 'option' ? readBeside : putOther
   const edits = unread.flatMap(({ path: at }) => put(tied, located, at, text) ?? [])
   const [only] = unread
   const title =
