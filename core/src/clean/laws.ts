@@ -208,7 +208,8 @@ export function ownCommandSize(
   if (ofName < 0) {
     return UNCLEAN
   }
-  const presence = isChat ? NEEDED : type === CommandType.PRIMARY_ENTRY_POINT ? OPTIONAL : NONE
+  const ofOthers = type === CommandType.PRIMARY_ENTRY_POINT ? OPTIONAL : NONE
+  const presence = isChat ? NEEDED : ofOthers
   const ofDescription = descriptionSize(description, description_localizations, presence)
   return ofDescription < 0 ? UNCLEAN : ofName + ofDescription
 }

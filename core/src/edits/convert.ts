@@ -61,14 +61,17 @@ function listMembers(key: string | number): Readonly<Record<string, number>> | u
   return undefined
 }
 
+/** The items of a list, or the words of a text. */
+function partsOf(value: unknown): readonly unknown[] {
+  if (typeof value === 'string') {
+    return value.split(/[|,\s]+/).filter((part) => part !== '')
+  }
+  return Array.isArray(value) ? value : []
+}
+
 /** `["BanMembers", "KICK_MEMBERS"]`, `"BAN_MEMBERS | KICK_MEMBERS"` or `"0x8"` → a bit set. */
 export const permissionsFromNames: Fixer = (fault) => {
-  const { value } = fault
-  const parts = Array.isArray(value)
-    ? value
-    : typeof value === 'string'
-      ? value.split(/[|,\s]+/).filter((part) => part !== '')
-      : []
+  const parts = partsOf(fault.value)
   if (parts.length === 0) {
     return []
   }

@@ -271,18 +271,21 @@ export function toJsonPatch(fix: Fix): JsonPatchOperation[] {
   return operations.concat(listOperations(fix.edits))
 }
 
+/** The list in which an edit inserts, removes or moves an item; `undefined` if it does something else. */
+function listPath(edit: Edit): Path | undefined {
+  if (edit.kind === 'insert' && edit.index !== undefined) {
+    return edit.path
+  }
+  const last = edit.path[edit.path.length - 1]
+  const isItem = (edit.kind === 'remove' || edit.kind === 'move') && typeof last === 'number'
+  return isItem ? edit.path.slice(0, -1) : undefined
+}
+
 /** Removals, insertions and moves of list items, list by list, with the indexes they have when their turn comes. */
 function listOperations(edits: readonly Edit[]): JsonPatchOperation[] {
   const lists = new Map<string, { path: Path; edits: Edit[] }>()
   for (const edit of edits) {
-    const last = edit.path[edit.path.length - 1]
-    const isItem = (edit.kind === 'remove' || edit.kind === 'move') && typeof last === 'number'
-    const path =
-      edit.kind === 'insert' && edit.index !== undefined
-        ? edit.path
-        : isItem
-          ? edit.path.slice(0, -1)
-          : undefined
+    const path = listPath(edit)
     if (path === undefined) {
       continue
     }

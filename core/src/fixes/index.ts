@@ -149,8 +149,8 @@ function prove(subject: Subject, diagnostic: Diagnostic, fix: Fix): Proof {
   const { value, context } = subject
   const { resource: given, ...known } = context
   // Not told, the value may be any resource that has this diagnostic: the proof must hold for each of them.
-  const resources =
-    given !== undefined ? [given] : Array.isArray(value) ? LIST_RESOURCES : NOT_LISTS
+  const possible = Array.isArray(value) ? LIST_RESOURCES : NOT_LISTS
+  const resources = given === undefined ? possible : [given]
   const judged = judgedOf(subject, value)
   const proofs = resources.map((resource) =>
     proveAs({ resource, value, diagnostic, context: known, fix }, judged),

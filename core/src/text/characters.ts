@@ -163,9 +163,20 @@ export function codePointName(character: string): string {
   return code < 0x80 ? (asciiNames[code] ??= hexName(code)) : hexName(code)
 }
 
+/** As many hexadecimal digits as a code point needs; two for the first 256, which get zeros in front. */
+function digitsOf(code: number): number {
+  if (code > 0xfffff) {
+    return 6
+  }
+  if (code > 0xffff) {
+    return 5
+  }
+  return code > 0xff ? 4 : 2
+}
+
 function hexName(code: number): string {
   let name = code > 0xff ? 'U+' : 'U+00'
-  const digits = code > 0xfffff ? 6 : code > 0xffff ? 5 : code > 0xff ? 4 : 2
+  const digits = digitsOf(code)
   for (let shift = 4 * (digits - 1); shift >= 0; shift -= 4) {
     name += HEX.charAt((code >> shift) & 15)
   }

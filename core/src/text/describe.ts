@@ -12,6 +12,13 @@ export function describe(value: unknown): string {
     case 'boolean':
       return `${value}`
     default:
-      return value === null ? 'null' : Array.isArray(value) ? 'a list' : 'an object'
+      return objectKind(value)
   }
+}
+
+function objectKind(value: unknown): string {
+  if (value === null) {
+    return 'null'
+  }
+  return Array.isArray(value) ? 'a list' : 'an object'
 }

@@ -159,13 +159,10 @@ function walkCommandList(run: Run<CommandContext>, value: unknown): void {
 function reportItem(run: Run, index: number, item: unknown): void {
   const absent = item === null || item === undefined
   const falsy = absent || item === '' || item === 0 || item === false
+  const ofOthers = falsy ? 'LIST_ITEM_VALUE_REQUIRED' : 'MODEL_TYPE_CONVERT'
   report(run, absent ? 'shape/null' : 'shape/type', [index], {
     message: `Item ${index + 1} of the list must be a command, an object; ${absent ? 'found null' : found(run, item)}.`,
-    apiCode: Array.isArray(item)
-      ? 'DICT_TYPE_CONVERT'
-      : falsy
-        ? 'LIST_ITEM_VALUE_REQUIRED'
-        : 'MODEL_TYPE_CONVERT',
+    apiCode: Array.isArray(item) ? 'DICT_TYPE_CONVERT' : ofOthers,
   })
 }
 

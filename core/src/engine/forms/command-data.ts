@@ -96,11 +96,11 @@ function placesOf(value: unknown, field: Field, path: Path): readonly Place[] {
     }
     return placesIn(entry, below, [...path, key])
   }
-  const entries = Array.isArray(value)
-    ? value.flatMap(inner)
-    : isObject(value)
-      ? Object.keys(value).map((key) => ({ path: [...path, key], value: value[key] }))
-      : []
+  if (Array.isArray(value)) {
+    return [{ path, value, field }, ...value.flatMap(inner)]
+  }
+  const keys = isObject(value) ? Object.keys(value) : []
+  const entries = keys.map((key) => ({ path: [...path, key], value: (value as Data)[key] }))
   return [{ path, value, field }, ...entries]
 }
 

@@ -49,9 +49,9 @@ export function normalNode(
 ): NormalNode {
   const fields = new Map<string, unknown>()
   const node: NormalNode = { fields }
-  const open = isOpen(data)
+  const absent = isOpen(data) ? DYNAMIC : undefined
   for (const [key, field] of treeFields(resource)) {
-    const given = Object.hasOwn(data, key) ? data[key] : open ? DYNAMIC : undefined
+    const given = Object.hasOwn(data, key) ? data[key] : absent
     const slot: Slot = { key, field, node, isCommand: resource === 'command', context }
     fields.set(key, isDynamic(given) ? DYNAMIC : normalField(given, slot))
   }

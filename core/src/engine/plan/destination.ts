@@ -26,8 +26,8 @@ export function readDestination(context: unknown, deployed: readonly Data[]): De
   const guilds = new Set(deployed.map((command) => textOf(command['guild_id'])))
   const [guild] = guilds.size === 1 ? guilds : []
   const given = entryOf(context, 'scope')
-  const scope =
-    given === 'guild' || given === 'global' ? given : guild === undefined ? 'global' : 'guild'
+  const likely = guild === undefined ? 'global' : 'guild'
+  const scope = given === 'guild' || given === 'global' ? given : likely
   const ofCommands = deployed
     .map((command) => textOf(command['application_id']))
     .find((id) => id !== undefined)

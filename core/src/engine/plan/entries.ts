@@ -39,7 +39,7 @@ function entryAt(item: unknown, index: number, context: CompareContext): Entry |
     node,
     type,
     name,
-    id: typeof id === 'string' ? id : Number.isSafeInteger(id) ? String(id) : undefined,
+    id: typeof id === 'string' || Number.isSafeInteger(id) ? String(id) : undefined,
     idUnknown: isDynamic(id) || (id === undefined && isOpen(item)),
     unknown: unknownPlaces(item),
   }

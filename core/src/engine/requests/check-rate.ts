@@ -187,6 +187,7 @@ function readRequest(request: unknown, index: number): SentRequest | undefined {
   const operation = entryOf(request, 'operation') ?? endpoint?.operation
   const creates = entryOf(request, 'creates')
   const isPost = endpoint?.body?.resource === 'command' && endpoint.body.operation === 'create'
+  const isCreation = isPost || operation === 'Create command'
   return {
     index,
     at,
@@ -195,12 +196,7 @@ function readRequest(request: unknown, index: number): SentRequest | undefined {
     application: text('applicationId'),
     user: text('userId'),
     guild: text('guildId') || (endpoint?.scope === 'guild' ? guildOf(endpoint, path) : ''),
-    creates:
-      typeof creates === 'number' && creates >= 0
-        ? creates
-        : isPost || operation === 'Create command'
-          ? 1
-          : 0,
+    creates: typeof creates === 'number' && creates >= 0 ? creates : Number(isCreation),
     status: entryOf(request, 'status'),
   }
 }

@@ -175,16 +175,12 @@ function readOverwrites(
     application === undefined && named === undefined
   const mayBeTheApplications =
     ofApplication === undefined && others.some((list) => list !== ofCommand && isOpen(list))
+  const ofApplications = mayBeTheApplications ? 'app.id' : undefined
   return {
     overwrites: {
       command: ofCommand?.entries ?? [],
       application: ofApplication?.entries ?? [],
     },
-    listsNeed:
-      command === undefined && others.length > 0
-        ? 'command.id'
-        : mayBeTheApplications
-          ? 'app.id'
-          : undefined,
+    listsNeed: command === undefined && others.length > 0 ? 'command.id' : ofApplications,
   }
 }

@@ -48,8 +48,8 @@ function textsOf(value: unknown, place: string, level: number, isChoice: boolean
   if (isChoice) {
     return own
   }
-  const lists =
-    level === 0 ? ['options'] : level < LIMITS.optionDepth ? ['options', 'choices'] : ['choices']
+  const isDeepest = level >= LIMITS.optionDepth
+  const lists = [...(isDeepest ? [] : ['options']), ...(level === 0 ? [] : ['choices'])]
   const below = lists.flatMap((key) => {
     const list = value[key]
     if (!Array.isArray(list)) {

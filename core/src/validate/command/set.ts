@@ -134,12 +134,8 @@ function checkOtherScope(
   const all = readable(deployed).filter((one) => isObject(one) && typeof one.name === 'string')
   const ofGuilds = all.filter((one) => typeof one.guild_id === 'string')
   // Only a list with commands of guilds says that the others are global.
-  const others =
-    scope === 'global'
-      ? ofGuilds
-      : ofGuilds.length === 0
-        ? []
-        : all.filter((one) => !ofGuilds.includes(one))
+  const global = ofGuilds.length === 0 ? [] : all.filter((one) => !ofGuilds.includes(one))
+  const others = scope === 'global' ? ofGuilds : global
   const keys = new Set(others.map(keyOf))
   for (const { type, name, index } of members) {
     if (name !== undefined && keys.has(`${type}\n${name}`)) {

@@ -263,17 +263,26 @@ function findDefinition(
   const known = [...defined.byName.keys()]
   const localized = localizedOption(defined, name)
   const suggestion = localized?.name ?? nearest(name, known)
-  const advice =
-    localized !== undefined
-      ? `is the name of "${localized.name}" in ${localized.locale}: interactions always carry default names; the language is in "locale".`
-      : known.length === 0
-        ? 'is not an option of the command: it has none here.'
-        : `is not an option of the command; here it has ${either(known.slice(0, 10).map(quote))}.`
+  const advice = adviceAbout(localized, known)
   report(run, 'interaction/unknown-option', at, {
     message: `${quote(name)} ${advice}`,
     data: { suggestion, locale: localized?.locale },
   })
   return undefined
+}
+
+/** Says what a name is that no option has. */
+function adviceAbout(
+  localized: ReturnType<typeof localizedOption>,
+  known: readonly string[],
+): string {
+  if (localized !== undefined) {
+    return `is the name of "${localized.name}" in ${localized.locale}: interactions always carry default names; the language is in "locale".`
+  }
+  if (known.length === 0) {
+    return 'is not an option of the command: it has none here.'
+  }
+  return `is not an option of the command; here it has ${either(known.slice(0, 10).map(quote))}.`
 }
 
 /** `interaction/focused`, as far as one option goes. */

@@ -197,17 +197,20 @@ function walkAuthorizationHeader(
   }
 }
 
+/** A bit set as a number or text; -1 for anything else. */
+function bitsOf(value: unknown): bigint {
+  if (typeof value === 'string' && isBitSet(value)) {
+    return BigInt(value)
+  }
+  return typeof value === 'bigint' ? value : -1n
+}
+
 /** Section "Authentication", 3. ADMINISTRATOR holds all. */
 function lackingPermissions(
   known: unknown,
   needed: Endpoint['userPermissions'] = [],
 ): readonly string[] {
-  const bits =
-    typeof known === 'bigint'
-      ? known
-      : typeof known === 'string' && isBitSet(known)
-        ? BigInt(known)
-        : -1n
+  const bits = bitsOf(known)
   const holds = (name: keyof typeof PERMISSION_BITS) =>
     ((bits >> BigInt(PERMISSION_BITS[name])) & 1n) === 1n
   return bits < 0n || holds('ADMINISTRATOR') ? [] : needed.filter((name) => !holds(name))

@@ -215,11 +215,11 @@ function copyList(list: readonly unknown[], shape: Shape, copying: Copying): unk
     if (!Number.isInteger(index) || index < 0 || index >= result.length) {
       continue
     }
-    const item = visit
-      ? copyEntry(list, index, itemShape, copying)
-      : isDynamic(list[index])
-        ? DYNAMIC
-        : null
+    if (!visit) {
+      result[index] = isDynamic(list[index]) ? DYNAMIC : null
+      continue
+    }
+    const item = copyEntry(list, index, itemShape, copying)
     result[index] = item === undefined ? null : item
   }
   if (isOptions) {
