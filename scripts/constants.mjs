@@ -19,11 +19,9 @@ export function constants(code) {
     end = statement.end
     for (const one of statement.declarationList.declarations) {
       const name = one.name.getText()
-      const kind = OF_MODULES.has(name)
-        ? 'var'
-        : one.initializer === undefined || assigned.has(name)
-          ? 'let'
-          : 'const'
+      const isChanged = one.initializer === undefined || assigned.has(name)
+      const local = isChanged ? 'let' : 'const'
+      const kind = OF_MODULES.has(name) ? 'var' : local
       written += `${kind} ${one.getText()};\n`
     }
   }

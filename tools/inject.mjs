@@ -166,11 +166,13 @@ function sitesIn(all, texts) {
       return []
     }
     const site = (kind, start, end, given) => ({
-      ...{ kind, path, start, end, text: given },
-      ...{
-        line: text.slice(0, start).split('\n').length,
-        now: `${text.slice(start, end)} → ${given}`,
-      },
+      kind,
+      path,
+      start,
+      end,
+      text: given,
+      line: text.slice(0, start).split('\n').length,
+      now: `${text.slice(start, end)} → ${given}`,
     })
     const sites = []
     for (const { index, 0: whole, 1: getter, 3: name, 4: close } of text.matchAll(READ)) {

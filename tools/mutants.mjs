@@ -226,7 +226,8 @@ for (const { id, file, line, kind, original, changed, within } of changes) {
   const change = `${shown(original)} → ${shown(changed)}`
   const why = noticed.get(id) ?? explained[`${file}: ${within} | ${change}`]
   const isNoticed = noticed.has(id) || why?.startsWith(BY_THE_BUILT)
-  const verdict = isNoticed ? 'noticed' : why !== undefined ? 'explained' : 'left'
+  const unnoticed = why === undefined ? 'left' : 'explained'
+  const verdict = isNoticed ? 'noticed' : unnoticed
   counts[verdict]++
   if (verdict !== 'noticed' || flags.all) {
     console.log(

@@ -214,7 +214,9 @@ function eslint(cwd, files) {
     })
     plugin.rules.commands
       .create({
-        ...{ filename: join(cwd, file), physicalFilename: join(cwd, file), cwd },
+        filename: join(cwd, file),
+        physicalFilename: join(cwd, file),
+        cwd,
         options: [{ severity: 'hint' }],
         sourceCode: { text, getLocFromIndex },
         report: ({ loc: { start }, message }) =>
@@ -264,14 +266,12 @@ async function playground() {
   const outfile = join(scratch, 'playground.mjs')
   await build({
     entryPoints: [join(root, 'site/play/src/service.ts')],
-    ...{
-      outfile,
-      bundle: true,
-      format: 'esm',
-      platform: 'browser',
-      target: 'es2022',
-      logLevel: 'error',
-    },
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    logLevel: 'error',
     alias: WORKSPACE_SOURCES,
   })
   return import(pathToFileURL(outfile).href)

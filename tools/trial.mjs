@@ -53,8 +53,21 @@ const repositories = [...new Set([...real, ...lookalikes].map(({ repo }) => repo
   .filter((repo) => flags.only === undefined || repo === flags.only)
   .sort()
 const NOTHING = {
-  ...{ files: 0, listed: 0, found: 0, reachable: 0, reached: 0, shaped: 0, resolved: 0 },
-  ...{ error: 0, warning: 0, alike: 0, loud: 0, parents: 0, athome: 0, global: 0, guild: 0 },
+  files: 0,
+  listed: 0,
+  found: 0,
+  reachable: 0,
+  reached: 0,
+  shaped: 0,
+  resolved: 0,
+  error: 0,
+  warning: 0,
+  alike: 0,
+  loud: 0,
+  parents: 0,
+  athome: 0,
+  global: 0,
+  guild: 0,
 }
 const total = { ...NOTHING }
 const notes = []

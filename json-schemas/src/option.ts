@@ -82,15 +82,18 @@ function fieldsOfKind(sheet: Sheet, kind: readonly number[]): Schema {
   }
 }
 
+/** The values of a field that say nothing. */
+function emptyValues(key: string): readonly unknown[] {
+  if (key === 'choices' || key === 'options') {
+    return [null, []]
+  }
+  return FIELD[key]?.type === 'boolean' ? [null, false] : [null]
+}
+
 /** A field on a type that does not have it: null, and an empty list or false, say nothing. */
 function notAllowed(sheet: Sheet, key: string): Schema {
   return define(sheet, `option-no-${key}`, () => {
-    const nothing =
-      key === 'choices' || key === 'options'
-        ? [null, []]
-        : FIELD[key]?.type === 'boolean'
-          ? [null, false]
-          : [null]
+    const nothing = emptyValues(key)
     const types = FIELD[key]?.optionTypes ?? []
     const who =
       types.length > KINDS.length - 1

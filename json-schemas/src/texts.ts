@@ -43,7 +43,7 @@ function lengths(kind: TextKind): { readonly minLength: number; readonly maxLeng
 /** The restrictions of a text, for a field (`nullable` for one that may be null). */
 export function text(sheet: Sheet, kind: TextKind, nullable = false): Schema {
   return define(sheet, nullable ? `${kind}-or-null` : kind, () => ({
-    ...(kind === 'no-description' ? {} : nullable ? NULLABLE_STRING_TYPE : STRING_TYPE),
+    ...(kind !== 'no-description' && (nullable ? NULLABLE_STRING_TYPE : STRING_TYPE)),
     errorMessage: EXPECTED,
     ...restrictions(sheet, kind),
   }))

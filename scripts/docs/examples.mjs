@@ -61,7 +61,8 @@ export async function outputOf({ code, severity, off, bad }) {
     return program.formatDiagnostics(program.validateResource(bad.resource, bad.value, context))
   }
   const isCode = bad.language === 'javascript'
-  const file = at(isCode ? 'example.js' : isCommented(text) ? 'example.jsonc' : 'example.json')
+  const json = isCommented(text) ? 'example.jsonc' : 'example.json'
+  const file = at(isCode ? 'example.js' : json)
   const settings = {
     assignment: isCode ? {} : { resource: bad.resource },
     rules: context.rules,

@@ -51,7 +51,9 @@ function reported() {
 }
 
 const RESOURCES = {
-  ...{ create: 'command', edit: 'command', bulk: 'commands' },
+  create: 'command',
+  edit: 'command',
+  bulk: 'commands',
   permissions: 'command-permissions',
 }
 

@@ -142,11 +142,16 @@ function nameInPattern(names, { pattern, flags }) {
   )
 }
 
+/** Another letter of the same case. */
+function otherLetter(letter) {
+  if (/[A-Z]/.test(letter)) {
+    return letter === 'Q' ? 'Z' : 'Q'
+  }
+  return letter === 'q' ? 'z' : 'q'
+}
+
 /** A name with another letter at one place. */
-const other = (name, letter, at) =>
-  name.slice(0, at) +
-  (/[A-Z]/.test(letter) ? (letter === 'Q' ? 'Z' : 'Q') : letter === 'q' ? 'z' : 'q') +
-  name.slice(at + 1)
+const other = (name, letter, at) => name.slice(0, at) + otherLetter(letter) + name.slice(at + 1)
 
 /** A name with more letters inside of it. */
 const longer = (name, at) =>

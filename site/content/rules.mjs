@@ -140,7 +140,8 @@ function fixes(rule) {
 
 /** The rule, turned another way than it is. */
 function configuration({ code, severity, off }) {
-  const level = off ? severity : severity === 'error' ? 'warning' : 'off'
+  const weaker = severity === 'error' ? 'warning' : 'off'
+  const level = off ? severity : weaker
   return JSON.stringify({ rules: { [code]: level } }, undefined, 2)
 }
 

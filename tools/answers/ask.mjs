@@ -78,7 +78,9 @@ function printed({ name, texts }) {
   for (const args of [['check', '--format', 'json', '--hints'], ['check', '--list'], ['extract']]) {
     const command = [join(flags.of, 'cli/bin/slashlint.js'), ...args]
     const { status, stdout, stderr } = spawnSync(process.execPath, command, {
-      ...{ cwd, encoding: 'utf8', maxBuffer: 1e9 },
+      cwd,
+      encoding: 'utf8',
+      maxBuffer: 1e9,
     })
     // It says how long it took.
     const said = stderr.replaceAll(/\d+(?:\.\d+)? m?s\b/g, '')

@@ -125,7 +125,8 @@ export function requestsOf(one, target) {
         before: [],
         request: { method: 'PUT', path, body: kind === 'commands' ? body : [body] },
         at: kind === 'commands' ? at : [0, ...at],
-        ...{ operation: 'bulk', scope },
+        operation: 'bulk',
+        scope,
       }
     }
     return undefined
@@ -135,7 +136,8 @@ export function requestsOf(one, target) {
       before: [],
       request: { method: 'POST', path, body },
       at,
-      ...{ operation: 'create', scope },
+      operation: 'create',
+      scope,
     }
   }
   const before = [{ method: 'POST', path, body: base(body?.type), creates: 'command' }]
@@ -162,7 +164,8 @@ function requestOf({ value: { method, path, headers, query, body }, facts }, { a
   const before =
     commands === own ? [] : [{ method: 'POST', path: commands, body: base(), creates: 'command' }]
   const { Authorization = '' } = headers
-  const as = Authorization === '' ? 'none' : Authorization.startsWith('Bearer ') ? 'bearer' : 'bare'
+  const scheme = Authorization.startsWith('Bearer ') ? 'bearer' : 'bare'
+  const as = Authorization === '' ? 'none' : scheme
   const asked = query === undefined ? '' : `?${new URLSearchParams(query)}`
   const request = {
     method,

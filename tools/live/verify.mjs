@@ -131,7 +131,8 @@ function resultOf({ id, rule, about }, at, { status, body }, date) {
   const inner = (path) => (path.startsWith(start) ? path.slice(start.length) : `^${path}`)
   const errors =
     status < 300 ? [] : errorsIn(body ?? {}).map((error) => ({ ...error, path: inner(error.path) }))
-  const verdict = status < 300 ? 'accepted' : status < 500 ? 'rejected' : 'failed'
+  const refused = status < 500 ? 'rejected' : 'failed'
+  const verdict = status < 300 ? 'accepted' : refused
   return { id, rule, about, verdict, status, errors, date }
 }
 

@@ -53,26 +53,19 @@ const AREAS = [
 
 /** What in the code of a rule speaks of a field, where that is not its name. */
 const WORDS = {
-  ...{ min_value: ['bound', 'min-max-value'], max_value: ['bound', 'min-max-value'] },
-  ...{
-    min_length: ['length-range', 'min-max-length'],
-    max_length: ['length-range', 'min-max-length'],
-  },
-  ...{
-    value: ['value'],
-    name_localizations: ['name', 'locale'],
-    description_localizations: ['description', 'locale'],
-  },
-  ...{
-    default_member_permissions: ['permissions-'],
-    permissions: ['count'],
-    idle_timeout_seconds: ['idle-timeout'],
-  },
-  ...{
-    integration_types: ['integration'],
-    contexts: ['context', 'bot-dm'],
-    id: ['member-id', 'entry-shape'],
-  },
+  min_value: ['bound', 'min-max-value'],
+  max_value: ['bound', 'min-max-value'],
+  min_length: ['length-range', 'min-max-length'],
+  max_length: ['length-range', 'min-max-length'],
+  value: ['value'],
+  name_localizations: ['name', 'locale'],
+  description_localizations: ['description', 'locale'],
+  default_member_permissions: ['permissions-'],
+  permissions: ['count'],
+  idle_timeout_seconds: ['idle-timeout'],
+  integration_types: ['integration'],
+  contexts: ['context', 'bot-dm'],
+  id: ['member-id', 'entry-shape'],
 }
 
 /** The rules that a fact is about. */

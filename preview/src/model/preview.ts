@@ -189,12 +189,8 @@ function textOf(
   const localizations = `${field}_localizations`
   const dictionary = partsOf(fields[localizations])
   const { locale } = source
-  const limit =
-    field === 'description'
-      ? LIMITS.descriptionLength
-      : path.at(-2) === 'choices'
-        ? LIMITS.choiceNameLength
-        : LIMITS.nameLength
+  const ofName = path.at(-2) === 'choices' ? LIMITS.choiceNameLength : LIMITS.nameLength
+  const limit = field === 'description' ? LIMITS.descriptionLength : ofName
   const made = (
     known: string,
     place: PreviewPlace | undefined,
@@ -242,12 +238,7 @@ function named(value: unknown, depth = 0): unknown {
   }
   return {
     ...value,
-    name:
-      typeof name === 'string' && name !== ''
-        ? name
-        : name === DYNAMIC || (name === undefined && isOpen(value))
-          ? '…'
-          : name,
+    name: name === DYNAMIC || (name === undefined && isOpen(value)) ? UNKNOWN : name,
     ...(Array.isArray(options) &&
       depth < 3 && { options: options.map((option: unknown) => named(option, depth + 1)) }),
   }

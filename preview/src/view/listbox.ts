@@ -1,6 +1,9 @@
 import { element } from './dom.js'
 import { offerParts } from './parts.js'
 
+/** How far a key moves the focus. */
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
 /** A line of a list that opens at a field. */
 export interface Offer {
   readonly label: string
@@ -90,7 +93,7 @@ export function createListbox(id: string) {
       if (node.hidden || shown.length === 0) {
         return false
       }
-      const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+      const step = STEPS[event.key] ?? 0
       if (step !== 0) {
         move((active + step + shown.length) % shown.length)
       } else if (
