@@ -166,7 +166,7 @@ function withAssignedNames(text) {
   const required = text
     .replaceAll('requireLater(', 'require(')
     .replace(/^import "(.+)";$/gm, 'require("$1");')
-    .replace(/^import \{([^}]*)\} from "(.+)";$/gm, (_, taken, file) => {
+    .replace(/^import \{([^}]*)\} from "(.+)";$/gm, (_match, taken, file) => {
       return `const {${taken.replaceAll(' as ', ': ')}} = require("${file}");`
     })
   return required.replace(

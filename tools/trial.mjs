@@ -128,7 +128,7 @@ async function tryFile({ repo, path, definitions, folded }, texts, sum) {
   const [listed, reachable] = [Number(definitions), Number(folded)]
   // Sub-commands that classes or methods are may be listed by themselves: they count where commands are missing.
   const count = (is) =>
-    judgement.definitions.reduce((n, one) => n + (is(one) ? 1 + one.parts : 0), 0)
+    judgement.definitions.reduce((sum, one) => sum + (is(one) ? 1 + one.parts : 0), 0)
   const own = judgement.definitions.length
   const found = Math.max(
     own,

@@ -52,7 +52,10 @@ async function compare(truth) {
     const least = kind === 'bugs' ? 1 : 0
     const isSaid = (one) =>
       found.some(
-        (f) => f.repo === one.repo && f.path === one.path && Math.abs(f.line - one.line) <= least,
+        (candidate) =>
+          candidate.repo === one.repo &&
+          candidate.path === one.path &&
+          Math.abs(candidate.line - one.line) <= least,
       )
     console.log(`${kind}: something is said of ${list.filter(isSaid).length} of ${list.length}`)
   }

@@ -158,7 +158,7 @@ function isPart(value: unknown, wanted: unknown): boolean {
     return (
       Array.isArray(value) &&
       value.length === wanted.length &&
-      wanted.every((one, i) => isPart(value[i], one))
+      wanted.every((one, index) => isPart(value[index], one))
     )
   }
   if (isJson(wanted)) {

@@ -9,7 +9,7 @@ const BLOCK = /^```js\n([^]*?)^```\n\n```text\n[^]*?^```$/gm
 export function withPrinted(text, root) {
   return text.replace(
     BLOCK,
-    (_, code) => `\`\`\`js\n${code}\`\`\`\n\n\`\`\`text\n${print(code, root)}\`\`\``,
+    (_match, code) => `\`\`\`js\n${code}\`\`\`\n\n\`\`\`text\n${print(code, root)}\`\`\``,
   )
 }
 

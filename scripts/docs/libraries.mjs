@@ -23,7 +23,7 @@ export async function withLibraries(text) {
   })
   const head =
     '| library | what reads options | what runs a command | what completes |\n|---|---|---|---|\n'
-  return text.replace(REGION, (_, begin, end) => `${begin}${head}${rows.join('')}${end}`)
+  return text.replace(REGION, (_match, begin, end) => `${begin}${head}${rows.join('')}${end}`)
 }
 
 /** All that a library has to read options with, as code. */

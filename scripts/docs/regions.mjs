@@ -12,7 +12,8 @@ const REGION = /^<!-- output: (.+) -->\n[^]*?^<!-- \/output -->$/gm
 export function withOutput(text, root) {
   return text.replace(
     REGION,
-    (_, command) => `<!-- output: ${command} -->\n${fenced(run(command, root))}\n<!-- /output -->`,
+    (_match, command) =>
+      `<!-- output: ${command} -->\n${fenced(run(command, root))}\n<!-- /output -->`,
   )
 }
 

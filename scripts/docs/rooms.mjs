@@ -5,7 +5,7 @@ const REGION = /(<!-- rooms -->\n)[^]*?(<!-- \/rooms -->)/g
 
 /** A page with the table of rooms in its marked regions. */
 export const withRooms = (text) =>
-  text.replace(REGION, (_, head, tail) => `${head}${table()}${tail}`)
+  text.replace(REGION, (_match, head, tail) => `${head}${table()}${tail}`)
 
 /** More floors than fit a line are a list of their own. */
 const MOST_IN_LINE = 8
@@ -18,7 +18,7 @@ function table() {
     const isLong = floors.length > MOST_IN_LINE
     if (isLong) {
       lists.push(
-        `\nThe floors of ${name}:\n\n${floors.map((floor, i) => `${i + 1}. ${floor}\n`).join('')}`,
+        `\nThe floors of ${name}:\n\n${floors.map((floor, index) => `${index + 1}. ${floor}\n`).join('')}`,
       )
     }
     const shown = isLong ? `${floors.length}, below` : floors.join(' < ') || '–'

@@ -42,7 +42,7 @@ function fits(part, path) {
   const names = path.split('/')
   return part
     .split('/')
-    .every((name, i) => name === names[i] || (name === '*' && i < names.length - 1))
+    .every((name, index) => name === names[index] || (name === '*' && index < names.length - 1))
 }
 
 /** What is wrong with an import; undefined where nothing is. */

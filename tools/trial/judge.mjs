@@ -141,7 +141,7 @@ const SUB_COMMANDS = [1, 2]
 function partsOf(value) {
   const options = Array.isArray(value?.options) ? value.options : []
   return options.reduce(
-    (n, option) => n + (SUB_COMMANDS.includes(option?.type) ? 1 + partsOf(option) : 0),
+    (sum, option) => sum + (SUB_COMMANDS.includes(option?.type) ? 1 + partsOf(option) : 0),
     0,
   )
 }

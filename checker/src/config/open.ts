@@ -70,7 +70,7 @@ export function useConfig(
         return { assignment: {}, rules: config.rules ?? {} }
       }
       const path = relativePath(folder, document)
-      const matching = entries.filter((_, index) => matchers[index]?.(path))
+      const matching = entries.filter((_item, index) => matchers[index]?.(path))
       const assignment: Assignment = {}
       const rules: RuleOverrides = { ...config.rules }
       for (const { resource, scope, guildId, rules: own } of matching) {

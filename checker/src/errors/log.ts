@@ -79,7 +79,7 @@ function unquoted(line: string): readonly string[] {
     return [line]
   }
   const [quoted = ''] = /^(?:[^"\\]|\\.)*/.exec(line.slice(start)) ?? []
-  const plain = quoted.replace(/\\(.)/g, (_, key: string) => ESCAPED[key] ?? key)
+  const plain = quoted.replace(/\\(.)/g, (_match, key: string) => ESCAPED[key] ?? key)
   const quote = Math.max(line.lastIndexOf('"', start), line.lastIndexOf("'", start))
   const [first = '', ...rest] = plain.split('\n')
   return [line.slice(0, start) + first, ...rest.map((one) => line.slice(0, quote + 1) + one)]

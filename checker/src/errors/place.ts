@@ -196,7 +196,7 @@ function listOf(answer: ServiceAnswer, commands: readonly ErrorTarget[]) {
   const judge = (order: Order, byOrder: boolean) => {
     const list = Array.from(
       order,
-      (target, i) => target?.value ?? (Array.isArray(sent) ? sent[i] : DYNAMIC),
+      (target, index) => target?.value ?? (Array.isArray(sent) ? sent[index] : DYNAMIC),
     )
     const context = order.find((target) => target !== undefined)?.context ?? {}
     const known = { ...context, operation: 'bulk', resource: 'commands' } as const

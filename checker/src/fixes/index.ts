@@ -77,7 +77,8 @@ export function combine(fixes: readonly TextFix[]): {
   return { edits: taken, count }
 }
 
-const touch = (a: TextEdit, b: TextEdit): boolean => a.start <= b.end && b.start <= a.end
+const touch = (one: TextEdit, other: TextEdit): boolean =>
+  one.start <= other.end && other.start <= one.end
 
 /** A text after its fixes. */
 export interface FixResult {

@@ -147,6 +147,6 @@ function othersThan(other: Automaton, path: string, from: number, known: Known):
   known.set(other, places)
   const ends = places.get(from) ?? new Set(endsOf(other, path, from, end, known))
   places.set(from, ends)
-  const all = Array.from({ length: end - from + 1 }, (_, index) => from + index)
+  const all = Array.from({ length: end - from + 1 }, (_item, index) => from + index)
   return all.filter((one) => !ends.has(one))
 }

@@ -56,7 +56,7 @@ export function parseArguments(argv: readonly string[]): Arguments {
     paths: rest,
     ...(behind !== undefined && { behind }),
     flags,
-    order: order.filter((_, index) => index !== at),
+    order: order.filter((_item, index) => index !== at),
   }
 }
 

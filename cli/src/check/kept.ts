@@ -79,7 +79,7 @@ export function readingOf(kept: Kept, again: () => ReadResult): ReadResult {
   if (
     !isReading(stored) ||
     !Array.isArray(told) ||
-    !stored.definitions.every((_, index) => isRecord(told[index]))
+    !stored.definitions.every((_item, index) => isRecord(told[index]))
   ) {
     return again()
   }

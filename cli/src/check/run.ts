@@ -106,7 +106,8 @@ export async function run(options: RunOptions): Promise<RunReport> {
   })
   const empty = new Set(
     files.filter(
-      (_, index) => 'problem' in (opened[index] ?? {}) && !project.isSomething(own[index] ?? ''),
+      (_item, index) =>
+        'problem' in (opened[index] ?? {}) && !project.isSomething(own[index] ?? ''),
     ),
   )
   const checked = await Promise.all(

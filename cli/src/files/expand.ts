@@ -126,8 +126,8 @@ async function search(
   })
   return {
     found: listed.filter((file) => !ignores(pathToFileURL(file).href)),
-    unmatched: wanted.filter((_, index) => ofGlobs[index]?.length === 0),
-    empty: folders.filter((_, index) => inFolders[index]?.length === 0),
+    unmatched: wanted.filter((_item, index) => ofGlobs[index]?.length === 0),
+    empty: folders.filter((_item, index) => inFolders[index]?.length === 0),
     ignores,
   }
 }
@@ -172,4 +172,4 @@ function testOf(pattern: string, glob: string): (path: string) => boolean {
 
 /** A path, and the folders in it: `a`, `a/b`, `a/b/c.json`. */
 const pathsTo = (path: string): readonly string[] =>
-  path.split('/').map((_, index, names) => names.slice(0, index + 1).join('/'))
+  path.split('/').map((_item, index, names) => names.slice(0, index + 1).join('/'))

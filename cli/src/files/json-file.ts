@@ -50,7 +50,9 @@ export function withValue(
   value: unknown,
 ): string {
   const { value: root, edit } = openJson(text)
-  const depth = path.findIndex((_, index) => valueAt(root, path.slice(0, index + 1)) === undefined)
+  const depth = path.findIndex(
+    (_item, index) => valueAt(root, path.slice(0, index + 1)) === undefined,
+  )
   const [key, ...inner] = path.slice(depth)
   const parent = path.slice(0, depth)
   const list = valueAt(root, parent)

@@ -37,8 +37,8 @@ export interface Siblings {
 
 const LEVELS: readonly Siblings[] = /* @__PURE__ */ Array.from(
   { length: LIMITS.optionDepth },
-  (_, i) => ({
-    level: i + 1,
+  (_item, index) => ({
+    level: index + 1,
     names: nameTable(LIMITS.options),
     parent: 0,
     optional: false,

@@ -43,13 +43,18 @@ export function cleanOptionsSize(list: unknown, level: number, parent: number): 
 /** The tables are one for all calls: a call within a call, from a getter of the value, has no answer. */
 let isBusy = false
 
-function attempt<A, B, C>(sizeOf: (a: A, b: B, c: C) => number, a: A, b: B, c: C): number {
+function attempt<A, B, C>(
+  sizeOf: (one: A, other: B, third: C) => number,
+  one: A,
+  other: B,
+  third: C,
+): number {
   if (isBusy) {
     return UNCLEAN
   }
   isBusy = true
   try {
-    return sizeOf(a, b, c)
+    return sizeOf(one, other, third)
   } catch {
     return UNCLEAN
   } finally {

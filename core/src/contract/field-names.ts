@@ -74,5 +74,5 @@ export function nearestField(resource: ObjectResource, key: string): string | un
 
 /** `name_localizations` → `nameLocalizations` */
 export function toCamelCase(field: string): string {
-  return field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  return field.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase())
 }

@@ -45,10 +45,10 @@ export function touched(edit: Edit): Path[] {
 }
 
 /** Whether one path leads to the other or through it. */
-function touch(a: Path, b: Path): boolean {
-  const length = Math.min(a.length, b.length)
+function touch(one: Path, other: Path): boolean {
+  const length = Math.min(one.length, other.length)
   for (let i = 0; i < length; i++) {
-    if (a[i] !== b[i]) {
+    if (one[i] !== other[i]) {
       return false
     }
   }

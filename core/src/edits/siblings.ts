@@ -33,7 +33,7 @@ function takenIn(root: unknown, path: Path): IsTaken {
     path.length === 0 ? (entryOf(item, 'type') ?? 1) : undefined
   const owners = new Map<string, Map<unknown, number>>()
   const itemAt = (index: number): unknown => valueAt(root, [...path, index])
-  list.forEach((_, index) => {
+  list.forEach((_item, index) => {
     const item = itemAt(index)
     if (typeof item !== 'object' || item === null) {
       return
@@ -81,7 +81,7 @@ export function namesakes(list: readonly unknown[]): (names: readonly unknown[])
   const read = (): Map<string, number[]> => {
     const result = new Map<string, number[]>()
     const counts = new Map<string, number>()
-    list.forEach((_, index) => {
+    list.forEach((_item, index) => {
       const command = commandAt(list, index)
       if (command === undefined) {
         return

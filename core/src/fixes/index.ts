@@ -403,7 +403,7 @@ function takesAway(
     ({ code, path }) =>
       gone.includes(code) &&
       !edits.some((edit) =>
-        edit.path.every((segment, i) => i >= path.length || segment === path[i]),
+        edit.path.every((segment, index) => index >= path.length || segment === path[index]),
       ),
   )
 }
@@ -427,9 +427,9 @@ const errorsOf = (list: readonly Diagnostic[]): readonly Diagnostic[] =>
 const countOf = (list: readonly Diagnostic[], { code }: Diagnostic): number =>
   list.filter((one) => one.code === code).length
 
-const isSame = (a: Diagnostic, b: Diagnostic): boolean =>
-  a.code === b.code && a.message === b.message && samePath(a.path, b.path)
+const isSame = (one: Diagnostic, other: Diagnostic): boolean =>
+  one.code === other.code && one.message === other.message && samePath(one.path, other.path)
 
-function samePath(a: readonly (string | number)[], b: readonly (string | number)[]): boolean {
-  return a.length === b.length && a.every((segment, i) => segment === b[i])
+function samePath(one: readonly (string | number)[], other: readonly (string | number)[]): boolean {
+  return one.length === other.length && one.every((segment, index) => segment === other[index])
 }

@@ -170,7 +170,7 @@ function cut(original: unknown, ways: readonly Path[], above: Path, cutting: Cut
   }
   const list = value as readonly unknown[]
   if (list.length <= MANY) {
-    return list.map((_, index) => entry(index))
+    return list.map((_item, index) => entry(index))
   }
   cutting.isCut = true
   const kept = keptOf(
@@ -256,7 +256,7 @@ function trimmed(original: unknown, depth: number): unknown {
     )
   }
   const most = depth === 0 ? SMALL : FIRST
-  const start = (value as readonly unknown[]).slice(0, most).map((_, index) => entry(index))
+  const start = (value as readonly unknown[]).slice(0, most).map((_item, index) => entry(index))
   return value.length > most ? [...start, DYNAMIC] : start
 }
 

@@ -14,15 +14,19 @@ export function toSnakeCase(key: string): string {
 }
 
 /** Optimal string alignment: insertions, deletions, substitutions, swaps of neighbours. Stops above `most`. */
-export function distance(a: string, b: string, most: number): number {
+export function distance(one: string, other: string, most: number): number {
   // Most words that are near each other differ in one place: without what they share, nothing is left to compare.
   let start = 0
-  while (start < a.length && a.charCodeAt(start) === b.charCodeAt(start)) {
+  while (start < one.length && one.charCodeAt(start) === other.charCodeAt(start)) {
     start++
   }
-  let rows = a.length
-  let columns = b.length
-  while (rows > start && columns > start && a.charCodeAt(rows - 1) === b.charCodeAt(columns - 1)) {
+  let rows = one.length
+  let columns = other.length
+  while (
+    rows > start &&
+    columns > start &&
+    one.charCodeAt(rows - 1) === other.charCodeAt(columns - 1)
+  ) {
     rows--
     columns--
   }
@@ -43,10 +47,10 @@ export function distance(a: string, b: string, most: number): number {
     const row = [left]
     for (let j = start + 1; j <= columns; j++) {
       const at = j - start
-      const same = a[i - 1] === b[j - 1]
+      const same = one[i - 1] === other[j - 1]
       const above = last[at] ?? 0
       let cost = Math.min(above + 1, left + 1, diagonal + (same ? 0 : 1))
-      if (at > 1 && i > start + 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+      if (at > 1 && i > start + 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) {
         cost = Math.min(cost, (beforeLast[at - 2] ?? 0) + 1)
       }
       row.push(cost)

@@ -121,6 +121,6 @@ export function textOf(code: string | number, data: ErrorData = {}, ours = ''): 
   if (template === '' || !isWhole) {
     return ours
   }
-  const text = template.replace(/\{(\w+)\}/g, (_, name: string) => filled(name, data[name]))
+  const text = template.replace(/\{(\w+)\}/g, (_match, name: string) => filled(name, data[name]))
   return ours === '' ? text : `${text}${text.endsWith('.') ? '' : ':'} ${ours}`
 }

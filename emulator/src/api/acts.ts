@@ -35,9 +35,9 @@ export function botAct(
   const named: Readonly<Record<string, string>> = Object.fromEntries(
     Object.entries(ids).map(([name, id]) => [name, nameBehind(world, id, objects.guild)]),
   )
-  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => named[name] ?? '')
+  const path = template.replace(/\{(\w+)\}/g, (_match, name: string) => named[name] ?? '')
   const reason = reasonOf(request)
-  const words = says.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const words = says.replace(/\{(\w+)\}/g, (_match, name: string) => {
     if (name === 'body') {
       return JSON.stringify(data)
     }

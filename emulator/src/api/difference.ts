@@ -87,7 +87,8 @@ function forgetMessages(api: Api, { channelId, guildId, ids }: Written): void {
   }
 }
 
-const isOther = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b)
+const isOther = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) !== JSON.stringify(other)
 
 /** Threads are the only channels of guilds that apps make, change and delete. */
 function changeThreads(api: Api, old: Guild, guild: Guild): void {

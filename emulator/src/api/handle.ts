@@ -207,8 +207,8 @@ function idsOf(route: Route | undefined, path: string): Readonly<Record<string, 
   const segments = path.split('/')
   const parts = route?.path.split('/') ?? []
   return Object.fromEntries(
-    parts.flatMap((part, i) =>
-      part.startsWith('{') ? [[part.slice(1, -1), segments[i] ?? '']] : [],
+    parts.flatMap((part, index) =>
+      part.startsWith('{') ? [[part.slice(1, -1), segments[index] ?? '']] : [],
     ),
   )
 }

@@ -68,7 +68,7 @@ export function routesAt(path: string): readonly Route[] {
   const segments = path.split('/')
   const isFitting = (parts: readonly string[]): boolean =>
     parts.length === segments.length &&
-    parts.every((part, i) => part[0] === '{' || part === segments[i])
+    parts.every((part, index) => part[0] === '{' || part === segments[index])
   return PATHS.find(({ parts }) => isFitting(parts))?.routes ?? []
 }
 

@@ -80,7 +80,7 @@ export async function withFewestBefore(
   }
   // What is not needed goes.
   for (let index = kept.length - 1; found !== undefined && index >= 0; index--) {
-    const fewer = kept.filter((_, at) => at !== index)
+    const fewer = kept.filter((_item, at) => at !== index)
     const isOver = fewer.length === 0 || performance.now() > end
     const again = isOver ? undefined : await repeat(fewer)
     if (again !== undefined) {

@@ -281,7 +281,7 @@ function membersChunks(api: Api, appId: string, data: Json): readonly Json[] {
       : all.filter(({ id }) => asked.includes(id))
   const members = guild === undefined ? [] : found.map(({ id }) => memberWithUser(world, guild, id))
   const count = Math.max(1, Math.ceil(members.length / CHUNK))
-  return Array.from({ length: count }, (_, index) => ({
+  return Array.from({ length: count }, (_item, index) => ({
     guild_id: guildId,
     members: members.slice(index * CHUNK, (index + 1) * CHUNK),
     chunk_index: index,

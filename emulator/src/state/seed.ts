@@ -153,8 +153,8 @@ export function readSeed(seed: Seed) {
     }
     return given
   }
-  const apps = listed(seed.apps ?? DEFAULT_SEED.apps, (app, i): App => ({
-    id: idFor('app', app.id, `apps[${i}].id`),
+  const apps = listed(seed.apps ?? DEFAULT_SEED.apps, (app, index): App => ({
+    id: idFor('app', app.id, `apps[${index}].id`),
     name: app.name ?? 'app',
     embedded: app.embedded === true,
     discoverable: app.discoverable === true,
@@ -162,12 +162,12 @@ export function readSeed(seed: Seed) {
     privilegedIntents: app.privileged_intents ?? PRIVILEGED,
     endpoint: app.endpoint,
   }))
-  const users = listed(seed.users ?? DEFAULT_SEED.users, (user, i): User => {
-    const id = idFor('user', user.id, `users[${i}].id`)
+  const users = listed(seed.users ?? DEFAULT_SEED.users, (user, index): User => {
+    const id = idFor('user', user.id, `users[${index}].id`)
     if (typeof user.name !== 'string' || user.name === '') {
-      throw new SeedError(`users[${i}].name: a user has a name.`)
+      throw new SeedError(`users[${index}].name: a user has a name.`)
     }
-    const locale = localeOf(user.locale, `users[${i}].locale`)
+    const locale = localeOf(user.locale, `users[${index}].locale`)
     return {
       id,
       name: user.name,
@@ -177,8 +177,8 @@ export function readSeed(seed: Seed) {
       tokens: new Map(Object.entries(user.tokens ?? {})),
     }
   })
-  const guilds = listed(seed.guilds ?? DEFAULT_SEED.guilds, (guild, i) =>
-    readGuild(guild, `guilds[${i}]`, users, apps, idFor),
+  const guilds = listed(seed.guilds ?? DEFAULT_SEED.guilds, (guild, index) =>
+    readGuild(guild, `guilds[${index}]`, users, apps, idFor),
   )
   return { apps, users, guilds, channels: directChannels(idFor, apps, users) }
 }
@@ -187,7 +187,8 @@ export function readSeed(seed: Seed) {
 const listed = <Given, Made extends { readonly id: string }>(
   all: readonly Given[],
   make: (one: Given, index: number) => Made,
-): Map<string, Made> => new Map(all.map((one, i) => make(one, i)).map((made) => [made.id, made]))
+): Map<string, Made> =>
+  new Map(all.map((one, index) => make(one, index)).map((made) => [made.id, made]))
 
 /** Something by its id or name. @throws SeedError where it is not there */
 function find(
@@ -240,13 +241,14 @@ function readChannels(guild: SeedGuild, where: string, of: GuildParts): Map<stri
       name,
       guildId: of.id,
       parentId: parent === undefined ? undefined : find(channels.values(), parent, 'channel', at),
-      overwrites: overwrites.map((one, j): ChannelOverwrite => {
+      overwrites: overwrites.map((one, place): ChannelOverwrite => {
         const role = [...of.roles.values()].find(
           (each) => each.id === one.for || each.name === one.for,
         )
         return {
           id:
-            role?.id ?? find(of.users.values(), one.for, 'role or user', `${at}.overwrites[${j}]`),
+            role?.id ??
+            find(of.users.values(), one.for, 'role or user', `${at}.overwrites[${place}]`),
           type: role === undefined ? 1 : 0,
           allow: permissionBits(one.allow, at),
           deny: permissionBits(one.deny, at),

@@ -64,7 +64,7 @@ export function createTokens(key = KEY): Tokens {
 }
 
 /** Compares texts in constant time. */
-export function isEqual(a: string, b: string): boolean {
+export function isEqual(one: string, other: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(a), digest(b))
+  return timingSafeEqual(digest(one), digest(other))
 }

@@ -139,7 +139,7 @@ export function createWorld({
   const acts = createListeners()
   const ofClock = (): bigint =>
     BigInt(Math.max(0, Math.floor(world.clock.now()) - EPOCH)) << TIME_SHIFT
-  const greater = (a: bigint, b: bigint): bigint => (a > b ? a : b)
+  const greater = (one: bigint, other: bigint): bigint => (one > other ? one : other)
   const keyOf = (appId: string, guildId: string | undefined): string => `${appId}/${guildId ?? ''}`
   const world = {
     clock: createClock(start),

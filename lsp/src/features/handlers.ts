@@ -149,7 +149,7 @@ function describe(tied: UsesUnit, { path, kind, type, isRequired }: UseTarget): 
 function pathOf(tied: UsesUnit, path: Path): string {
   const names = [
     tied.command,
-    ...path.flatMap((_, index) =>
+    ...path.flatMap((_item, index) =>
       index % 2 === 1 ? [valueAt(tied.command, path.slice(0, index + 1))] : [],
     ),
   ]

@@ -20,7 +20,7 @@ export function repeatedIn(root: unknown, { kind, path }: Slot): ReadonlySet<str
     }
   } else {
     const list = valueAt(root, path.slice(0, -1))
-    alike.push(...(Array.isArray(list) ? list.filter((_, index) => index !== last) : []))
+    alike.push(...(Array.isArray(list) ? list.filter((_item, index) => index !== last) : []))
   }
   if (kind === 'key') {
     return new Set(alike.filter(isRecord).flatMap(Object.keys))

@@ -32,6 +32,6 @@ export function fitsSnippet(
 export const withoutPlaceholders = (snippet: string): string =>
   snippet.replaceAll(
     /\\([$}\\])|\$\{\d+\|([^,|]*)[^}]*\}|\$\{\d+:((?:\\.|[^\\}])*)\}|\$(?:\d+|\{\d+\})/g,
-    (_, escaped?: string, first?: string, text?: string) =>
+    (_match, escaped?: string, first?: string, text?: string) =>
       escaped ?? first ?? (text === undefined ? '' : text.replaceAll(/\\([$}\\])/g, '$1')),
   )

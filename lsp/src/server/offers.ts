@@ -73,8 +73,8 @@ export function createOffers(workspace: Workspace) {
 }
 
 /** Whether two ranges share a position. */
-export const meet = (a: Range, b: Range): boolean =>
-  !isBefore(a.end, b.start) && !isBefore(b.end, a.start)
+export const meet = (one: Range, other: Range): boolean =>
+  !isBefore(one.end, other.start) && !isBefore(other.end, one.start)
 
-const isBefore = (a: Range['start'], b: Range['start']): boolean =>
-  a.line < b.line || (a.line === b.line && a.character < b.character)
+const isBefore = (one: Range['start'], other: Range['start']): boolean =>
+  one.line < other.line || (one.line === other.line && one.character < other.character)

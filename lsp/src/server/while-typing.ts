@@ -168,7 +168,7 @@ export function createWhileTyping(
       const kept = memory.shown.filter(
         (shown) => !isHere.has(identity(shown.finding)) && isKept(shown, key, memory, record),
       )
-      const shown = found.filter((_, index) => waits[index] === 0)
+      const shown = found.filter((_item, index) => waits[index] === 0)
       memory.shown = [...shown.map((finding) => shownNow(key, finding)), ...kept].sort(
         (one, other) => one.finding.start - other.finding.start,
       )

@@ -66,6 +66,6 @@ export const permissionWord = (name: string): string =>
   name
     .replace(
       /_?([A-Z])([A-Z]*)/g,
-      (_, first: string, rest: string) => ` ${first}${rest.toLowerCase()}`,
+      (_match, first: string, rest: string) => ` ${first}${rest.toLowerCase()}`,
     )
     .trim()

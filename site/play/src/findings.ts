@@ -85,7 +85,7 @@ function drawFinding(
       'data-key': `fix-${index}-${at}`,
     }),
   )
-  const fixes = buttons.filter((_, at) => offers[at]?.isSuppression === false)
+  const fixes = buttons.filter((_item, at) => offers[at]?.isSuppression === false)
   const suppressions = buttons.filter((one) => !fixes.includes(one))
   const more = element(
     'details',

@@ -115,18 +115,18 @@ function matching(
 /** A localized text may be reported at its dictionary; our place has the locale's key. */
 function isSamePlace(ours: Path, place: Path): boolean {
   if (ours.length === place.length) {
-    return ours.every((segment, i) => segment === place[i])
+    return ours.every((segment, index) => segment === place[index])
   }
   const dictionary = String(place[place.length - 1]).endsWith('_localizations')
   return (
     dictionary &&
     ours.length === place.length + 1 &&
-    place.every((segment, i) => segment === ours[i])
+    place.every((segment, index) => segment === ours[index])
   )
 }
 
 const isAbove = (path: Path, place: Path): boolean =>
-  path.length < place.length && path.every((segment, i) => segment === place[i])
+  path.length < place.length && path.every((segment, index) => segment === place[index])
 
 function explained({ code, message }: ApiError, diagnostic: Diagnostic): ExplainedError {
   const { path, target, span } = diagnostic

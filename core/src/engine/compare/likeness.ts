@@ -27,7 +27,7 @@ export function likeliestPairs<E extends Likely>(
   }
   const scores = gone.map((old) => fresh.map((now) => likeness(old, now)))
   const rows = scores.map(bestTwo)
-  const columns = fresh.map((_, column) => bestTwo(scores.map((row) => row[column] ?? 0)))
+  const columns = fresh.map((_item, column) => bestTwo(scores.map((row) => row[column] ?? 0)))
   return gone.flatMap((old, index): (readonly [E, E])[] => {
     const row = rows[index]
     const column = row === undefined ? undefined : columns[row.at]
@@ -115,15 +115,15 @@ function optionsOf({ node }: Likely): ReadonlySet<string> {
 }
 
 /** The share of what both have of what any has; undefined when neither has anything. */
-function shareOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number | undefined {
-  if (a.size + b.size === 0) {
+function shareOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number | undefined {
+  if (one.size + other.size === 0) {
     return undefined
   }
   let common = 0
-  for (const item of a) {
-    if (b.has(item)) {
+  for (const item of one) {
+    if (other.has(item)) {
       common++
     }
   }
-  return common / (a.size + b.size - common)
+  return common / (one.size + other.size - common)
 }

@@ -339,14 +339,14 @@ const inKeyOrder = (texts: Readonly<Record<string, string>>): unknown =>
   Object.entries(texts).sort()
 
 /** Plain data of one form: equal texts are equal lobbies. */
-function isSame(a: Lobby, b: Lobby): boolean {
+function isSame(one: Lobby, other: Lobby): boolean {
   const form = ({ metadata, members, idle_timeout_seconds }: Lobby): string =>
     JSON.stringify([
       inKeyOrder(metadata),
       members.map((member) => [member.id, inKeyOrder(member.metadata), member.flags]),
       idle_timeout_seconds,
     ])
-  return form(a) === form(b)
+  return form(one) === form(other)
 }
 
 /** A body without errors, of which everything is known. */

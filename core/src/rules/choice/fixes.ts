@@ -52,7 +52,7 @@ function isSiblingValue({ root, path, value }: Fault): boolean {
   if (isCrowded(choices)) {
     return true
   }
-  return choices.some((_, other) => {
+  return choices.some((_item, other) => {
     const sibling =
       other === index ? undefined : valueAt(root, [...path.slice(0, -2), other, 'value'])
     return (
@@ -79,7 +79,7 @@ const changeValue: Fixer = (fault) => {
     return []
   }
   const taken = new Set(
-    choices.map((_, index) => valueAt(root, [...path.slice(0, -2), index, 'value'])),
+    choices.map((_item, index) => valueAt(root, [...path.slice(0, -2), index, 'value'])),
   )
   const made = (number: number): string | number | undefined => {
     if (typeof value === 'number') {

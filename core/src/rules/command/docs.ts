@@ -2,9 +2,9 @@ import { LIMITS } from '../../contract/limits.js'
 import type { Docs } from '../docs.js'
 
 /** 26 options: one more than a command may have. */
-const tracks = Array.from({ length: 26 }, (_, i) => ({
+const tracks = Array.from({ length: 26 }, (_item, index) => ({
   type: 3,
-  name: `song-${i + 1}`,
+  name: `song-${index + 1}`,
   description: 'Title or link',
 }))
 
@@ -14,8 +14,8 @@ function chapter(name: string, value: (title: string) => string): object {
     type: 3,
     name,
     description: 'Which rule to quote',
-    choices: Array.from({ length: 25 }, (_, i) => {
-      const title = `§ ${i + 1}: be kind, stay on topic, ask before you mention many people, and keep spoilers hidden`
+    choices: Array.from({ length: 25 }, (_item, index) => {
+      const title = `§ ${index + 1}: be kind, stay on topic, ask before you mention many people, and keep spoilers hidden`
       return { name: title, value: value(title) }
     }),
   }

@@ -22,12 +22,14 @@ function toMember(context: LobbyMemberContext): NonNullable<Example['context']> 
 }
 
 /** 26 players: one more than a request takes. */
-const players = Array.from({ length: 26 }, (_, i) => ({
-  id: (853281846193553408n + BigInt(i)).toString(),
+const players = Array.from({ length: 26 }, (_item, index) => ({
+  id: (853281846193553408n + BigInt(index)).toString(),
 }))
 
 /** 26 entries: one more than the official description allows. */
-const scores = Object.fromEntries(Array.from({ length: 26 }, (_, i) => [`round_${i + 1}`, '0']))
+const scores = Object.fromEntries(
+  Array.from({ length: 26 }, (_item, index) => [`round_${index + 1}`, '0']),
+)
 
 export const lobbyDocs = {
   'lobby/metadata-type': {

@@ -2,15 +2,15 @@ import { LIMITS } from '../../contract/limits.js'
 import type { Docs } from '../docs.js'
 
 /** 26 choices: one more than an option may have. */
-const colours = Array.from({ length: 26 }, (_, i) => ({
-  name: `Colour ${i + 1}`,
-  value: `colour-${i + 1}`,
+const colours = Array.from({ length: 26 }, (_item, index) => ({
+  name: `Colour ${index + 1}`,
+  value: `colour-${index + 1}`,
 }))
 
 /** 26 options: one more than a sub-command may have. */
-const answers = Array.from({ length: 26 }, (_, i) => ({
+const answers = Array.from({ length: 26 }, (_item, index) => ({
   type: 3,
-  name: `answer-${i + 1}`,
+  name: `answer-${index + 1}`,
   description: 'A possible answer',
 }))
 

@@ -9,8 +9,8 @@ const allow = (id: string, type = 1) => ({ id, type, permission: true })
 const deny = (id: string, type = 1) => ({ id, type, permission: false })
 
 /** 101 roles: one more than a command may have permissions for. */
-const roles = Array.from({ length: 101 }, (_, i) =>
-  allow((697038439483310086n + BigInt(i)).toString()),
+const roles = Array.from({ length: 101 }, (_item, index) =>
+  allow((697038439483310086n + BigInt(index)).toString()),
 )
 
 export const permissionsDocs = {

@@ -2,8 +2,8 @@ import { LIMITS } from '../../contract/limits.js'
 import type { Docs } from '../docs.js'
 
 const launch = { type: 4, name: 'Launch', handler: 1 }
-const choice = (i: number) => ({ name: `Film ${i}`, value: `film-${i}` })
-const films = (count: number) => Array.from({ length: count }, (_, i) => choice(i + 1))
+const choice = (index: number) => ({ name: `Film ${index}`, value: `film-${index}` })
+const films = (count: number) => Array.from({ length: count }, (_item, index) => choice(index + 1))
 
 export const responseDocs = {
   'response/launch-activity': {

@@ -8,23 +8,29 @@ const LAUNCH_ID = '1100000000000000003'
 const launch = { type: 4, name: 'Launch', handler: 2 }
 
 /** One user command more than a scope takes. */
-const profiles = Array.from({ length: 16 }, (_, i) => ({ type: 2, name: `Show profile ${i + 1}` }))
+const profiles = Array.from({ length: 16 }, (_item, index) => ({
+  type: 2,
+  name: `Show profile ${index + 1}`,
+}))
 
 /** 131 commands: of every type as many as a scope takes, and one more than a body takes. */
 const everything = [
-  ...Array.from({ length: 100 }, (_, i) => ({
-    name: `sound-${i + 1}`,
+  ...Array.from({ length: 100 }, (_item, index) => ({
+    name: `sound-${index + 1}`,
     description: 'Play this sound',
   })),
-  ...Array.from({ length: 15 }, (_, i) => ({ type: 2, name: `Send sound ${i + 1}` })),
-  ...Array.from({ length: 15 }, (_, i) => ({ type: 3, name: `Reply with sound ${i + 1}` })),
+  ...Array.from({ length: 15 }, (_item, index) => ({ type: 2, name: `Send sound ${index + 1}` })),
+  ...Array.from({ length: 15 }, (_item, index) => ({
+    type: 3,
+    name: `Reply with sound ${index + 1}`,
+  })),
   launch,
 ]
 
 const ban = { name: 'ban', description: 'Ban a member' }
 const kick = { name: 'kick', description: 'Remove a member' }
 const inGerman = (...names: readonly string[]) =>
-  [ban, kick].map((command, i) => ({ ...command, name_localizations: { de: names[i] } }))
+  [ban, kick].map((command, index) => ({ ...command, name_localizations: { de: names[index] } }))
 const chess = { name: 'chess', description: 'Challenge a member' }
 const moderatorsMayBan = [
   { id: BAN_ID, permissions: [{ id: '197038439483310086', type: 1, permission: true }] },

@@ -3,9 +3,9 @@ import type { RuleCode } from '../codes.js'
 import type { Docs } from '../docs.js'
 
 const moderation = (...names: readonly string[]) =>
-  names.map((name, i) => ({
+  names.map((name, index) => ({
     name,
-    description: ['Ban a member', 'Remove a member', 'Silence a member'][i],
+    description: ['Ban a member', 'Remove a member', 'Silence a member'][index],
   }))
 
 /** What the engine itself has to say. Here other diagnostics are unavoidable: there are too many of them. */

@@ -194,10 +194,10 @@ function shareNames(items: readonly unknown[], names: readonly (string | undefin
     }
     return owner !== undefined && owner !== index
   }
-  return items.some((item, i) => {
+  return items.some((item, index) => {
     const dictionary = dictionaryOf(item)
     const texts = isObject(dictionary) ? Object.values(dictionary).map(rules.asText) : []
-    return [names[i], ...texts].some((name) => isTaken(name, i))
+    return [names[index], ...texts].some((name) => isTaken(name, index))
   })
 }
 

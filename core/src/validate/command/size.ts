@@ -179,7 +179,8 @@ function wordsOf({ path }: SizeNode, nodes: readonly SizeNode[]): string {
   return quote(names.join(' '))
 }
 
-const isIn = (path: Path, above: Path): boolean => above.every((segment, i) => segment === path[i])
+const isIn = (path: Path, above: Path): boolean =>
+  above.every((segment, index) => segment === path[index])
 
 /** `command/too-large`, once the walk's upper bound says that it may be. */
 export function checkSize(run: Run, command: unknown): void {

@@ -59,7 +59,7 @@ function walkLevel(
   if (list === undefined) {
     return
   }
-  const items = list.flatMap((item, i) => readItem(visit, item, [...path, i]))
+  const items = list.flatMap((item, index) => readItem(visit, item, [...path, index]))
   const isComplete = items.length === list.length
   checkSubcommandPath(visit, path, items, isComplete, defined, level)
   checkDuplicates(visit, items)

@@ -96,8 +96,10 @@ function authorizations(headers: unknown): readonly HeaderValue[] | typeof DYNAM
   }
   if (headers.length > 0 && headers.every((one) => typeof one === 'string')) {
     // Names and texts in turn, as Node has them.
-    const places = headers.flatMap((name, i) => (i % 2 === 0 && isHeader(name) ? [i + 1] : []))
-    return places.map((i) => ({ path: ['headers', i], value: headers[i] }))
+    const places = headers.flatMap((name, index) =>
+      index % 2 === 0 && isHeader(name) ? [index + 1] : [],
+    )
+    return places.map((index) => ({ path: ['headers', index], value: headers[index] }))
   }
   const found: HeaderValue[] = []
   for (const [i, pair] of headers.entries()) {

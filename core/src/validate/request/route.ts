@@ -104,7 +104,7 @@ export function findRoute(segments: readonly PathSegment[]): Route | undefined {
   return routes().find(
     ({ parts }) =>
       parts.length === segments.length &&
-      parts.every((part, i) => isPlaceholder(part) || part === segments[i]?.text),
+      parts.every((part, index) => isPlaceholder(part) || part === segments[index]?.text),
   )
 }
 
@@ -179,7 +179,8 @@ function align(parts: readonly string[], segments: readonly PathSegment[]): Alig
   const rows = parts.length + 1
   const columns = segments.length + 1
   const costs = new Map<number, Alignment>()
-  const from = (i: number, j: number): Alignment => costs.get(i * columns + j) ?? NOWHERE
+  const from = (index: number, place: number): Alignment =>
+    costs.get(index * columns + place) ?? NOWHERE
   for (let i = 0; i < rows; i++) {
     for (let j = 0; j < columns; j++) {
       const part = parts[i - 1]

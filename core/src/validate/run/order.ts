@@ -32,12 +32,12 @@ export function inDocumentOrder(found: Diagnostic[], root: unknown): void {
 }
 
 /** Keys of one object that nobody knows: a walk meets them in their order, and there may be so many that a table of all is dear. */
-function areKeysMet(a: Diagnostic, b: Diagnostic): boolean {
-  if (a.code !== b.code || a.path.length !== b.path.length || !ruleOf(a.code).asMet) {
+function areKeysMet(one: Diagnostic, other: Diagnostic): boolean {
+  if (one.code !== other.code || one.path.length !== other.path.length || !ruleOf(one.code).asMet) {
     return false
   }
-  for (let i = a.path.length - 2; i >= 0; i--) {
-    if (a.path[i] !== b.path[i]) {
+  for (let i = one.path.length - 2; i >= 0; i--) {
+    if (one.path[i] !== other.path[i]) {
       return false
     }
   }

@@ -71,7 +71,7 @@ export function placeholder(
 function siblingsOf(root: unknown, owner: Path): readonly unknown[] {
   const list = valueAt(root, owner.slice(0, -1))
   const at = owner.at(-1)
-  return Array.isArray(list) ? list.filter((_, index) => index !== at) : []
+  return Array.isArray(list) ? list.filter((_item, index) => index !== at) : []
 }
 
 /** A group takes sub-commands; sub-commands stand beside sub-commands alone; anything else takes a text. */

@@ -181,7 +181,7 @@ function wantedOf(
 /** The names of classes and constants that are made of the command's: `BanCommand`, `ban`. */
 function wordsFor(old: string, name: string): readonly (readonly [RegExp, string])[] {
   const pascal = (word: string): string =>
-    word.replaceAll(/(?:^|[-_])(\p{L})/gu, (_, letter: string) => letter.toUpperCase())
+    word.replaceAll(/(?:^|[-_])(\p{L})/gu, (_match, letter: string) => letter.toUpperCase())
   const camel = (word: string): string =>
     pascal(word).replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())
   const between = (word: string): RegExp =>

@@ -33,7 +33,7 @@ export const typed = (writing: Writing, annotation: string): string =>
 const pascal = (name: string): string =>
   name.replaceAll(
     /([A-Z])([A-Z]*)_?/g,
-    (_, first: string, rest: string) => first + rest.toLowerCase(),
+    (_match, first: string, rest: string) => first + rest.toLowerCase(),
   )
 
 /** The types of options with a value, with the words that libraries have for them. */
