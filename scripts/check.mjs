@@ -11,6 +11,7 @@ const steps = [
   ['generated configuration schema', process.execPath, ['checker/generate.mjs', '--check']],
   ['generated docs', process.execPath, ['scripts/docs.mjs', '--check']],
   ['lint', bin('oxlint'), ['--deny-warnings']],
+  ['how code reads', process.execPath, ['scripts/counts.mjs']],
   ['format', bin('prettier'), ['--check', '--log-level', 'warn', '.']],
   ['tools of test/packaging', process.execPath, ['scripts/tools.mjs', 'test/packaging']],
   ['unused code and dependencies', 'test/packaging/node_modules/.bin/knip', []],

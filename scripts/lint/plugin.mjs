@@ -45,6 +45,26 @@ function fits(part, path) {
     .every((name, index) => name === names[index] || (name === '*' && index < names.length - 1))
 }
 
+/** Judges an import by a path, within a room. */
+function judgePath(room, path, name, own) {
+  const { folder } = room
+  const target = posix.normalize(posix.join(posix.dirname(path), name)).replace(/\.js$/, '.ts')
+  if (target.startsWith('../')) {
+    return `${folder} is left by a path: import the package (${TABLE}).`
+  }
+  const other = standing(room, target)
+  if (own === undefined || other === undefined || other.part === own.part) {
+    return undefined
+  }
+  if (other.height < own.height && !own.not.includes(other.part)) {
+    return undefined
+  }
+  if (other.height < own.height) {
+    return `${own.part} of ${folder} may not import ${other.part} (${TABLE}).`
+  }
+  return `${own.part} of ${folder} may not import ${other.part}: imports lead to lower floors (${TABLE}).`
+}
+
 /** What is wrong with an import; undefined where nothing is. */
 export function judge({ room, path }, name, isType) {
   const { folder, imports, types = [] } = room
@@ -53,21 +73,7 @@ export function judge({ room, path }, name, isType) {
     return `${path} stands on no floor of ${folder} (${TABLE}).`
   }
   if (name.startsWith('.')) {
-    const target = posix.normalize(posix.join(posix.dirname(path), name)).replace(/\.js$/, '.ts')
-    if (target.startsWith('../')) {
-      return `${folder} is left by a path: import the package (${TABLE}).`
-    }
-    const other = standing(room, target)
-    if (own === undefined || other === undefined || other.part === own.part) {
-      return undefined
-    }
-    if (other.height < own.height && !own.not.includes(other.part)) {
-      return undefined
-    }
-    if (other.height < own.height) {
-      return `${own.part} of ${folder} may not import ${other.part} (${TABLE}).`
-    }
-    return `${own.part} of ${folder} may not import ${other.part}: imports lead to lower floors (${TABLE}).`
+    return judgePath(room, path, name, own)
   }
   if (name.startsWith('node:')) {
     return undefined

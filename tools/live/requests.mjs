@@ -68,6 +68,19 @@ export function whyNotSent(one, hasBearer) {
   return undefined
 }
 
+/** The requests that make or change a lobby; `undefined` for what has no request. */
+function lobbyRequests(operation, body, at) {
+  if (operation === 'put') {
+    return undefined
+  }
+  if (operation !== 'edit') {
+    const request = { method: 'POST', path: '/lobbies', body }
+    return { before: [], request, at, operation: 'create' }
+  }
+  const before = [{ method: 'POST', path: '/lobbies', body: {}, creates: 'lobby' }]
+  return { before, request: { method: 'PATCH', path: '/lobbies/{lobby}', body }, at, operation }
+}
+
 /**
  * The requests that show a case: `before` must be answered with 2xx, and `request` is judged. `{command}` and `{lobby}` stand
  * for the ids of what `before` has created. `as`: with the token of a user, a token without its kind, or none; else the bot's.
@@ -100,19 +113,7 @@ export function requestsOf(one, target) {
     return { before, request, at, operation: 'put' }
   }
   if (kind === 'lobby') {
-    if (operation === 'put') {
-      return undefined
-    }
-    if (operation !== 'edit') {
-      return {
-        before: [],
-        request: { method: 'POST', path: '/lobbies', body },
-        at,
-        operation: 'create',
-      }
-    }
-    const before = [{ method: 'POST', path: '/lobbies', body: {}, creates: 'lobby' }]
-    return { before, request: { method: 'PATCH', path: '/lobbies/{lobby}', body }, at, operation }
+    return lobbyRequests(operation, body, at)
   }
   const isGlobal = [body]
     .flat()
@@ -120,16 +121,16 @@ export function requestsOf(one, target) {
   const scope = one.scope ?? (isGlobal ? 'global' : usual)
   const path = scope === 'guild' ? inGuild : `/applications/${app}/commands`
   if (operation === 'bulk' || kind === 'commands') {
-    if (operation === 'bulk' || operation === undefined) {
-      return {
-        before: [],
-        request: { method: 'PUT', path, body: kind === 'commands' ? body : [body] },
-        at: kind === 'commands' ? at : [0, ...at],
-        operation: 'bulk',
-        scope,
-      }
+    if (operation !== undefined && operation !== 'bulk') {
+      return undefined
     }
-    return undefined
+    return {
+      before: [],
+      request: { method: 'PUT', path, body: kind === 'commands' ? body : [body] },
+      at: kind === 'commands' ? at : [0, ...at],
+      operation: 'bulk',
+      scope,
+    }
   }
   if (operation !== 'edit') {
     return {

@@ -46,6 +46,17 @@ function jsonOf(text) {
   }
 }
 
+/** The paths of what a request has made. */
+function madeBy(method, path, { status, body }) {
+  if (status >= 300) {
+    return []
+  }
+  if (method === 'POST') {
+    return [`${path}/${body.id}`]
+  }
+  return method === 'PUT' && Array.isArray(body) ? body.map(({ id }) => `${path}/${id}`) : []
+}
+
 /**
  * Shows cases, and says what came of each.
  *
@@ -86,14 +97,7 @@ export async function verify({ app, guild, hasBearer = false }, send, cases, tod
         made.push(`${start}/${answer.body.id}`)
       }
       const answer = await send(request.method, path, request.body, request.as)
-      if (answer.status < 300 && request.method === 'POST') {
-        made.push(`${path}/${answer.body.id}`)
-      }
-      if (answer.status < 300 && Array.isArray(answer.body) && request.method === 'PUT') {
-        for (const { id } of answer.body) {
-          made.push(`${path}/${id}`)
-        }
-      }
+      made.push(...madeBy(request.method, path, answer))
       results.push(resultOf(one, at, answer, today()))
     } finally {
       for (const path of made) {

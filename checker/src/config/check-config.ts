@@ -120,6 +120,21 @@ const problemOfPattern = (pattern: string): string | undefined => {
   return undefined
 }
 
+/** The values that an enumeration allows, with the one that is probably meant; `undefined` where another error says it. */
+function allowedWords(params: SchemaError['params'], value: unknown): string | undefined {
+  // The names of rules are reported by `propertyNames`, once.
+  if ('propertyName' in params || !isAllowedList(params.allowedValues)) {
+    return undefined
+  }
+  const allowed = params.allowedValues
+  if (allowed.length > 20) {
+    return undefined
+  }
+  const help = typeof value === 'string' ? didYouMean(value, allowed.map(String)) : ''
+  const words = allowed.map((one) => JSON.stringify(one))
+  return `${listed(words, 'or')}.${help}`
+}
+
 /** An error of the schema in words. */
 function explain(
   { instancePath, keyword, params }: SchemaError,
@@ -148,18 +163,8 @@ function explain(
       return ofKey(key, `There is no rule \`${key}\`.${help}`)
     }
     case 'enum': {
-      if ('propertyName' in params || !isAllowedList(params.allowedValues)) {
-        return undefined
-      }
-      const value = valueAt(root, path)
-      const allowed = params.allowedValues
-      // The names of rules are reported by `propertyNames`, once.
-      if (allowed.length > 20) {
-        return undefined
-      }
-      const help = typeof value === 'string' ? didYouMean(value, allowed.map(String)) : ''
-      const words = allowed.map((one) => JSON.stringify(one))
-      return ofValue(`${name} must be ${listed(words, 'or')}.${help}`)
+      const help = allowedWords(params, valueAt(root, path))
+      return help === undefined ? undefined : ofValue(`${name} must be ${help}`)
     }
     case 'required':
       return ofValue(`An entry of \`${path[0]}\` needs \`${String(params.missingProperty)}\`.`)

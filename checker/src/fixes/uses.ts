@@ -33,67 +33,96 @@ function shownName(suggestion: string, code: string, { use }: LocatedUse): strin
  *
  * @param text the text of the document of the use; a change of the definition may be one of another document
  */
-export function useFixes({ tied, diagnostic, use }: UseOrigin, text: string): readonly TextFix[] {
+export function useFixes(origin: UseOrigin, text: string): readonly TextFix[] {
+  const { use } = origin
+  return use === undefined ? fixesOfUnread(origin, text) : fixesOfUse(origin, use, text)
+}
+
+/** A fix that needs review; none if there is nothing to change. */
+function fix(title: string, edits: readonly TextEdit[] | undefined): readonly TextFix[] {
+  return edits === undefined || edits.length === 0 ? [] : [{ title, safe: false, edits }]
+}
+
+/** The reads of an option that no handler reads. */
+function fixesOfUnread({ tied, diagnostic }: UseOrigin, text: string): readonly TextFix[] {
+  const { code } = diagnostic
+  if (code !== 'use/never-read') {
+    return []
+  }
+  const one = fix('Insert a read of the option', insertedRead(tied, diagnostic, text))
+  const all = tied.diagnostics.flatMap((other) =>
+    other.code === code ? (insertedRead(tied, other, text) ?? []) : [],
+  )
+  if (one.length === 0 || all.length < 2) {
+    return one
+  }
+  return [...one, ...fix('Insert reads of all options', inOnePlace(all))]
+}
+
+/** The changes of a use, or of the definition that it is about. */
+function fixesOfUse(
+  { tied, diagnostic }: UseOrigin,
+  use: LocatedUse,
+  text: string,
+): readonly TextFix[] {
   const { unit } = tied
   const { code, data } = diagnostic
-  const isElsewhere = use !== undefined && use.uri !== unit.uri
-  const fix = (title: string, edits: readonly TextEdit[] | undefined): TextFix[] =>
-    edits === undefined || edits.length === 0 ? [] : [{ title, safe: false, edits }]
+  const isElsewhere = use.uri !== unit.uri
   const ofDefinition = (title: string, edits: readonly TextEdit[] | undefined): TextFix[] =>
     fix(title, edits).map((one) => (isElsewhere ? { ...one, uri: unit.uri } : one))
-  if (use === undefined) {
-    if (code !== 'use/never-read') {
-      return []
-    }
-    const one = fix('Insert a read of the option', insertedRead(tied, diagnostic, text))
-    const all = tied.diagnostics.flatMap((other) =>
-      other.code === code ? (insertedRead(tied, other, text) ?? []) : [],
-    )
-    if (one.length === 0 || all.length < 2) {
-      return one
-    }
-    return [...one, ...fix('Insert reads of all options', inOnePlace(all))]
-  }
-  const suggestion = typeof data?.suggestion === 'string' ? data.suggestion : undefined
-  const near =
-    suggestion === undefined
-      ? []
-      : fix(`Change to ${shownName(suggestion, code, use)}`, renamed(use, code, suggestion))
+  const near = fixesByName(use, code, data?.suggestion)
   switch (code) {
     case 'use/unknown-option':
       return [...near, ...ofDefinition('Create the option in the definition', created(tied, use))]
-    case 'use/option-type': {
-      const types = Array.isArray(data?.['types']) ? (data['types'] as unknown[]) : []
-      const right = use.getters?.find(({ accepts }) =>
-        types.every((type) => accepts.includes(type as number)),
-      )
-      if (right === undefined || use.getter === undefined) {
-        return []
-      }
-      return fix(`Change to ${right.name}()`, [{ ...use.getter, text: right.name }])
-    }
+    case 'use/option-type':
+      return fixesByGetter(use, data?.['types'])
     case 'use/required-optional':
       return [
         ...fix('Remove `true`, and expect null', withoutRequired(use, text)),
         ...ofDefinition('Make the option required', madeRequired(tied, use)),
       ]
-    case 'use/may-be-null': {
-      const required = isElsewhere ? undefined : madeRequired(tied, use)
-      const read = withRequired(use, text)
-      return [
-        ...(text[use.place.end] === '.'
-          ? fix('Read the member with `?.`', insert(use.place.end, '?'))
-          : []),
-        ...(required === undefined || read === undefined
-          ? []
-          : fix('Make the option required, and read it with `true`', [...required, ...read])),
-      ]
-    }
+    case 'use/may-be-null':
+      return fixesOfNull(use, text, isElsewhere ? undefined : madeRequired(tied, use))
     case 'use/unhandled-subcommand':
       return fix('Add the missing cases', withCases(use, data?.['missing'], text))
     default:
       return near
   }
+}
+
+/** The change to a name that is near. */
+function fixesByName(use: LocatedUse, code: string, suggestion: unknown): readonly TextFix[] {
+  if (typeof suggestion !== 'string') {
+    return []
+  }
+  return fix(`Change to ${shownName(suggestion, code, use)}`, renamed(use, code, suggestion))
+}
+
+/** The change to the getter that reads options of some types. */
+function fixesByGetter({ getters, getter }: LocatedUse, types: unknown): readonly TextFix[] {
+  const wanted = Array.isArray(types) ? (types as unknown[]) : []
+  const right = getters?.find(({ accepts }) =>
+    wanted.every((type) => accepts.includes(type as number)),
+  )
+  if (right === undefined || getter === undefined) {
+    return []
+  }
+  return fix(`Change to ${right.name}()`, [{ ...getter, text: right.name }])
+}
+
+/** @param required the edits that make the option required, if these are possible here */
+function fixesOfNull(
+  use: LocatedUse,
+  text: string,
+  required: readonly TextEdit[] | undefined,
+): readonly TextFix[] {
+  const read = withRequired(use, text)
+  const isMember = text[use.place.end] === '.'
+  const both = required === undefined || read === undefined ? [] : [...required, ...read]
+  return [
+    ...(isMember ? fix('Read the member with `?.`', insert(use.place.end, '?')) : []),
+    ...fix('Make the option required, and read it with `true`', both),
+  ]
 }
 
 function renamed(

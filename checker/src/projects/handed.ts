@@ -2,6 +2,21 @@ import type { Handed } from '@slashlint/sources'
 
 type Objects = readonly Handed[] | undefined
 
+/** Adds to the counts of keys, or takes away. @returns whether a key has come or gone */
+function countKeys(counts: Map<string, number>, keys: readonly string[], step: 1 | -1): boolean {
+  let hasChanged = false
+  for (const key of keys) {
+    const count = (counts.get(key) ?? 0) + step
+    hasChanged ||= count === (step === 1 ? 1 : 0)
+    if (count === 0) {
+      counts.delete(key)
+    } else {
+      counts.set(key, count)
+    }
+  }
+  return hasChanged
+}
+
 /** What functions of the project are handed: once some of it is commands, the rest is, as far as it has the same keys. */
 export function createHanded() {
   /** By function, the documents that call it, and how often each key is one of a command that it is handed. */
@@ -27,19 +42,8 @@ export function createHanded() {
       for (const [handed, step] of [[now, 1] as const, [before, -1] as const]) {
         for (const { by, keys, isCommand } of handed) {
           const counts = makers.get(by)?.keys
-          if (isCommand !== 'itself' || counts === undefined) {
-            continue
-          }
-          for (const key of keys) {
-            const count = (counts.get(key) ?? 0) + step
-            if (count === (step === 1 ? 1 : 0)) {
-              changed.add(by)
-            }
-            if (count === 0) {
-              counts.delete(key)
-            } else {
-              counts.set(key, count)
-            }
+          if (isCommand === 'itself' && counts !== undefined && countKeys(counts, keys, step)) {
+            changed.add(by)
           }
         }
       }

@@ -136,6 +136,28 @@ function deeper(edits: readonly Edit[] | undefined, depth: number): readonly Edi
   )
 }
 
+/** The items of a list that leave their places, and those that come to a place, by its index. */
+function movesIn(
+  below: ReadonlyMap<string | number, readonly Edit[]>,
+  depth: number,
+): { readonly gone: ReadonlySet<number>; readonly arriving: ReadonlyMap<number, number[]> } {
+  const gone = new Set<number>()
+  const arriving = new Map<number, number[]>()
+  for (const [segment, edits] of below) {
+    for (const edit of edits) {
+      if (edit.path.length !== depth + 1 || (edit.kind !== 'remove' && edit.kind !== 'move')) {
+        continue
+      }
+      gone.add(Number(segment))
+      if (edit.kind === 'move') {
+        const to = Number(edit.to[edit.to.length - 1])
+        arriving.set(to, [...(arriving.get(to) ?? []), Number(segment)])
+      }
+    }
+  }
+  return { gone, arriving }
+}
+
 function rebuildList(
   list: readonly unknown[],
   here: readonly Edit[],
@@ -146,24 +168,7 @@ function rebuildList(
   if (readableLength(list) < list.length) {
     return list
   }
-  const gone = new Set<number>()
-  const arriving = new Map<number, number[]>()
-  for (const [segment, edits] of below) {
-    for (const edit of edits) {
-      if (edit.path.length !== depth + 1) {
-        continue
-      }
-      if (edit.kind === 'remove') {
-        gone.add(Number(segment))
-      }
-      if (edit.kind !== 'move') {
-        continue
-      }
-      gone.add(Number(segment))
-      const to = Number(edit.to[edit.to.length - 1])
-      arriving.set(to, [...(arriving.get(to) ?? []), Number(segment)])
-    }
-  }
+  const { gone, arriving } = movesIn(below, depth)
   const result: unknown[] = []
   for (let i = 0; i <= list.length; i++) {
     for (const edit of here) {

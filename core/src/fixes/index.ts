@@ -200,6 +200,22 @@ interface SubValue {
   readonly fix: Fix
 }
 
+/** The fields of an item that a fix changes; `undefined` if it changes another item, too. */
+function fieldsIn(fix: Fix, index: number): ReadonlySet<string | number | undefined> | undefined {
+  const fields = new Set<string | number | undefined>()
+  for (const edit of fix.edits) {
+    const [first, field] = edit.kind === 'insert' ? [...edit.path, edit.key] : edit.path
+    if (first !== index) {
+      return undefined
+    }
+    fields.add(field)
+    if (edit.kind === 'rename' && edit.path.length === 2) {
+      fields.add(edit.key)
+    }
+  }
+  return fields
+}
+
 /**
  * The part of a list that a fix concerns, which spares validating the whole list twice: the command that it stays within;
  * for a name, the commands of the old and the new name too. Types and ids concern all commands of the list.
@@ -213,18 +229,8 @@ function partOf(
   if (!Array.isArray(value) || typeof index !== 'number') {
     return undefined
   }
-  const fields = new Set<string | number | undefined>()
-  for (const edit of fix.edits) {
-    const [first, field] = edit.kind === 'insert' ? [...edit.path, edit.key] : edit.path
-    if (first !== index) {
-      return undefined
-    }
-    fields.add(field)
-    if (edit.kind === 'rename' && edit.path.length === 2) {
-      fields.add(edit.key)
-    }
-  }
-  if (fields.has('type') || fields.has('id')) {
+  const fields = fieldsIn(fix, index)
+  if (fields === undefined || fields.has('type') || fields.has('id')) {
     return undefined
   }
   const isOfSet = diagnostic.code.startsWith('set/')

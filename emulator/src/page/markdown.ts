@@ -106,7 +106,7 @@ function spanOf(match: RegExpExecArray, names: Names): Node | string {
     target,
     address,
   ] = match
-  const [sign, id, seconds, style, emoji, command, everyone] = match.slice(13)
+  const [sign, id = '', seconds, style, emoji, command, everyone] = match.slice(13)
   const inside = (inner: string): readonly (Node | string)[] => inline(inner, names)
   if (escaped !== undefined) {
     return escaped
@@ -132,7 +132,7 @@ function spanOf(match: RegExpExecArray, names: Names): Node | string {
   if (linked !== undefined) {
     return link(linked, label ?? linked)
   }
-  if (sign !== undefined && id !== undefined) {
+  if (sign !== undefined) {
     return mention(sign, id, names)
   }
   if (seconds !== undefined) {
@@ -141,9 +141,11 @@ function spanOf(match: RegExpExecArray, names: Names): Node | string {
   if (emoji !== undefined) {
     return `:${emoji}:`
   }
-  const named = command ?? everyone
-  return named === undefined ? whole : element('span.mention', named)
+  return mentionOf(command ?? everyone) ?? whole
 }
+
+const mentionOf = (name: string | undefined): HTMLElement | undefined =>
+  name === undefined ? undefined : element('span.mention', name)
 
 /** How moments are written (official API documentation, "Timestamp Styles"). */
 const STYLES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {

@@ -202,12 +202,10 @@ function textOf(
     ...(from !== undefined && { from }),
     ...(place !== undefined && { place }),
   })
-  for (const key of locale === undefined ? [] : [locale, LOCALE_FALLBACKS[locale]]) {
-    const text = key === undefined ? undefined : dictionary[key]
-    if (typeof text !== 'string' || key === undefined) {
-      continue
-    }
-    return made(text, source.place([...path, localizations, key]), key === locale ? undefined : key)
+  const key = readKey(dictionary, locale)
+  if (key !== undefined) {
+    const place = source.place([...path, localizations, key])
+    return made(String(dictionary[key]), place, key === locale ? undefined : key)
   }
   const text = fields[field]
   // What the program adds to the dictionary may be the very locale.
@@ -220,6 +218,15 @@ function textOf(
     return { text: '', known: true }
   }
   return { text: UNKNOWN, known: false, ...(place !== undefined && { place }) }
+}
+
+/** The key of the text that readers of a locale see: their own, or its fallback's; `undefined` for the default text. */
+function readKey(
+  dictionary: Readonly<Record<string, unknown>>,
+  locale: string | undefined,
+): string | undefined {
+  const keys = locale === undefined ? [] : [locale, LOCALE_FALLBACKS[locale]]
+  return keys.find((key) => key !== undefined && typeof dictionary[key] === 'string')
 }
 
 function hasUnknownOptions(node: unknown): boolean {

@@ -154,6 +154,23 @@ function edit(work: Work, { old, now }: MatchedPair, body: Data, purpose: string
   }
 }
 
+/** The creations; those whose names are free for certain. */
+function creationsOf(work: Work, taken: ReadonlySet<string>): Requests {
+  const requests: PlannedRequest[] = []
+  let complete = true
+  for (const entry of work.created) {
+    const isFree = !taken.has(keyOf(entry.type, entry.name)) && !isSecondEntryPoint(work, entry)
+    const isKnown = entry.unknown.length === 0 && isFree
+    if (!isKnown || losesByPost(work, entry)) {
+      complete = false
+    }
+    if (isKnown) {
+      requests.push(create(work, entry))
+    }
+  }
+  return { requests, complete }
+}
+
 /** One request a command: deletions make room, then edits, then creations. */
 function singles(work: Work): Requests {
   let complete = work.isWhole
@@ -210,17 +227,11 @@ function singles(work: Work): Requests {
   if (work.pairs.some(({ now }) => now.unknown.length > 0)) {
     complete = false
   }
-  for (const entry of work.created) {
-    const isFree = !taken.has(keyOf(entry.type, entry.name)) && !isSecondEntryPoint(work, entry)
-    const isKnown = entry.unknown.length === 0 && isFree
-    if (!isKnown || losesByPost(work, entry)) {
-      complete = false
-    }
-    if (isKnown) {
-      requests.push(create(work, entry))
-    }
+  const creations = creationsOf(work, taken)
+  return {
+    requests: [...requests, ...creations.requests],
+    complete: complete && creations.complete,
   }
-  return { requests, complete }
 }
 
 /** An application has one entry point, and perhaps the one it has stays. */

@@ -76,6 +76,24 @@ const CONTEXT_VALUES = {
 /** As many are named; what comes behind them is only counted. */
 const MOST_NAMED = 3
 
+/** Notes rules and severities that there are not. */
+function noteRules(found: Unknown, rules: Run['context']['rules']): void {
+  if (typeof rules !== 'object' || rules === null || Array.isArray(rules)) {
+    return
+  }
+  for (const code in rules) {
+    if (!Object.hasOwn(rules, code)) {
+      continue
+    }
+    const severity = rules[code as RuleCode]
+    if (!isRule(code)) {
+      note(found, code, 'the rule', allRules)
+    } else if (severity !== undefined && severity !== null && !isSeverity(severity)) {
+      note(found, spelledAs(severity), 'the severity', () => SEVERITIES, ` for ${quote(code)}`)
+    }
+  }
+}
+
 /** `slashlint/unknown-context`: said once, for all that is unknown. */
 export function reportUnknownContext(run: Run): void {
   const { context } = run
@@ -100,20 +118,7 @@ export function reportUnknownContext(run: Run): void {
     }
   }
   noteLocale(found, (context as { defaultLocale?: unknown }).defaultLocale)
-  const rules = context.rules
-  if (typeof rules === 'object' && rules !== null && !Array.isArray(rules)) {
-    for (const code in rules) {
-      if (!Object.hasOwn(rules, code)) {
-        continue
-      }
-      const severity = rules[code as RuleCode]
-      if (!isRule(code)) {
-        note(found, code, 'the rule', allRules)
-      } else if (severity !== undefined && severity !== null && !isSeverity(severity)) {
-        note(found, spelledAs(severity), 'the severity', () => SEVERITIES, ` for ${quote(code)}`)
-      }
-    }
-  }
+  noteRules(found, context.rules)
   const { names, parts, count } = found
   if (count === 0) {
     return

@@ -27,7 +27,7 @@ export function placeholder(
   const at = owner.at(-1)
   const first = typeof at === 'number' ? at + 1 : 1
   const taken = new Set(siblings.map((one) => childOf(one, key)))
-  const free = (made: (number: number) => string | number): string | number => {
+  const free: Free = (made) => {
     let number = first
     while (taken.has(made(number))) {
       number++
@@ -38,16 +38,7 @@ export function placeholder(
     return typeFor(parent, siblings)
   }
   if (kind === 'choice') {
-    const type = childOf(parent, 'type')
-    if (key === 'name') {
-      return free((number) => `Choice ${number}`)
-    }
-    if (key !== 'value') {
-      return undefined
-    }
-    return free(
-      type === INTEGER || type === NUMBER ? (number) => number : (number) => `choice-${number}`,
-    )
+    return ofChoice(key, childOf(parent, 'type'), free)
   }
   if (kind !== 'command' && kind !== 'option') {
     return undefined
@@ -66,6 +57,20 @@ export function placeholder(
     return own
   }
   return free((number) => `command-${number}`)
+}
+
+/** Returns the first value of a row that none of the siblings has. */
+type Free = (made: (number: number) => string | number) => string | number
+
+function ofChoice(key: string, type: unknown, free: Free): string | number | undefined {
+  if (key === 'name') {
+    return free((number) => `Choice ${number}`)
+  }
+  if (key !== 'value') {
+    return undefined
+  }
+  const isNumber = type === INTEGER || type === NUMBER
+  return free(isNumber ? (number) => number : (number) => `choice-${number}`)
 }
 
 function siblingsOf(root: unknown, owner: Path): readonly unknown[] {
