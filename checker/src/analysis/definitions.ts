@@ -4,8 +4,7 @@ import { asRecord } from '../values/records.js'
 import type { Analysis } from './analyse.js'
 import { itemsOf } from './items.js'
 import type { DefinitionItem } from './items.js'
-import type { Path, Scope } from '@slashlint/core'
-import type { Resource } from '@slashlint/core/internal'
+import type { Path, Resource, Scope } from '@slashlint/core'
 
 /** The definitions of a document. The items of lists come one by one. */
 export function definitionsOf({
