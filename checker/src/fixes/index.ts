@@ -1,6 +1,6 @@
 /** Fixes as changes of the text: the entry `/fixes`. Programs that only check need not load the fixers. */
 import type { Diagnostic } from '@slashlint/core'
-import { fixesOf } from '@slashlint/core/fixes'
+import { fixesOf, type Fix } from '@slashlint/core/fixes'
 import { applyTextEdits, suppress } from '@slashlint/sources'
 import type { TextEdit } from '@slashlint/sources'
 import { isFixable } from '../analysis/analyse.js'
@@ -48,9 +48,12 @@ export function textFixes(unit: Unit, diagnostic: Diagnostic): readonly TextFix[
 }
 
 /** What core knows of a unit's value is kept as long as the unit: a list of commands is read once for all its fixes. */
-const ofUnits = new WeakMap<Unit, ReturnType<typeof fixesOf>>()
+const ofUnits = new WeakMap<Unit, FixesOf>()
 
-function fixesIn(unit: Unit): ReturnType<typeof fixesOf> {
+/** Returns the fixes for one of the diagnostics of a unit, the best first. */
+type FixesOf = (diagnostic: Diagnostic) => readonly Fix[]
+
+function fixesIn(unit: Unit): FixesOf {
   const { definition, context } = unit
   const known =
     ofUnits.get(unit) ?? fixesOf(definition.value, { ...context, resource: definition.resource })

@@ -1,6 +1,6 @@
 import type { FileFinding, Span } from '../check/finding.js'
 import type { Report } from '../check/run.js'
-import type { positionAt } from '../render/positions.js'
+import type { Position } from '../render/positions.js'
 import type { PrettyOptions } from '../render/pretty.js'
 import type { SummaryOptions } from '../render/summary.js'
 
@@ -17,10 +17,7 @@ export interface FormatInput extends PrettyOptions {
   /** A file as it is shown. */
   pathOf(file: string): string
   /** Where a span begins and ends in a file. */
-  rangeOf(
-    file: string,
-    span: Span,
-  ): Readonly<Record<'start' | 'end', ReturnType<typeof positionAt>>>
+  rangeOf(file: string, span: Span): { readonly start: Position; readonly end: Position }
 }
 
 /** Shows what a check has found, piece by piece: a long report is never held as a whole. */

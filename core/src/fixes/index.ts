@@ -16,7 +16,7 @@ import { shapeFixes } from '../rules/shape/fixes.js'
 import { localizationFixes } from '../rules/localization/fixes.js'
 import type { Fixer, Fault } from '../edits/fault.js'
 import { FIXERS } from './generated/fixers.js'
-import { moved, narrower, type Narrowed } from './narrow.js'
+import { moved, narrower, type Narrow, type Narrowed } from './narrow.js'
 import { growthOf, losesText } from './parts.js'
 import { namesakes, siblingNames } from '../edits/siblings.js'
 import { valueAt } from '../edits/value-at.js'
@@ -164,7 +164,7 @@ function prove(subject: Subject, diagnostic: Diagnostic, fix: Fix): Proof {
 interface Judged {
   /** Its diagnostics as one resource. */
   readonly before: (resource: Resource, context: Facts) => readonly Diagnostic[]
-  readonly narrow: ReturnType<typeof narrower>
+  readonly narrow: Narrow | undefined
   /** The size of the value as a command. */
   readonly size: () => number
 }

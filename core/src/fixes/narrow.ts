@@ -35,10 +35,11 @@ const KNOWN_KEYS: ReadonlySet<string> = new Set([
   ...LOCALES,
 ])
 
-/** @returns what cuts a value down to one of its fixes; undefined where the value is small */
-export function narrower(
-  root: unknown,
-): ((diagnostic: Diagnostic, fix: Fix) => Narrowed) | undefined {
+/** Cuts a value down to the part that one of its fixes concerns. */
+export type Narrow = (diagnostic: Diagnostic, fix: Fix) => Narrowed
+
+/** Returns the function that cuts a value down to one of its fixes; `undefined` if the value is small. */
+export function narrower(root: unknown): Narrow | undefined {
   if (partsOf(root, LARGE) < LARGE) {
     return undefined
   }

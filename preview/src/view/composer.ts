@@ -32,8 +32,17 @@ interface Chip {
   value: string | undefined
 }
 
+/** The message box of the client, with its picker of commands. */
+export interface Composer {
+  readonly node: HTMLDivElement
+  /** Replaces the commands that the picker offers. */
+  offer(offered: readonly Offered[]): void
+  /** Moves the focus into the box. */
+  focus(): void
+}
+
 /** A line in which users pick a command and fill in its options, as in the chat client. */
-export function createComposer(id: string, host: ComposerHost) {
+export function createComposer(id: string, host: ComposerHost): Composer {
   const list = createListbox(`${id}-offers`)
   const hint = element('p.composer-hint', { id: `${id}-hint` })
   const problem = element('p.composer-problem', { role: 'alert' })

@@ -15,8 +15,16 @@ export type { PreviewChoice, PreviewHost } from './host.js'
 /** The class of the element that holds a preview: `preview.css` is about what is below it. */
 const CLASS = 'slashlint-preview'
 
+/** A preview that is drawn into a page. */
+export interface PreviewView {
+  /** Draws commands under a title. */
+  show(title: string, preview: Preview): void
+  /** Shows a sentence in the place of commands. */
+  say(text: string): void
+}
+
 /** Draws previews into an element of a page. Every text of a command becomes text, never markup. */
-export function createPreviewView(root: HTMLElement, host: PreviewHost) {
+export function createPreviewView(root: HTMLElement, host: PreviewHost): PreviewView {
   root.classList.add(CLASS)
   root.addEventListener('keydown', (event) => moveFocus(root, event))
   let chosen: PreviewChoice = host.chosen ?? { view: 'discord', viewer: 'admin' }
@@ -50,7 +58,6 @@ export function createPreviewView(root: HTMLElement, host: PreviewHost) {
   }
   return {
     show,
-    /** Shows a sentence in the place of commands. */
     say(text: string): void {
       last = undefined
       root.replaceChildren(nothing(text))

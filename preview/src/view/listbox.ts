@@ -16,12 +16,23 @@ export interface Offer {
 /** Lines that are drawn: more are found by typing. */
 const MOST = 50
 
+/** A list below a field, from which one of several offers is chosen. */
+export interface Listbox {
+  readonly node: HTMLDivElement
+  /** Shows offers. @param isEager whether Enter chooses the first one at once */
+  show(field: HTMLInputElement, heading: string, offers: readonly Offer[], isEager: boolean): void
+  /** Hides the list. */
+  hide(): void
+  /** Handles arrows, Enter and Tab. @returns whether the key was for the list */
+  take(event: KeyboardEvent): boolean
+}
+
 /**
  * The list below (or above) the field that has the focus. It is used from that field, which keeps the focus.
  *
  * @param id of the element: the page has it once
  */
-export function createListbox(id: string) {
+export function createListbox(id: string): Listbox {
   const title = element('p.offers-title', { id: `${id}-title` })
   const list = element('div', { role: 'listbox', id, 'aria-labelledby': `${id}-title` })
   const node = element('div.offers', { hidden: '' }, title, list)
@@ -53,7 +64,6 @@ export function createListbox(id: string) {
 
   return {
     node,
-    /** @param isEager whether Enter chooses the first one at once */
     show(
       field: HTMLInputElement,
       heading: string,
@@ -88,7 +98,6 @@ export function createListbox(id: string) {
       move(isEager ? 0 : -1)
     },
     hide,
-    /** Arrows, Enter and Tab. @returns whether the key was for the list */
     take(event: KeyboardEvent): boolean {
       if (node.hidden || shown.length === 0) {
         return false

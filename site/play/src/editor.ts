@@ -107,8 +107,37 @@ const LOOKS = EditorView.theme({
   '.cm-lint-marker-hint': { border: '2px solid var(--hint)', borderRadius: '50%' },
 })
 
+/** The editor of the playground. */
+export interface Editor {
+  readonly text: string
+  /** The text is empty, or white space. */
+  readonly isBlank: boolean
+  /** The offset of the cursor. */
+  readonly cursor: number
+  /** The whole text is selected: typing would replace it. */
+  readonly isAllSelected: boolean
+  /** Opens another text; it cannot be undone into the one before. */
+  open(text: string, id: Language): Promise<void>
+  /** Loads and sets the highlighting of a language. */
+  setLanguage(id: Language): Promise<void>
+  /** Marks findings, with the fixes that are offered. */
+  show(findings: readonly Shown[], offers: readonly Offered[]): void
+  /** Returns a function that applies edits of the present text, if it is then still the same. */
+  editing(): (edits: readonly TextEdit[]) => void
+  /** Selects a part of the text, and scrolls to it. */
+  reveal(start: number, end: number): void
+  /** The line and column of an offset, from 1. */
+  position(offset: number): string
+  /** The offset of a line and character, from 0. */
+  offsetOf(position: { readonly line: number; readonly character: number }): number
+  /** Adds an extension that was loaded later. */
+  add(extension: Extension): void
+  /** Moves the focus into the editor. */
+  focus(): void
+}
+
 /** Creates the editor in an element, in a shadow root: its style sheets are objects there, which a strict policy allows. */
-export function createEditor(parent: HTMLElement, host: EditorHost, describedBy: string) {
+export function createEditor(parent: HTMLElement, host: EditorHost, describedBy: string): Editor {
   const root = parent.attachShadow({ mode: 'open' })
   const language = new Compartment()
   const more = new Compartment()
@@ -184,12 +213,10 @@ export function createEditor(parent: HTMLElement, host: EditorHost, describedBy:
     get cursor(): number {
       return view.state.selection.main.head
     },
-    /** Whether typing would replace the whole text. */
     get isAllSelected(): boolean {
       const { from, to } = view.state.selection.main
       return from === 0 && to === view.state.doc.length
     },
-    /** Another text: it cannot be undone into the one before. */
     async open(text: string, id: Language): Promise<void> {
       view.setState(stateOf(text, []))
       host.changed()
@@ -220,18 +247,15 @@ export function createEditor(parent: HTMLElement, host: EditorHost, describedBy:
       })
       view.focus()
     },
-    /** Line and column of an offset, from 1. */
     position(offset: number): string {
       const { doc } = view.state
       const line = doc.lineAt(Math.min(offset, doc.length))
       return `${line.number}:${offset - line.from + 1}`
     },
-    /** The offset of a line and character, from 0. */
     offsetOf({ line, character }: { readonly line: number; readonly character: number }): number {
       const { doc } = view.state
       return Math.min(doc.line(Math.min(line + 1, doc.lines)).from + character, doc.length)
     },
-    /** More of the editor, when it is there. */
     add(extension: Extension): void {
       added = [...added, extension]
       view.dispatch({ effects: more.reconfigure([...added]) })
@@ -239,7 +263,6 @@ export function createEditor(parent: HTMLElement, host: EditorHost, describedBy:
     focus: (): void => view.focus(),
   }
 }
-export type Editor = ReturnType<typeof createEditor>
 
 function apply(view: EditorView, edits: readonly TextEdit[]): void {
   view.dispatch({

@@ -4,7 +4,7 @@ import { createDesk } from './desk.js'
 import { exampleOf } from './examples.js'
 import { wirePanes } from './panes.js'
 import type { Language, Subject } from './subject.js'
-import type { createPreviewView } from './preview.js'
+import type { PreviewView } from './preview.js'
 import { LANGUAGES } from './subject.js'
 import { isBack, keep, kept } from './session.js'
 import type { Shared } from './share.js'
@@ -27,7 +27,7 @@ let brought: Pick<Subject, 'rules' | 'context'> = {}
 let locale: string | undefined
 /** Whether the notice is about the text as it is: with the next change it goes. */
 let isAboutText = false
-let view: ReturnType<typeof createPreviewView> | undefined
+let view: PreviewView | undefined
 /** Counts the questions about a printed error: only the newest answer is shown. */
 let explaining = 0
 

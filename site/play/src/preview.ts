@@ -1,2 +1,2 @@
 /** What the playground has of the previews: the line in which commands are used is not a part of it. */
-export { createPreviewView } from '@slashlint/preview/view'
+export { createPreviewView, type PreviewView } from '@slashlint/preview/view'
