@@ -71,6 +71,22 @@ describe('slashlint fuzz', () => {
     expect(code).toBe(1)
   }, 120_000)
 
+  test('what ends a bot before it is ready is shown, and what to do about a token of its own', async () => {
+    const { code, stderr } = await fuzzed(
+      `const { SLASHLINT_EMULATOR: base } = process.env
+const answer = await fetch(base + '/api/v10/users/@me', { headers: { Authorization: 'Bot mine' } })
+if (!answer.ok) throw new TypeError('Who am I?')
+export const commands = []
+export const handle = () => undefined
+`,
+    )
+    expect(stderr).toContain('node bot.mjs ended with ')
+    expect(stderr).toContain('let it read DISCORD_TOKEN, or accept any (--auth any).')
+    expect(stderr).toMatch(/TypeError: Who am I\?/)
+    expect(stderr).toContain('handlers.mjs:3:')
+    expect(code).toBe(2)
+  }, 120_000)
+
   test('a bot whose event loop stands hangs, and it is said where', async () => {
     const { code, stdout } = await fuzzed(
       `export const commands = [{ name: 'count', description: 'x', options: [{ type: 5, name: 'all', description: 'x' }] }]

@@ -54,7 +54,8 @@ export async function startBot(
   const start = () =>
     run(options.command, env, io, (text) => (output = (output + text).slice(-OUTPUT)))
   let bot = start()
-  const ready = () => whenReady(emulator, options, { code: () => bot.code(), said: () => output })
+  const said = (): string => [output.trimEnd(), ...told.thrown()].filter(isSaid).join('\n')
+  const ready = () => whenReady(emulator, options, { code: () => bot.code(), said })
   const again = async (): Promise<void> => {
     bot = start()
     await ready()
@@ -130,6 +131,8 @@ const hostOf = ({ hostname, port, protocol }: URL): string =>
 /** The ports of addresses that name none. */
 const STANDARD: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 }
 
+const isSaid = (text: string): boolean => text !== ''
+
 /** What the bot's preload tells, a line each. */
 function createProblems(file: string) {
   let read = 0
@@ -152,6 +155,16 @@ function createProblems(file: string) {
   return {
     file,
     next,
+    /** What was thrown since something was forgotten, with its place: the preload has caught it before it could be printed. */
+    thrown(): readonly string[] {
+      next()
+      return known.flatMap(({ kind, message, place }) => {
+        if (kind !== 'threw') {
+          return []
+        }
+        return [place === undefined ? message : `${message}\n  at ${place}`]
+      })
+    },
     /** Whether something of a kind was told since this was asked the last time. */
     has(kind: Problem['kind']): boolean {
       const has = known.some((one) => one.kind === kind)
@@ -179,10 +192,9 @@ async function whenReady(
   let isTried = false
   for (;;) {
     if (bot.code() !== undefined) {
-      throw new UsageError(
-        `${command.join(' ')} ended with ${bot.code()} before it was ready.`,
-        bot.said(),
-      )
+      const ended = `${command.join(' ')} ended with ${bot.code()} before it was ready.`
+      const isUnknown = emulator.requests.some(({ status }) => status === 401)
+      throw new UsageError(isUnknown ? `${ended} ${UNKNOWN_TOKEN}` : ended, bot.said())
     }
     const requests = emulator.requests.length
     if (requests !== seen) {
@@ -219,6 +231,8 @@ const hasCommands = ({ state }: Emulator): boolean =>
 
 const NO_COMMANDS =
   'The bot is connected, but has deployed no commands, and the files have none that are known completely. Name the files that have them (slashlint fuzz commands -- node bot.js), let the bot deploy them at its start, or put them into a seed (--seed).'
+const UNKNOWN_TOKEN =
+  'Its token is none that was issued here: let it read DISCORD_TOKEN, or accept any (--auth any).'
 const NO_CONNECTION =
   'The bot did not connect within 30 seconds. If it answers over HTTP, name its address (--endpoint).'
 
