@@ -75,6 +75,24 @@ if (problems !== undefined && process.env.SLASHLINT_EXIT_ON_REJECTION === '1') {
   process.on('unhandledRejection', tellError)
 }
 
+/** Errors that say that the code is wrong, whatever a user has done. */
+const MISTAKES = [TypeError, ReferenceError, RangeError, SyntaxError]
+
+// A handler that answers "something went wrong" hides its mistakes from users, and prints them.
+if (problems !== undefined) {
+  for (const method of ['error', 'warn', 'log']) {
+    const { [method]: print } = console
+    console[method] = (...args) => {
+      for (const error of args) {
+        if (MISTAKES.some((kind) => error instanceof kind) && !isRefusal(error)) {
+          tell('printed', `${error.name}: ${error.message}`.split('\n')[0], error.stack)
+        }
+      }
+      return Reflect.apply(print, console, args)
+    }
+  }
+}
+
 if (problems !== undefined && threads.isMainThread) {
   watchLoop()
 }

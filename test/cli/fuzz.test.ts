@@ -87,6 +87,34 @@ export const handle = () => undefined
     expect(code).toBe(2)
   }, 120_000)
 
+  test('a mistake that a handler catches and prints is a warning, with its place', async () => {
+    const { code, stdout } = await fuzzed(
+      `${COMMANDS}export const handle = async ({ member }, reply) => {
+  try {
+    await reply(member.user.username)
+  } catch (error) {
+    console.error(error)
+    console.error(new Error('of the bot itself'), 'TypeError: only a text')
+    await reply('There was an error!')
+  }
+}
+`,
+      JSON_OF,
+    )
+    const { failures } = reportIn(stdout)
+    expect(failures).toEqual([
+      expect.objectContaining({
+        code: 'fuzz/printed',
+        severity: 'warning',
+        invocation: ['/where'],
+        in: 'dm',
+        what: expect.stringMatching(/^The bot catches and prints TypeError: Cannot read/),
+        place: expect.stringMatching(/^handlers\.mjs:4:\d+$/),
+      }),
+    ])
+    expect(code).toBe(0)
+  }, 120_000)
+
   test('a bot whose event loop stands hangs, and it is said where', async () => {
     const { code, stdout } = await fuzzed(
       `export const commands = [{ name: 'count', description: 'x', options: [{ type: 5, name: 'all', description: 'x' }] }]

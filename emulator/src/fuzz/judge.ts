@@ -7,8 +7,11 @@ import type { Fault, FuzzCode } from './report.js'
 
 /** An error that a program under test has not caught, as its preload reports it. */
 export interface Problem {
-  /** `blocked`: a connection that was refused, or what failed because of one; `hung`: its event loop stands. */
-  readonly kind: 'threw' | 'ended' | 'blocked' | 'hung'
+  /**
+   * `blocked`: a connection that was refused, or what failed because of one; `hung`: its event loop stands; `printed`: a mistake
+   * of the code that it has caught, and printed.
+   */
+  readonly kind: 'threw' | 'ended' | 'blocked' | 'hung' | 'printed'
   readonly message: string
   readonly place?: string
 }
@@ -73,16 +76,30 @@ function faultsOf(seen: StepSeen): readonly Fault[] {
     const isFault = code !== undefined && (kind !== 'hung' || silences.length > 0)
     return isFault ? [{ code, what: message, ...at(place) }] : []
   })
+  const printed = problems.flatMap(({ kind, message, place }): readonly Fault[] => {
+    const isFault = kind === 'printed' && !threw.some(({ what }) => what === message)
+    const what = `The bot catches and prints ${message}`
+    return isFault ? [{ code: 'fuzz/printed', what, ...at(place) }] : []
+  })
   // Who threw has not answered: that is one cause, and not two.
   const unanswered = threw.length > 0 || refused.length > 0 ? [] : silences.slice(0, 1)
-  const own = [...threw, ...unanswered].map((fault) => withDenial(fault, denials))
+  const own = [...threw, ...unanswered, ...printed].map((fault) => withDenial(fault, denials))
   return [...own, ...refused, ...seen.results.flatMap((result) => shownIn(seen, result))]
 }
+
+/** What may come of a request that was denied. */
+const FOLLOWS_A_DENIAL: ReadonlySet<FuzzCode> = new Set([
+  'fuzz/threw',
+  'fuzz/no-answer',
+  'fuzz/not-continued',
+  'fuzz/no-suggestions',
+  'fuzz/unanswered-press',
+])
 
 /** Of a handler that fails after a request was denied, that is why. */
 function withDenial(fault: Fault, denials: readonly Refusal[]): Fault {
   const denial = denials.find(({ message }) => fault.what.includes(message)) ?? denials.at(-1)
-  if (denial === undefined || fault.code === 'fuzz/ended' || fault.code === 'fuzz/hung') {
+  if (denial === undefined || !FOLLOWS_A_DENIAL.has(fault.code)) {
     return fault
   }
   const { what } = denial.fault

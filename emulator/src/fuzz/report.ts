@@ -14,6 +14,7 @@ export const FUZZ_CODES = {
   'fuzz/at-once': 'warning',
   'fuzz/shown': 'warning',
   'fuzz/ping': 'warning',
+  'fuzz/printed': 'warning',
 } as const satisfies Readonly<Record<string, 'error' | 'warning'>>
 
 export type FuzzCode = keyof typeof FUZZ_CODES

@@ -90,7 +90,7 @@ const STANDING = 3500
 const ALIVE = 1000
 
 /** What a bot does not go on after, or not with this use. */
-const isFatal = ({ kind }: Problem): boolean => kind !== 'blocked'
+const isFatal = ({ kind }: Problem): boolean => kind !== 'blocked' && kind !== 'printed'
 
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
