@@ -147,4 +147,13 @@ describe('files in Python', () => {
     })
     expect(await versions('>=2.4')).toMatchObject({ options: [{ channel_types: [15, 16] }] })
   })
+
+  test('commands of one name in two documents are not compared: which are loaded is not in sight', async () => {
+    const global = cog('@app_commands.allowed_contexts(guilds=True)\n').replace('"Ban"', '"ban"')
+    const { stdout, code } = await slashlint(['check'], {
+      cwd: project({ 'a.py': global, 'b.py': global, 'requirements.txt': 'discord.py>=2.4\n' }),
+    })
+    expect(stdout).toContain('No problems found')
+    expect(code).toBe(0)
+  })
 })

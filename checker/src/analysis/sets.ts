@@ -48,9 +48,16 @@ export interface SetMember {
 /**
  * The commands of a document that belong to sets. A document that contains a list is checked as one. The configuration
  * says where commands go; if that is unknown, two commands with the same name may go to different places, unless all
- * commands of the project can only be global. Commands in tests belong to no set.
+ * commands of the project can only be global. Commands in tests belong to no set, and neither do those in Python.
  */
-export function setMembers({ uri, text, units }: Analysis, project: string): readonly SetMember[] {
+export function setMembers(
+  { uri, text, units, language }: Analysis,
+  project: string,
+): readonly SetMember[] {
+  // Which of its documents a program in Python loads is said while it runs.
+  if (language === 'python') {
+    return []
+  }
   const app = appOf(
     uri.startsWith(project) ? uri.slice(project.length) : uri.slice(uri.lastIndexOf('/')),
   )

@@ -65,11 +65,14 @@ const LANGUAGES: readonly OtherLanguage[] = [
       { ...python('py-cord', 'py[-_.]cord', 'pycord'), isRead: true },
       { ...python('nextcord', 'nextcord', 'nextcord'), isRead: true },
       { ...python('disnake', 'disnake', 'disnake'), isRead: true },
-      python(
-        'interactions.py',
-        'discord[-_.]py[-_.]interactions|interactions\\.py',
-        'interactions',
-      ),
+      {
+        ...python(
+          'interactions.py',
+          'discord[-_.]py[-_.]interactions|interactions\\.py',
+          'interactions',
+        ),
+        isRead: true,
+      },
       python('hikari', 'hikari(?:[-_.]\\w+)?', '(?:hikari|lightbulb|arc|crescent|tanjun)'),
       { ...python('discord.py', 'discord(?:[-_.]py)?', 'discord'), isRead: true },
     ],

@@ -6,13 +6,14 @@ import { DAMAGED } from '../../reader.js'
 import { kept } from '../../record.js'
 import { rangeOf } from '../definition/nodes.js'
 import type { DefNode, DictNode, Found } from '../definition/nodes.js'
-import type { ClassForm, Command, Group, Library } from '../frameworks/framework.js'
+import type { Base, ClassForm, Command, Group, Library } from '../frameworks/framework.js'
 import { argumentOf, calledDecorators, signatureOf } from '../signature/signature.js'
 import type { Module } from '../scope/module.js'
 import { decoratorsOf, itemsIn, ownerOf } from '../syntax/items.js'
 import { K } from '../syntax/kinds.js'
 import { evaluate } from '../values/evaluate.js'
 import type { CallOf, Value } from '../values/value.js'
+import { commandsOf } from './bases.js'
 import { commandNode, dictOf, typeEntry } from './command.js'
 import type { Level } from './command.js'
 import { childrenEntry, groupNode } from './groups.js'
@@ -35,6 +36,8 @@ interface Parts {
   readonly children: Map<Node, Part[]>
   /** Groups that more is added to than is in sight, and why. */
   readonly open: Map<Node, string>
+  /** Sub-commands that say which command they are part of. */
+  readonly bases: (Part & { readonly kind: 'command'; readonly base: Base })[]
   /** Commands that are no application commands: neither are their children. */
   readonly off: Set<Node>
 }
@@ -43,7 +46,7 @@ interface Parts {
 export function findDefinitions(module: Module, library: Library): Found[] {
   const parts: Parts = {
     ...{ module, library },
-    ...{ roots: [], lone: [], children: new Map(), open: new Map(), off: new Set() },
+    ...{ roots: [], lone: [], children: new Map(), open: new Map(), off: new Set(), bases: [] },
   }
   findCommands(parts)
   findGroups(parts)
@@ -51,9 +54,21 @@ export function findDefinitions(module: Module, library: Library): Found[] {
     ...parts.roots.map((part) => foundOf(parts, part, 'command')),
     ...parts.lone.map((part) => foundOf(parts, part, 'child')),
   ]
-  return found
+  return [...found, ...foundInBases(parts)]
     .flatMap((one) => one ?? [])
     .sort((one, other) => one.root.range.start - other.root.range.start)
+}
+
+/** The commands that sub-commands make together. What is damaged of them is left out. */
+function foundInBases({ library, bases }: Parts): Found[] {
+  const whole = bases.filter(({ command }) => !command.signature.isDamaged)
+  const based = whole.map(({ command, base }) => ({
+    ...{ base, node: commandNode(library, command, 'child') },
+  }))
+  return commandsOf(based).map((root) => ({
+    ...{ root, resource: 'command', certainty: 'built' },
+    tie: {},
+  }))
 }
 
 function foundOf(parts: Parts, part: Part, level: Level): Found | undefined {
@@ -226,6 +241,11 @@ function place(parts: Parts, part: Part & { kind: 'command' }): void {
   }
   const around = classFormAround(parts, command)
   if (around === 'none') {
+    return
+  }
+  const base = library.baseOf?.(command)
+  if (base !== undefined) {
+    parts.bases.push({ ...part, base })
     return
   }
   const isChild =

@@ -4,6 +4,7 @@ import type { Decorated, Given, Signature } from '../signature/signature.js'
 import { NO_ARGUMENTS } from '../syntax/calls.js'
 import type { DefNode, DictEntry, DictNode } from '../definition/nodes.js'
 import type { Module } from '../scope/module.js'
+import type { Range } from '../../reader.js'
 import type { Node } from '../../lezer/tree.js'
 import type { CallOf, Value } from '../values/value.js'
 
@@ -21,6 +22,8 @@ export interface Form {
   readonly kind?: string
   /** What it belongs to, as far as that is a value: `group` of `@group.command()`. */
   readonly parent?: Value
+  /** What it is taken of, where that is no group: `base` of `@base.subcommand()`. */
+  readonly of?: Value
   /** The names of arguments that may be given by position. */
   readonly positional: readonly string[]
   /** Whatever its class is, it is a command of its own. */
@@ -89,6 +92,17 @@ export interface GroupOf {
   readonly isOpen: boolean
 }
 
+/** The command that a sub-command says it is part of: all that say the same one make it together. */
+export interface Base {
+  readonly range: Range
+  /** Its name; `undefined` if that is not known. */
+  readonly key: string | undefined
+  readonly texts: readonly DictEntry[]
+  readonly settings: readonly DictEntry[]
+  /** The group in it. */
+  readonly group?: Pick<Base, 'key' | 'texts'>
+}
+
 /** What is known of a library: the one place that names its modules, decorators and types. */
 export interface Library {
   /** On PyPI, normalised; the first one is its name, others are forks with the same form. */
@@ -115,6 +129,8 @@ export interface Library {
   isGroup(value: Value): value is CallOf
   /** The group that a group is part of; `undefined` if it is part of none. */
   parentOf(group: CallOf): Value | undefined
+  /** The command that a sub-command is part of, by what it says of it; `undefined` if it is one of its own. */
+  baseOf?(command: Command): Base | undefined
   /** Whether a command is none of the application, for sure or perhaps: then neither are its children. */
   isOff?(command: Command): boolean
   /** Whether a group that is a cog has it behind the others. */

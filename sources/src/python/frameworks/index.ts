@@ -2,11 +2,18 @@ import type { Requirements } from '../requirements/index.js'
 import { DISCORD_PY } from './discord-py/index.js'
 import type { Library } from './framework.js'
 import { DISNAKE } from './disnake/index.js'
+import { INTERACTIONS_PY } from './interactions-py/index.js'
 import { NEXTCORD } from './nextcord/index.js'
 import { PY_CORD } from './py-cord/index.js'
 
 /** All libraries whose commands are read. */
-export const LIBRARIES: readonly Library[] = [DISCORD_PY, PY_CORD, NEXTCORD, DISNAKE]
+export const LIBRARIES: readonly Library[] = [
+  DISCORD_PY,
+  PY_CORD,
+  NEXTCORD,
+  DISNAKE,
+  INTERACTIONS_PY,
+]
 
 /** The packages that say which library a module of a project imports. */
 export const PACKAGES: ReadonlySet<string> = new Set(LIBRARIES.flatMap(({ packages }) => packages))

@@ -1,0 +1,73 @@
+import { OptionType } from '@slashlint/core/contract'
+import { kept } from '../../record.js'
+import type { DefNode, DictEntry, DictNode } from '../definition/nodes.js'
+import type { Base } from '../frameworks/framework.js'
+import { dictOf, typeEntry } from './command.js'
+import { childrenEntry } from './groups.js'
+
+/** A sub-command, and the command that it says it is part of. */
+export interface Based {
+  readonly base: Base
+  readonly node: DictNode
+}
+
+/**
+ * The commands that sub-commands make together, each with its groups before its other parts. Other documents may add to
+ * each of them.
+ */
+export function commandsOf(parts: readonly Based[]): readonly DictNode[] {
+  // One whose name is not known is part of none of the others.
+  const byName = new Map<string | Based, Based[]>()
+  for (const part of parts) {
+    kept(byName, part.base.key ?? part, () => []).push(part)
+  }
+  return [...byName.values()].flatMap((own) => commandOf(own) ?? [])
+}
+
+const ELSEWHERE = 'Other documents may add to it.'
+
+function commandOf(parts: readonly Based[]): DictNode | undefined {
+  const [first] = parts
+  if (first === undefined) {
+    return undefined
+  }
+  const { range, settings } = first.base
+  const groups = new Map<string | Based, Based[]>()
+  const others: DefNode[] = []
+  for (const part of parts) {
+    const { group } = part.base
+    if (group === undefined) {
+      others.push(part.node)
+    } else {
+      kept(groups, group.key ?? part, () => []).push(part)
+    }
+  }
+  const nodes = [...[...groups.values()].map(groupOf), ...others]
+  const texts = described(parts.map(({ base }) => base.texts))
+  return dictOf('command', range, [
+    ...texts,
+    childrenEntry(range, { nodes, open: ELSEWHERE }),
+    ...settings,
+  ])
+}
+
+function groupOf(parts: readonly Based[]): DefNode {
+  const range = parts[0]?.base.range ?? { start: 0, end: 0 }
+  const texts = described(parts.map(({ base }) => base.group?.texts ?? []))
+  const nodes = parts.map(({ node }) => node)
+  return dictOf('child', range, [
+    ...texts,
+    childrenEntry(range, { nodes, open: ELSEWHERE }),
+    typeEntry(range, OptionType.SUB_COMMAND_GROUP),
+  ])
+}
+
+/** The texts of the first part, with the first description that somebody has written. */
+function described(all: readonly (readonly DictEntry[])[]): readonly DictEntry[] {
+  const written = all
+    .flat()
+    .find(({ key, isImplied }) => key === 'description' && isImplied !== true)
+  return (all[0] ?? []).map((entry) =>
+    entry.key === 'description' && written !== undefined ? written : entry,
+  )
+}

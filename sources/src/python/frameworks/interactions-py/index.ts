@@ -1,0 +1,412 @@
+import { PERMISSION_BITS } from '@slashlint/core/contract'
+import { dynamicAt } from '../../../definition/values.js'
+import { entry, fixed, rangeOf, reasonOf, scalarOf, textNode } from '../../definition/nodes.js'
+import type { DictEntry } from '../../definition/nodes.js'
+import { givenEntry, numbersEntry } from '../../entries/options.js'
+import { impliedText } from '../../entries/texts.js'
+import { argumentOf, calledDecorators } from '../../signature/signature.js'
+import type { Decorated, Given } from '../../signature/signature.js'
+import { NO_ARGUMENTS } from '../../syntax/calls.js'
+import type { Arguments } from '../../syntax/calls.js'
+import type { Site } from '../../scope/module.js'
+import { evaluate } from '../../values/evaluate.js'
+import type { CallOf, Value } from '../../values/value.js'
+import { bitsEntry, classFormIn, scopeOfIds } from '../forks.js'
+import { givenTo } from '../framework.js'
+import type { Base, ClassForm, Command, Form, Library } from '../framework.js'
+import { isFilled } from '../slash.js'
+import { memberIn, nameIn, ROOTS } from './names.js'
+import { optionsOf, UNDESCRIBED } from './options.js'
+
+const FORMS: Readonly<Record<string, Form>> = {
+  slash_command: { makes: 'command', positional: ['name'] },
+  subcommand: { makes: 'command', kind: 'of base', positional: ['base'] },
+  context_menu: { makes: 'menu', positional: ['name'] },
+  user_context_menu: { makes: 'menu', menu: 2, positional: ['name'] },
+  message_context_menu: { makes: 'menu', menu: 3, positional: ['name'] },
+}
+
+/** `@base.subcommand()`. */
+const OF_OBJECT: Form = {
+  ...{ makes: 'command', kind: 'of object' },
+  positional: ['sub_cmd_name', 'group_name', 'sub_cmd_description', 'group_description'],
+}
+
+const CLASSES: Readonly<Record<string, ClassForm>> = {
+  Extension: 'cog',
+  Client: 'cog',
+  AutoShardedClient: 'cog',
+  'builtins.object': 'cog',
+}
+
+/** Decorators that add no option, and those that are read where they belong. */
+const HARMLESS: ReadonlySet<string> = new Set(
+  (
+    'slash_option slash_default_member_permission auto_defer integration_types contexts check cooldown max_concurrency ' +
+    'listen'
+  ).split(' '),
+)
+
+/** interactions.py 5, and naff, of which it was made. */
+export const INTERACTIONS_PY: Library = {
+  packages: ['discord-py-interactions', 'interactions-py', 'interactions', 'naff'],
+  modules: ROOTS,
+  words: ['slash_command', 'subcommand', 'context_menu'],
+  makers: Object.keys(FORMS),
+  isSorted: false,
+  completer: 'autocomplete',
+  formOf({ callee, args, isOther }) {
+    if (args === undefined || isOther) {
+      return undefined
+    }
+    const name = nameIn(callee)
+    if (name !== undefined) {
+      return Object.hasOwn(FORMS, name) ? FORMS[name] : undefined
+    }
+    const isOfObject = callee.kind === 'attribute' && callee.name === 'subcommand'
+    return isOfObject && objectOf(callee.of) !== undefined
+      ? { ...OF_OBJECT, of: callee.of }
+      : undefined
+  },
+  mayChange: ({ callee, isOther }) => isOther || !HARMLESS.has(nameIn(callee) ?? ''),
+  classFormOf: (module, node) =>
+    classFormIn({ module, node }, CLASSES, (value) =>
+      value.kind === 'named' && value.name === 'builtins.object' ? value.name : nameIn(value),
+    ),
+  isGroup: (_value): _value is never => false,
+  parentOf: () => undefined,
+  baseOf,
+  texts: textsOf,
+  options: optionsOf,
+  settings: (command) => settingsOf(command, ''),
+  scopeOf: (command) => scopeOfIds(givenTo(command, 'scopes')),
+  menuType: ({ form, decorator, signature }) => {
+    const type = argumentOf(signature.module, decorator.args ?? NO_ARGUMENTS, 'context_type')
+    const member = type === undefined ? undefined : memberIn(type.value, 'CommandType')
+    return form.menu ?? { USER: 2, MESSAGE: 3 }[member ?? '']
+  },
+  group: () => ({ texts: [], settings: [], isOpen: true }),
+}
+
+/** A command object, or the part of one: what its arguments are, and those of its group. */
+interface CommandObject {
+  readonly site: Site
+  readonly args: Arguments
+  /** The name of a command whose function names it. */
+  readonly own?: string
+  readonly group?: { readonly args: Arguments; readonly site: Site }
+}
+
+/** Objects made of objects. */
+const MOST_OBJECTS = 4
+
+/** `SlashCommand(…)`, `base.group(…)`, or a function that is a command. */
+function objectOf(value: Value, depth = 0): CommandObject | undefined {
+  const made = value.kind === 'member' ? value.value : value
+  if (depth > MOST_OBJECTS) {
+    return undefined
+  }
+  if (made.kind === 'call') {
+    return objectOfCall(made, depth)
+  }
+  if (made.kind !== 'function') {
+    return undefined
+  }
+  const { module, node } = made.site
+  for (const { callee, args } of calledDecorators(module, node)) {
+    if (args !== undefined && nameIn(callee) === 'slash_command') {
+      return { site: made.site, args, own: made.name }
+    }
+    const base =
+      args !== undefined && callee.kind === 'attribute' && callee.name === 'subcommand'
+        ? objectOf(callee.of, depth + 1)
+        : undefined
+    if (base !== undefined) {
+      return base
+    }
+  }
+  return undefined
+}
+
+function objectOfCall({ callee, args, site }: CallOf, depth: number): CommandObject | undefined {
+  if (nameIn(callee) === 'SlashCommand') {
+    return { site, args }
+  }
+  const base =
+    callee.kind === 'attribute' && callee.name === 'group'
+      ? objectOf(callee.of, depth + 1)
+      : undefined
+  return base && { ...base, group: { args, site } }
+}
+
+/** The command that a sub-command is part of; `undefined` for a command of its own. */
+function baseOf(command: Command): Base | undefined {
+  const { signature, decorator, form } = command
+  const { module } = signature
+  const here = { module, node: decorator.node }
+  const own = decorator.args ?? NO_ARGUMENTS
+  if (form.kind === 'of object') {
+    const object = form.of === undefined ? undefined : objectOf(form.of)
+    return object && baseOfObject(here, object, own)
+  }
+  const isOfBase = form.kind === 'of base'
+  if (!isOfBase && !isFilled(argumentOf(module, own, 'sub_cmd_name'))) {
+    return undefined
+  }
+  const given = (key: string, position?: number) => argumentOf(module, own, key, position)
+  const name = isOfBase ? given('base', 0) : given('name', 0)
+  const description = isOfBase
+    ? (given('base_description') ?? given('base_desc'))
+    : given('description')
+  const group = isOfBase ? given('subcommand_group') : given('group_name')
+  const ofGroup = isOfBase
+    ? (given('subcommand_group_description') ?? given('sub_group_desc'))
+    : given('group_description')
+  return {
+    range: decorator.range,
+    key: keyOf(name, signature.name),
+    texts: [nameEntry(here, module, name, signature.name), text(here, module, description)],
+    settings: settingsOf(command, isOfBase ? 'base_' : ''),
+    ...(isFilled(group) && {
+      group: {
+        key: keyOf(group, ''),
+        texts: [nameEntry(here, module, group, ''), text(here, module, ofGroup)],
+      },
+    }),
+  }
+}
+
+function baseOfObject(here: Site, object: CommandObject, own: Arguments): Base {
+  const { module } = object.site
+  const name = argumentOf(module, object.args, 'name', object.own === undefined ? undefined : 0)
+  const description = argumentOf(module, object.args, 'description')
+  const group = groupSaid(here, object, own)
+  return {
+    range: here.module.tree.rangeOf(here.node),
+    key: keyOf(name, object.own ?? ''),
+    texts: [nameEntry(here, module, name, object.own), text(here, module, description)],
+    settings: [],
+    ...(group !== undefined && {
+      group: {
+        key: keyOf(group.name, ''),
+        texts: [
+          nameEntry(here, group.module, group.name, undefined),
+          text(here, group.module, group.description),
+        ],
+      },
+    }),
+  }
+}
+
+interface GroupSaid {
+  readonly module: Site['module']
+  readonly name: Given
+  readonly description: Given | undefined
+}
+
+/** The group of a sub-command: what its decorator says, else what it is taken of, else the command that it is taken of. */
+function groupSaid(
+  { module }: Site,
+  { args, site, group }: CommandObject,
+  own: Arguments,
+): GroupSaid | undefined {
+  const said = [
+    {
+      module,
+      name: argumentOf(module, own, 'group_name', 1),
+      description: argumentOf(module, own, 'group_description', 3),
+    },
+    ...(group === undefined
+      ? []
+      : [
+          {
+            module: group.site.module,
+            name: argumentOf(group.site.module, group.args, 'name', 0),
+            description: argumentOf(group.site.module, group.args, 'description', 1),
+          },
+        ]),
+    {
+      module: site.module,
+      name: argumentOf(site.module, args, 'group_name'),
+      description: argumentOf(site.module, args, 'group_description'),
+    },
+  ]
+  for (const { module: from, name, description } of said) {
+    if (isFilled(name)) {
+      return { module: from, name, description }
+    }
+  }
+  return undefined
+}
+
+/** Sub-commands with one key are of one command; without a name that is known there is none. */
+const keyOf = (given: Given | undefined, own: string): string | undefined => {
+  if (!isFilled(given)) {
+    return own === '' ? undefined : own
+  }
+  return given.value.kind === 'text' ? given.value.value : undefined
+}
+
+const nameEntry = (
+  here: Site,
+  from: Site['module'],
+  given: Given | undefined,
+  own: string | undefined,
+): DictEntry => {
+  if (isFilled(given)) {
+    return shown('name', here, from, given)
+  }
+  const range = rangeOf(here)
+  const isKnown = own !== undefined && own !== ''
+  return entry(
+    'name',
+    range,
+    isKnown ? fixed(range, own) : dynamicAt(range, 'It has no name here.'),
+  )
+}
+
+const text = (here: Site, from: Site['module'], given: Given | undefined): DictEntry =>
+  isFilled(given)
+    ? shown('description', here, from, given)
+    : impliedText('description', rangeOf(here), UNDESCRIBED)
+
+/** A text where it is written, or, if that is another document, where it is used. */
+function shown(
+  key: string,
+  here: Site,
+  from: Site['module'],
+  { node, nameNode, value }: Given,
+): DictEntry {
+  const use = from === here.module ? { module: from, node } : here
+  const keyRange = from === here.module ? from.tree.rangeOf(nameNode) : rangeOf(here)
+  return value.kind === 'text'
+    ? entry(key, keyRange, scalarOf(use, value))
+    : entry(key, keyRange, dynamicAt(rangeOf(use), reasonOf(value)))
+}
+
+/** The name and the description of a command, or of a sub-command. */
+function textsOf(command: Command): DictEntry[] {
+  const { signature, decorator, form } = command
+  const { module, nameNode, name } = signature
+  const here = { module, node: nameNode }
+  const args = decorator.args ?? NO_ARGUMENTS
+  const isPart = form.kind === 'of object' || isFilled(argumentOf(module, args, 'sub_cmd_name'))
+  const given = isPart
+    ? (givenTo(command, 'sub_cmd_name') ?? argumentOf(module, args, 'sub_cmd_name'))
+    : form.kind === 'of base'
+      ? argumentOf(module, args, 'name')
+      : givenTo(command, 'name')
+  const named = nameEntry(here, module, given, name)
+  if (form.makes === 'menu') {
+    return [named]
+  }
+  const described = argumentOf(
+    module,
+    args,
+    isPart ? 'sub_cmd_description' : 'description',
+    form.kind === 'of object' ? 2 : undefined,
+  )
+  const isByDecorator = isPart && form.kind !== 'of object'
+  return [
+    named,
+    described === undefined ? documented(command, isByDecorator) : text(here, module, described),
+  ]
+}
+
+/** The docstring as it stands. How its indentation is sent depends on the version of Python. */
+function documented({ signature }: Command, isUnread: boolean): DictEntry {
+  const { module, nameNode, docstring } = signature
+  const range = module.tree.rangeOf(nameNode)
+  if (docstring === undefined || isUnread) {
+    return impliedText('description', range, UNDESCRIBED)
+  }
+  if (docstring === 'unknown' || docstring.raw.value.includes('\n')) {
+    const place = docstring === 'unknown' ? range : docstring.range
+    return entry(
+      'description',
+      place,
+      dynamicAt(
+        place,
+        'How a docstring of several lines is sent depends on the version of Python.',
+      ),
+    )
+  }
+  return docstring.raw.value === ''
+    ? impliedText('description', range, UNDESCRIBED)
+    : entry('description', docstring.range, textNode(docstring.range, docstring.raw))
+}
+
+/**
+ * Who may use a command, and where.
+ *
+ * @param before what the names of arguments begin with that are for the base of a sub-command
+ */
+function settingsOf(command: Command, before: string): DictEntry[] {
+  const { signature, decorator, others } = command
+  const { module } = signature
+  const given = (key: string): Given | undefined =>
+    argumentOf(module, decorator.args ?? NO_ARGUMENTS, `${before}${key}`)
+  const named = (name: string): Decorated | undefined =>
+    others.find(({ callee }) => nameIn(callee) === name)
+  const own = given('default_member_permissions')
+  const beside = named('slash_default_member_permission')
+  const permissions: DictEntry[] = []
+  if (beside !== undefined) {
+    const node = beside.args?.positional[0]
+    const bits = node === undefined || isFilled(own) ? undefined : bitsOf(evaluate(module, node))
+    permissions.push(bitsEntry(beside.range, beside.range, bits))
+  } else if (isFilled(own)) {
+    const range = module.tree.rangeOf(own.node)
+    permissions.push(bitsEntry(module.tree.rangeOf(own.nameNode), range, bitsOf(own.value)))
+  }
+  const nsfw = argumentOf(module, decorator.args ?? NO_ARGUMENTS, 'nsfw')
+  const settings = [...givenEntry('nsfw', module, nsfw), ...permissions]
+  return scopeOfIds(givenTo(command, 'scopes')) === 'guild'
+    ? settings
+    : [
+        ...settings,
+        ...places(module, 'contexts', given('contexts'), named('contexts'), 'ContextType'),
+        ...places(
+          module,
+          'integration_types',
+          given('integration_types'),
+          named('integration_types'),
+          'IntegrationType',
+        ),
+      ]
+}
+
+const PLACES: Readonly<Record<string, number>> = {
+  ...{ GUILD: 0, BOT_DM: 1, PRIVATE_CHANNEL: 2 },
+  ...{ GUILD_INSTALL: 0, USER_INSTALL: 1 },
+}
+
+function places(
+  module: Site['module'],
+  key: string,
+  given: Given | undefined,
+  beside: Decorated | undefined,
+  owner: string,
+): DictEntry[] {
+  if (beside !== undefined) {
+    const reason = 'Where it may be used is said by a decorator.'
+    return [entry(key, beside.range, dynamicAt(beside.range, reason))]
+  }
+  return isFilled(given)
+    ? numbersEntry(key, module, given, (value) => PLACES[memberIn(value, owner) ?? ''])
+    : []
+}
+
+/** `Permissions.BAN_MEMBERS | Permissions.KICK_MEMBERS`. */
+function bitsOf(value: Value): bigint | undefined {
+  const parts = value.kind === 'union' ? value.parts : [value]
+  let bits = 0n
+  for (const part of parts) {
+    const member = memberIn(part, 'Permissions') ?? ''
+    if (!Object.hasOwn(PERMISSION_BITS, member)) {
+      return undefined
+    }
+    bits |= 1n << BigInt(PERMISSION_BITS[member as keyof typeof PERMISSION_BITS])
+  }
+  return bits
+}

@@ -1,0 +1,250 @@
+import { ChannelType, OptionType } from '@slashlint/core/contract'
+import { dynamicAt } from '../../../definition/values.js'
+import { NONE } from '../../../lezer/tree.js'
+import { choiceNode, entry, fixed, rangeOf, reasonOf, scalarOf } from '../../definition/nodes.js'
+import type { DefNode, DictEntry } from '../../definition/nodes.js'
+import { partsOf, typingName } from '../../entries/annotations.js'
+import { choicesEntry } from '../../entries/choices.js'
+import type { ChoiceOf } from '../../entries/choices.js'
+import { givenEntry, numbersEntry, openOption, optionNode } from '../../entries/options.js'
+import { impliedText, textEntry } from '../../entries/texts.js'
+import { argumentOf } from '../../signature/signature.js'
+import type { Given } from '../../signature/signature.js'
+import type { Module } from '../../scope/module.js'
+import type { Arguments } from '../../syntax/calls.js'
+import { evaluate } from '../../values/evaluate.js'
+import type { CallOf, Value } from '../../values/value.js'
+import { givenTo } from '../framework.js'
+import type { Command, OptionOf } from '../framework.js'
+import { behindInteraction, isFilled } from '../slash.js'
+import { memberIn, nameIn } from './names.js'
+
+/** What is sent for what has no description. */
+export const UNDESCRIBED = 'No Description Set'
+
+const OPEN = 'Options may be added.'
+
+/** Functions that stand as annotations, by the types that they make. */
+const ANNOTATIONS: Readonly<Record<string, number>> = {
+  slash_str_option: OptionType.STRING,
+  slash_int_option: OptionType.INTEGER,
+  slash_float_option: OptionType.NUMBER,
+  slash_bool_option: OptionType.BOOLEAN,
+  slash_user_option: OptionType.USER,
+  slash_channel_option: OptionType.CHANNEL,
+  slash_role_option: OptionType.ROLE,
+  slash_mentionable_option: OptionType.MENTIONABLE,
+  slash_attachment_option: OptionType.ATTACHMENT,
+}
+
+/** Types of channels whose names are not those of the service. */
+const CHANNELS: Readonly<Record<string, number>> = {
+  ...ChannelType,
+  GUILD_NEWS: ChannelType.GUILD_ANNOUNCEMENT,
+  GUILD_NEWS_THREAD: ChannelType.ANNOUNCEMENT_THREAD,
+  GUILD_PUBLIC_THREAD: ChannelType.PUBLIC_THREAD,
+  GUILD_PRIVATE_THREAD: ChannelType.PRIVATE_THREAD,
+}
+
+/** How options of one form are written. */
+interface Way {
+  /** The names of arguments that may be given by position. */
+  readonly positional: readonly string[]
+  readonly typeName: string
+  readonly isRequired: boolean
+}
+
+const DECORATOR: Way = {
+  positional: ['name', 'description', 'opt_type', 'required', 'autocomplete', 'choices'],
+  typeName: 'opt_type',
+  isRequired: false,
+}
+const OBJECT: Way = { positional: [], typeName: 'type', isRequired: true }
+const ANNOTATION: Way = {
+  positional: ['description', 'required', 'autocomplete', 'choices'],
+  typeName: '',
+  isRequired: false,
+}
+
+/** The options of a command: those that are objects, those of decorators, and those of annotations. */
+export const optionsOf = (command: Command): OptionOf[] => [
+  ...fromObjects(command),
+  ...command.others
+    .filter(
+      ({ callee, node }) => nameIn(callee) === 'slash_option' && node > command.decorator.node,
+    )
+    .map(({ args, range }): OptionOf => {
+      const { module } = command.signature
+      return args === undefined
+        ? { node: openOption(range, OPEN), isOptional: true }
+        : optionOf({ command, module, args, range, way: DECORATOR })
+    }),
+  ...fromAnnotations(command),
+]
+
+function fromObjects(command: Command): OptionOf[] {
+  const { module } = command.signature
+  const given = givenTo(command, 'options')
+  if (!isFilled(given)) {
+    return []
+  }
+  const range = module.tree.rangeOf(given.node)
+  const open: OptionOf = { node: openOption(range, OPEN), isOptional: true }
+  const { value } = given
+  if (value.kind !== 'list' || value.isOpen || value.site.module !== module) {
+    return [open]
+  }
+  return value.items.map((item) =>
+    item.kind === 'call' && nameIn(item.callee) === 'SlashCommandOption'
+      ? optionOf({ command, module, args: item.args, range: rangeOf(item.site), way: OBJECT })
+      : open,
+  )
+}
+
+function fromAnnotations(command: Command): OptionOf[] {
+  const { module } = command.signature
+  return behindInteraction(command.signature).flatMap((parameter): OptionOf[] => {
+    const call =
+      parameter.annotation === NONE ? undefined : callIn(evaluate(module, parameter.annotation))
+    const type = call === undefined ? undefined : ANNOTATIONS[nameIn(call.callee) ?? '']
+    if (call === undefined || type === undefined) {
+      return []
+    }
+    const range = module.tree.rangeOf(parameter.nameNode)
+    return call.site.module === module
+      ? [
+          optionOf({
+            command,
+            module,
+            args: call.args,
+            range,
+            way: ANNOTATION,
+            type,
+            name: parameter.name,
+          }),
+        ]
+      : [{ node: openOption(range, OPEN), isOptional: true }]
+  })
+}
+
+/** The call in an annotation, also in `Annotated[…]` and beside `None`. */
+function callIn(value: Value): CallOf | undefined {
+  const [only, ...others] = partsOf(value).parts
+  if (only?.kind === 'index' && typingName(only.of) === 'Annotated') {
+    const found = only.items.map((item) => evaluate(only.site.module, item))
+    return found.find((one): one is CallOf => one.kind === 'call' && isOptionCall(one))
+  }
+  return only?.kind === 'call' && others.length === 0 && isOptionCall(only) ? only : undefined
+}
+
+const isOptionCall = ({ callee }: CallOf): boolean =>
+  Object.hasOwn(ANNOTATIONS, nameIn(callee) ?? '')
+
+interface Written {
+  readonly command: Command
+  readonly module: Module
+  readonly args: Arguments
+  readonly range: DefNode['range']
+  readonly way: Way
+  readonly type?: number
+  readonly name?: string
+}
+
+/** An option with all that is written of it. */
+function optionOf(written: Written): OptionOf {
+  const { command, module, args, range, way } = written
+  const given = (key: string): Given | undefined => {
+    const position = way.positional.indexOf(key)
+    return argumentOf(module, args, key, position === -1 ? undefined : position)
+  }
+  const name = given('name')
+  const required = given('required')
+  const isRequired =
+    required === undefined
+      ? way.isRequired
+      : required.value.kind === 'boolean' && required.value.value
+  const [choices, channels] = [given('choices'), given('channel_types')].map((one) =>
+    isFilled(one) ? one : undefined,
+  )
+  const description = given('description')
+  const isCompleted =
+    name?.value.kind === 'text' && command.completed.has(name.value.value.toLowerCase())
+  const entries: DictEntry[] = [
+    isFilled(name)
+      ? textEntry('name', module, name)
+      : entry('name', range, nameNode(range, written.name)),
+    typeEntry(written, given(way.typeName)),
+    description === undefined || description.value.kind === 'none'
+      ? impliedText('description', range, UNDESCRIBED)
+      : textEntry('description', module, description),
+    required === undefined
+      ? entry('required', range, fixed(range, isRequired), true)
+      : entry(
+          'required',
+          module.tree.rangeOf(required.nameNode),
+          scalarOf({ module, node: required.node }, required.value),
+        ),
+    ...(choices === undefined ? [] : [choicesEntry(module, choices, choiceOf)]),
+    ...(channels === undefined ? [] : numbersEntry('channel_types', module, channels, channelOf)),
+    ...['min_value', 'max_value', 'min_length', 'max_length'].flatMap((key) =>
+      givenEntry(key, module, given(key)),
+    ),
+    ...(isCompleted
+      ? [entry('autocomplete', range, fixed(range, true), true)]
+      : givenEntry('autocomplete', module, given('autocomplete'))),
+  ]
+  const open = args.isOpen ? 'Further arguments may be given here.' : undefined
+  return { node: optionNode({ range, entries, open }), isOptional: !isRequired }
+}
+
+const nameNode = (range: DefNode['range'], name: string | undefined): DefNode =>
+  name === undefined ? dynamicAt(range, 'Its name is not written here.') : fixed(range, name)
+
+function typeEntry({ module, range, type }: Written, given: Given | undefined): DictEntry {
+  if (type !== undefined || given === undefined) {
+    const node =
+      type === undefined ? dynamicAt(range, 'Its type is not written here.') : fixed(range, type)
+    return entry('type', range, node, true)
+  }
+  const { value, node } = given
+  const member = memberIn(value, 'OptionType') ?? ''
+  const known = Object.hasOwn(OptionType, member)
+    ? OptionType[member as keyof typeof OptionType]
+    : undefined
+  return entry(
+    'type',
+    module.tree.rangeOf(given.nameNode),
+    known === undefined
+      ? scalarOf({ module, node }, value)
+      : fixed(module.tree.rangeOf(node), known),
+  )
+}
+
+const channelOf = (value: Value): number | undefined => {
+  const member = memberIn(value, 'ChannelType') ?? ''
+  return Object.hasOwn(CHANNELS, member) ? CHANNELS[member] : undefined
+}
+
+/** `SlashCommandChoice(name=…, value=…)`, or a dict with both. */
+const choiceOf: ChoiceOf = (value, range, at) => {
+  const { site } = value
+  if (value.kind === 'call' && nameIn(value.callee) === 'SlashCommandChoice') {
+    const name = argumentOf(site.module, value.args, 'name', 0)
+    const own = argumentOf(site.module, value.args, 'value', 1)
+    return name === undefined || own === undefined || value.args.isOpen
+      ? dynamicAt(range, reasonOf(value))
+      : choiceNode(range, scalarOf(at(name.node), name.value), scalarOf(at(own.node), own.value))
+  }
+  const [name, own] = ['name', 'value'].map((wanted) =>
+    value.kind === 'dict'
+      ? value.entries.find(({ key }) => key.kind === 'text' && key.value === wanted)
+      : undefined,
+  )
+  return name === undefined || own === undefined
+    ? dynamicAt(range, reasonOf(value))
+    : choiceNode(
+        range,
+        scalarOf(at(name.valueNode), name.value),
+        scalarOf(at(own.valueNode), own.value),
+      )
+}
