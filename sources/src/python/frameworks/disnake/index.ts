@@ -116,32 +116,45 @@ function placesOf(
   const { module } = command.signature
   const given = givenTo(command, name)
   const key = KEYS[name] ?? name
-  if (decorator === undefined && (given === undefined || given.value.kind === 'none')) {
+  if (decorator !== undefined) {
+    return [placesEntry(key, decorator, numbersIn(module, decorator.args, numbers))]
+  }
+  if (!isFilled(given)) {
     return []
   }
-  const range = decorator?.range ?? module.tree.rangeOf(given?.node ?? 0)
-  const keyRange = decorator?.range ?? module.tree.rangeOf(given?.nameNode ?? 0)
-  const isFlags =
-    given?.value.kind === 'call' &&
-    /^discord\.(?:InteractionContextTypes|ApplicationInstallTypes)$/.test(
-      nameIn(given.value.callee) ?? '',
-    )
-  const args =
-    decorator?.args ?? (isFlags && given.value.kind === 'call' ? given.value.args : undefined)
-  const found = args === undefined ? undefined : flagsIn(module, args, numbers)
-  return [
-    entry(
-      key,
-      keyRange,
-      found === undefined
-        ? dynamicAt(range, 'Where it may be used is not known.')
-        : {
-            ...{ type: 'list', isFixed: true, range, opening: range },
-            items: found.map((number) => fixed(range, number)),
-          },
-    ),
-  ]
+  const { value } = given
+  const isFlags = value.kind === 'call' && FLAGS.has(nameIn(value.callee) ?? '')
+  const range = module.tree.rangeOf(given.node)
+  return [placesEntry(key, { range }, isFlags ? numbersIn(module, value.args, numbers) : undefined)]
 }
+
+const FLAGS: ReadonlySet<string> = new Set([
+  'discord.InteractionContextTypes',
+  'discord.ApplicationInstallTypes',
+])
+
+const numbersIn = (
+  module: Module,
+  args: Arguments | undefined,
+  numbers: Readonly<Record<string, number>>,
+): readonly number[] | undefined =>
+  args === undefined ? undefined : flagsIn(module, args, numbers)
+
+const placesEntry = (
+  key: string,
+  { range }: Pick<Decorated, 'range'>,
+  found: readonly number[] | undefined,
+): DictEntry =>
+  entry(
+    key,
+    range,
+    found === undefined
+      ? dynamicAt(range, 'Where it may be used is not known.')
+      : {
+          ...{ type: 'list', isFixed: true, range, opening: range },
+          items: found.map((number) => fixed(range, number)),
+        },
+  )
 
 function flagsIn(
   module: Module,
