@@ -225,6 +225,8 @@ export interface LocatedUse {
   readonly place: Range
   /** The name of the option, of the sub-command, or the value. `isText`: the content of a string, without quotes. */
   readonly name?: Range & { readonly isText?: true }
+  /** Where a name that changes gets the values that it may have there. */
+  readonly assigned?: readonly Range[]
   /** The method's name. */
   readonly getter?: Range
   /** The arguments, with their brackets; of a handler, its body. */

@@ -27,7 +27,15 @@ function toUseFinding(tied: UsesUnit, diagnostic: Diagnostic): UseFinding {
   const [first, ...rest] = related
   const { uri, start, end } =
     use === undefined ? (first ?? unit.definition.place) : placeOf(use, diagnostic.code)
-  const about = { related: use === undefined ? rest : related, useOf: { tied, diagnostic, use } }
+  const assigned = (use?.assigned ?? []).map((one): RelatedPlace => ({
+    uri: use?.uri ?? uri,
+    ...one,
+    message: 'The name is given here.',
+  }))
+  const about = {
+    related: use === undefined ? rest : [...assigned, ...related],
+    useOf: { tied, diagnostic, use },
+  }
   return { uri, start, end, ...saidBy(diagnostic), ...about }
 }
 

@@ -384,6 +384,11 @@ function checkOption(run: Run, tree: CommandTree, use: OptionUse, index: number,
     return
   }
   const options = optionsNamed(leaves, name)
+  // Of several names one may be right where another is not.
+  const others = otherNames(use)
+  if (others.length > 0 && [name, ...others].some((one) => mayBeNamed(tree, leaves, use, one))) {
+    return
+  }
   if (options.length === 0) {
     return checkUnknown(run, tree, use, index, leaves, all)
   }
@@ -414,6 +419,21 @@ function checkOption(run: Run, tree: CommandTree, use: OptionUse, index: number,
     related: words.definedHere(options, ', and is not required'),
   })
 }
+
+/** The names that a read may have beside its first one. */
+const otherNames = ({ others }: OptionUse): readonly string[] =>
+  Array.isArray(others)
+    ? (others as readonly unknown[]).filter((one) => typeof one === 'string')
+    : []
+
+const mayBeNamed = (
+  tree: CommandTree,
+  leaves: readonly Leaf[],
+  { mayBeLevel }: OptionUse,
+  name: string,
+): boolean =>
+  optionsNamed(leaves, name).length > 0 ||
+  (mayBeLevel === true && tree.levels.some((level) => level.name === name))
 
 /** `use/channel-types`: a read accepts fewer types of channels than users may choose. */
 function checkChannelTypes(
@@ -554,7 +574,7 @@ function checkUnknown(
       ? ''
       : ` ${words.capital(words.listOf(elsewhere, 'and'))} ${elsewhere.length === 1 ? 'has' : 'have'} an option of that name.`
   report(run, 'use/unknown-option', [index], {
-    message: `${words.capital(where)} has no option ${quote(name)}: this ${outcome}, whatever the user enters. ${has}.${other}`,
+    message: `${words.capital(where)} has no option ${words.listOf([name, ...otherNames(use)])}: this ${outcome}, whatever the user enters. ${has}.${other}`,
     target: 'name',
     data: { name, allowed: names.slice(0, 25), suggestion },
     related:
@@ -948,7 +968,7 @@ function checkReads(run: Run, tree: CommandTree, all: Uses): void {
   const isOpen = (use: Use | undefined): boolean =>
     use?.kind === 'everything' ||
     use?.kind === 'getter' ||
-    (use?.kind === 'option' && use.name === undefined)
+    (use?.kind === 'option' && (use.name === undefined || otherNames(use).length > 0))
   if (all.some(isOpen)) {
     return
   }

@@ -17,6 +17,8 @@ export interface OptionUse extends Placed {
   readonly kind: 'option'
   /** Left out if it is not known: it may be any option. */
   readonly name?: string
+  /** Other names that it may read in its place: it is wrong only if all of them are. */
+  readonly others?: readonly string[]
   /** The types that the reader accepts without an exception; left out if it accepts all. */
   readonly accepts?: readonly number[]
   /** An option of another type counts as left out. */

@@ -109,12 +109,13 @@ export function retyped(before: Reading, module: Module): Retyped | undefined {
     if (one.uri !== module.uri) {
       return one
     }
-    const { place, name, getter, args, required } = one
+    const { place, name, assigned, getter, args, required } = one
     return {
       ...{ ...one, place: range(place) },
       ...(name !== undefined && { name: { ...name, ...range(name) } }),
       ...(getter !== undefined && { getter: range(getter) }),
       ...(args !== undefined && { args: range(args) }),
+      ...(assigned !== undefined && { assigned: assigned.map(range) }),
       ...(required !== undefined && { required: range(required) }),
     }
   }

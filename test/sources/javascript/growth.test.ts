@@ -120,6 +120,10 @@ const withOption = (name: string): string =>
   `${builder(name)}.addStringOption((o)=>o.setName("o").setDescription("x"))`
 const READ = 'await interaction.reply(interaction.options.getString("o"))'
 
+/** A handler of discord.js with many statements. */
+const answering = (count: number, statement: (index: number) => string): string =>
+  `require('discord.js');exports.c={data:${withOption('n')},async execute(interaction){${lines(count, statement)}}}`
+
 const TEXTS: Readonly<Record<string, (count: number) => string>> = {
   'variables of one name in many functions': (count) =>
     lines(
@@ -222,6 +226,40 @@ const TEXTS: Readonly<Record<string, (count: number) => string>> = {
   'a chain that adds options to the builder of another module': (count) =>
     `require('./c0').data${many(3 * count, (i) => `.addStringOption((o)=>o.setName("o${i}").setDescription("x"))`).join('')}`,
   'members and items in a row': (count) => `data${'.data[0],a'.repeat(count)}`,
+  'conditions in a handler behind which it answers': (count) =>
+    answering(count, (i) => `if(a${i}){await interaction.reply("x")}`),
+  'loops in a handler that answer': (count) =>
+    answering(count, (i) => `for(const e of l${i}){await interaction.followUp(e)}`),
+  'cases in a handler that answer': (count) =>
+    answering(
+      1,
+      () =>
+        `switch(a){${many(count, (i) => `case ${i}:await interaction.reply("x");break;`).join('')}}`,
+    ),
+  'what is tried in a handler that answers': (count) =>
+    answering(
+      count,
+      () => 'try{await interaction.reply("x")}catch(e){await interaction.editReply("y")}',
+    ),
+  'functions in a handler that answer': (count) =>
+    answering(count, (i) => `const f${i}=async()=>{await interaction.reply("x")}`),
+  'a name that is assigned before each read': (count) =>
+    answering(
+      1,
+      () => `let key;${lines(count, (i) => `key="k${i}";interaction.options.getString(key)`)}`,
+    ),
+  'a name that has one of two values in many reads': (count) =>
+    answering(
+      1,
+      () =>
+        `let key="a";if(a){key="b"};${lines(count, () => 'interaction.options.getString(key)')}`,
+    ),
+  'a name that each of many conditions changes': (count) =>
+    answering(
+      1,
+      () =>
+        `let key="a";${lines(count, (i) => `if(a${i}){key="b"};interaction.options.getString(key)`)}`,
+    ),
   'modules of a bundle': (count) =>
     `(()=>{var e={${many(count, (i) => `${i}:(e,t,n)=>{"use strict";n.d(t,{Z:()=>r});var r={name:"x",description:n(${i}).a,type:"y"};e.exports=function(e){return e.a().b().c(t=>t.d)}}`).join(',')}}})()`,
 }

@@ -1,5 +1,6 @@
 import type { OptionUse } from '@slashlint/core/uses'
 import { rangeOf } from '../definition/conversion.js'
+import { constantsAt } from '../evaluate/at-flow.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import type { Getter } from '../frameworks/framework.js'
 import { LIBRARIES } from '../frameworks/index.js'
@@ -88,7 +89,11 @@ export function readCall(
   }
   const [first] = args
   const read = askedOf(evaluate(frame, call))
-  const name = read?.is === 'option' ? read.name : undefined
+  const known = read?.is === 'option' ? read.name : undefined
+  const constants =
+    known === undefined && first !== undefined ? constantsAt(frame, first) : undefined
+  const [constant, ...more] = constants ?? []
+  const name = known ?? constant?.text
   const isSpread = args.some((arg) => tree.kindOf(arg) === K.Spread)
   if (first === undefined || (isSpread && name === undefined)) {
     return void add(v, call, state, NOTHING_KNOWN)
@@ -113,6 +118,7 @@ export function readCall(
   const use: OptionUse = {
     kind: 'option',
     name,
+    ...(more.length > 0 && { others: more.map(({ text }) => text) }),
     ...(accepts !== undefined && { accepts, ...(getter.missesOthers && { missesOthers: true }) }),
     ...(isJudged && getter.misses !== undefined && !isRequired && { misses: getter.misses }),
     ...(isJudged && channelTypesGiven(frame, args, getter)),
@@ -128,6 +134,9 @@ export function readCall(
     ...ranges,
     ...(accepts !== undefined && getters && { getters }),
     name: nameRange(v, writtenAt(v, first)),
+    ...(constants !== undefined && {
+      assigned: constants.map(({ site }) => rangeOf(module, site)),
+    }),
     ...(required !== undefined && { required: rangeOf(module, required) }),
   })
 }

@@ -1,0 +1,173 @@
+import { flowOf } from '../flow/index.js'
+import type { FlowNode } from '../flow/index.js'
+import { bindingAt, declaratorsOf, isFunction, usesOf } from '../scope/bindings.js'
+import type { Binding, Module } from '../scope/module.js'
+import { elseOf, operatorOf, rightOf, thenOf } from '../syntax/children.generated.js'
+import { K, NONE, once } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import type { Frame } from '../values/value.js'
+import { evaluate } from './evaluate.js'
+import { assignmentsOf } from './mutations.js'
+
+/** As many constants an expression may be; what is more is not known. */
+const MOST_CONSTANTS = 8
+// Bounds: in a long function each name would be looked for in all of it.
+const MOST_NODES = 2_000
+const MOST_STEPS = 64
+
+/** A text that an expression may be, and the node that gives it this value. */
+export interface Constant {
+  readonly text: string
+  readonly site: Node
+}
+
+/**
+ * All texts that an expression may be where it stands: those of both sides of a condition, and of all assignments that reach
+ * a name there. A name that other functions change, too, is not known.
+ *
+ * @returns at most 8, in the order of the text; `undefined` if it may be anything else
+ */
+export function constantsAt(frame: Frame, expression: Node): readonly Constant[] | undefined {
+  const found = new Map<string, Constant>()
+  const open = [expression]
+  const seen = new Set<Node>()
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    const node = frame.tree.innerExpression(at)
+    if (seen.has(node)) {
+      continue
+    }
+    seen.add(node)
+    const parts = seen.size > MOST_STEPS ? undefined : sourcesOf(frame, node)
+    if (parts === undefined) {
+      return undefined
+    }
+    if (typeof parts !== 'string') {
+      open.push(...parts)
+      continue
+    }
+    found.set(parts, { text: parts, site: node })
+    if (found.size > MOST_CONSTANTS) {
+      return undefined
+    }
+  }
+  return [...found.values()].sort((a, b) => a.site - b.site)
+}
+
+/** The text that an expression is, or the expressions of which it is one; `undefined` if neither is known. */
+function sourcesOf(frame: Frame, node: Node): string | readonly Node[] | undefined {
+  const { module, tree } = frame
+  if (tree.kindOf(node) === K.ConditionalExpression) {
+    return [thenOf(tree, node), elseOf(tree, node)]
+  }
+  const value = evaluate(frame, node)
+  if (value.kind === 'literal' && typeof value.data === 'string') {
+    return value.data
+  }
+  const binding = bindingAt(module, node)
+  const isReassigned = binding?.kind === 'variable' && binding.path?.length === 0
+  return isReassigned ? assignedTo(module, node, binding) : undefined
+}
+
+/** The values that a variable may have where a name stands; `undefined` if it may have another one. */
+function assignedTo(module: Module, name: Node, { node }: Binding): readonly Node[] | undefined {
+  const { tree } = module
+  const fn = functionAround(tree, name)
+  const variable = variableOf(module, node)
+  const { at, isWhole } = flowOf(tree, fn)
+  const start = at.get(name)
+  return variable.fn === fn && isWhole && start !== undefined
+    ? reaching(tree, start, variable)
+    : undefined
+}
+
+/** A variable that only its own function changes. */
+interface Variable {
+  /** NONE at the top level; `undefined` if others change it, too. */
+  readonly fn: Node | undefined
+  readonly text: string
+  /** Where it is declared and where it is named. */
+  readonly names: ReadonlySet<Node>
+  /** What reaches the points that somebody asked about. */
+  readonly known: Map<FlowNode, readonly Node[] | undefined>
+}
+
+const variableOf = once((module: Module, definition: Node): Variable => {
+  const { tree } = module
+  const text = tree.textOf(definition)
+  const fn = functionAround(tree, definition)
+  const isOwn =
+    assignmentsOf(module, definition)?.every(({ value }) => functionAround(tree, value) === fn) ===
+    true
+  const names = new Set([definition, ...usesOf(module, definition, text)])
+  return { fn: isOwn ? fn : undefined, text, names, known: new Map() }
+})
+
+/** What the assignments give a variable that reach a point, whichever path leads there. */
+function reaching(tree: Tree, from: FlowNode, variable: Variable): readonly Node[] | undefined {
+  const { known } = variable
+  if (!known.has(from)) {
+    known.set(from, reachingFrom(tree, from, variable))
+  }
+  return known.get(from)
+}
+
+function reachingFrom(
+  tree: Tree,
+  from: FlowNode,
+  { names, text, known }: Variable,
+): readonly Node[] | undefined {
+  const found = new Set<Node>()
+  const open: FlowNode[] = [from]
+  const seen = new Set(open)
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    const before = known.has(node) ? known.get(node) : assignedAt(tree, node, names, text)
+    if (before === undefined || node.kind === 'start' || seen.size > MOST_NODES) {
+      return undefined
+    }
+    for (const value of before) {
+      found.add(value)
+    }
+    for (const antecedent of before.length > 0 ? [] : node.antecedents) {
+      if (!seen.has(antecedent)) {
+        seen.add(antecedent)
+        open.push(antecedent)
+      }
+    }
+  }
+  return [...found]
+}
+
+/** What a node gives a variable; nothing if it is about something else, `undefined` if that is not known. */
+function assignedAt(
+  tree: Tree,
+  { kind, node }: FlowNode,
+  names: ReadonlySet<Node>,
+  text: string,
+): readonly Node[] | undefined {
+  if (kind !== 'assignment' || (!names.has(node) && tree.textOf(node) !== text)) {
+    return NO_VALUES
+  }
+  const value = names.has(node) ? givenBy(tree, node) : NONE
+  return value === NONE ? undefined : [value]
+}
+
+const NO_VALUES: readonly Node[] = []
+
+/** What an assignment, or a declaration, gives a name that is all of its target; NONE if that is not so. */
+function givenBy(tree: Tree, name: Node): Node {
+  const holder = tree.holderOf(name)
+  if (tree.targetOf(holder) === name) {
+    return tree.textOf(operatorOf(tree, holder)) === '=' ? rightOf(tree, holder) : NONE
+  }
+  return tree.kindOf(holder) === K.VariableDeclaration
+    ? (declaratorsOf(tree, holder).find(({ pattern }) => pattern === name)?.init ?? NONE)
+    : NONE
+}
+
+function functionAround(tree: Tree, node: Node): Node {
+  let at = tree.parentOf(node)
+  while (at !== NONE && !isFunction(tree, at)) {
+    at = tree.parentOf(at)
+  }
+  return at
+}
