@@ -180,6 +180,12 @@ function createProblems(file: string) {
   }
 }
 
+/** A sentence, with another one if the emulator has refused a token. */
+function withToken(sentence: string, { requests }: Emulator): string {
+  const isUnknown = requests.some(({ status }) => status === 401)
+  return isUnknown ? `${sentence} ${UNKNOWN_TOKEN}` : sentence
+}
+
 /** @throws UsageError if the bot ends, or is not ready in time */
 async function whenReady(
   emulator: Emulator,
@@ -193,8 +199,7 @@ async function whenReady(
   for (;;) {
     if (bot.code() !== undefined) {
       const ended = `${command.join(' ')} ended with ${bot.code()} before it was ready.`
-      const isUnknown = emulator.requests.some(({ status }) => status === 401)
-      throw new UsageError(isUnknown ? `${ended} ${UNKNOWN_TOKEN}` : ended, bot.said())
+      throw new UsageError(withToken(ended, emulator), bot.said())
     }
     const requests = emulator.requests.length
     if (requests !== seen) {
