@@ -16,7 +16,7 @@ const MOST_NODES = 2_000
 const MOST_STEPS = 64
 
 /** A text that an expression may be, and the node that gives it this value. */
-export interface Constant {
+interface Constant {
   readonly text: string
   readonly site: Node
 }

@@ -7,7 +7,7 @@ import { visit } from './expressions.js'
 import type { FlowGraph } from './graph.js'
 import { bindDeclarators, bindStatement } from './statements.js'
 
-export type { FlowGraph, FlowKind, FlowNode } from './graph.js'
+export type { FlowGraph, FlowNode } from './graph.js'
 
 /**
  * The control flow of a function, or with NONE that of the top level of a module: found once for a text, when it is asked for.

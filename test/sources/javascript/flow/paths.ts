@@ -13,7 +13,7 @@ export function graphOf(text: string): { tree: Tree; graph: FlowGraph } {
 }
 
 /** What a node does, as the text calls it: `a` for the call `a()`, `a!` where that throws. */
-export function labelOf(tree: Tree, { kind, node }: FlowNode): string | undefined {
+function labelOf(tree: Tree, { kind, node }: FlowNode): string | undefined {
   const name = (): string => tree.textOf(tree.firstChild(node)).replace(/^new$/, tree.textOf(node))
   switch (kind) {
     case 'start':
