@@ -26,7 +26,14 @@ import { LIBRARIES } from './frameworks/index.js'
 import { ASKING } from './handlers/asked.js'
 import { damageOf } from './handlers/damage.js'
 import type { Damage } from './handlers/damage.js'
-import { anchorOf, answersIn, findUses, importedCommands, mayUse } from './handlers/index.js'
+import {
+  anchorOf,
+  answersIn,
+  findUses,
+  importedCommands,
+  mayAnswer,
+  mayUse,
+} from './handlers/index.js'
 import type { Anchor } from './handlers/index.js'
 import { namesOfCode, retyped } from './retyped.js'
 import type { Reading } from './retyped.js'
@@ -198,7 +205,8 @@ function handlersOf(
     // Without such a command, it may only answer.
     const isSilent = anchors.length === 0 && !isDefining && !mayUse(tree.text)
     const found = isSilent ? { tied: [], untied: [] } : findUses(frame, anchors)
-    return { ...found, answers: answersIn(frame, anchors) }
+    const isAnswering = anchors.length > 0 || mayAnswer(tree.text)
+    return { ...found, answers: isAnswering ? answersIn(frame, anchors) : [] }
   })
   const ofAnswers = answers.length === 0 ? {} : { answers }
   if (tied.length + untied.length === 0) {

@@ -19,7 +19,7 @@ export { answersIn } from './answering.js'
 export { anchorOf } from './entries.js'
 export type { Anchor } from './entries.js'
 export { importedCommands } from './imported.js'
-export { mayHandle, mayUse } from './pretest.js'
+export { mayAnswer, mayHandle, mayUse } from './pretest.js'
 
 /** How the handlers of a module use the commands that it defines. */
 export function findUses(frame: Frame, anchors: readonly Anchor[]): ReturnType<typeof tieAll> {

@@ -11,7 +11,7 @@ export const mayHandle = (text: string): boolean =>
   mayUse(text) || mayImport(text) || mayAnswer(text)
 
 /** Whether a text may answer an interaction, and answer it again, or edit an answer. */
-function mayAnswer(text: string): boolean {
+export function mayAnswer(text: string): boolean {
   if (!text.includes('nteraction')) {
     return false
   }
