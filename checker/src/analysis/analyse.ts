@@ -20,7 +20,7 @@ import { answerFindings } from './answers.js'
 import type { Finding } from './finding.js'
 import { checkHandlers } from './handlers.js'
 import type { AnalysedUses } from './handlers.js'
-import { readSettings, unknownSettings } from './settings.js'
+import { isAreaOff, readSettings, unknownSettings } from './settings.js'
 import type { Settings } from './settings.js'
 import { diagnosticsOf, sorted } from './unit.js'
 import type { Unit } from './unit.js'
@@ -83,14 +83,15 @@ export function analyse(
     damage = [],
     suppressions,
     dependsOn = [],
-    uses: handlers = [],
-    untied = [],
     answers: answered = [],
     attached = [],
     extended = [],
     handsOver = [],
     handed = [],
+    ...found
   } = faults.run('read', () => read(document, asked), NOTHING)
+  // Handlers may have been read for their answers alone.
+  const { uses: handlers = [], untied = [] } = isAreaOff(settings.rules, 'use') ? {} : found
   const answers = answerFindings(uri, answered, settings.rules)
   const isSilent = [definitions, syntax, untied, answers, extended, handsOver, handed].every(
     ({ length }) => length === 0,

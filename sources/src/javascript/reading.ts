@@ -205,7 +205,7 @@ function handlersOf(
     // Without such a command, it may only answer.
     const isSilent = anchors.length === 0 && !isDefining && !mayUse(tree.text)
     const found = isSilent ? { tied: [], untied: [] } : findUses(frame, anchors)
-    const isAnswering = anchors.length > 0 || mayAnswer(tree.text)
+    const isAnswering = mayAnswer(tree.text, anchors.length > 0)
     return { ...found, answers: isAnswering ? answersIn(frame, anchors) : [] }
   })
   const ofAnswers = answers.length === 0 ? {} : { answers }

@@ -10,10 +10,17 @@ const CALLS = reading.words.filter((word) => word.length > 6).map((word) => `.${
 export const mayHandle = (text: string): boolean =>
   mayUse(text) || mayImport(text) || mayAnswer(text)
 
-/** Whether a text may answer an interaction, and answer it again, or edit an answer. */
-export function mayAnswer(text: string): boolean {
+/**
+ * Whether a text may answer an interaction, and answer it again, or edit an answer.
+ *
+ * @param isTied whether it has a command, whose handler may also answer nothing
+ */
+export function mayAnswer(text: string, isTied = false): boolean {
   if (!text.includes('nteraction')) {
     return false
+  }
+  if (isTied) {
+    return true
   }
   const first = ANSWERS.exec(text)
   return (
