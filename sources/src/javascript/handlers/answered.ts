@@ -275,10 +275,7 @@ function effectsIn(
         kind: isCollected(tree, answering, binding) ? 'collected' : 'begins',
       })
     }
-    for (const use of usesOf(module, definition, tree.textOf(definition))) {
-      if (!tree.contains(fn === NONE ? 0 : fn, use)) {
-        continue
-      }
+    for (const use of usesIn(module, definition, fn)) {
       if (functionAround(tree, use) !== fn) {
         add(closureAround(tree, points, use), { kind: 'leaves' })
         continue
@@ -313,12 +310,33 @@ function closureAround(
   return undefined
 }
 
+/** Where a name is used in a function, in the order of the text. Many functions may use one name, each only a few times. */
+function usesIn(module: Module, definition: Node, fn: Node): readonly Node[] {
+  const { tree } = module
+  const all = usesOf(module, definition, tree.textOf(definition))
+  return fn === NONE ? all : all.slice(firstFrom(all, fn), firstFrom(all, tree.afterOf(fn)))
+}
+
+/** The index of the first node that is not before another one, in a list in the order of the text. */
+function firstFrom(nodes: readonly Node[], from: Node): number {
+  let [low, high] = [0, nodes.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((nodes[middle] as Node) < from) {
+      low = middle + 1
+    } else {
+      high = middle
+    }
+  }
+  return low
+}
+
 /** What declares an interaction, and the constants of the function that are nothing else: `const i = interaction`. */
 function namesFor(module: Module, binding: Binding, fn: Node): readonly Node[] {
   const { tree } = module
   const found = [binding.node]
   for (const definition of found) {
-    for (const use of usesOf(module, definition, tree.textOf(definition))) {
+    for (const use of usesIn(module, definition, fn)) {
       const alias = functionAround(tree, use) === fn ? aliasAt(module, use) : NONE
       if (alias !== NONE && found.length < MOST_ALIASES && !found.includes(alias)) {
         found.push(alias)
