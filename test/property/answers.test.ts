@@ -122,6 +122,19 @@ const runs = fc.array(fc.array(fc.nat({ max: 4 }), { minLength: 1, maxLength: 16
   maxLength: 8,
 })
 
+/** Whether a text ends within the block of a `try`. */
+function isInTry(text: string): boolean {
+  const blocks: boolean[] = []
+  for (const [brace] of text.matchAll(/try \{|[{}]/g)) {
+    if (brace === '}') {
+      blocks.pop()
+    } else {
+      blocks.push(brace !== '{')
+    }
+  }
+  return blocks.includes(true)
+}
+
 describe('answers', () => {
   test('a call of which something is said throws whenever it is made', async () => {
     let said = 0
@@ -141,18 +154,20 @@ describe('answers', () => {
     expect(said).toBeGreaterThan(RUNS / 20)
   })
 
-  test('an unknown call only removes findings', () => {
+  test('an unknown call only removes findings, but in a `try`', () => {
     check(
       fc.property(program, fc.nat(), (body, at) => {
         const lines = body.split('\n')
         const line = at % (lines.length + 1)
+        // There it makes a `try` of one that was written for an answer alone.
+        fc.pre(!isInTry(lines.slice(0, line).join('\n')))
         const before = numbersSaid(body)
         const after = numbersSaid(
           [...lines.slice(0, line), 'await other(interaction);', ...lines.slice(line)].join('\n'),
         )
         expect(before).toEqual(expect.arrayContaining([...after]))
       }),
-      cases(8_000),
+      cases(2_000),
     )
   })
 
@@ -167,7 +182,7 @@ describe('answers', () => {
         expect(renamed).toEqual(answersSaid(listener(body)))
         expect(answersSaid(listener(body.replaceAll(';', '; /* later */')))).toEqual(renamed)
       }),
-      cases(8_000),
+      cases(2_000),
     )
   })
 
@@ -181,7 +196,7 @@ describe('answers', () => {
           found(`if (work()) { ${yes} } else { ${no} }`),
         )
       }),
-      cases(8_000),
+      cases(2_000),
     )
   })
 })

@@ -113,7 +113,7 @@ describe('the names that a variable may have', () => {
           }
         },
       ),
-      cases(6_000),
+      cases(2_000),
     )
     expect(said).toBeGreaterThan(5)
   })

@@ -205,7 +205,8 @@ function handlersOf(
     // Without such a command, it may only answer.
     const isSilent = anchors.length === 0 && !isDefining && !mayUse(tree.text)
     const found = isSilent ? { tied: [], untied: [] } : findUses(frame, anchors)
-    const isAnswering = mayAnswer(tree.text, anchors.length > 0)
+    // Where a text is damaged, what belongs to which function is a guess.
+    const isAnswering = tree.errors.length === 0 && mayAnswer(tree.text, anchors.length > 0)
     return { ...found, answers: isAnswering ? answersIn(frame, anchors) : [] }
   })
   const ofAnswers = answers.length === 0 ? {} : { answers }
