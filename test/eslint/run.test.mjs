@@ -506,7 +506,7 @@ module.exports = {
         const text = film
           .replace(
             `interaction.options.getString('titel')`,
-            `const title = interaction.options.getString('title')`,
+            `const title = interaction.options.getString('title'); interaction.reply(title)`,
           )
           .replace(
             `.setDescription('Which')),`,
