@@ -290,6 +290,68 @@ describe('without an answer', () => {
   })
 })
 
+describe('an interaction of which a type is written', () => {
+  const twice = 'await interaction.reply("a"); await interaction.reply("b")'
+  const of = (before: string, type: string): readonly string[] =>
+    answersSaid(`${before}\nasync function f(interaction: ${type}) { ${twice} }`)
+  test.each([
+    [
+      'of the library',
+      'import { ChatInputCommandInteraction } from "discord.js"',
+      'ChatInputCommandInteraction',
+    ],
+    [
+      'with its argument',
+      'import { ButtonInteraction } from "discord.js"',
+      "ButtonInteraction<'cached'>",
+    ],
+    [
+      'through the namespace',
+      'import * as Discord from "discord.js"',
+      'Discord.CommandInteraction',
+    ],
+    ['one of two', 'import { A } from "discord.js"', 'CommandInteraction | ButtonInteraction'],
+    ['any', 'import "discord.js"', 'any'],
+  ])('%s: judged', (_, before, type) => {
+    expect(of(before, type)).toEqual([expect.stringContaining('twice reply')])
+  })
+  test.each([
+    [
+      'of the project, imported',
+      'import "discord.js"\nimport { HttpInteraction } from "./mine.js"',
+      'HttpInteraction',
+    ],
+    [
+      'of the project, by an alias of its paths',
+      'import "discord.js"\nimport { HttpInteraction } from "@/mine"',
+      'HttpInteraction',
+    ],
+    [
+      'of the project, an interface',
+      'import "discord.js"\ninterface MyInteraction { reply(a: string): void }',
+      'MyInteraction',
+    ],
+    [
+      'of the project, an alias',
+      'import "discord.js"\ntype OwnInteraction = { reply(a: string): void }',
+      'OwnInteraction',
+    ],
+    [
+      'of the project, a class',
+      'import "discord.js"\nclass OwnInteraction { reply() {} }',
+      'OwnInteraction',
+    ],
+    ['of another name', 'import "discord.js"', 'Mine'],
+    [
+      'one of the library, one of the project',
+      'import "discord.js"\ninterface Mine {}',
+      'CommandInteraction | Mine',
+    ],
+  ])('%s: not judged', (_, before, type) => {
+    expect(of(before, type)).toEqual([])
+  })
+})
+
 describe('libraries', () => {
   const of = (name: string): string => `{ "dependencies": { "${name}": "*" } }`
   test.each([

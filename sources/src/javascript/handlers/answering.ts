@@ -5,8 +5,9 @@ import { rangeOf } from '../definition/conversion.js'
 import type { Answering } from '../frameworks/framework.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { flowOf } from '../flow/index.js'
-import { bindingAt, parametersOf, usesOf } from '../scope/bindings.js'
+import { bindingAt, parametersOf, resolve, usesOf } from '../scope/bindings.js'
 import type { Binding } from '../scope/module.js'
+import { importedModule, isPackage } from '../scope/resolution.js'
 import { bodyOf, memberPropertyOf, objectOf, returnedBy } from '../syntax/children.generated.js'
 import { isText, stringOf } from '../syntax/strings.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
@@ -108,17 +109,49 @@ function isInteraction(frame: Frame, answering: Answering, name: Node, binding: 
   if (asked?.is !== 'interaction' || asked.isForeign === true || asked.needs !== undefined) {
     return false
   }
-  if (asked.isLikely !== true) {
-    return true
-  }
   const type =
     binding.kind === 'parameter' && binding.path?.length === 0
-      ? tree.textOf(typeAt(tree, binding.scope, binding.index))
-      : ''
-  return TYPED.test(type)
+      ? typeAt(tree, binding.scope, binding.index)
+      : NONE
+  if (type === NONE || asked.hasMembers === true) {
+    return asked.isLikely !== true
+  }
+  return namesInUnion(tree.textOf(type)).every(
+    (written) => written === 'any' || isTypeOfLibrary(frame, written, name),
+  )
 }
 
-const TYPED = /^\s*:?\s*(?:\w+\.)?\w*Interaction(?:<[\w'", |.]{0,80}>)?\s*$/
+/** The names of a written type without their arguments: `: A<'b' | 'c'> | D.E` has `A` and `D.E`. */
+function namesInUnion(type: string): readonly string[] {
+  let depth = 0
+  let outside = ''
+  for (const character of type) {
+    depth += character === '<' ? 1 : 0
+    outside += depth === 0 ? character : ''
+    depth -= character === '>' ? 1 : 0
+  }
+  return outside
+    .replace(':', '')
+    .split('|')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+}
+
+/** Whether a name of a type is that of an interaction, and not declared by the project. */
+function isTypeOfLibrary({ module, tree }: Frame, written: string, at: Node): boolean {
+  if (!INTERACTION.test(written)) {
+    return false
+  }
+  const [first = written] = written.split('.')
+  const binding = resolve(module, first, at)
+  return binding === undefined
+    ? !new RegExp(`\\b(?:interface|type)\\s+${first}\\b`).test(tree.text)
+    : binding.kind === 'import' &&
+        isPackage(binding.source) &&
+        importedModule(module, binding.source) === undefined
+}
+
+const INTERACTION = /^(?:\w+\.)?\w*Interaction$/
 
 /** Whether nothing can have answered an interaction when a function begins. */
 function isFirstToSee(
