@@ -1,5 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer as createWebServer } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { userInfo } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -678,6 +687,32 @@ describe('slashlint serve', () => {
       2,
       expect.stringContaining(`No emulator runs at ${note.url} any more`),
     ])
+  })
+
+  test.each([
+    ['an emulator with another secret', 403, '{"message":"The page needs the secret."}'],
+    ['a page', 200, '<!doctype html>'],
+    ['a text', 404, 'Not found'],
+  ])('a note whose port is of %s by now is that of none that runs', async (_, status, body) => {
+    const folder = project({})
+    const other = createWebServer((_request, response) => {
+      response.writeHead(status).end(body)
+    })
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    try {
+      const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+      const note = { url, secret: 'x', pid: process.pid }
+      const notes = join(folder, `slashlint-${userInfo().username}`)
+      mkdirSync(notes, { recursive: true, mode: 0o700 })
+      writeFileSync(join(notes, `emulator-${note.pid}.json`), JSON.stringify(note))
+      const { code, stderr } = await invoking(['/ping'], folder)
+      expect([code, stderr]).toEqual([
+        2,
+        expect.stringContaining(`No emulator runs at ${url} any more`),
+      ])
+    } finally {
+      await new Promise((resolve) => other.close(resolve))
+    }
   })
 
   test('slashlint invoke shows what came before a step that cannot be done', async () => {

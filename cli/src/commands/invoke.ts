@@ -161,12 +161,13 @@ function asking(at: string | undefined, io: Io): <T>(route: string, body: unknow
         }
         throw new UsageError(`The emulator at ${found.url} does not answer: ${messageOf(error)}.`)
       })
-      // One that was killed leaves its note, and its process id may be another program's by now.
-      if (response === undefined) {
+      // One that was killed leaves its note: its process id and its port may be another program's by now.
+      const answer = response && answerIn<T & { message?: string; file?: string }>(response.text)
+      const isRefused = response?.status === 403 && found !== ofEnvironment
+      if (response === undefined || answer === undefined || isRefused) {
         continue
       }
       left = [found]
-      const answer = JSON.parse(response.text) as T & { message?: string; file?: string }
       if (response.status < 400) {
         return answer
       }
@@ -182,6 +183,16 @@ function asking(at: string | undefined, io: Io): <T>(route: string, body: unknow
     )
   }
   return (route, body) => post(route, body, new Map())
+}
+
+/** The JSON object that an emulator answers with; `undefined` if another program answered. */
+function answerIn<T extends object>(text: string): T | undefined {
+  try {
+    const answer: unknown = JSON.parse(text)
+    return typeof answer === 'object' && answer !== null ? (answer as T) : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** Posts JSON, with files beside it. Without `fetch`, which gives up when a bot in a debugger takes five minutes. */
