@@ -105,6 +105,8 @@ const listener = (body: string): string => `client.on('interactionCreate', async
 ${body}
 })`
 
+const withoutLine = (one: string): string => one.replace(/\d+$/, '')
+
 /** The numbers of the calls of which something is said. */
 const numbersSaid = (body: string): readonly number[] => {
   const text = listener(body)
@@ -181,6 +183,17 @@ describe('answers', () => {
         )
         expect(renamed).toEqual(answersSaid(listener(body)))
         expect(answersSaid(listener(body.replaceAll(';', '; /* later */')))).toEqual(renamed)
+      }),
+      cases(2_000),
+    )
+  })
+
+  test('a label around everything changes nothing: where no answer can follow another one is seen without the flow', () => {
+    check(
+      fc.property(program, (body) => {
+        expect(answersSaid(listener(`whole: {\n${body}\n}`)).map(withoutLine)).toEqual(
+          answersSaid(listener(body)).map(withoutLine),
+        )
       }),
       cases(2_000),
     )

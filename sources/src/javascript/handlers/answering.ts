@@ -5,7 +5,7 @@ import { rangeOf } from '../definition/conversion.js'
 import type { Answering } from '../frameworks/framework.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { flowOf } from '../flow/index.js'
-import { bindingAt, parametersOf, resolve, usesOf } from '../scope/bindings.js'
+import { bindingAt, isFunction, parametersOf, resolve, usesOf } from '../scope/bindings.js'
 import type { Binding } from '../scope/module.js'
 import { importedModule, isPackage } from '../scope/resolution.js'
 import { bodyOf, memberPropertyOf, objectOf, returnedBy } from '../syntax/children.generated.js'
@@ -14,7 +14,7 @@ import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Frame } from '../values/value.js'
 import { answeringCalls, Answered, isCollected, kindOfMethod } from './answered.js'
-import type { AnsweringCall, AnswerState, Interaction } from './answered.js'
+import type { AnsweringCall, AnswerState } from './answered.js'
 import { askedAt } from './asked.js'
 import { runsCommand } from './dispatching.js'
 import { membersIn } from './entries.js'
@@ -34,10 +34,12 @@ export function answersIn(frame: Frame, anchors: readonly Anchor[]): readonly Lo
   if (answering === undefined) {
     return []
   }
-  const calls = [...interactionsIn(frame, answering)].flatMap(([fn, bindings]) =>
-    [...bindings.values()].slice(0, MOST_IN_FUNCTION).flatMap((binding) => {
-      const isFirst = isFirstToSee(frame, answering, fn, binding)
-      return answeringCalls(module, answering, { fn, binding, isFirst } satisfies Interaction) ?? []
+  const calls = [...interactionsIn(frame, answering)].flatMap(([fn, interactions]) =>
+    [...interactions.values()].slice(0, MOST_IN_FUNCTION).flatMap((one) => {
+      const isFirst = isFirstToSee(frame, answering, fn, one.binding)
+      return mayGoWrong(tree, answering, one, isFirst)
+        ? (answeringCalls(module, answering, { fn, binding: one.binding, isFirst }) ?? [])
+        : []
     }),
   )
   calls.sort((a, b) => a.call - b.call)
@@ -55,13 +57,56 @@ export function answersIn(frame: Frame, anchors: readonly Anchor[]): readonly Lo
   return [...located, ...silentIn(frame, answering, anchors)]
 }
 
-/** The interactions of functions whose methods they call, by function and by what declares them. */
+/** An interaction in a function, with its calls that have to do with answers. */
+interface CalledInteraction {
+  readonly binding: Binding
+  /** The calls that answer it, in the order of the text. */
+  readonly answers: Node[]
+  /** The number of calls that need an answer before them. */
+  later: number
+}
+
+/**
+ * Whether the calls of a function are enough for a mistake. One answer alone is none, nor are refusals that leave the function,
+ * nor is an edit of what another function may have answered. Most handlers are so, and their control flow is not looked at.
+ */
+const mayGoWrong = (
+  tree: Tree,
+  answering: Answering,
+  { binding, answers, later }: CalledInteraction,
+  isFirst: boolean,
+): boolean =>
+  answers.some((call, index) => !leavesBefore(tree, call, answers[index + 1])) ||
+  (later > 0 && (isFirst || isCollected(tree, answering, binding)))
+
+/** Whether a call is the last one, or its function is certainly left before the next one: `{ await i.reply(a); return }`. */
+function leavesBefore(tree: Tree, call: Node, next: Node | undefined): boolean {
+  if (next === undefined) {
+    return true
+  }
+  let leaves = false
+  for (let at = call; !isFunction(tree, at) && at !== NONE; at = tree.parentOf(at)) {
+    const kind = tree.kindOf(at)
+    if (COMES_BACK.has(kind)) {
+      return false
+    }
+    const isLeft = LEAVES.has(kind === K.Block ? tree.kindOf(tree.lastChild(at)) : kind)
+    leaves ||= isLeft && next >= tree.afterOf(at)
+  }
+  return leaves
+}
+
+const LEAVES = anyOf('ReturnStatement Throw')
+/** Statements out of whose middle something else of the function may go on. */
+const COMES_BACK = anyOf('TryStatement Switch ForStatement While Do LabeledStatement')
+
+/** The interactions of functions that call methods of them, by function and by declaration. */
 function interactionsIn(
   frame: Frame,
   answering: Answering,
-): ReadonlyMap<Node, ReadonlyMap<Node, Binding>> {
+): ReadonlyMap<Node, ReadonlyMap<Node, CalledInteraction>> {
   const { tree } = frame
-  const found = new Map<Node, Map<Node, Binding>>()
+  const found = new Map<Node, Map<Node, CalledInteraction>>()
   for (let node = 0; node < tree.kind.length; node++) {
     if (tree.kindOf(node) !== K.MemberExpression) {
       continue
@@ -69,13 +114,18 @@ function interactionsIn(
     const object = tree.innerExpression(objectOf(tree, node))
     const isName = tree.kindOf(object) === K.VariableName
     const kind = isName ? kindOfMethod(answering, tree.memberName(node)) : undefined
-    if (kind === undefined || kind === 'any' || tree.callOn(node) === NONE) {
+    if (kind === undefined || tree.callOn(node) === NONE) {
       continue
     }
     const binding = originOf(frame, object)
     if (binding !== undefined && isInteraction(frame, answering, object, binding)) {
-      const ofFunction = kept(found, functionAround(tree, node), () => new Map<Node, Binding>())
-      ofFunction.set(binding.node, binding)
+      const ofFunction = kept(found, functionAround(tree, node), () => new Map())
+      const one = kept(ofFunction, binding.node, () => ({ binding, answers: [], later: 0 }))
+      if (kind === 'later') {
+        one.later++
+      } else {
+        one.answers.push(tree.callOn(node))
+      }
     }
   }
   return found
