@@ -53,8 +53,11 @@ export function importedCommands(
   const found: ImportedCommand[] = []
   for (let node = 0; node < tree.kind.length; node++) {
     const mayHold = node === 0 || HOLDERS.has(tree.kindOf(node))
-    const given = mayHold && !isTaken(node) ? givenBeside(frame, node) : []
-    const one = commandAmong(frame, given)
+    if (!mayHold || isTaken(node)) {
+      continue
+    }
+    const given = givenBeside(frame, node)
+    const one = given.length === 0 ? undefined : commandAmong(frame, given)
     if (one !== undefined) {
       const { value, isSpread = false } = one
       const owners = new Set(node === 0 ? [] : holdersAbove(tree, node))
