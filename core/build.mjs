@@ -45,7 +45,7 @@ const common = {
     ),
   ],
 }
-/** Of what Node.js runs: it prints the line that has thrown. */
+/** Short lines for the files that Node.js runs, because it prints the line that threw. */
 const SHORT = { minifyWhitespace: true, lineLimit: 60 }
 for (const folder of ['esm', 'node', 'cjs']) {
   rmSync(at(`dist/${folder}`), { recursive: true, force: true })
@@ -96,7 +96,7 @@ for (const name of Object.keys(handedOn)) {
 }
 declarations()
 
-/** What divides the validators into files is no file of its own where only its parts are imported. */
+/** Deletes output files that no entry reaches, such as a module of re-exports of which only the parts are imported. */
 function removeUnreached(outputs) {
   const reached = new Set()
   const reach = (path) => {
@@ -135,8 +135,9 @@ async function whole(entryPoints, options) {
 }
 
 /**
- * One file an entry, whose names are assigned: the getters of esbuild's own form take a quarter of a millisecond. What is
- * loaded later is written as `require` behind esbuild's back, which would hide it from the bundlers of others.
+ * Builds one CommonJS file per entry, with plain assignments to `exports`. The getters of esbuild's own form cost a
+ * quarter of a millisecond. Modules that are loaded later get a `require` that esbuild does not see, so that the
+ * bundlers of others do.
  */
 async function commonJs(entryPoints, ...plugins) {
   const { outputFiles } = await build({
@@ -175,7 +176,7 @@ function withAssignedNames(text) {
   )
 }
 
-/** Puts functions that load a module when one is called in the place of each of these modules. */
+/** Replaces each of these modules by functions that load it when one of them is called. */
 function later() {
   return {
     name: 'later',
@@ -194,8 +195,8 @@ function later() {
 }
 
 /**
- * The declarations are written by `tsc -b` into dist/types; what no entry reaches is not published. A CommonJS module cannot take
- * those of a module as its own: it declares that each name is what it is there.
+ * Publishes the declarations that `tsc -b` wrote into dist/types, without those that no entry reaches. A CommonJS
+ * module cannot re-export the declarations of an ES module, so it declares each name by its type there.
  */
 function declarations() {
   const types = at('dist/types')

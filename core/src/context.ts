@@ -4,17 +4,17 @@ import type { Area, RuleCode } from './rules/codes.js'
 /** Severity overrides: one code, or a whole area such as `option/*`. A single code wins over its area. */
 export type RuleOverrides = Partial<Record<RuleCode | `${Area}/*`, Severity | 'off' | undefined>>
 
-/** What every validator takes beside the value. */
+/** Options that every validator takes. */
 export interface CommonContext {
   readonly rules?: RuleOverrides | undefined
   /**
-   * Hints are computed, too: what is deprecated, redundant or a matter of style. Without it only those are that `rules` gives
-   * a severity, by code or by area.
+   * Computes hints, too: on deprecated and redundant parts, and on style. Without it, only those hints are computed
+   * that `rules` gives a severity, by code or by area.
    */
   readonly hints?: boolean | undefined
   /**
-   * As many diagnostics are listed (default 1000); the last item is then `slashlint/too-many`. Warnings and hints beyond are
-   * left out, and give way to errors; at as many errors the check ends.
+   * The most diagnostics that are listed (default 1000); the last item is then `slashlint/too-many`. Further warnings
+   * and hints are left out, and give way to errors. The check ends after this many errors.
    */
   readonly maxDiagnostics?: number | undefined
 }
@@ -22,17 +22,17 @@ export interface CommonContext {
 /** `global`: every guild that installed the app; `guild`: one guild. */
 export type Scope = 'global' | 'guild'
 
-/** What is done with a command: POST, PATCH, PUT of the whole list, or the object that the service returns. */
+/** The operation on a command: POST, PATCH, PUT of the whole list, or the object that the service returns. */
 export type Operation = 'create' | 'edit' | 'bulk' | 'response'
 
-/** Facts about the application. What is not given is unknown. */
+/** Facts about the application. An absent one is unknown. */
 export interface AppFacts {
   readonly id?: string | undefined
-  /** The app has the EMBEDDED flag, that is, an Activity. */
+  /** True if the app has the EMBEDDED flag, that is, an Activity. */
   readonly embedded?: boolean | undefined
-  /** Discovery is enabled for the app. */
+  /** True if discovery is enabled for the app. */
   readonly discoverable?: boolean | undefined
-  /** The installation contexts the app itself supports. */
+  /** The installation contexts that the app itself supports. */
   readonly integrationTypes?: readonly number[] | undefined
 }
 
@@ -59,7 +59,7 @@ export interface BesideCommand {
   readonly name: unknown
 }
 
-/** What is known about the place a command goes to. What is not given is unknown, and a rule that needs it is silent. */
+/** Facts about the place a command goes to. An absent one is unknown, and a rule that needs it is silent. */
 export interface CommandContext extends CommonContext {
   /** Default: `create` for one command, `bulk` for a list. */
   readonly operation?: Operation | undefined
@@ -76,12 +76,12 @@ export interface CommandContext extends CommonContext {
   readonly createsToday?: number | undefined
   /** The permission overwrites that guilds have set, as fetched. */
   readonly overwrites?: readonly GuildOverwrites[] | undefined
-  /** The commands of the other files of its folder, where nobody says to which scope any of them goes. */
+  /** The commands of the other files in the folder, if it is unknown to which scope any of them goes. */
   readonly beside?: readonly BesideCommand[] | undefined
 }
 
 export interface ChoiceContext extends CommandContext {
-  /** The type of the option the choice belongs to; unknown when absent. */
+  /** The type of the option that has the choice; unknown if absent. */
   readonly optionType?: number | undefined
 }
 
@@ -103,8 +103,8 @@ export interface LobbyContext extends CommonContext {
 
 export interface LobbyMemberContext extends CommonContext {
   /**
-   * `list`: an item of a lobby's `members`; `put`: the body of Add user to lobby; `bulk`: an item of the list that adds several.
-   * Default: `list`.
+   * `list`: an item of a lobby's `members`. `put`: the body of Add user to lobby. `bulk`: an item of the list that adds
+   * several. Default: `list`.
    */
   readonly operation?: 'list' | 'put' | 'bulk' | undefined
 }
@@ -119,9 +119,9 @@ export interface SetEntry {
   readonly guildId?: string | undefined
 }
 
-/** A request to the service, before it is sent. Parts that are not given are absent from it. */
+/** A request to the service, before it is sent. An absent part is not sent. */
 export interface ApiRequest {
-  /** In any case. */
+  /** In upper or lower case. */
   readonly method: string
   /** Relative to the base address, or with `/v10`, `/api/v10` or an origin before it; may end in a query string. */
   readonly path: string
@@ -134,8 +134,8 @@ export interface ApiRequest {
 }
 
 /**
- * What is known about a request. The body is checked with `app`, `defaultLocale`, `deployed`, `createsToday`,
- * `overwrites` and `current`; scope, guild and operation follow from the path and the method.
+ * Facts about a request. The body is checked with `app`, `defaultLocale`, `deployed`, `createsToday`, `overwrites` and
+ * `current`. Scope, guild and operation follow from the path and the method.
  */
 export interface RequestContext extends Omit<
   CommandContext,
@@ -145,7 +145,7 @@ export interface RequestContext extends Omit<
   readonly scopes?: readonly string[] | undefined
   /** OAuth scopes with which the app was authorized in the guild. */
   readonly guildScopes?: readonly string[] | undefined
-  /** Permissions in the guild of the user to whom the Bearer token belongs: a bit set. */
+  /** Permissions in the guild, as a bit set, of the user who owns the Bearer token. */
   readonly userPermissions?: string | bigint | undefined
   /** The command or lobby that an edit changes. */
   readonly current?: DeployedCommand | LobbyState | undefined

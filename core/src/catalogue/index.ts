@@ -21,19 +21,19 @@ export interface RuleEntry extends RuleDocs {
   readonly area: Area
   /** The default severity, also of rules that are off. */
   readonly severity: Severity
-  /** Off unless the configuration turns it on. */
+  /** True if the rule is off unless the configuration turns it on. */
   readonly off: boolean
-  /** The section of Discord's documentation that states it. */
+  /** The section of Discord's documentation that states the rule. */
   readonly section: string
-  /** What the live service answers, where that has been observed. */
+  /** The error code of the live service, where it has been observed. */
   readonly apiCode: string | undefined
-  /** Whether fixes may be offered. */
+  /** True if fixes may be offered. */
   readonly fixable: boolean
   /** How editors may show its text. */
   readonly tag: Tag | undefined
-  /** The keys of the context without which it is silent, such as `deployed`. */
+  /** The keys of the context without which the rule is silent, such as `deployed`. */
   readonly needs: readonly Need[]
-  /** How much of it the JSON Schemas say; only of errors about one JSON value. */
+  /** How much of the rule the JSON Schemas express; only of errors about one JSON value. */
   readonly inSchemas: Expressible | undefined
 }
 
@@ -55,7 +55,7 @@ export const rules: readonly RuleEntry[] = (Object.keys(AREAS) as Area[]).flatMa
   }))
 })
 
-/** The prose of a rule with its two examples, which have all in common that only one of them says. */
+/** Makes the docs of a rule: its prose with both examples, and the parts that they share. */
 function docsOf(area: Area, prose: Prose): RuleDocs {
   const { summary, why, resource = AREAS[area], context, bad, good, goodContext = context } = prose
   const { path = placeOf(bad, good) } = prose
@@ -70,8 +70,8 @@ function docsOf(area: Area, prose: Prose): RuleDocs {
 }
 
 /**
- * Where two examples differ: the way into them along the one key that does. Of several it is the one that only the first has;
- * otherwise the place is what has them all.
+ * Finds where two examples differ: follows the one key whose values differ. Of several such keys it takes one that only
+ * the first example has; otherwise it stops at the parent.
  */
 function placeOf(bad: unknown, good: unknown): Path {
   if (!hasEntries(bad) || !hasEntries(good)) {

@@ -25,13 +25,13 @@ import {
 
 // What tables of fields cannot say: what fields say of each other, and what stands in texts.
 
-/** What one list of options has shown so far. */
+/** The facts collected from one list of options so far. */
 export interface Siblings {
   readonly level: number
   readonly names: NameTable
   /** The type of the option that has the list; 0 for the command. */
   parent: number
-  /** There was an option that need not be given. */
+  /** True once an optional option was seen. */
   optional: boolean
 }
 
@@ -54,7 +54,7 @@ export function beginOptions(level: number, parent: number, items: number): Sibl
   return siblings
 }
 
-/** The own size of an option, with its place among its siblings. */
+/** Computes the own size of an option from its type and place among its siblings; negative if it is not clean. */
 export function ownOptionSize(
   siblings: Siblings,
   type: number,
@@ -79,7 +79,10 @@ export function ownOptionSize(
   return ofDescription < 0 ? UNCLEAN : ofName + ofDescription
 }
 
-/** Groups have sub-commands, at least one, sub-commands have values, and commands have one of the two kinds. */
+/**
+ * Checks the nesting: groups have sub-commands, at least one; sub-commands have values; commands have one of the two
+ * kinds.
+ */
 export function isInPlace(
   siblings: Siblings,
   index: number,
@@ -104,7 +107,7 @@ export function isInPlace(
   return index === 0 || !isValue
 }
 
-/** A bound of an option's values or lengths: a number that the option can have. */
+/** Checks a bound of an option's values or lengths: a number that the option can have. */
 export function isBound(
   type: number,
   value: unknown,
@@ -117,22 +120,22 @@ export function isBound(
   return type === OptionType.NUMBER || Number.isSafeInteger(value)
 }
 
-/** Not inverted. */
+/** Checks that the bounds are not inverted. */
 export function areBounds(least: unknown, most: unknown): boolean {
   return typeof least !== 'number' || typeof most !== 'number' || least <= most
 }
 
-/** The names and values of one list of choices. */
+/** Table of the names and values in one list of choices. */
 const CHOICES = /* @__PURE__ */ nameTable(LIMITS.choices)
 
 export function beginChoices(items: number): void {
   begin(CHOICES, items)
 }
 
-/** No number takes more characters in decimal. */
+/** The most characters that a number takes in decimal. */
 const LONGEST_NUMBER = 25
 
-/** Equal numbers have one; others, fractions and numbers beyond 32 bits among them, mostly have another one. */
+/** Hashes a number. Equal numbers have equal hashes; fractions and numbers beyond 32 bits may collide. */
 function numberOf(value: number): number {
   return (value | 0) === value ? value : (value % PRIME) * SPREAD
 }
@@ -140,7 +143,7 @@ function numberOf(value: number): number {
 const PRIME = 4_294_967_291
 const SPREAD = 1_048_583
 
-/** The size of a choice in an option of this type with these bounds. */
+/** Computes the size of a choice in an option of this type with these bounds. */
 export function ownChoiceSize(
   type: number,
   least: unknown,
@@ -185,14 +188,14 @@ function isIn(value: number, least: unknown, most: unknown): boolean {
   )
 }
 
-/** The commands of one body; a command alone is a list of one. */
+/** Table of the commands in one body; a single command is a list of one. */
 const COMMANDS = /* @__PURE__ */ nameTable(LIMITS.bulkBody)
 
 export function beginCommands(items: number): void {
   begin(COMMANDS, items)
 }
 
-/** The own size of a command. */
+/** Computes the own size of a command. */
 export function ownCommandSize(
   type: number,
   name: unknown,
@@ -214,7 +217,10 @@ export function ownCommandSize(
   return ofDescription < 0 ? UNCLEAN : ofName + ofDescription
 }
 
-/** Known permissions, for a command that is used in servers. Contexts come as bits: none where they are not given. */
+/**
+ * Checks a bit set: known permissions, for a command that is used in servers. Contexts come as bits, 0 if they are
+ * absent.
+ */
 export function isMemberPermissions(value: unknown, guild: boolean, contexts: number): boolean {
   if (typeof value !== 'string' || !isKnownBits(value)) {
     return false
@@ -222,7 +228,7 @@ export function isMemberPermissions(value: unknown, guild: boolean, contexts: nu
   return guild || has(contexts, InteractionContextType.GUILD)
 }
 
-/** Private channels only for a command that users install. */
+/** Checks that private channels are only among the contexts of a command that users install. */
 export function areContexts(contexts: number, types: number): boolean {
   return (
     contexts === 0 ||
@@ -233,7 +239,7 @@ export function areContexts(contexts: number, types: number): boolean {
 
 const has = (bits: number, member: number): boolean => bits === 0 || ((bits >> member) & 1) === 1
 
-/** What the service assigns, sent back: it is passed over, whatever it is. */
+/** Checks a field that the service assigns and a client sends back: any plain value is passed over. */
 export function isScalar(field: unknown): boolean {
   return (
     field === null ||
@@ -241,7 +247,7 @@ export function isScalar(field: unknown): boolean {
   )
 }
 
-/** A member of an enumeration, whose members are bits. */
+/** Checks that a value is a member of an enumeration, whose members are given as bits. */
 export function isMember(value: unknown, members: number): value is number {
   return typeof value === 'number' && (value & 31) === value && ((members >>> value) & 1) === 1
 }
@@ -250,7 +256,7 @@ export function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value) && (value as { toJSON?: unknown }).toJSON === undefined
 }
 
-/** The bits of a list of members of an enumeration, none of them twice: 0 where there is no list, -1 where it is wrong. */
+/** Reads a list of members of an enumeration, each at most once, as bits: 0 if there is no list, -1 if it is wrong. */
 export function membersOf(value: unknown, members: number, least: number): number {
   if (value === undefined || value === null) {
     return 0
@@ -285,7 +291,7 @@ export function areFileTypes(value: unknown, most: number): boolean {
   return true
 }
 
-/** The id of a deployed command, or none. */
+/** Checks for the id of a deployed command, or null. */
 export function isId(id: unknown): boolean {
   return id === null || (typeof id === 'string' && isSnowflake(id))
 }

@@ -1,13 +1,16 @@
 import { LOCALES } from '../contract/locales.js'
 
 /**
- * The names that one list has shown, by number. The table is made once and never cleared: each slot says which list filled
- * it last, so the next list only takes the next stamp.
+ * A hash table of the names in one list. It is made once and never cleared: each slot has the stamp of the list that
+ * filled it last, so the next list only takes the next stamp.
  */
 export interface NameTable {
-  /** The stamp of the list that has filled a slot. They stand alone: of free slots nothing else is read. */
+  /**
+   * The stamp of the list that filled each slot. They are an array of their own, because of free slots nothing else is
+   * read.
+   */
   readonly stamps: Uint8Array
-  /** Two integers a slot: a name's number, and the locales in which it is shown, as bits. */
+  /** Two integers a slot: the hash of a name, and the locales in which it is shown, as bits. */
   readonly slots: Int32Array
   /** The last slot that the list uses. */
   last: number
@@ -17,7 +20,11 @@ export interface NameTable {
 /** A power of two, and a third more than an item has names. */
 const SLOTS = /* @__PURE__ */ 2 ** Math.ceil(Math.log2((LOCALES.length * 4) / 3))
 
-/** @param most how many items a list may have */
+/**
+ * Makes a table for lists of one kind.
+ *
+ * @param most the maximum number of items in a list
+ */
 export function nameTable(most: number): NameTable {
   const slots = slotsFor(most)
   return { stamps: new Uint8Array(slots), slots: new Int32Array(2 * slots), last: 0, stamp: 0 }
@@ -25,7 +32,7 @@ export function nameTable(most: number): NameTable {
 
 const slotsFor = (items: number): number => SLOTS << (32 - Math.clz32(items))
 
-/** Begins a list; a short one uses few slots, which stay in the processor's nearest memory. */
+/** Begins a list. A short one uses few slots, which remain in the processor's nearest cache. */
 export function begin(table: NameTable, items: number): void {
   table.last = slotsFor(items) - 1
   table.stamp = (table.stamp + 1) & 0xff
@@ -37,11 +44,12 @@ export function begin(table: NameTable, items: number): void {
   table.stamp = 1
 }
 
-/** The bits of a name that is shown wherever nothing else is. */
+/** The bits of a name that is shown in every locale without a translation. */
 export const EVERYWHERE = -1
 
 /**
- * Adds a name to the list. False where readers of some language may see its number twice: then somebody else must look.
+ * Adds a name to the list. Returns false if readers of some language may see its hash twice: then an exact check
+ * decides.
  */
 export function add(table: NameTable, number: number, locales: number): boolean {
   const { stamps, slots, last, stamp } = table
@@ -55,7 +63,9 @@ export function add(table: NameTable, number: number, locales: number): boolean 
   return true
 }
 
-/** The slot is taken, by the same number or another one: rare, so that it stands apart. */
+/**
+ * Adds a name whose first slot is taken, by the same hash or another one. This is rare, so it is a function of its own.
+ */
 function addBeside(table: NameTable, at: number, number: number, locales: number): boolean {
   const { stamps, slots, last, stamp } = table
   for (; stamps[at] === stamp; at = (at + 1) & last) {

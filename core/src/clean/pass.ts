@@ -3,19 +3,19 @@ import { commandSize, optionsSize } from './generated/fields.js'
 import { beginCommands, isList } from './laws.js'
 import { UNCLEAN } from './texts.js'
 
-/** What is known of the place that commands go to. */
+/** The facts that the clean pass knows about the place of the commands. */
 export interface CleanContext {
-  /** One guild, or all that installed the app; not known when absent. */
+  /** One guild, or every guild that installed the app; unknown if absent. */
   readonly scope?: 'global' | 'guild' | undefined
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Whether certainly nothing is wrong with one command, for the validator, whose context may be any: with more in it than the scope,
- * the answer is false.
+ * Tells whether one command certainly has no diagnostics. Any context may be given; if it has more than the scope, the
+ * result is false.
  *
- * @param isBulk it stands in a list, whose other commands are not looked at
+ * @param isBulk the command is in a list, whose other commands are not looked at
  */
 export function isCleanCommand(
   value: unknown,
@@ -25,22 +25,25 @@ export function isCleanCommand(
   return attempt(sizeOfOne, value, context, isBulk) >= 0
 }
 
-/** The same of a list. */
+/** Tells whether a list of commands certainly has no diagnostics. */
 export function areCleanCommands(value: unknown, context: object | undefined): boolean {
   return attempt(sizeOfList, value, context, true) >= 0
 }
 
 /**
- * The size of a list of options in which certainly nothing is wrong, in a context that is answered; negative for any other.
+ * Computes the size of a list of options without diagnostics; negative if that is not certain. The context must pass
+ * `isAnswered`.
  *
- * @param level 1 for those of a command
- * @param parent the type of the option that has the list; 0 for the command, or when it is unknown
+ * @param level 1 for the options of a command
+ * @param parent the type of the option that has the list; 0 for the command, or if it is unknown
  */
 export function cleanOptionsSize(list: unknown, level: number, parent: number): number {
   return attempt(optionsSize, list, level, parent)
 }
 
-/** The tables are one for all calls: a call within a call, from a getter of the value, has no answer. */
+/**
+ * True while a call runs. All calls share the tables, so a nested call, from a getter of the value, returns no answer.
+ */
 let isBusy = false
 
 function attempt<A, B, C>(
@@ -62,12 +65,12 @@ function attempt<A, B, C>(
   }
 }
 
-/** Whether a context says nothing that the pass does not know. */
+/** Tells whether the clean pass can use a context: it contains nothing but the scope. */
 export function isAnswered(context: object): boolean {
   return isGuild(context) !== undefined
 }
 
-/** Whether a context is that of a guild; undefined where it says more, or what nobody knows. */
+/** Tells whether a context is that of a guild; undefined if it contains more than the scope, or an unknown scope. */
 function isGuild(context: object): boolean | undefined {
   let scope: unknown
   for (const key in context) {

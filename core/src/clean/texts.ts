@@ -4,7 +4,7 @@ import { nameNumber } from '../text/characters.js'
 import { codePointLength, isBlank, isWellFormed } from '../text/measure.js'
 import { add, EVERYWHERE, type NameTable } from './name-table.js'
 
-/** What is not clean, in place of a size in UTF-16 units. */
+/** Returned in place of a size in UTF-16 units for a text that is not clean. */
 export const UNCLEAN = -1
 
 type Dictionary = Readonly<Record<string, unknown>>
@@ -15,7 +15,7 @@ export const MENU = 1
 export const CHOICE = 2
 export type NameKind = typeof CHAT | typeof MENU | typeof CHOICE
 
-/** The number of a text that has something to read and can be sent; 0 for any other. */
+/** Hashes a text that is readable and can be sent; 0 for any other. */
 export function textNumber(text: string): number {
   if (isBlank(text) || !isWellFormed(text)) {
     return 0
@@ -31,7 +31,7 @@ export function textNumber(text: string): number {
 const isWithin = (text: string, limit: number): boolean =>
   text.length <= limit || codePointLength(text) <= limit
 
-/** A description of 1 to 100 characters. */
+/** Checks for a description of 1 to 100 characters. */
 function isDescription(text: unknown): text is string {
   return (
     typeof text === 'string' &&
@@ -42,7 +42,7 @@ function isDescription(text: unknown): text is string {
   )
 }
 
-/** The number of a name of a kind; 0 where it has a fault. */
+/** Hashes a name of a kind; 0 if it has a fault. */
 function numberOf(kind: NameKind, name: string): number {
   if (!isWithin(name, kind === CHOICE ? LIMITS.choiceNameLength : LIMITS.nameLength)) {
     return 0
@@ -51,10 +51,11 @@ function numberOf(kind: NameKind, name: string): number {
 }
 
 /**
- * A name with its translations among its siblings: none has a fault, and readers of no language see one of a sibling's.
+ * Checks a name and its translations among its siblings: none has a fault, and no language shows the name of two
+ * siblings.
  *
- * @param seed names with different ones are no siblings
- * @returns the length of the longest
+ * @param seed different seeds keep the names of different lists apart
+ * @returns the length of the longest, or `UNCLEAN`
  */
 export function nameSize(
   names: NameTable,
@@ -77,9 +78,11 @@ export function nameSize(
   return longest < 0 || longest > name.length ? longest : name.length
 }
 
-/** The keys of the dictionary before: those of one command mostly have the same in the same order. */
+/** The keys of the previous dictionary. The dictionaries of one command mostly have the same keys in the same order. */
 const keys: string[] = []
-/** Their places in the list of locales. Those of 32 and 33 share a bit with two that no table of fallbacks has. */
+/**
+ * The index of each key in the list of locales. Those of 32 and 33 share a bit with two that no table of fallbacks has.
+ */
 const places: number[] = []
 const PLACES: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
   LOCALES.map((locale, place) => [locale, place]),
@@ -98,7 +101,7 @@ const [DEFAULT, BESIDE_DEFAULT, SHADOW] = /* @__PURE__ */ (() => [
   LOCALE_FALLBACKS[DEFAULT_LOCALE] as string,
 ])() as [number, number, string]
 
-/** Whether a key that is not the one of the dictionary before is a locale. */
+/** Tells whether a key that differs from the previous dictionary's is a locale, and remembers it. */
 function isLocaleAt(position: number, key: string): boolean {
   const place = PLACES.get(key)
   if (place === undefined) {
@@ -162,7 +165,7 @@ function translatedNames(
   return longest
 }
 
-/** Translations of a description: the length of the longest. */
+/** Measures the translations of a description: the length of the longest, or `UNCLEAN`. */
 function translatedDescriptions(dictionary: Dictionary, own: unknown, maybeBlank: boolean): number {
   let longest = 0
   let position = 0
@@ -190,7 +193,10 @@ function translatedDescriptions(dictionary: Dictionary, own: unknown, maybeBlank
   return isDictionary(dictionary, position, given, own) ? longest : UNCLEAN
 }
 
-/** No boxed value, nothing that is sent as something else, and the default is shown to its own readers. */
+/**
+ * Checks for a plain dictionary: no boxed value, nothing that is sent as something else, and readers of the default see
+ * the default.
+ */
 function isDictionary(
   dictionary: Dictionary,
   entries: number,
@@ -206,12 +212,15 @@ function isDictionary(
 const isNothing = (text: unknown): text is string =>
   typeof text === 'string' && (text === '' || isBlank(text))
 
-/** Whether there is a description: on slash commands there must be one, on entry points there may be, on context menus never. */
+/**
+ * How a kind of command treats a description: required on slash commands, optional on entry points, forbidden on
+ * context menus.
+ */
 export const NEEDED = 0
 export const OPTIONAL = 1
 export const NONE = 2
 
-/** A description with its translations: the length of the longest. */
+/** Measures a description with its translations: the length of the longest, or `UNCLEAN`. */
 export function descriptionSize(
   description: unknown,
   dictionary: unknown,

@@ -2,8 +2,8 @@ import type { FIELDS, ObjectResource } from './fields.js'
 import { LIMITS } from './limits.js'
 
 /**
- * The bounds that single values of a field have, for JSON Schemas, hovers and docs. Validators do not read this table:
- * their rules name the figures of `LIMITS` themselves, and the agreement test of the schemas compares the two.
+ * The bounds of a field's single values, for JSON Schemas, hovers and docs. Validators do not read this table: their
+ * rules use the figures of `LIMITS` themselves. The agreement test of the schemas compares the two.
  */
 export interface FieldBounds {
   /** In code points. */

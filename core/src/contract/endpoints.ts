@@ -1,8 +1,8 @@
 import { SECTION } from './sections.js'
 
 /**
- * The endpoint tables of Discord's documentation, section "Endpoints", row by row, with what the sections "Authentication",
- * "Events" and "Errors" say about each. Requests are checked, answered and planned from here.
+ * The endpoint tables of Discord's documentation, section "Endpoints", row by row, with the facts of the sections
+ * "Authentication", "Events" and "Errors" about each. Requests are checked, answered and planned by them.
  */
 
 /** The methods of requests for commands and lobbies. */
@@ -17,11 +17,11 @@ export interface QueryParameter {
   readonly default: boolean
 }
 
-/** What a body is, and with which operation it is checked. */
+/** The resource of a body, and the operation with which it is checked. */
 export interface EndpointBody {
   readonly resource: 'command' | 'commands' | 'command-permissions' | 'lobby' | 'lobby-member'
   readonly operation?: 'create' | 'edit' | 'bulk' | 'put'
-  /** Absent where every field is optional: such a request may come without a body. */
+  /** Absent if every field is optional: such a request may come without a body. */
   readonly required?: true
 }
 
@@ -34,24 +34,24 @@ export interface Endpoint {
   readonly path: string
   /** The section of Discord's documentation with the row. */
   readonly section: string
-  /** Which commands it is about; absent at lobbies. */
+  /** The scope of the commands that it is about; absent at lobbies. */
   readonly scope?: 'global' | 'guild'
   readonly authorization: readonly AuthorizationKind[]
-  /** What a Bearer token must have been granted. */
+  /** The OAuth scope that a Bearer token must have. */
   readonly oauthScope?: string
-  /** Permissions in the guild that the token's user must hold. */
+  /** Permissions in the guild that the token's user must have. */
   readonly userPermissions?: readonly ('MANAGE_GUILD' | 'MANAGE_ROLES')[]
-  /** Scopes one of which the app must have been authorized with in the guild. */
+  /** Scopes of which the app must be authorized with one in the guild. */
   readonly guildScopes?: readonly string[]
   readonly query: Readonly<Record<string, QueryParameter>>
   readonly body?: EndpointBody
-  /** Success statuses, the usual one first; none where Discord's documentation does not show them. */
+  /** Success statuses, the usual one first; empty if Discord's documentation does not show them. */
   readonly success: readonly number[]
   /** Gateway events that a success fires. */
   readonly events: readonly string[]
-  /** Answered by an error always. */
+  /** True if the service always answers with an error. */
   readonly disabled?: true
-  /** Neither query nor body are judged. */
+  /** True if neither query nor body are checked. */
   readonly unchecked?: true
 }
 
@@ -61,7 +61,7 @@ export const INTERFACE_VERSION = 'v10'
 /** Section "Events". */
 export const PERMISSIONS_UPDATE = 'Application Command Permissions Update'
 
-/** Section "Errors": what a breach of a rate limit is answered with. */
+/** Section "Errors": the status of an answer to a request over a rate limit. */
 export const TOO_MANY_REQUESTS = 429
 
 const UPDATE_SCOPE = 'applications.commands.update'
@@ -102,7 +102,7 @@ const lobby = {
   events: [],
 } as const
 
-/** What requests for commands are alike in, globally and in a guild. */
+/** The shared parts of the rows about commands, global and in a guild. */
 const LIST = { method: 'GET', query: LOCALIZED, success: [200] } as const
 const CREATE = {
   method: 'POST',
@@ -122,7 +122,7 @@ const OVERWRITE = {
   success: [200],
 } as const
 
-/** Every endpoint. A path with a literal segment stands before the one with a placeholder in its place. */
+/** Every endpoint. A path with a literal segment precedes the one with a placeholder in its place. */
 export const ENDPOINTS = [
   { ...globalCommand, ...LIST, operation: 'Get global commands', path: GLOBAL },
   { ...globalCommand, ...CREATE, operation: 'Create global command', path: GLOBAL },
@@ -207,13 +207,15 @@ export const ENDPOINTS = [
   { ...lobby, operation: 'Remove user from lobby', method: 'DELETE', path: LOBBY_MEMBER },
 ] as const satisfies readonly Endpoint[]
 
-/** The user's token speaks, says the documentation; the OpenAPI document allows a bot's, too. */
+/**
+ * Lobby endpoints for members. The documentation only names a user's token; the OpenAPI document allows a bot's, too.
+ */
 const byMember = { ...lobby, authorization: ['Bearer', 'Bot'], unchecked: true } as const
 const bySocialLayer = { ...byMember, oauthScope: 'sdk.social_layer' } as const
 
 /**
- * Lobby endpoints of the official API documentation, "Lobby Resource", 2026-08-06. Their paths,
- * methods and tokens are judged, and nothing else (decision 69).
+ * Lobby endpoints of the official API documentation, "Lobby Resource", 2026-08-06. Only their paths, methods and tokens
+ * are checked (decision 69).
  */
 export const NAMED_ENDPOINTS = [
   { ...bySocialLayer, operation: 'Create or join lobby', method: 'PUT', path: '/lobbies' },

@@ -43,7 +43,7 @@ export type IntegrationType = (typeof IntegrationType)[keyof typeof IntegrationT
 
 /** Section "Application command permission". */
 export const PermissionType = { ROLE: 1, USER: 2, CHANNEL: 3 } as const
-/** The number of what a permission overwrite is for. */
+/** The number of the target of a permission overwrite: role, user or channel. */
 export type PermissionType = (typeof PermissionType)[keyof typeof PermissionType]
 
 /** Official API documentation "Channel Types", 2026-07-18 (GUILD_MEDIA is missing from the OpenAPI document). */

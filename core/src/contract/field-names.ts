@@ -4,7 +4,7 @@ import { FIELDS, fieldsOf, type Field, type ObjectResource } from './fields.js'
 // What is asked of the field tables: the walkers know the fields by their switches, and ask for a message. In the main entry
 // for Node.js the tables stand apart (build.mjs).
 
-/** The fields that a body may have, by resource; made when first needed. */
+/** The fields that a body may have, by resource; computed on first use. */
 const BODY_FIELDS: Partial<Record<ObjectResource, readonly string[]>> = {}
 
 /** The fields of a resource that a request may carry: without those that the service assigns. */
@@ -16,9 +16,9 @@ export function bodyFields(resource: ObjectResource): readonly string[] {
 }
 
 /**
- * The fields of a command that count in a request to a scope.
+ * Lists the fields of a command that count in a request to a scope.
  *
- * @param isRepeated whether those count that repeat others: the service fills in what is deprecated from what replaces it
+ * @param isRepeated whether deprecated fields count, which the service derives from those that replace them
  */
 export function writtenFields(isGuild: boolean, isRepeated: boolean): readonly string[] {
   const fields = fieldsOf('command')
@@ -28,22 +28,25 @@ export function writtenFields(isGuild: boolean, isRepeated: boolean): readonly s
   })
 }
 
-/** Whether a field is one of commands that somebody may look for in an option. */
+/** Tells whether a field belongs to commands only, so that it may be found in an option by mistake. */
 export function isOfCommandOnly(field: string): boolean {
   return bodyFields('command').includes(field) && !Object.hasOwn(FIELDS.option, field)
 }
 
-/** The field that replaces one of a command. */
+/** Returns the field that replaces a deprecated one of commands. */
 export function replacementOf(key: 'dm_permission' | 'default_permission'): string {
   return FIELDS.command[key].deprecatedFor
 }
 
-/** The types of options that have a field. */
+/** Lists the types of options that have a field. */
 export function optionTypesOf(key: string): readonly number[] {
   return fieldsOf('option')[key]?.optionTypes ?? []
 }
 
-/** The field that a key means in Discord's spelling or in camelCase (`nameLocalizations`); `undefined` if it means none. */
+/**
+ * Finds the field that a key means in Discord's spelling or in camelCase (`nameLocalizations`); `undefined` if there is
+ * none.
+ */
 export function fieldNamed(resource: ObjectResource, key: string): string | undefined {
   const fields = fieldsOf(resource)
   if (Object.hasOwn(fields, key)) {
@@ -53,10 +56,10 @@ export function fieldNamed(resource: ObjectResource, key: string): string | unde
   return Object.hasOwn(fields, snake) ? snake : undefined
 }
 
-/** The fields of a resource by their spellings; made when first needed. */
+/** The fields of a resource by their spellings; computed on first use. */
 const SPELLINGS: Partial<Record<ObjectResource, ReadonlyMap<string, string>>> = {}
 
-/** The field of a key; those that Discord's documentation has in PascalCase may be written in camelCase (decision 43). */
+/** Finds the field of a key. Fields in PascalCase may also be written in camelCase (decision 43). */
 export function spelledField(resource: ObjectResource, key: string): string | undefined {
   SPELLINGS[resource] ??= new Map(
     Object.keys(FIELDS[resource]).flatMap((field) => [
@@ -67,12 +70,12 @@ export function spelledField(resource: ObjectResource, key: string): string | un
   return SPELLINGS[resource].get(key)
 }
 
-/** The field that a key which is none was probably meant for. */
+/** Finds the field that an unknown key was probably meant for. */
 export function nearestField(resource: ObjectResource, key: string): string | undefined {
   return nearest(key, bodyFields(resource)) ?? nearest(toSnakeCase(key), bodyFields(resource))
 }
 
-/** `name_localizations` → `nameLocalizations` */
+/** Converts a name: `name_localizations` → `nameLocalizations`. */
 export function toCamelCase(field: string): string {
   return field.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase())
 }

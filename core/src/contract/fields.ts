@@ -1,8 +1,8 @@
 import type { EnumName } from './enums.js'
 
 /**
- * The field tables of Discord's documentation. Everything that must know the fields of a resource reads them here: the walkers'
- * field switches (generated), unknown-key suggestions, JSON Schemas, hovers and completion.
+ * The field tables of Discord's documentation. All code that needs the fields of a resource reads them here: the
+ * walkers' field switches (generated), unknown-key suggestions, JSON Schemas, hovers and completion.
  */
 
 /** Resources that are objects with fields. */
@@ -18,7 +18,7 @@ export type ObjectResource =
   | 'authorization'
   | 'codeChallenge'
 
-/** What the value of a field is. */
+/** The type of a field's value. */
 export type FieldType =
   | 'string'
   | 'integer'
@@ -34,29 +34,32 @@ export type FieldType =
   | 'object'
   /** String, integer or double, by the option's type. */
   | 'choiceValue'
-  /** Known to the service and not judged here. */
+  /** Known to the service and not checked here. */
   | 'unchecked'
 
-/** What Discord documents of one field, beside its bounds. */
+/** The facts that Discord documents about one field, beside its bounds. */
 export interface Field {
   readonly type: FieldType
-  /** Of a list: what its items are. Of an object: its resource. */
+  /** The type of a list's items, or the resource of an object. */
   readonly of?: ObjectResource | 'integer' | 'string'
   readonly enum?: EnumName
-  /** Required where the resource is given whole; see also the operations of commands. */
+  /** True if the field is required in a whole resource; the operations of commands add exceptions. */
   readonly required?: true
-  /** null is documented: accepted silently. */
+  /** True if null is documented: it is accepted silently. */
   readonly nullable?: true
-  /** Assigned by the service: no business in a request body. `except-bulk`: allowed in bulk bodies. */
+  /**
+   * True if the service assigns the field, so that no request body should contain it. `except-bulk`: allowed in bulk
+   * bodies.
+   */
   readonly server?: true | 'except-bulk'
-  /** Option types that have the field; all when absent. */
+  /** Option types that have the field; all if absent. */
   readonly optionTypes?: readonly number[]
-  /** Command types that have the field; all when absent. */
+  /** Command types that have the field; all if absent. */
   readonly commandTypes?: readonly number[]
   readonly globalOnly?: true
   /** The field that replaces this one. */
   readonly deprecatedFor?: string
-  /** What the service takes when the field is absent. */
+  /** The value that the service takes if the field is absent. */
   readonly default?: unknown
 }
 

@@ -1,4 +1,7 @@
-/** What Discord documents, as data: `@slashlint/core/contract`. Each name is stable; what only our packages need is in `internal/`. */
+/**
+ * `@slashlint/core/contract`: Discord's documentation as data. Every name is stable; names that only our own packages
+ * need are in `internal/`.
+ */
 export {
   ENDPOINTS,
   INTERFACE_VERSION,

@@ -9,7 +9,7 @@ export const InteractionType = {
 export type InteractionType = (typeof InteractionType)[keyof typeof InteractionType]
 
 /**
- * The answers that Discord's documentation speaks of: 12 in section "Entry point handler types", 8 by the official API
+ * The responses in Discord's documentation: 12 in section "Entry point handler types", 8 by the official API
  * documentation ("Interaction callback type", 2026-07-18).
  */
 export const CallbackType = {
@@ -21,7 +21,7 @@ export type CallbackType = (typeof CallbackType)[keyof typeof CallbackType]
 /** A field of a received payload. */
 export interface ReceivedField {
   readonly type: 'integer' | 'string' | 'snowflake' | 'bitset' | 'locale' | 'object'
-  /** Every interaction of the kind has it. */
+  /** True if every interaction of the kind has the field. */
   readonly required?: true
   readonly section: string
 }
@@ -35,7 +35,7 @@ const required = (type: ReceivedField['type']): ReceivedField => ({
   required: true,
 })
 
-/** The common top-level fields that are judged. A payload may always have others. */
+/** The common top-level fields that are checked. A payload may always have others. */
 export const INTERACTION_FIELDS: Readonly<Record<string, ReceivedField>> = {
   type: required('integer'),
   token: required('string'),
@@ -51,7 +51,7 @@ export const INTERACTION_FIELDS: Readonly<Record<string, ReceivedField>> = {
   data: required('object'),
 }
 
-/** The fields of `data` that are judged. */
+/** The fields of `data` that are checked. */
 export const INTERACTION_DATA_FIELDS: Readonly<Record<string, ReceivedField>> = {
   id: required('snowflake'),
   name: required('string'),
@@ -59,7 +59,7 @@ export const INTERACTION_DATA_FIELDS: Readonly<Record<string, ReceivedField>> = 
   version: field('snowflake'),
 }
 
-/** Option types whose values are ids, with the tables of `resolved` one of which has the entity. */
+/** Option types whose values are ids, each with the tables of `resolved` that may have the entity. */
 export const RESOLVED_TABLES: Readonly<Record<number, readonly string[] | undefined>> = {
   1: undefined,
   2: undefined,

@@ -8,26 +8,28 @@ export const LIMITS = {
   choices: 25,
   choiceNameLength: 100,
   choiceValueLength: 100,
-  /** Name, description and value of the whole tree, per field only the longest of default and localizations. */
+  /**
+   * Counts name, description and value in the whole tree; of each field only the longest of default and localizations.
+   */
   commandSize: 8000,
   /** Levels of options that exist: the command's own, a group's, a sub-command's. */
   optionDepth: 3,
   minLengthMinimum: 0,
   maxLengthMinimum: 1,
   stringLength: 6000,
-  /** INTEGER values lie in -2^53+1 … 2^53-1. */
+  /** INTEGER values are in -2^53+1 … 2^53-1. */
   integerValue: 2 ** 53 - 1,
-  /** NUMBER values lie in -2^53 … 2^53. */
+  /** NUMBER values are in -2^53 … 2^53. */
   numberValue: 2 ** 53,
   /** Public fact (official API documentation, attachment options). */
   fileTypes: 10,
   /** Public fact (official OpenAPI, 2026-07-18): a bit set has 54 bits. */
   permissionBits: 54,
   permissionOverwrites: 100,
-  /** Public fact (observed, official OpenAPI 2026-07-18): items of a bulk body of any types. */
+  /** Public fact (observed, official OpenAPI 2026-07-18): items of any types in a bulk body. */
   bulkBody: 130,
   dailyCreates: 200,
-  /** Our own: from here on a warning is worth it. */
+  /** Our own: a warning is useful from this number on. */
   dailyCreatesNear: 180,
   lobbyMetadataLength: 1000,
   /** Public fact (official OpenAPI, 2026-07-18). */

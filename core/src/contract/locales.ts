@@ -44,10 +44,10 @@ export type Locale = keyof typeof LOCALE_NAMES
 /** The keys of {@link LOCALE_NAMES}. */
 export const LOCALES: readonly string[] = Object.keys(LOCALE_NAMES)
 
-/** Only in the OpenAPI document: accepted, but not in the documented list. */
+/** Locales that only the OpenAPI document has: accepted, but not in the documented list. */
 export const UNDOCUMENTED_LOCALES: readonly string[] = ['ar', 'he']
 
-/** Section "Localization", the fallback table: the locale that readers of the key see when theirs is missing. */
+/** Section "Localization", the fallback table: the locale that readers of the key see if theirs is missing. */
 export const LOCALE_FALLBACKS: Readonly<Record<string, string>> = {
   'en-US': 'en-GB',
   'en-GB': 'en-US',

@@ -1,21 +1,24 @@
 /** Patterns of Discord's documentation that single texts follow. */
 
 /**
- * One character of a slash command's or option's name, section "Naming rules"; it must be its own lower case, too. A class
- * for expressions with the flag `u`, and no expression itself: reading the escapes takes the engine a millisecond, at
- * import already.
+ * One character of a slash command's or option's name, section "Naming rules"; it must be its own lower case, too. It
+ * is a character class for expressions with the flag `u`, not an expression: the engine takes a millisecond to compile
+ * the escapes, even at import.
  */
 export const NAME_CHARACTER = String.raw`[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]`
 
-/** White space: `\p{White_Space}` as a class, all of it in the basic plane. The escape itself takes the engine long to read. */
+/**
+ * White space: `\p{White_Space}` as a class, all of it in the basic plane. The engine takes long to compile the escape
+ * itself.
+ */
 export const WHITE_SPACE = String.raw`[\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]`
 
 /** A file extension with its dot, of one part or several: `.pdf`, `.tar.gz` (public fact, attachment options). */
 export const FILE_EXTENSION = /^\.[^\s./\\]+(?:\.[^\s./\\]+)*$/
 
 /**
- * What `FILE_EXTENSION` says, for texts of any length: the pattern, which schemas need, takes a frame of the engine's
- * stack for each part.
+ * Tests a text of any length like `FILE_EXTENSION`. The pattern itself, which schemas need, uses a frame of the
+ * engine's stack per part.
  */
 export const isFileExtension = (text: string): boolean =>
   text.startsWith('.') && text !== '.' && !/[\s/\\]|\.\.|\.$/.test(text)
@@ -28,7 +31,7 @@ export const LARGEST_SNOWFLAKE = '18446744073709551615'
 
 const SNOWFLAKE = /^(0|[1-9]\d*)$/
 
-/** A decimal unsigned 64-bit integer string, without sign, space or leading zeros. */
+/** Checks for a decimal unsigned 64-bit integer, without sign, space or leading zeros. */
 export function isSnowflake(text: string): boolean {
   const length = text.length
   if (length === 0 || length > LARGEST_SNOWFLAKE.length || !SNOWFLAKE.test(text)) {

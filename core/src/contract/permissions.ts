@@ -56,5 +56,5 @@ export const PERMISSION_BITS = {
 /** The name of a permission. */
 export type PermissionName = keyof typeof PERMISSION_BITS
 
-/** The bits of a bit set that no permission above has. Validators need only these, and so carry no names. */
+/** The bits of a bit set without a permission above. Validators need only these, and so load no names. */
 export const UNKNOWN_PERMISSION_BITS: readonly number[] = [47, 53]

@@ -2,7 +2,7 @@ import type { EndpointOperation } from './endpoints.js'
 import { LIMITS } from './limits.js'
 import { SECTION } from './sections.js'
 
-/** What a rate limit counts: an operation of the endpoint tables, or one of these. */
+/** The requests that a rate limit counts: an operation of the endpoint tables, or one of these. */
 export type RateOperation =
   | EndpointOperation
   /** Every request to the API. */
@@ -11,10 +11,10 @@ export type RateOperation =
   | 'Send message'
   /** A user creates or joins a lobby, through the client. */
   | 'Create or join lobby'
-  /** A command that did not exist is created, by POST or in a bulk overwrite. */
+  /** A new command is created, by POST or in a bulk overwrite. */
   | 'Create command'
 
-/** Who shares one count. */
+/** The unit that shares one count. */
 export type RateSubject = 'application' | 'user' | 'scope'
 
 /** One row of Discord's table of limits: at most `limit` in any window of `windowSeconds`. */
@@ -24,7 +24,7 @@ export interface RateLimit {
   readonly windowSeconds: number
   /** `application`: per application (and operation); `user`: per user; `scope`: per guild, and once for global commands. */
   readonly per: RateSubject
-  /** The most it can be raised to on request. */
+  /** The highest limit that Discord grants on request. */
   readonly raisedLimit?: number
   readonly section: string
   readonly source: string
@@ -61,8 +61,8 @@ export const RATE_LIMITS: readonly RateLimit[] = [
 ]
 
 /**
- * Limits of lobbies that hold until Discord has increased them for an application: official documentation of the Social SDK,
- * 2026-06-03.
+ * Limits of lobbies that apply until Discord has increased them for an application: official documentation of the
+ * Social SDK, 2026-06-03.
  */
 export const DEVELOPMENT_RATE_LIMITS: readonly RateLimit[] = [
   {
@@ -77,8 +77,8 @@ export const DEVELOPMENT_RATE_LIMITS: readonly RateLimit[] = [
 
 /**
  * Section "Errors", 5: an address that receives thousands of 429 answers in a short period is blocked upstream. The
- * figures are ours: the least that "thousands" can mean, within the ten minutes that the official documentation gives
- * for its own limit of 10 000 invalid requests.
+ * figures are ours: the least that "thousands" can mean, within the ten minutes in which the official documentation
+ * allows 10 000 invalid requests.
  */
 export const BLOCKED_AFTER = {
   responses: 1000,

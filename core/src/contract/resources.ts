@@ -21,7 +21,7 @@ export type Resource = (typeof RESOURCES)[number]
 /** The resources that are lists. */
 export const LIST_RESOURCES: readonly Resource[] = ['commands', 'guild-command-permissions-list']
 
-/** What one of each resource is called when definitions are counted. */
+/** The noun for one of each resource, for counts of definitions. */
 export const RESOURCE_NOUNS: Readonly<Record<Resource, string>> = {
   command: 'command',
   commands: 'command',

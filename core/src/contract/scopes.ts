@@ -1,4 +1,4 @@
-/** OAuth scopes of the official documentation (2026-07-18), and those that it added on 2026-07-17. */
+/** OAuth scopes of the official documentation (2026-07-18), with those that it added on 2026-07-17. */
 export const OAUTH_SCOPES: readonly string[] = [
   'activities.invites.write',
   'activities.read',
@@ -54,14 +54,14 @@ export const APPROVED_SCOPES: readonly string[] = [
   'voice',
 ]
 
-/** What stands between scopes by mistake, as in lists and in addresses. It is a part of no scope. */
+/** Characters that separate scopes by mistake, as in lists and in addresses. No scope contains them. */
 export const SCOPE_SEPARATORS: readonly string[] = [',', ';', '|', '+', '%20']
-/** Any of {@link SCOPE_SEPARATORS}, for expressions of every engine. */
+/** A pattern for any of {@link SCOPE_SEPARATORS}, for expressions of every engine. */
 export const SCOPE_SEPARATOR: string = /* @__PURE__ */ SCOPE_SEPARATORS.map((one) =>
   one.replace(/[|+]/, String.raw`\$&`),
 ).join('|')
 
-/** Scopes that are contained in another one, with that other one. */
+/** Scopes that another scope includes, each with that other one. */
 export const CONTAINED_SCOPES: Readonly<Record<string, string>> = {
   'sdk.social_layer_presence': 'sdk.social_layer',
   'applications.commands': 'bot',

@@ -2,7 +2,10 @@ import { perhaps, removing, replacing, type Fixer, type Fault } from './fault.js
 
 // Fixers of several areas.
 
-/** An id is what somebody wrote to say which command or which guild is meant: that it may go nobody else knows. */
+/**
+ * Keys whose value names a command or a guild. Nobody else can know that such an entry may go, so its removal is
+ * unsafe.
+ */
 const SAYS_WHICH: readonly unknown[] = ['id', 'guild_id']
 
 export const remove: Fixer = (fault) =>
@@ -15,7 +18,10 @@ function label({ key }: Fault): string {
 
 export const removeItem: Fixer = (fault) => removing(fault, 'Remove the item', false)
 
-/** The same where an empty list would be the next mistake, or say nothing: with its only item the field goes. */
+/**
+ * Removes the item. If it is the only one, the field goes with it: an empty list would be the next mistake, or mean
+ * nothing.
+ */
 export const removeItemOrList: Fixer = (fault) => {
   const { path, parent } = fault
   if (!Array.isArray(parent) || parent.length !== 1) {
@@ -25,7 +31,7 @@ export const removeItemOrList: Fixer = (fault) => {
   return [perhaps(`Remove "${String(list[list.length - 1])}"`, { kind: 'remove', path: list })]
 }
 
-/** A number into the allowed range. */
+/** Moves a number into the allowed range. */
 export const clamp: Fixer = (fault) => {
   const { value, diagnostic } = fault
   const { minimum, limit } = diagnostic.data ?? {}
@@ -41,7 +47,7 @@ export const clamp: Fixer = (fault) => {
   return replacing(fault, `Change to ${clamped}`, clamped, false)
 }
 
-/** A misspelt method, a boolean in other letters. */
+/** Replaces a misspelt word, such as a method, or a boolean in another case. */
 export const replaceWord: Fixer = (fault) => {
   const wanted = fault.diagnostic.data?.suggestion
   if (wanted === undefined || fault.diagnostic.span !== undefined) {
@@ -50,6 +56,6 @@ export const replaceWord: Fixer = (fault) => {
   return replacing(fault, `Change to "${wanted}"`, wanted, true)
 }
 
-/** What was probably meant, where it may be something else. */
+/** Replaces a word by the one that was probably meant, as an unsafe fix. */
 export const replaceWordUnsafely: Fixer = (fault) =>
   replaceWord(fault).map((fix) => ({ ...fix, safe: false }))

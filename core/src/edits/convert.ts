@@ -6,7 +6,10 @@ import { toSnakeCase } from '../text/nearest.js'
 import { isMember, memberNamed } from '../text/words.js'
 import { isCrowded, replacing, type Fixer } from './fault.js'
 
-/** `"STRING"` → 3, `"GUILD"` → `[0]`, `"true"` → true, a list of scopes → one string. */
+/**
+ * Converts a value to the type of its field: `"STRING"` → 3, `"GUILD"` → `[0]`, `"true"` → true, a list of scopes → one
+ * string.
+ */
 export const convertType: Fixer = (fault) => {
   const { key, value } = fault
   const { expected, suggestion } = fault.diagnostic.data ?? {}
@@ -50,7 +53,7 @@ export const convertType: Fixer = (fault) => {
   return []
 }
 
-/** The enumeration of a field that is a list of its members. */
+/** Returns the enumeration of a field that is a list of its members. */
 function listMembers(key: string | number): Readonly<Record<string, number>> | undefined {
   for (const resource of Object.values<Readonly<Record<string, Field>>>(FIELDS)) {
     const field = Object.hasOwn(resource, key) ? resource[key] : undefined
@@ -61,7 +64,7 @@ function listMembers(key: string | number): Readonly<Record<string, number>> | u
   return undefined
 }
 
-/** The items of a list, or the words of a text. */
+/** Splits into parts: the items of a list, or the words of a text. */
 function partsOf(value: unknown): readonly unknown[] {
   if (typeof value === 'string') {
     return value.split(/[|,\s]+/).filter((part) => part !== '')
@@ -69,7 +72,10 @@ function partsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** `["BanMembers", "KICK_MEMBERS"]`, `"BAN_MEMBERS | KICK_MEMBERS"` or `"0x8"` → a bit set. */
+/**
+ * Converts names of permissions, or a hexadecimal number, to a bit set: `["BanMembers", "KICK_MEMBERS"]`, `"BAN_MEMBERS
+ * | KICK_MEMBERS"` or `"0x8"`.
+ */
 export const permissionsFromNames: Fixer = (fault) => {
   const parts = partsOf(fault.value)
   if (parts.length === 0) {

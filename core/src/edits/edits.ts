@@ -7,7 +7,7 @@ import { readableLength } from '../walk/run.js'
 export type Edit =
   | { readonly kind: 'replace'; readonly path: Path; readonly value: unknown }
   | { readonly kind: 'remove'; readonly path: Path }
-  /** Adds `key` to the object at `path` (at its end), or an item before `index` of the list at `path`. */
+  /** Adds `key` at the end of the object at `path`, or an item before `index` of the list at `path`. */
   | {
       readonly kind: 'insert'
       readonly path: Path
@@ -16,21 +16,21 @@ export type Edit =
       readonly value: unknown
     }
   | { readonly kind: 'rename'; readonly path: Path; readonly key: string }
-  /** Moves a list item before the item that stands at `to` in the same list; several to one place keep their order. */
+  /** Moves a list item before the item at `to` in the same list; several moves to one place keep their order. */
   | { readonly kind: 'move'; readonly path: Path; readonly to: Path }
 
 /** A remedy for one diagnostic. Its edits do not overlap. */
 export interface Fix {
   readonly title: string
   /**
-   * The service rejects or ignores the value today, the result is the only sensible one, nothing users read is dropped,
-   * and applied alone it removes its diagnostic and adds none.
+   * True if the service rejects or ignores the value today, the result is the only sensible one, and no text that users
+   * read is lost. Applied alone, the fix removes its diagnostic and adds none.
    */
   readonly safe: boolean
   readonly edits: readonly Edit[]
 }
 
-/** The entries that an edit changes. */
+/** Lists the entries that an edit changes. */
 export function touched(edit: Edit): Path[] {
   switch (edit.kind) {
     case 'insert':
@@ -44,7 +44,7 @@ export function touched(edit: Edit): Path[] {
   }
 }
 
-/** Whether one path leads to the other or through it. */
+/** Tells whether one path leads to the other or through it. */
 function touch(one: Path, other: Path): boolean {
   const length = Math.min(one.length, other.length)
   for (let i = 0; i < length; i++) {
@@ -129,14 +129,14 @@ function rebuildReadable(original: unknown, edits: readonly Edit[], depth: numbe
   return rebuildObject(value, here, below, depth, entry)
 }
 
-/** The edits inside an entry: those of the entry itself are its container's affair, except its replacement. */
+/** Selects the edits inside an entry. Edits of the entry itself are left to its container, except its replacement. */
 function deeper(edits: readonly Edit[] | undefined, depth: number): readonly Edit[] {
   return (edits ?? []).filter(
     (edit) => edit.path.length > depth + 1 || edit.kind === 'replace' || edit.kind === 'insert',
   )
 }
 
-/** The items of a list that leave their places, and those that come to a place, by its index. */
+/** Finds the list items that move: those that leave their places, and those that arrive at a place, by its index. */
 function movesIn(
   below: ReadonlyMap<string | number, readonly Edit[]>,
   depth: number,
@@ -247,8 +247,8 @@ export type JsonPatchOperation =
   | { readonly op: 'move'; readonly from: string; readonly path: string }
 
 /**
- * A fix as JSON Patch (RFC 6902). Operations apply one after the other, so each index counts after the operations
- * before it.
+ * Converts a fix to JSON Patch (RFC 6902). Operations apply one after the other, so each index takes the operations
+ * before it into account.
  */
 export function toJsonPatch(fix: Fix): JsonPatchOperation[] {
   const operations: JsonPatchOperation[] = []
@@ -276,7 +276,7 @@ export function toJsonPatch(fix: Fix): JsonPatchOperation[] {
   return operations.concat(listOperations(fix.edits))
 }
 
-/** The list in which an edit inserts, removes or moves an item; `undefined` if it does something else. */
+/** Returns the list in which an edit inserts, removes or moves an item; `undefined` if it does something else. */
 function listPath(edit: Edit): Path | undefined {
   if (edit.kind === 'insert' && edit.index !== undefined) {
     return edit.path
@@ -286,7 +286,9 @@ function listPath(edit: Edit): Path | undefined {
   return isItem ? edit.path.slice(0, -1) : undefined
 }
 
-/** Removals, insertions and moves of list items, list by list, with the indexes they have when their turn comes. */
+/**
+ * Converts removals, insertions and moves of list items, list by list, with the indexes that they have at their turn.
+ */
 function listOperations(edits: readonly Edit[]): JsonPatchOperation[] {
   const lists = new Map<string, { path: Path; edits: Edit[] }>()
   for (const edit of edits) {
@@ -301,10 +303,10 @@ function listOperations(edits: readonly Edit[]): JsonPatchOperation[] {
   }
   const operations: JsonPatchOperation[] = []
   for (const { path, edits } of lists.values()) {
-    /** Original indexes: of what has left its place, and of what new items stand before. */
+    /** Original indexes: of items that have left, and of items before which new ones arrived. */
     const gone: number[] = []
     const arrived: number[] = []
-    /** Where the item of an original index stands by now. */
+    /** Returns the present index of the item with this original index. */
     const now = (index: number) =>
       index -
       gone.filter((other) => other < index).length +

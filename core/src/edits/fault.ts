@@ -3,7 +3,7 @@ import type { RuleCode } from '../rules/codes.js'
 import type { Edit, Fix } from './edits.js'
 import type { IsTaken } from './siblings.js'
 
-/** What a fixer sees: the diagnostic and the values around its place. */
+/** The input of a fixer: the diagnostic and the values around its place. */
 export interface Fault {
   readonly root: unknown
   readonly diagnostic: Diagnostic
@@ -12,20 +12,20 @@ export interface Fault {
   readonly key: string | number
   /** The value at the path. */
   readonly value: unknown
-  /** The object or list that holds it. */
+  /** The object or list that contains the value. */
   readonly parent: unknown
   readonly context: Readonly<Record<string, unknown>>
-  /** Who has which name in the list at a path. */
+  /** Tells, for the list at a path, which names its items have. */
   readonly siblings: (path: Path) => IsTaken
 }
 
 /** More items or keys than any list or object of a request may have. */
 export const MANY = 130
 
-/** Objects that were found to be: to list ten thousand keys for each of their faults takes seconds. */
+/** Objects that were found to be crowded: listing ten thousand keys once for each of their faults takes seconds. */
 const crowded = new WeakSet<object>()
 
-/** Whether a list or an object is too long to be searched for each of its faults. */
+/** Tells whether a list or an object is too long to be searched for each of its faults. */
 export function isCrowded(container: unknown): boolean {
   if (typeof container !== 'object' || container === null) {
     return false
@@ -57,7 +57,7 @@ export function perhaps(title: string, ...edits: Edit[]): Fix {
   return { title, safe: false, edits }
 }
 
-/** Replaces the value at the diagnostic's place; none when that changes nothing. */
+/** Replaces the value at the diagnostic's place; returns no fix if that changes nothing. */
 export function replacing(
   fault: Fault,
   title: string,
@@ -79,12 +79,11 @@ export function text(fault: Fault): string | undefined {
   return typeof fault.value === 'string' ? fault.value : undefined
 }
 
-/** Whether a number still has the digits that its author wrote: beyond 2^53 the last ones are lost. */
+/** Tells whether a number still has the digits that its author wrote: beyond 2^53 the last ones are lost. */
 export function hasAllDigits(value: number): boolean {
   return Number.isFinite(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER
 }
 
-/** Whether an object has a key of its own. */
 export function hasKey(object: unknown, key: string): boolean {
   return typeof object === 'object' && object !== null && Object.hasOwn(object, key)
 }

@@ -8,8 +8,8 @@ import { fixedName, lowerCase } from './siblings.js'
 import { entryOf, valueAt } from './value-at.js'
 
 /**
- * Whether a sibling in the same list has this name, in some language, or has it once safe fixes have changed it: two names
- * that are fixed one by one must not become one.
+ * Tells whether a sibling in the same list has this name, in some language, now or after safe fixes. Two names that are
+ * fixed one by one must not become the same.
  */
 export function isSibling({ siblings, path }: Fault, name: string): boolean {
   const at = path.reduce<number>(
@@ -21,8 +21,8 @@ export function isSibling({ siblings, path }: Fault, name: string): boolean {
 }
 
 /**
- * Whether the text and its translation become one, where that is a finding (`localization/redundant`, off by default): each
- * fix alone does not show it.
+ * Tells whether a text and its translation become equal, if `localization/redundant` (off by default) reports that.
+ * Each fix alone does not show it.
  */
 function isRepeated({ root, path, context }: Fault, changed: string): boolean {
   const rules = context['rules'] as Readonly<Record<string, unknown>> | null | undefined
@@ -38,7 +38,7 @@ function isRepeated({ root, path, context }: Fault, changed: string): boolean {
   return others.some((text) => typeof text === 'string' && fixedName(text) === fixedName(changed))
 }
 
-/** A name of allowed characters only: lower case, other runs become one `-`, 32 code points (decision 11). */
+/** Makes a valid name: lower case, each run of other characters becomes one `-`, 32 code points (decision 11). */
 export function slug(name: string): string {
   let result = ''
   for (const character of lowerCase(name)) {
@@ -54,18 +54,18 @@ export function slug(name: string): string {
 }
 
 /**
- * What all safe fixes together make of the name of a slash command or an option. White space is left: what should stand
- * there, nobody knows (decision 11).
+ * Applies all safe fixes to the name of a slash command or an option. White space remains, because its replacement is a
+ * matter of taste (decision 11).
  */
 const mendedName = (name: string): string => lowerCase(name).normalize('NFC').replace(/'/g, 'ʼ')
 
-/** Whether slash commands and options may have this name: its characters and its length. */
+/** Tells whether slash commands and options may have this name, by its characters and its length. */
 const isAllowed = (name: string): boolean =>
   name !== '' &&
   codePointLength(name) <= LIMITS.nameLength &&
   (nameClasses(name) & (NAME_OUTSIDE | NAME_UPPER)) === 0
 
-/** Whether the diagnostic is about the name, or its translation, of a slash command or an option. */
+/** Tells whether the diagnostic is about the name, or its translation, of a slash command or an option. */
 function isSlashName({ root, path }: Fault): boolean {
   const isTranslation = path[path.length - 2] === 'name_localizations'
   const owner = path.slice(0, isTranslation ? -2 : -1)
@@ -78,8 +78,8 @@ function isSlashName({ root, path }: Fault): boolean {
 }
 
 /**
- * Another name at the diagnostic's place: safe unless something else is wrong with it then, or it is, or becomes, that of a
- * sibling.
+ * Renames at the diagnostic's place. The fix is safe unless the new name has another fault, or it is, or becomes, that
+ * of a sibling.
  */
 function renaming(fault: Fault, title: string, changed: string): readonly Fix[] {
   const isWhole = !isSlashName(fault) || isAllowed(changed)
@@ -92,10 +92,10 @@ function renaming(fault: Fault, title: string, changed: string): readonly Fix[] 
 }
 
 /**
- * The name of a slash command or an option, mended as a whole. Where safe changes alone do not make it right, a name of its
- * allowed characters is offered, which is not the only one.
+ * Mends the name of a slash command or an option as a whole. If safe changes alone do not make it valid, a name of
+ * allowed characters is offered as one of several possible ones.
  *
- * @param own what the rule alone would change, with its title
+ * @param own the change that the rule alone would make, with its title
  */
 function mending(fault: Fault, own: (name: string) => Renamed): readonly Fix[] {
   const name = text(fault)
@@ -117,13 +117,13 @@ function mending(fault: Fault, own: (name: string) => Renamed): readonly Fix[] {
   return replacing(fault, `Change to ${quote(allowed)}`, allowed, false)
 }
 
-/** Another name, and what the change is called. */
+/** Another name, and the title of the change. */
 interface Renamed {
   readonly to: string
   readonly title: string
 }
 
-/** Says what is not to be seen: that characters are composed, or letters. */
+/** Describes a change that one cannot see: that characters are composed, or letters. */
 function changeTitle(name: string, to: string): string {
   const isComposition =
     to !== lowerCase(name) && to.normalize('NFD') === name.toLowerCase().normalize('NFD')
@@ -132,14 +132,14 @@ function changeTitle(name: string, to: string): string {
   return `Change to ${quote(to)}${hidden}`
 }
 
-/** The name in lower case. */
+/** Changes the name to lower case. */
 export const toLowerCase: Fixer = (fault) =>
   mending(fault, (name) => ({
     to: lowerCase(name),
     title: `Change to ${quote(lowerCase(name))}`,
   }))
 
-/** The composed form of the name (NFC), where that is all it needs; else only the characters that are allowed. */
+/** Composes the characters of the name (NFC) if that makes it valid; else keeps only allowed characters. */
 export const toSlug: Fixer = (fault) => {
   const name = text(fault)
   if (name === undefined) {
@@ -172,7 +172,7 @@ export const trimToLimit: Fixer = (fault) => {
   return cut === '' ? [] : replacing(fault, `Cut to ${limit} characters`, cut, false)
 }
 
-/** What the service stores anyway. */
+/** Normalizes white space as the service does when it stores the text. */
 export const normalizeSpace: Fixer = (fault) =>
   mending(fault, (name) => ({
     to: normalizeText(name),
@@ -189,7 +189,7 @@ export const dropLoneSurrogates: Fixer = (fault) => {
   return replacing(fault, 'Remove the half character', whole, false)
 }
 
-/** Another name for the second of two: `ban` → `ban-2`; or its removal. */
+/** Renames the second of two equal names, `ban` → `ban-2`, or removes it. */
 export const renameOrRemove: Fixer = ({ path, value, parent }) => {
   const removal = perhaps('Remove the duplicate', { kind: 'remove', path })
   const name = entryOf(value, 'name')

@@ -5,10 +5,10 @@ import { entryOf, valueAt } from './value-at.js'
 // What fixes ask of lists: who else has this name. A list is read once for all diagnostics of a value: a thousand names in
 // a list of 5 MB took half a minute, and every list is asked as often as it has wrong names.
 
-/** Whether another item than the one at `own` has this text, or has it once safe fixes have changed it. */
+/** Tells whether another item than the one at `own` has this text, now or after safe fixes. */
 export type IsTaken = (own: number, text: string) => boolean
 
-/** @returns by the path of a list, what its items are called; lists are read when they are first asked about */
+/** Returns a function from the path of a list to the names of its items. Each list is read on first use. */
 export function siblingNames(root: unknown): (path: Path) => IsTaken {
   const known = new Map<string, IsTaken>()
   return (path) => {
@@ -19,7 +19,7 @@ export function siblingNames(root: unknown): (path: Path) => IsTaken {
   }
 }
 
-/** Stands for the index of an item where several have the name. */
+/** Takes the place of an item's index if several items have the name. */
 const SEVERAL = -1
 
 function takenIn(root: unknown, path: Path): IsTaken {
@@ -62,20 +62,25 @@ function takenIn(root: unknown, path: Path): IsTaken {
   }
 }
 
-/** What all fixes together make of a name. */
+/** Applies all fixes to a name. */
 export function fixedName(name: string): string {
   return normalizeText(lowerCase(name).normalize('NFC')).replace(/'/g, 'ʼ')
 }
 
-/** A name in lower case: of the whole string (final sigma), without the dot that lower-casing İ leaves behind. */
+/** Lower-cases the string as a whole (for the final sigma), without the dot that İ leaves behind. */
 export function lowerCase(name: string): string {
   return name.toLowerCase().replace(/i\u0307/g, 'i')
 }
 
-/** So many commands of one name, type and scope show all that the rules of a set say of that name. */
+/**
+ * The number of commands with equal name, type and scope that are enough to show every finding of a set about the name.
+ */
 const ENOUGH = 2
 
-/** @returns the commands of a list that have one of these names, as indexes in its order; equal ones are left out */
+/**
+ * Returns a function that finds the commands with one of these names, as indexes in the list's order; equal commands
+ * are left out.
+ */
 export function namesakes(list: readonly unknown[]): (names: readonly unknown[]) => number[] {
   let byName: Map<string, number[]> | undefined
   const read = (): Map<string, number[]> => {
@@ -117,7 +122,7 @@ export function namesakes(list: readonly unknown[]): (names: readonly unknown[])
   }
 }
 
-/** Names may be numbers, which the service converts. */
+/** Reads a name that may also be a number, which the service converts. */
 const word = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 

@@ -1,4 +1,6 @@
-/** The rules engine beside validation: what a valid change does, and who may do what. Entry `@slashlint/core/engine`. */
+/**
+ * `@slashlint/core/engine`, the engine beside validation: the effect of a valid change, and who may use which command.
+ */
 export * from '../contract/rate-limits.js'
 export { canUse, type UseResult } from './use/can-use.js'
 export type { UseBox, UseQuery, UseRule, UseStep } from './use/query.js'

@@ -17,18 +17,18 @@ export interface FieldDescription {
   readonly title: string
   /** One or two plain sentences. */
   readonly description: string
-  /** What the tables say, a few words each: "1 to 32 characters", "default: 1", "only for STRING options". */
+  /** The facts of the tables in a few words each: "1 to 32 characters", "default: 1", "only for STRING options". */
   readonly facts: readonly string[]
-  /** Why not to use the field any more, and what to use. */
+  /** Why the field should not be used any more, and its replacement. */
   readonly deprecation: string | undefined
-  /** The members of its enumeration, for a list those of its items. */
+  /** The members of the field's enumeration; of a list, those of its items. */
   readonly members: readonly EnumMember[]
   readonly examples: readonly unknown[]
-  /** All of it as Markdown, without the title. */
+  /** All of the above as Markdown, without the title. */
   readonly markdown: string
 }
 
-/** The members of an enumeration in Discord's order. */
+/** Lists the members of an enumeration in Discord's order. */
 export function enumMembers(name: EnumName): readonly EnumMember[] {
   const prose: Readonly<Record<string, string>> = ENUM_PROSE[name]
   return Object.entries(ENUMS[name]).map(([member, value]) => ({
@@ -39,9 +39,9 @@ export function enumMembers(name: EnumName): readonly EnumMember[] {
 }
 
 /**
- * Everything that people are told about a field.
+ * Describes a field for users: its prose, and the facts of the tables.
  *
- * @returns undefined when the resource has no such field
+ * @returns undefined if the resource has no such field
  */
 export function describeField(resource: ObjectResource, key: string): FieldDescription | undefined {
   const fields = fieldsOf(resource)
@@ -91,7 +91,7 @@ function markdownOf(
   return parts.join('\n\n')
 }
 
-/** The words for what a field holds. */
+/** The words for the type of a field. */
 const TYPE_WORDS: Readonly<Record<Field['type'], string | undefined>> = {
   string: 'string',
   integer: 'integer',
@@ -138,7 +138,7 @@ function factsOf(field: Field, bounds: FieldBounds | undefined): readonly string
   return facts
 }
 
-/** Bounds in a few words each. */
+/** Describes bounds, a few words each. */
 function boundsInWords(bounds: FieldBounds): readonly string[] {
   const words: string[] = []
   const { minLength, maxLength, minItems, maxItems, minimum, maximum } = bounds

@@ -1,6 +1,6 @@
 import type { EnumName, ENUMS } from '../enums.js'
 
-/** What each member of an enumeration means, in a few words. */
+/** The meaning of each member of an enumeration, in a few words. */
 export type EnumProse = {
   readonly [E in EnumName]: { readonly [M in keyof (typeof ENUMS)[E]]: string }
 }

@@ -5,14 +5,14 @@ import { PERMISSION_BITS, type PermissionName } from '../permissions.js'
 import { DEFAULT_COMMUNICATION_SCOPES, DEFAULT_PRESENCE_SCOPES } from '../scopes.js'
 
 /**
- * What people are told about a field: hovers, completion, JSON Schemas and docs show these texts. Types, limits,
- * defaults and enumerations are not repeated here: they come from the tables (`describeField`).
+ * The texts about a field in hovers, completion, JSON Schemas and docs. They do not repeat types, limits, defaults and
+ * enumerations, which come from the tables (`describeField`).
  */
 export interface FieldProse {
   readonly title: string
-  /** One or two sentences: what the field does. */
+  /** The effect of the field, in one or two sentences. */
   readonly description: string
-  /** Values that are valid there. */
+  /** Valid values. */
   readonly examples?: readonly unknown[]
 }
 

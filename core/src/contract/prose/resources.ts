@@ -2,7 +2,7 @@ import type { ObjectResource } from '../fields.js'
 import { LIMITS } from '../limits.js'
 import { SECTION } from '../sections.js'
 
-/** What people are told about a resource as a whole. */
+/** The texts about a resource as a whole. */
 export interface ResourceProse {
   readonly title: string
   readonly description: string

@@ -3,8 +3,8 @@ import type { ObjectResource } from '../fields.js'
 
 /**
  * A skeleton that editors offer in an empty place. Its body is the value to insert, with the placeholders of LSP's
- * snippet syntax inside its strings; a string that begins with `^` stands for the bare placeholder behind it, which is
- * no string (the convention of VS Code's JSON support).
+ * snippet syntax inside its strings. A string that begins with `^` means the bare placeholder after it, without quotes
+ * (the convention of VS Code's JSON support).
  */
 export interface Snippet {
   readonly label: string
@@ -15,7 +15,7 @@ export interface Snippet {
 const name = '${1:name}'
 const description = '${2:description}'
 
-/** The localizations, and the description between them. */
+/** The localizations, with the description between them. */
 const TRANSLATED = {
   name_localizations: { de: '${3:name}', fr: '${4:nom}' },
   description,

@@ -2,25 +2,28 @@ import { isObject } from '../../dynamic.js'
 import { TOO_MANY_REQUESTS } from '../../contract/endpoints.js'
 import type { Entries } from '../../validate/interaction/visit.js'
 
-/** One error of the service's answer. */
+/** One error in the service's answer. */
 export interface ApiError {
-  /** Where it stands: keys from the root of the body that was sent; `undefined` if it is about the request as a whole. */
+  /**
+   * The place of the error: keys from the root of the body that was sent; `undefined` if it is about the request as a
+   * whole.
+   */
   readonly keys: readonly string[] | undefined
   readonly code: string
   readonly message: string
-  /** After how many seconds the request may be sent again. */
+  /** The seconds after which the request may be sent again. */
   readonly retryAfter?: number
-  /** Whether that holds for every request. */
+  /** True if the limit is for every request. */
   readonly isGlobal?: boolean
 }
 
-/** Errors, and nodes of the tree, that are read of one answer. */
+/** The most errors and nodes of the tree that are read from one answer. */
 const MOST_ERRORS = 1000
 const MOST_NODES = 100_000
 /** Levels of the tree: a localized choice name of a sub-command in a bulk body has 11. */
 const DEEPEST = 32
 
-/** The errors of an answer, in its order; none where it is no error body. Never throws. */
+/** Reads the errors of an answer, in its order; empty if it is no error body. Never throws. */
 export function readApiErrors(answer: unknown): readonly ApiError[] {
   try {
     return read(typeof answer === 'string' ? (JSON.parse(answer) as unknown) : answer)

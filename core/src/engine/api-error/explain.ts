@@ -10,30 +10,30 @@ import { sentEntry } from '../../walk/plain.js'
 import { readApiErrors, type ApiError } from './body.js'
 import { subjectOf, wordsFor, type Subject } from './words.js'
 
-/** What was sent, and what is known about the place it went to. */
+/** The kind of value that was sent, and facts about the place it went to. */
 export interface ExplainContext extends CommandContext {
-  /** Default: by the operation and the value; a list is a bulk body. */
+  /** Default: inferred from the operation and the value; a list is a bulk body. */
   readonly resource?: Resource
 }
 
 /** One error of the service's answer, at its place in the value that was sent. */
 export interface ExplainedError {
-  /** In the value; ours, which may be more exact, where a rule was found. */
+  /** The path in the value: slashlint's, which may be more exact, if a rule was found. */
   readonly path: Path
   readonly target: Target
   /** UTF-16 offsets inside the string value at `path`. */
   readonly span?: readonly [start: number, end: number]
-  /** Our sentence where there is one, else the service's. */
+  /** Slashlint's sentence if there is one, else the service's. */
   readonly message: string
-  /** The service's own code: a word, or a number as text; `''` where it gave none. */
+  /** The service's own code: a word, or a number as text; `''` if it gave none. */
   readonly apiCode: string
   /** The service's own sentence. */
   readonly apiMessage: string
-  /** What it is about: the value that was sent, or something else of the request or the app. */
+  /** The subject of the error: the value that was sent, or another part of the request or the app. */
   readonly subject: Subject
-  /** Our rule about it. */
+  /** Slashlint's rule about it. */
   readonly rule?: RuleCode
-  /** What validation finds at that place: ask `fixesFor` for its remedies. Absent where the value alone does not show it. */
+  /** The diagnostic at that place, for `fixesFor`. Absent if the value alone does not show the mistake. */
   readonly diagnostic?: Diagnostic
 }
 
@@ -92,7 +92,10 @@ function explain(
   return matches.length > 0 ? [] : [unexplained(error, place ?? [], value)]
 }
 
-/** Our findings that say the same: by code and place, else by place, else about a container of the wrong type. */
+/**
+ * Finds our diagnostics for the same mistake: by code and place, else by place, else about a container of the wrong
+ * type.
+ */
 function matching(
   error: ApiError,
   place: Path | undefined,
@@ -112,7 +115,10 @@ function matching(
   return container === undefined ? [] : [container]
 }
 
-/** A localized text may be reported at its dictionary; our place has the locale's key. */
+/**
+ * Tells whether two places are the same. The service may report a localized text at its dictionary; our place has the
+ * locale's key.
+ */
 function isSamePlace(ours: Path, place: Path): boolean {
   if (ours.length === place.length) {
     return ours.every((segment, index) => segment === place[index])
@@ -143,7 +149,7 @@ function explained({ code, message }: ApiError, diagnostic: Diagnostic): Explain
   }
 }
 
-/** Rules that the value alone does not show: about the state of the application, the request, or what is not known of it. */
+/** Rules that need more than the value: the state of the application, the request, or other unknown facts. */
 const BY_CODE: readonly (readonly [code: string | undefined, rule: RuleCode, key?: string])[] = [
   [SET['set/count'].apiCode, 'set/count'],
   [SET['set/daily-creates'].apiCode, 'set/daily-creates'],
@@ -180,7 +186,7 @@ function unexplained(error: ApiError, at: Path, value: unknown): ExplainedError 
   }
 }
 
-/** The service's keys as a path: numbers where the value has a list. */
+/** Converts the service's keys to a path, with numbers for the indexes of lists. */
 function pathIn(value: unknown, keys: readonly string[]): Path {
   const path: (string | number)[] = []
   let holder = value
@@ -191,7 +197,7 @@ function pathIn(value: unknown, keys: readonly string[]): Path {
   return path
 }
 
-/** A revoked proxy does not even say that it is no list. */
+/** Tells whether a value is a list. For a revoked proxy, even this question throws. */
 function isList(value: unknown): boolean {
   try {
     return Array.isArray(value)

@@ -2,7 +2,7 @@ import { LIMITS } from '../../contract/limits.js'
 import { quote, unsetNote } from '../../text/words.js'
 import type { ApiError } from './body.js'
 
-/** Errors that no value shows: what happened, the usual cause and what to do, by the code of the answer. */
+/** Explanations of errors that no value shows: the event, the usual cause and the remedy, by the code of the answer. */
 const WORDS: Readonly<Record<string, string>> = {
   '10008':
     'There is no such message here: it was deleted, it is ephemeral and its interaction is over, or the id belongs to another channel. Catch this error where the message may be gone.',
@@ -29,12 +29,12 @@ const WORDS: Readonly<Record<string, string>> = {
     'A bulk overwrite must contain the entry point command (type 4), which Discord created when Activities were turned on. Fetch the commands, and add that one to the list.',
 }
 
-/** The code of a body that was refused; which parts were, the tree of the errors says. */
+/** The code for a refused body; the tree of errors names its refused parts. */
 const INVALID_BODY = '50035'
 const NO_DETAILS =
   'Discord refused the body of the request; which part of it, this text does not say. The details are in the error’s "errors": print the whole error (discord.js: error.rawError, discord.py: error.text), or run `slashlint check` on the commands.'
 
-/** Keys of bodies that are no commands, and what such a body is. */
+/** Keys of bodies that are not commands, each with the subject of such a body. */
 const OTHER_BODIES: Readonly<Record<string, Subject>> = {
   redirect_uris: 'application',
   data: 'response',
@@ -53,10 +53,10 @@ const OTHER_BODIES: Readonly<Record<string, Subject>> = {
 }
 
 /**
- * Finds out what an error is about.
+ * Finds out the subject of an error.
  *
- * @returns `value`: the value that was sent; `request`: its path or token, or what the app may do; `response`: an answer
- *   to an interaction or a message; `application`: the settings of the app
+ * @returns `value`: the value that was sent; `request`: its path or token, or the rights of the app; `response`: an
+ *   answer to an interaction or a message; `application`: the settings of the app
  */
 export function subjectOf(error: ApiError, value: unknown): Subject {
   if (error.keys === undefined) {
@@ -70,10 +70,10 @@ export function subjectOf(error: ApiError, value: unknown): Subject {
   return isOther ? (OTHER_BODIES[key] ?? 'value') : 'value'
 }
 
-/** What an error of the service is about. */
+/** The subject of an error of the service. */
 export type Subject = 'value' | 'request' | 'response' | 'application'
 
-/** Codes of answers to interactions and of messages. */
+/** Codes of errors about answers to interactions and about messages. */
 const OF_RESPONSES: ReadonlySet<string> = new Set([
   '10008',
   '10015',
@@ -89,7 +89,7 @@ const OF_THE_PATH: Readonly<Record<string, string>> = {
   guild_id: 'guild',
 }
 
-/** The place of an id that stands in the path, although the answer names it like a field of the body. */
+/** Finds the id in the path that an error names like a field of the body. */
 function idOfPath({ keys }: ApiError, value: unknown): string | undefined {
   const [key = ''] = keys ?? []
   if (keys?.length !== 1 || !Object.hasOwn(OF_THE_PATH, key)) {
@@ -98,7 +98,7 @@ function idOfPath({ keys }: ApiError, value: unknown): string | undefined {
   return hasKey(value, key) ? undefined : OF_THE_PATH[key]
 }
 
-/** Whether an object has a key; one that cannot be asked has none. */
+/** Tells whether an object has a key; false if it cannot be asked. */
 function hasKey(value: unknown, key: string): boolean {
   try {
     return typeof value === 'object' && value !== null && key in value
@@ -107,7 +107,7 @@ function hasKey(value: unknown, key: string): boolean {
   }
 }
 
-/** An error of the answer in our own words, with what to do; `undefined` for those that speak for themselves. */
+/** Explains an error in our own words, with a remedy; `undefined` if the service's words are clear enough. */
 export function wordsFor(error: ApiError, value: unknown): string | undefined {
   const { code, message, retryAfter, isGlobal } = error
   if (retryAfter !== undefined) {

@@ -17,23 +17,23 @@ import { plainNode } from '../forms/stored-form.js'
 /** One difference between two commands. */
 export interface CommandChange {
   readonly kind: 'changed' | 'added' | 'removed' | 'moved'
-  /** Where it stands in the new command; of something removed: in the old one. */
+  /** The place in the new command; of something removed, in the old one. */
   readonly path: Path
   /** The same place in words: `options.reason.description`, by the names of options and choices. */
   readonly place: string
-  /** What the service has; absent when added. In normal form: normalised texts, defaults filled in. */
+  /** The value that the service has; absent when added. In normal form: normalised texts, defaults filled in. */
   readonly before?: unknown
-  /** What it will have; absent when removed. Of something moved, both are indexes. */
+  /** The value that it will have; absent when removed. Of something moved, both are indexes. */
   readonly after?: unknown
 }
 
 /**
- * Whether two commands are the same to the service (decision 50). These differences do not count: absent, null or the
- * default; the order of enumerations in a list; white space that the service trims or collapses; localized texts that
- * equal the default, except under `en-US`, `en-GB` and `es-419`; numbers written as text where the service converts
- * them; `dm_permission`, if it follows from `contexts`; fields that the service assigns; keys that commands do not
- * have. The order of options and choices counts. Unknown parts (DYNAMIC) and parts of a wrong type could be equal, so
- * they never make a difference.
+ * Tells whether two commands are the same to the service (decision 50). These differences do not count: absent, null or
+ * the default; the order of enumerations in a list; white space that the service trims or collapses; localized texts
+ * that equal the default, except under `en-US`, `en-GB` and `es-419`; numbers written as text where the service
+ * converts them; `dm_permission`, if it follows from `contexts`; fields that the service assigns; keys that commands do
+ * not have. The order of options and choices counts. Unknown parts (DYNAMIC) and parts of a wrong type could be equal,
+ * so they never make a difference.
  *
  * @param before a command as the service returns it, or as it is defined
  * @param after the other command
@@ -46,7 +46,7 @@ export function equalCommands(before: unknown, after: unknown, context?: Compare
 }
 
 /**
- * What differs between two commands, field by field. Options and choices are paired by their names.
+ * Lists the differences between two commands, field by field. Options and choices are paired by their names.
  *
  * @param before a command as the service returns it, or as it is defined
  * @param after the other command
@@ -67,7 +67,7 @@ export function commandChanges(
   return compareNodes(normalCommand(old, read), normalCommand(now, read))
 }
 
-/** The context of a comparison, as far as it can be read. */
+/** Reads the context of a comparison, as far as possible. */
 export function readContext(context: unknown): CompareContext {
   return {
     scope: entryOf(context, 'scope') === 'guild' ? 'guild' : 'global',
@@ -76,7 +76,7 @@ export function readContext(context: unknown): CompareContext {
   }
 }
 
-/** A place in both commands, and where differences are noted. */
+/** A place in both commands, and the list to which differences are added. */
 interface Place {
   readonly oldPath: Path
   readonly path: Path
@@ -91,7 +91,7 @@ const below = (parent: Place, word: string, key: string | number = word, oldKey 
   words: [...parent.words, word],
 })
 
-/** What differs between two nodes in normal form. */
+/** Lists the differences between two nodes in normal form. */
 export function compareNodes(old: NormalNode, now: NormalNode): readonly CommandChange[] {
   const changes: CommandChange[] = []
   compare(old, now, { oldPath: [], path: [], words: [], changes })
@@ -123,8 +123,8 @@ function compare(old: NormalNode, now: NormalNode, parent: Place): void {
 }
 
 /**
- * Where commands can be used: `contexts`, and its old form `dm_permission`. The service derives the old one from the new
- * one, so it counts only where there are no contexts.
+ * Compares where commands can be used: `contexts`, and its old form `dm_permission`. The service derives the old one
+ * from the new one, so it counts only without contexts.
  */
 function compareReach(old: NormalNode, now: NormalNode, parent: Place): void {
   const [before, after] = [old.fields.get('contexts'), now.fields.get('contexts')]
@@ -156,11 +156,11 @@ function compareReach(old: NormalNode, now: NormalNode, parent: Place): void {
   }
 }
 
-/** In normal form absent contexts are an empty list. */
+/** Tells whether there are contexts: in normal form, absent ones are an empty list. */
 const hasItems = (contexts: unknown): contexts is readonly unknown[] =>
   Array.isArray(contexts) && contexts.length > 0
 
-/** Whether contexts may be what is left without DMs to a command that says no more than `dm_permission: false`. */
+/** Tells whether contexts may be those of a command that only excludes DMs with `dm_permission: false`. */
 function isOutsideDm(contexts: readonly unknown[], node: NormalNode): boolean {
   const may = (context: number): boolean => contexts.includes(context) || contexts.some(isDynamic)
   const types = node.fields.get('integration_types')
@@ -188,7 +188,7 @@ function changed(at: Place, before: unknown, after: unknown): void {
   note(at, { kind: 'changed', before: known(before), after: known(after) })
 }
 
-/** A set without its unknown items. */
+/** Returns a set without its unknown items. */
 const known = (value: unknown): unknown =>
   Array.isArray(value) ? value.filter((item) => !isDynamic(item)) : value
 
@@ -218,7 +218,10 @@ interface Named {
   readonly name: string
 }
 
-/** The items by name; of equal names, which are an error, the further ones by their number too. */
+/**
+ * Indexes the items by name. Of items with equal names, which are an error, the further ones are indexed by name and
+ * number.
+ */
 function byName(list: readonly unknown[]): {
   readonly named: ReadonlyMap<string, Named>
   readonly open: boolean
@@ -273,7 +276,7 @@ function compareLists(old: readonly unknown[], now: readonly unknown[], parent: 
   })
 }
 
-/** The positions of a longest rising subsequence: what need not be called moved. */
+/** Finds the positions of a longest increasing subsequence: items that need not count as moved. */
 function longestRise(values: readonly number[]): ReadonlySet<number> {
   // Of each length the sequence with the least end.
   const tails: Rise[] = []
@@ -297,7 +300,7 @@ function longestRise(values: readonly number[]): ReadonlySet<number> {
   return kept
 }
 
-/** The end of a rising sequence, with what comes before it. */
+/** The end of an increasing sequence, with its preceding part. */
 interface Rise {
   readonly value: number
   readonly position: number

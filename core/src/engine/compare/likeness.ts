@@ -1,23 +1,26 @@
 import { distance } from '../../text/nearest.js'
 import { isNode, type NormalNode } from '../forms/normal-form.js'
 
-/** What likeness is judged by. */
+/** The properties by which likeness is computed. */
 interface Likely {
   readonly type: number
   readonly name: string
   readonly node: NormalNode
 }
 
-/** From here on two commands are alike. */
+/** The likeness from which on two commands are alike. */
 const ALIKE = 0.5
-/** So much of the description or of the name must be the same: common options alone (a user, a reason) say little. */
+/**
+ * The least share of the description or of the name that must be equal: common options alone (a user, a reason) mean
+ * little.
+ */
 const TEXT_ALIKE = 0.6
-/** By so much a pair must be more alike than any other pair of either of the two. */
+/** The least distance in likeness to any other pair of either command. */
 const CLEARLY = 0.2
-/** Beyond this many pairs nobody renames one by one. More than any valid lists can have. */
+/** The most pairs that are compared: more than any valid lists can have. */
 const MOST_PAIRS = 20_000
 
-/** Pairs of a command that disappears and one that appears, that are like each other and clearly like no others. */
+/** Pairs each command that disappears with one that appears, if they are like each other and clearly like no others. */
 export function likeliestPairs<E extends Likely>(
   gone: readonly E[],
   fresh: readonly E[],
@@ -39,7 +42,7 @@ export function likeliestPairs<E extends Likely>(
   })
 }
 
-/** The greatest of the scores, where it stands, and the next. */
+/** Finds the greatest of the scores, its index, and the second greatest. */
 function bestTwo(scores: readonly number[]): {
   readonly best: number
   readonly at: number
@@ -56,7 +59,7 @@ function bestTwo(scores: readonly number[]): {
   return { best, at, second }
 }
 
-/** 0 to 1: how much of two commands is the same. What neither has says nothing. */
+/** Computes how much of two commands is the same, from 0 to 1. Parts that neither has do not count. */
 function likeness(old: Likely, now: Likely): number {
   if (old.type !== now.type) {
     return 0
@@ -82,7 +85,7 @@ function likeness(old: Likely, now: Likely): number {
   return sum / weights
 }
 
-/** Names longer than any valid one are compared by their beginning. */
+/** The number of characters of a name that are compared: more than any valid name has. */
 const LONGEST_NAME = 64
 
 function nameLikeness(old: string, now: string): number {
@@ -114,7 +117,7 @@ function optionsOf({ node }: Likely): ReadonlySet<string> {
   )
 }
 
-/** The share of what both have of what any has; undefined when neither has anything. */
+/** Computes the share of the common elements in all elements; undefined if both sets are empty. */
 function shareOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number | undefined {
   if (one.size + other.size === 0) {
     return undefined

@@ -5,7 +5,7 @@ import { normalCommand } from '../forms/normal-form.js'
 import { plainNode } from '../forms/stored-form.js'
 
 /**
- * A command as one would define it: without the ids and the version that Discord adds, and without what is as by default.
+ * Converts a deployed command to a definition: without ids, version and default values.
  *
  * @param command a command as Discord returns it, best with its translations
  * @param context the scope, and the contexts of the application

@@ -6,13 +6,13 @@ import { snapshot } from '../../validate/run/snapshot.js'
 /** Plain data without a prototype, as `snapshot` makes it. */
 export type Data = Readonly<Record<string, unknown>>
 
-/** The command that a value stands for: plain data, DYNAMIC where something is not known; `undefined` if it isn't one. */
+/** Reads the command in a value: plain data, DYNAMIC for unknown parts; `undefined` if it is none. */
 export function readCommand(value: unknown): Data | undefined {
   const data = snapshot(value, 'command', [])
   return isObject(data) ? data : undefined
 }
 
-/** The list that a value stands for; items may be anything. `undefined` if it isn't one, DYNAMIC if it is not known. */
+/** Reads the list in a value, with items of any kind; `undefined` if it is none, DYNAMIC if it is unknown. */
 export function readCommandList(value: unknown): readonly unknown[] | typeof DYNAMIC | undefined {
   const data = snapshot(value, ['command'], [])
   if (Array.isArray(data)) {
@@ -21,7 +21,7 @@ export function readCommandList(value: unknown): readonly unknown[] | typeof DYN
   return isDynamic(data) ? DYNAMIC : undefined
 }
 
-/** What stands below a field, where it is an object or a list of objects. */
+/** Returns the resource of a field whose value is an object or a list of objects. */
 export function resourceOf(field: Field): ObjectResource | undefined {
   if (field.of === undefined || field.of === 'integer' || field.of === 'string') {
     return undefined
@@ -30,7 +30,7 @@ export function resourceOf(field: Field): ObjectResource | undefined {
 }
 
 /**
- * The fields of a resource that requests carry: neither assigned by the service nor unchecked.
+ * Lists the fields of a resource that requests contain: neither assigned by the service nor unchecked.
  *
  * @returns in the order of the field table
  */
@@ -49,7 +49,7 @@ const REQUEST_FIELDS = {
 }
 export type TreeResource = keyof typeof REQUEST_FIELDS
 
-/** The resource of the items of a field of the command tree; `undefined` if they are plain values. */
+/** Returns the resource of the items of a field in the command tree; `undefined` if they are plain values. */
 export function itemsOf(field: Field): TreeResource | undefined {
   const below = resourceOf(field)
   return below !== undefined && isInTree(below) ? below : undefined
@@ -58,24 +58,24 @@ export function itemsOf(field: Field): TreeResource | undefined {
 const isInTree = (resource: ObjectResource): resource is TreeResource =>
   Object.hasOwn(REQUEST_FIELDS, resource)
 
-/** The request fields of a resource of the command tree. */
+/** Lists the request fields of a resource in the command tree. */
 export function treeFields(
   resource: TreeResource,
 ): readonly (readonly [key: string, field: Field])[] {
   return REQUEST_FIELDS[resource]
 }
 
-/** A value in a command, and where it stands. */
+/** A value in a command, and its path. */
 interface Place {
   readonly path: Path
   readonly value: unknown
-  /** Of the value of a field. */
+  /** The field, if it is the value of one. */
   readonly field?: Field
-  /** Of a command, an option or a choice. */
+  /** Marks a command, an option or a choice. */
   readonly isNode?: true
 }
 
-/** A command with all that is in the fields that requests carry: values, items of lists, entries of dictionaries. */
+/** Lists a command and all values in its request fields: field values, items of lists, entries of dictionaries. */
 export function placesIn(
   value: unknown,
   resource: TreeResource = 'command',
@@ -104,7 +104,7 @@ function placesOf(value: unknown, field: Field, path: Path): readonly Place[] {
   return [{ path, value, field }, ...entries]
 }
 
-/** Every place of a command that is not known: DYNAMIC values, and objects with an unknown rest. */
+/** Lists the unknown places of a command: DYNAMIC values, and objects with further, unknown entries. */
 export function unknownPlaces(data: unknown): readonly Path[] {
   const isUnknown = ({ value }: Place): boolean =>
     isDynamic(value) || (isObject(value) && isOpen(value))
@@ -113,7 +113,7 @@ export function unknownPlaces(data: unknown): readonly Path[] {
     .map(({ path }) => path)
 }
 
-/** Freezes plain data with everything in it. */
+/** Freezes plain data deeply. */
 export function freeze<T>(data: T): T {
   if (typeof data === 'object' && data !== null && !Object.isFrozen(data)) {
     Object.freeze(data)

@@ -1,11 +1,13 @@
 import type { AppFacts, Scope } from '../../context.js'
 
-/** What the comparison of two commands depends on. */
+/** Facts that the comparison of two commands depends on. */
 export interface CompareContext {
   /** In a guild, absent `integration_types` are [0] and absent `contexts` [0,1,2]. Default: `global`. */
   readonly scope?: Scope | undefined
-  /** `integrationTypes`: what absent `integration_types` mean globally; when not given, they equal any list. */
+  /**
+   * `integrationTypes`: the value of absent `integration_types` in global commands; without it, they equal any list.
+   */
   readonly app?: AppFacts | undefined
-  /** `false`: dictionaries are not compared, because one side does not have them. Default: true. */
+  /** `false` if one side lacks dictionaries, so that they are not compared. Default: true. */
   readonly localizations?: boolean | undefined
 }

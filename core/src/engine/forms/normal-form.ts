@@ -13,9 +13,9 @@ import type { CompareContext } from './compare-context.js'
 /** A dictionary in normal form. */
 export interface NormalDictionary {
   readonly entries: ReadonlyMap<string, unknown>
-  /** There may be more entries. */
+  /** True if there may be more entries. */
   readonly open: boolean
-  /** The default text is not known, so any entry may equal it and not count. */
+  /** True if the default text is unknown, so that any entry may equal it and not count. */
   readonly loose: boolean
 }
 
@@ -24,10 +24,12 @@ export interface NormalNode {
   readonly fields: ReadonlyMap<string, unknown>
 }
 
-/** Localized texts under these keys count also when they equal the default (decision 36). */
+/** Localized texts under these keys count even if they equal the default (decision 36). */
 const EXPLICIT_DEFAULTS: ReadonlySet<string> = new Set(['en-US', 'en-GB', 'es-419'])
 
-/** What absent `integration_types` and `contexts` of a guild command are (section "Guild commands", the PUT row). */
+/**
+ * The values of absent `integration_types` and `contexts` in a guild command (section "Guild commands", the PUT row).
+ */
 const GUILD_DEFAULTS: Readonly<Record<string, readonly number[]>> = {
   integration_types: [0],
   contexts: [0, 1, 2],
@@ -36,12 +38,12 @@ const GUILD_DEFAULTS: Readonly<Record<string, readonly number[]>> = {
 /** The texts that have a dictionary. */
 const LOCALIZED_TEXTS: ReadonlySet<string> = new Set(['name', 'description'])
 
-/** The normal form of a command from `readCommand`. */
+/** Makes the normal form of a command from `readCommand`. */
 export function normalCommand(data: Data, context: CompareContext = {}): NormalNode {
   return normalNode(data, 'command', context)
 }
 
-/** The normal form of a node of the command tree; only commands depend on the context. */
+/** Makes the normal form of a node of the command tree; only commands depend on the context. */
 export function normalNode(
   data: Data,
   resource: TreeResource,
@@ -67,7 +69,7 @@ export function normalNode(
   return node
 }
 
-/** A field of a node that is being made. */
+/** A field of a node in the making. */
 interface Slot {
   readonly key: string
   readonly field: Field
@@ -101,7 +103,7 @@ function normalField(given: unknown, slot: Slot): unknown {
   }
 }
 
-/** What an absent field, or null, stands for. */
+/** Returns the value that an absent field, or null, means. */
 function absent({ key, field, node, isCommand, context }: Slot): unknown {
   if (field.type === 'localizations') {
     return dictionaryOf({})
@@ -152,7 +154,7 @@ function list(given: readonly unknown[], slot: Slot): unknown {
   return sorted(given.map((item) => member(field, numeric(item))))
 }
 
-/** A set: each item once, in order, DYNAMIC last. */
+/** Sorts a set: each item once, in order, DYNAMIC last. */
 function sorted(items: readonly unknown[]): readonly unknown[] {
   const known = [...new Set(items)].filter((item) => !isDynamic(item)) as (string | number)[]
   known.sort((a, b) => {
@@ -164,7 +166,7 @@ function sorted(items: readonly unknown[]): readonly unknown[] {
   return known.length === items.length || !items.some(isDynamic) ? known : [...known, DYNAMIC]
 }
 
-/** A text as it is stored; integers are converted (decision 4). */
+/** Converts a text as the service stores it; integers become texts (decision 4). */
 function text(given: unknown): unknown {
   if (typeof given === 'string') {
     return normalizeText(given)
@@ -172,7 +174,7 @@ function text(given: unknown): unknown {
   return Number.isSafeInteger(given) ? String(given) : DYNAMIC
 }
 
-/** A value outside its enumeration counts as unknown (decision 14). */
+/** Returns a member of the field's enumeration; any other value counts as unknown (decision 14). */
 function member(field: Field, value: unknown): unknown {
   if (field.enum === undefined || isDynamic(value)) {
     return value
@@ -189,12 +191,12 @@ function numeric(given: unknown): unknown {
   return typeof given === 'number' ? plainNumber(given) : DYNAMIC
 }
 
-/** -0 is 0. */
+/** Turns -0 into 0. */
 function plainNumber(value: unknown): unknown {
   return value === 0 ? 0 : value
 }
 
-/** A bit set without leading zeros. Longer than 20 digits it is none, and is not made a number. */
+/** Removes the leading zeros of a bit set. A text of more than 20 digits is none, and is not converted to a number. */
 function bits(given: unknown): unknown {
   if (typeof given === 'number' && Number.isSafeInteger(given) && given >= 0) {
     return String(given)
@@ -233,11 +235,14 @@ export const isDictionary = (value: unknown): value is NormalDictionary =>
 
 export const isNode = (value: unknown): value is NormalNode => isObject(value) && 'fields' in value
 
-/** Lists of options and choices: objects in normal form, or DYNAMIC. Lists of enumerations hold plain values. */
+/**
+ * Checks for a list of options or choices: its items are objects in normal form, or DYNAMIC. Lists of enumerations have
+ * plain values.
+ */
 export const isNodeList = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && value.every((item) => isDynamic(item) || isNode(item))
 
-/** Whether two values of a field are the same, as far as they are known; lists are sets here. */
+/** Tells whether two values of a field are equal, as far as they are known; lists are compared as sets. */
 export function sameValue(before: unknown, after: unknown): boolean {
   if (!Array.isArray(before) || !Array.isArray(after)) {
     return before === after

@@ -10,7 +10,7 @@ import type { StoredOverwrites } from './stored.js'
 
 export { entryOf }
 
-/** What was found, in words; of objects only that they are some. */
+/** Describes a value in words; of an object only that it is one. */
 export function inWords(value: unknown): string {
   if ((typeof value === 'object' && value !== null) || typeof value === 'function') {
     return 'an object'
@@ -18,7 +18,7 @@ export function inWords(value: unknown): string {
   return describe(value)
 }
 
-/** The items of a list by their indexes; none when it is no list or cannot be read. */
+/** Lists the items of a list with their indexes; empty if it is no list or cannot be read. */
 export function itemsOf(list: unknown): readonly (readonly [index: number, item: unknown])[] {
   try {
     if (!Array.isArray(list)) {
@@ -39,17 +39,17 @@ function itemAt(list: readonly unknown[], index: number): unknown {
   }
 }
 
-/** A list of plain values, DYNAMIC among them; `undefined` if it isn't one. */
+/** Reads a list of plain values, DYNAMIC among them; `undefined` if it is none. */
 export function readValues(given: unknown): readonly unknown[] | undefined {
   const values = snapshot(given, ['scalar'], [])
   return Array.isArray(values) ? values : undefined
 }
 
-/** An integer from 0 on whose digits are all known. */
+/** Checks for an integer from 0 on that has all its digits. */
 export const isNatural = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 
-/** An id, also one that is written as a number. */
+/** Reads an id, also one that is written as a number. */
 export function snowflake(value: unknown): string | undefined {
   if (typeof value === 'string') {
     return isSnowflake(value) ? value : undefined
@@ -57,7 +57,7 @@ export function snowflake(value: unknown): string | undefined {
   return isNatural(value) ? String(value) : undefined
 }
 
-/** Facts about the application. */
+/** Reads facts about the application. */
 export function readApp(given: unknown): AppFacts {
   const [id, embedded, discoverable] = [
     entryOf(given, 'id'),
@@ -76,7 +76,7 @@ export function readApp(given: unknown): AppFacts {
   }
 }
 
-/** The overwrites that guilds have set; an object without id or entries says nothing. */
+/** Reads the overwrites that guilds have set; objects without id or entries are left out. */
 export function readOverwrites(given: unknown): readonly StoredOverwrites[] {
   const lists = snapshot(given, ['guildCommandPermissions'], [])
   if (!Array.isArray(lists)) {

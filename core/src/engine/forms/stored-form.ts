@@ -12,16 +12,16 @@ import {
 } from './normal-form.js'
 import type { StoredCommand } from './stored.js'
 
-/** The node that says nothing: everything absent. */
+/** The nodes of an empty option and an empty choice: every field has its default. */
 const DEFAULTS = {
   option: /* @__PURE__ */ normalNode({}, 'option', {}),
   choice: /* @__PURE__ */ normalNode({}, 'choice', {}),
 }
 
-/** Fields that a node has even where they are as by default. */
+/** Fields that a node has even with their default value. */
 const STATED: ReadonlySet<string> = new Set(['type', 'name', 'value'])
 
-/** A node in normal form as JSON data, without what is as by default and what is not known. */
+/** Converts a node in normal form to JSON data, without default values and unknown parts. */
 export function plainNode(
   node: NormalNode,
   resource: TreeResource,
@@ -49,16 +49,16 @@ export function plainNode(
   return data
 }
 
-/** Names are unique within a type. */
+/** Makes a key of type and name, because names are unique within a type. */
 export const keyOf = (type: number, name: string): string => `${type}\n${name}`
 
-/** What all commands of a scope share. */
+/** The facts that all commands of a scope share. */
 export interface Identity extends CompareContext {
   readonly guildId?: string
   readonly applicationId: string
 }
 
-/** Fields that the service returns always, as they are when nobody set them. */
+/** Fields that the service always returns, with the values that they have if nobody set them. */
 const ALWAYS = {
   name_localizations: null,
   description: '',
@@ -67,7 +67,10 @@ const ALWAYS = {
   nsfw: false,
 } as const
 
-/** A command in normal form as the service keeps it; undefined when its type or name is not known. */
+/**
+ * Converts a command in normal form to the form in which the service stores it; undefined if its type or name is
+ * unknown.
+ */
 export function store(
   node: NormalNode,
   identity: Identity,
@@ -99,7 +102,7 @@ export function store(
   }
 }
 
-/** The service derives `dm_permission` from `contexts`; true is its default. */
+/** Derives `dm_permission` from `contexts`, as the service does; true is its default, and is left out. */
 function inDmBy(contexts: readonly unknown[]): false | undefined {
   return contexts.includes(InteractionContextType.BOT_DM) ? undefined : false
 }

@@ -1,8 +1,8 @@
-/** A command as the service keeps and returns it, in normal form: defaults filled in, texts normalised. */
+/** A command as the service stores and returns it, in normal form: defaults filled in, texts normalised. */
 export interface StoredCommand {
   readonly id: string
   readonly application_id: string
-  /** In a guild's scope only. */
+  /** Only in the scope of a guild. */
   readonly guild_id?: string
   readonly version: string
   readonly type: number

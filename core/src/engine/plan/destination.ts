@@ -4,7 +4,7 @@ import type { Path } from '../../diagnostic.js'
 import { placesIn, readCommandList, type Data } from '../forms/command-data.js'
 import { entryOf, readApp } from '../forms/outside.js'
 
-/** Where commands go, and what is known about the application. */
+/** The destination of commands, and facts about the application. */
 export interface Destination {
   readonly scope: Scope
   readonly guildId: string | undefined
@@ -20,7 +20,7 @@ export function readDeployed(deployed: unknown): readonly Data[] {
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined
 
-/** Where the commands go: as the context says, else where the deployed ones all are. */
+/** Reads the destination: the one of the context, else the one that all deployed commands share. */
 export function readDestination(context: unknown, deployed: readonly Data[]): Destination {
   const app = readApp(entryOf(context, 'app'))
   const guilds = new Set(deployed.map((command) => textOf(command['guild_id'])))
@@ -39,7 +39,7 @@ export function readDestination(context: unknown, deployed: readonly Data[]): De
   }
 }
 
-/** A deployed command that says which guild it belongs to is not confused with another scope's. */
+/** Tells whether a deployed command belongs to the destination, if it names its guild. */
 export function isHere(command: Data, { scope, guildId }: Destination): boolean {
   const guild = textOf(command['guild_id'])
   if (guild === undefined) {
@@ -49,8 +49,8 @@ export function isHere(command: Data, { scope, guildId }: Destination): boolean 
 }
 
 /**
- * Whether the list was fetched with dictionaries. The service returns them as null where there are none; without
- * `with_localizations=true` it leaves them out, so whole commands without any such key tell.
+ * Tells whether the list was fetched with dictionaries. The service returns absent dictionaries as null; without
+ * `with_localizations=true` it leaves them out. So whole commands without any such key show it.
  */
 export function hasDictionaries(deployed: readonly Data[]): boolean {
   if (deployed.some((command) => hasKey(command, '_localizations'))) {
@@ -62,14 +62,14 @@ export function hasDictionaries(deployed: readonly Data[]): boolean {
   return deployed.length === 0 || !(deployed.some(isListed) || deployed.every(isAnswer))
 }
 
-/** Whether a node of the command has a key with this ending. */
+/** Tells whether a node of the command has a key with this ending. */
 const hasKey = (data: Data, ending: string): boolean =>
   placesIn(data).some(
     ({ value, isNode }) =>
       isNode && isObject(value) && Object.keys(value).some((key) => key.endsWith(ending)),
   )
 
-/** Where a command has dictionaries with entries. */
+/** Lists the paths of a command's dictionaries that have entries. */
 export function dictionaryPlaces(data: Data): readonly Path[] {
   return placesIn(data)
     .filter(

@@ -4,7 +4,7 @@ import { unknownPlaces, type Data } from '../forms/command-data.js'
 import type { CompareContext } from '../forms/compare-context.js'
 import { normalCommand, type NormalNode } from '../forms/normal-form.js'
 
-/** A command of one of the lists, with type and name known. */
+/** A command of one of the lists, whose type and name are known. */
 export interface Entry {
   /** Its place in its list. */
   readonly index: number
@@ -12,10 +12,10 @@ export interface Entry {
   readonly node: NormalNode
   readonly type: number
   readonly name: string
-  /** Of `next`: also `undefined` if it isn't one. */
+  /** Of `next`, `undefined` if it is no id. */
   readonly id: string | undefined
   readonly idUnknown: boolean
-  /** Parts that are not known. */
+  /** The paths of its unknown parts. */
   readonly unknown: readonly Path[]
 }
 

@@ -9,23 +9,23 @@ import { entryOf, readOverwrites } from '../forms/outside.js'
 import type { Entry } from './entries.js'
 import type { Matching, Work } from './match.js'
 
-/** What is judged: the list as it was given, and what the plan makes of it. */
+/** The input of `judge`: the list as it was given, and the plan for it. */
 export interface Judged {
   readonly next: unknown
-  /** Whether it is a list; otherwise `items` has it alone. */
+  /** True for a list; otherwise `items` has the single value. */
   readonly isList: boolean
   readonly items: readonly unknown[]
   readonly work: Work
   readonly matching: Matching
   readonly app: AppFacts
-  /** Everything that is deployed, of other scopes too. */
+  /** Everything that is deployed, including other scopes. */
   readonly deployed: readonly Entry[]
 }
 
 /**
- * Judges the list, and the body that will be sent: the same items, with the ids of the commands that they replace, and
- * what is deployed and stays. Rules between commands, and rules about what is deployed, judge the body, all others the
- * list.
+ * Validates the list, and also the body that will be sent: the same items with the ids of the commands that they
+ * replace, and the deployed commands that stay. Rules between commands, and rules about deployed ones, judge the body;
+ * all others judge the list.
  *
  * @param context the context of the plan, from outside
  */
@@ -51,10 +51,10 @@ export function judge(judged: Judged, context: unknown): readonly Diagnostic[] {
 const isAboutBody = (code: Diagnostic['code']): boolean =>
   Object.hasOwn(SET, code) || ruleOf(code).needs.includes('deployed')
 
-/** The item that a finding is about; -1 is the list. */
+/** Returns the index of the item that a finding is about; -1 is the list. */
 const indexOf = ({ path: [index] }: Diagnostic): number => (typeof index === 'number' ? index : -1)
 
-/** A finding of the body at its place in the list; undefined where it is about no item of the list. */
+/** Moves a finding in the body to its place in the list; undefined if it is about no item of the list. */
 function atItem(found: Diagnostic, kept: number, isList: boolean): Diagnostic | undefined {
   if (found.path.length === 0) {
     return { ...found, ...relatedItems(found, kept) }
@@ -82,7 +82,7 @@ function pathOfItem([index, ...rest]: Path, kept: number): Path | undefined {
   return typeof index !== 'number' || index < kept ? undefined : [index - kept, ...rest]
 }
 
-/** The items with the ids of the commands that they replace, where they have none. */
+/** Adds to items without an id the id of the command that they replace. */
 function itemsWithIds({ items, matching }: Judged): readonly unknown[] {
   const unread = new Set(matching.undecided)
   const ids = new Map(matching.pairs.map(({ old, now }) => [now.index, old.id]))
@@ -96,7 +96,7 @@ function itemsWithIds({ items, matching }: Judged): readonly unknown[] {
   })
 }
 
-/** What is known about the list wherever it goes. */
+/** Makes the context of the list, wherever it goes. */
 function localContext({ work, app }: Judged, context: unknown): CommandContext {
   const most = entryOf(context, 'maxDiagnostics')
   const locale = entryOf(context, 'defaultLocale')
@@ -115,7 +115,7 @@ function localContext({ work, app }: Judged, context: unknown): CommandContext {
   }
 }
 
-/** What the scope has now. */
+/** Makes the context about the present state of the scope. */
 function factsOf({ deployed }: Judged, context: unknown): CommandContext {
   const today = entryOf(context, 'createsToday')
   return {

@@ -15,23 +15,23 @@ export interface MatchedPair {
   readonly by: 'id' | 'stated' | 'name' | 'likeness'
 }
 
-/** How two lists are matched. */
+/** Options of the matching. */
 export interface MatchOptions {
   /** The renames that the context states. */
   readonly renames: Renames
-  /** Whether two commands that are alike count as one that is renamed. */
+  /** True if two commands that are alike count as one renamed command. */
   readonly guesses: boolean
 }
 
 export interface Matching {
   /** In the order of `next`. */
   readonly pairs: readonly MatchedPair[]
-  /** A command that disappears and one that appears, which are alike and are not paired. */
+  /** Each a command that disappears and one that appears; they are alike, but not paired. */
   readonly alike: readonly (readonly [old: Entry, now: Entry])[]
   readonly created: readonly Entry[]
-  /** In the order of `deployed`: what no item replaces. */
+  /** Commands that no item replaces, in the order of `deployed`. */
   readonly gone: readonly Entry[]
-  /** Whether items that are not known could be a command of this type. */
+  /** Tells whether unknown items could be a command of this type. */
   readonly isUncertain: (type: number) => boolean
   /** Indexes of items of `next` without a known type and name. */
   readonly undecided: readonly number[]
@@ -42,7 +42,7 @@ export interface Update extends MatchedPair {
   readonly fields: readonly string[]
 }
 
-/** What is to be done, and where. */
+/** The work to do, and the scope in which to do it. */
 export interface Work {
   readonly scope: Scope
   readonly applicationId: string | undefined
@@ -52,19 +52,20 @@ export interface Work {
   readonly created: readonly Entry[]
   readonly updated: readonly Update[]
   readonly deleted: readonly Entry[]
-  /** Deployed commands that a PUT must repeat, or they would be gone. */
+  /** Deployed commands that a PUT must repeat, because it would delete them. */
   readonly repeated: readonly Entry[]
-  /** Deployed commands that stay although `next` does not have them: these, and those that may be in there. */
+  /** Deployed commands that stay although `next` lacks them, or may lack them. */
   readonly kept: readonly Entry[]
-  /** `next` is known completely as a list: every item is a known command. */
+  /** True if `next` is a completely known list: every item is a known command. */
   readonly isWhole: boolean
-  /** One PUT may stand for several requests. */
+  /** True if one PUT may replace several requests. */
   readonly bulk: boolean
 }
 
 /**
- * Finds the item of `next` that replaces each deployed command: by `id` where the type is the same, by a stated rename,
- * or by type and name. Of the rest, a command that disappears and one that appears are alike if no others are.
+ * Finds the item of `next` that replaces each deployed command: by `id` if the type is the same, by a stated rename, or
+ * by type and name. Of the rest, a command that disappears is paired with one that appears if they are alike, and like
+ * no others.
  */
 export function matchLists(
   deployed: readonly Entry[],
@@ -113,7 +114,7 @@ export function matchLists(
   }
 }
 
-/** Pairs that look like one command that gets another name. */
+/** Finds pairs that look like one command with a new name. */
 function alikePairs(
   left: readonly Entry[],
   fresh: readonly Entry[],
@@ -135,7 +136,7 @@ function alikePairs(
   return [...alike, ...points]
 }
 
-/** An application has one entry point: another one can only be the same, renamed. */
+/** Pairs the entry points: an application has only one, so another one can only be the same, renamed. */
 function entryPoints(
   lost: readonly Entry[],
   fresh: readonly Entry[],
@@ -145,7 +146,7 @@ function entryPoints(
   return old === undefined || now === undefined ? [] : [[old, now]]
 }
 
-/** The types of which `next` may have more commands than are known. */
+/** Finds the types of which `next` may have further, unknown commands. */
 function uncertainTypes(
   list: readonly unknown[],
   undecided: readonly number[],

@@ -22,23 +22,25 @@ import {
 import { cheapest, isOnlyByPut, type PlannedRequest } from './requests.js'
 import { keyOf } from '../forms/stored-form.js'
 
-/** Where the commands go, and what is known about it. `scope` defaults to `global`. `deployed` is the first argument. */
+/**
+ * The destination of the commands, and facts about it. `scope` defaults to `global`. `deployed` is the first argument.
+ */
 export type PlanContext = Omit<CommandContext, 'operation' | 'current' | 'deployed'> & {
-  /** For the paths of requests; default: `app.id`, else that of the deployed commands, else a placeholder. */
+  /** For the paths of requests. Default: `app.id`, else that of the deployed commands, else a placeholder. */
   readonly applicationId?: string | undefined
-  /** Deployed commands that `next` lacks stay: nothing is deleted, and no rename is guessed. */
+  /** Keeps deployed commands that `next` lacks: nothing is deleted, and no rename is guessed. */
   readonly keep?: boolean | undefined
   /**
-   * Renames by the old name: `{ mute: 'unmute' }`. `null` says that the command is not renamed, whatever it is like.
-   * A command whose item has its `id` needs none.
+   * Renames by the old name: `{ mute: 'unmute' }`. `null` means that the command is not renamed, whatever it is like. A
+   * command whose item has its `id` needs none.
    */
   readonly renames?: Readonly<Record<string, string | null>> | undefined
-  /** Names of deployed commands that stay as they are, whatever `next` says. */
+  /** Names of deployed commands that stay unchanged, whatever `next` contains. */
   readonly protect?: readonly string[] | undefined
   /**
-   * Several changes may be one PUT of the whole list. It takes away whatever others have deployed meanwhile, so there
-   * is none with `keep`. Default: `true` without `keep`. With `false`, in a guild, fields that only a PUT stores
-   * (`contexts`, `integration_types`, `dm_permission`) are not compared: they have no effect there.
+   * Allows one PUT of the whole list in place of several changes. A PUT deletes commands that others have deployed
+   * meanwhile, so there is none with `keep`. Default: `true` without `keep`. With `false`, in a guild, fields that only
+   * a PUT stores (`contexts`, `integration_types`, `dm_permission`) are not compared: they have no effect there.
    */
   readonly bulk?: boolean | undefined
 }
@@ -54,43 +56,46 @@ export interface PlannedCreate extends Planned {
   readonly index: number
 }
 
-/** A command that exists and will differ. */
+/** A command that exists and will change. */
 export interface PlannedUpdate extends Planned {
   readonly index: number
   readonly id: string | undefined
-  /** The name it has now, when it gets another: its permission overwrites are deleted, its id stays. */
+  /** The present name, if it gets another one: its permission overwrites are deleted, its id stays. */
   readonly renamedFrom?: string
-  /** Whether the rename is stated by `id` or by the context (`renames`), or concluded from the likeness of the two. */
+  /**
+   * The source of the rename: stated by `id`, stated by the context (`renames`), or concluded from the likeness of the
+   * two.
+   */
   readonly renameKnownBy?: 'id' | 'stated' | 'likeness'
-  /** The top-level fields that change: what a PATCH sends. */
+  /** The top-level fields that change, as a PATCH sends them. */
   readonly fields: readonly string[]
   readonly changes: readonly CommandChange[]
-  /** Parts of it that were not compared, because they are not known: paths in the command of `next`. */
+  /** Parts that were not compared, because they are unknown: paths in the command of `next`. */
   readonly notCompared: readonly Path[]
 }
 
-/** A command that stays as it is. */
+/** A command that does not change. */
 export interface PlannedUnchanged extends Planned {
   readonly index: number
   readonly id: string | undefined
   readonly notCompared: readonly Path[]
 }
 
-/** A deployed command that `next` does not have. */
+/** A deployed command that `next` lacks. */
 export interface PlannedDelete extends Planned {
   readonly id: string | undefined
 }
 
-/** A deployed command that stays although `next` does not have it. */
+/** A deployed command that stays although `next` lacks it. */
 export interface PlannedKeep extends PlannedDelete {
   /**
-   * `entry-point`: a bulk overwrite must not remove it. `unknown`: `next` is not known completely; it may be in there.
-   * `wanted`: the context keeps what `next` lacks. `protected`: the context protects it.
+   * `entry-point`: a bulk overwrite must not remove it. `unknown`: `next` is only partly known, and may contain it.
+   * `wanted`: the context keeps commands that `next` lacks. `protected`: the context protects it.
    */
   readonly reason: 'entry-point' | 'unknown' | 'wanted' | 'protected'
 }
 
-/** Two commands that are alike: perhaps one that has got another name, which nobody stated. */
+/** Two commands that are alike: perhaps one with a new name that nobody stated. */
 export interface PossibleRename {
   readonly type: number
   /** The name of the deployed command. */
@@ -103,16 +108,16 @@ export interface PossibleRename {
 export interface PlannedLoss extends Planned {
   readonly id: string
   readonly renamedTo?: string
-  /** The guilds whose overwrites are known to be lost; empty where the overwrites do not say. */
+  /** The guilds whose overwrites are known to be lost; empty if that is unknown. */
   readonly guilds: readonly string[]
   readonly entries: number
-  /** Each of them: who or what it is for, and whether it allows. */
+  /** The lost overwrites: the target of each, and whether it allows. */
   readonly lost: readonly LostOverwrite[]
 }
 
-/** A permission overwrite that is deleted with a command, or when it gets another name. */
+/** A permission overwrite that is deleted with a command, or when the command is renamed. */
 export interface LostOverwrite {
-  /** Absent where the overwrites do not say it. */
+  /** Absent if the overwrites do not name it. */
   readonly guild?: string
   /** A role, user or channel, as `type` says. */
   readonly id: string
@@ -129,54 +134,57 @@ export interface PlannedLimit {
 }
 
 export interface DeploymentPlan {
-  /** Nothing to do: no requests. */
+  /** True if there is nothing to do: no requests. */
   readonly empty: boolean
   readonly created: readonly PlannedCreate[]
   readonly updated: readonly PlannedUpdate[]
   readonly deleted: readonly PlannedDelete[]
   readonly unchanged: readonly PlannedUnchanged[]
   readonly kept: readonly PlannedKeep[]
-  /** The renames that the context states, with what came of each. */
+  /** The renames that the context states, with the outcome of each. */
   readonly renames: readonly StatedRename[]
-  /** A deployed command that stays and a new one that are alike, where no rename is guessed (`keep`). */
+  /** Pairs of a deployed command that stays and a new one that is alike, if no rename is guessed (`keep`). */
   readonly possibleRenames: readonly PossibleRename[]
-  /** Items of `next` that are no command with a known type and name: their indexes. */
+  /** Indexes of the items of `next` that are not commands with a known type and name. */
   readonly undecided: readonly number[]
   readonly permissionsLost: readonly PlannedLoss[]
-  /** By command type; without the types that neither list has. */
+  /** By command type, without types that neither list has. */
   readonly limits: readonly PlannedLimit[]
-  /** Creations count towards the limit of 200 a day in this scope. `before` and `after` when `createsToday` is known. */
+  /**
+   * Creations count towards the limit of 200 a day in this scope. `before` and `after` are there if `createsToday` is
+   * known.
+   */
   readonly creates: {
     readonly count: number
     readonly before?: number
     readonly after?: number
     readonly limit: number
   }
-  /** Dictionaries were compared. `false`: `deployed` was fetched without `with_localizations=true`. */
+  /** True if dictionaries were compared; false if `deployed` was fetched without `with_localizations=true`. */
   readonly localizationsCompared: boolean
   /**
-   * The cheapest sequence: as few requests as can be, no more creations than needed, the smallest body among equals.
-   * A single change is one POST, PATCH or DELETE; more are one PUT of the whole list. When parts are not known, with
-   * `keep` and with `bulk: false` there is no PUT, only single requests.
+   * The cheapest sequence: the fewest requests, no more creations than needed, the smallest body among equals. A single
+   * change is one POST, PATCH or DELETE; several are one PUT of the whole list. With unknown parts, with `keep` and
+   * with `bulk: false` there is no PUT, only single requests.
    */
   readonly requests: readonly PlannedRequest[]
-  /** The requests do everything that was planned: nothing had to be left out because it is not known. */
+  /** True if the requests do everything that was planned: no part was left out as unknown. */
   readonly complete: boolean
   /**
-   * What `validateCommands` says of `next` as the body of a bulk overwrite, with the deployed commands in its context, and
-   * with those that stay in the body. A rename counts as one.
+   * The diagnostics of `validateCommands` for `next` as the body of a bulk overwrite. Its context has the deployed
+   * commands, and the body has those that stay. A rename counts as one command.
    */
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /**
- * What a deployment will do: which commands it creates, updates (with the changed fields), renames, deletes and leaves
- * alone; which permission overwrites are lost; what is left of the limits; and the cheapest requests for it.
- *
- * A rename is recognised by the `id` of an item, or stated (`renames`). Only where the plan may delete (without `keep`) it
- * is also guessed: if one command disappears and one of the same type appears that is clearly similar to it. With `keep`,
- * such pairs are `possibleRenames`, and both are there afterwards. A command that is only partly known (DYNAMIC) never leads to a deletion or a rename, and its
- * unknown parts never lead to an update. The entry point of an application is kept if `next` lacks it.
+ * Plans a deployment: which commands it creates, updates (with the changed fields), renames, deletes and leaves alone;
+ * which permission overwrites are lost; how much of each limit remains; and the cheapest requests for it. A rename is
+ * recognised by the `id` of an item, or stated (`renames`). Only if the plan may delete (without `keep`), renames are
+ * also guessed: one command disappears, and one of the same type that is clearly similar appears. With `keep`, such
+ * pairs are `possibleRenames`, and both exist afterwards. A command that is only partly known (DYNAMIC) never leads to
+ * a deletion or a rename, and its unknown parts never lead to an update. The entry point of an application is kept if
+ * `next` lacks it.
  *
  * @param deployed the deployed commands: the response to a GET, best with with_localizations=true
  * @param next the list of commands to deploy, in the form of the API
@@ -279,7 +287,7 @@ export function planDeployment(
 
 const isRename = ({ old, now }: MatchedPair): boolean => old.name !== now.name
 
-/** A pair with what differs. */
+/** A pair with its differences. */
 interface Difference extends Update {
   readonly changes: readonly CommandChange[]
 }
@@ -308,7 +316,7 @@ function describeUpdate(update: Difference, notCompared: readonly Path[]): Plann
   }
 }
 
-/** Whether the context protects a name. */
+/** Returns a predicate for the names that the context protects. */
 function protection(context: unknown): (name: string) => boolean {
   const names = new Set(readValues(entryOf(context, 'protect')) ?? [])
   return (name) => names.has(name)
@@ -336,7 +344,7 @@ interface OverwriteCount {
   entries: number
 }
 
-/** By command id: the guilds with overwrites, and how many these are. */
+/** Counts the overwrites by command id, with their guilds. */
 function readOverwriteCounts(context: unknown): ReadonlyMap<string, OverwriteCount> {
   const counts = new Map<string, OverwriteCount>()
   for (const { id, guild_id: guild, permissions } of readOverwrites(
@@ -392,7 +400,7 @@ function limitsOf(
     .filter(({ before, after }) => before + after > 0)
 }
 
-/** Creations are names that the scope does not have yet (decision 40). */
+/** Counts the creations: names that the scope does not have yet (decision 40). */
 function countCreates(
   created: readonly Entry[],
   deployed: readonly Entry[],

@@ -7,7 +7,7 @@ import { keyOf } from '../forms/stored-form.js'
 /** New names by old ones; `null` for a command that is not renamed, whatever it is like. */
 export type Renames = ReadonlyMap<string, string | null>
 
-/** A rename that the context states, with what came of it. */
+/** A rename that the context states, with its outcome. */
 export interface StatedRename {
   readonly from: string
   readonly to: string
@@ -22,7 +22,7 @@ export interface StatedRename {
   readonly outcome: 'planned' | 'done' | 'not-deployed' | 'not-in-list' | 'taken' | 'protected'
 }
 
-/** The renames of a context. Entries that are no names are left out. */
+/** Reads the renames of a context, without entries that are not names. */
 export function readRenames(context: unknown): Renames {
   const given = snapshot(entryOf(context, 'renames'), 'dictionary', [])
   const entries = isObject(given) ? Object.entries(given) : []
@@ -33,17 +33,15 @@ export function readRenames(context: unknown): Renames {
   )
 }
 
-/** Whether it is stated of a name that its command is not renamed. */
+/** Returns a predicate for names whose command is stated not to be renamed. */
 export const notRenamed =
   (renames: Renames) =>
   (name: string): boolean =>
     renames.get(name) === null
 
 /**
- * Pairs each item whose name is the new one of a stated rename with the deployed command of the old name.
- *
- * A new name that a deployed command has is free only if that command gets another name, too: nothing is renamed over
- * a command.
+ * Pairs each item whose name is the new one of a stated rename with the deployed command of the old name. If a deployed
+ * command has the new name, that command must get another name, too: nothing is renamed over a command.
  */
 export function statedPairs(
   renames: Renames,
@@ -69,7 +67,11 @@ export function statedPairs(
   }
 }
 
-/** What came of each stated rename. @param deployed what was deployed before */
+/**
+ * Determines the outcome of each stated rename.
+ *
+ * @param deployed the commands that were deployed before
+ */
 export function outcomesOf(
   renames: Renames,
   pairs: readonly { readonly old: Entry; readonly now: Entry }[],

@@ -11,15 +11,15 @@ import type { Entry } from './entries.js'
 import type { MatchedPair, Update, Work } from './match.js'
 import { keyOf } from '../forms/stored-form.js'
 
-/** A request as Discord's documentation has it, relative to the base address. */
+/** A request in the form of Discord's documentation, relative to the base address. */
 export interface PlannedRequest {
   readonly method: 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   readonly path: string
   /** JSON; absent for DELETE. */
   readonly body?: unknown
-  /** What the service answers when the plan still holds. */
+  /** The status of the service's answer, if the plan is not out of date. */
   readonly status: 200 | 201 | 204
-  /** For a person: `Create /ban`. */
+  /** A title for a person: `Create /ban`. */
   readonly purpose: string
 }
 
@@ -29,8 +29,8 @@ export interface Requests {
 }
 
 /**
- * The cheapest requests: none, one POST, PATCH or DELETE, or one PUT. Where a PUT is impossible (parts are not known, or
- * more commands than it takes) or not wanted (`bulk`), there are several.
+ * Finds the cheapest requests: none, one POST, PATCH or DELETE, or one PUT. If a PUT is impossible (unknown parts, or
+ * more commands than it takes) or unwanted (`bulk`), there are several.
  */
 export function cheapest(work: Work): Requests {
   const { created, updated, deleted, pairs, repeated, isWhole, bulk } = work
@@ -65,7 +65,7 @@ export function cheapest(work: Work): Requests {
   return single
 }
 
-/** Fields that only a PUT can change: in a guild, POST and PATCH do not take them, and they have no effect there. */
+/** Tells whether only a PUT can change a field: in a guild, POST and PATCH do not take it. */
 export function isOnlyByPut(scope: Scope, field: string): boolean {
   const table: Readonly<Record<string, Field>> = FIELDS.command
   return scope === 'guild' && table[field]?.globalOnly === true
@@ -74,7 +74,7 @@ export function isOnlyByPut(scope: Scope, field: string): boolean {
 const onlyByPut = ({ scope }: Work, { fields }: Update): readonly string[] =>
   fields.filter((field) => isOnlyByPut(scope, field))
 
-/** Whether a new command says something that a POST would ignore, and a PUT would not. */
+/** Tells whether a new command sets a field that a POST would ignore, and a PUT would not. */
 function losesByPost({ scope, bulk }: Work, { node }: Entry): boolean {
   if (scope === 'global' || !bulk) {
     return false
@@ -111,7 +111,7 @@ function overwrite(work: Work, except: Entry | undefined): PlannedRequest {
   }
 }
 
-/** An item of a bulk body for a command that exists. */
+/** Makes the item of a bulk body for a command that exists. */
 function bodyOfPair({ old, now }: MatchedPair, withId: boolean): Data {
   const body: Record<string, unknown> = {
     ...(withId && old.id !== undefined && { id: old.id }),
@@ -127,7 +127,7 @@ function bodyOfPair({ old, now }: MatchedPair, withId: boolean): Data {
   return body
 }
 
-/** A deployed command as a body has it. */
+/** Makes the item of a body that repeats a deployed command. */
 function repetition({ id, data }: Entry): Data {
   const stated = Object.entries(bodyOf(data)).filter(([, value]) => value !== null)
   return { ...(id !== undefined && { id }), ...Object.fromEntries(stated) }
@@ -154,7 +154,7 @@ function edit(work: Work, { old, now }: MatchedPair, body: Data, purpose: string
   }
 }
 
-/** The creations; those whose names are free for certain. */
+/** Makes the creations of those commands whose names are certainly free. */
 function creationsOf(work: Work, taken: ReadonlySet<string>): Requests {
   const requests: PlannedRequest[] = []
   let complete = true
@@ -171,7 +171,7 @@ function creationsOf(work: Work, taken: ReadonlySet<string>): Requests {
   return { requests, complete }
 }
 
-/** One request a command: deletions make room, then edits, then creations. */
+/** Makes one request per command: deletions make room, then edits, then creations. */
 function singles(work: Work): Requests {
   let complete = work.isWhole
   const requests: PlannedRequest[] = work.deleted.map((entry) => ({
@@ -184,7 +184,7 @@ function singles(work: Work): Requests {
   const taken = new Set(
     [...work.pairs.map(({ old }) => old), ...work.kept].map(({ type, name }) => keyOf(type, name)),
   )
-  /** Those that have a name for the meantime. */
+  /** Updates that have a temporary name. */
   const renamed = new Set<Update>()
   for (const { update, temporary } of inOrder(work.updated, taken)) {
     const [keyBefore, keyAfter] = [
@@ -234,7 +234,7 @@ function singles(work: Work): Requests {
   }
 }
 
-/** An application has one entry point, and perhaps the one it has stays. */
+/** Tells whether a command would be a second entry point: an application has one, and its present one may stay. */
 function isSecondEntryPoint({ kept }: Work, entry: Entry): boolean {
   const isEntryPoint = ({ type }: Entry): boolean => type === CommandType.PRIMARY_ENTRY_POINT
   return isEntryPoint(entry) && kept.some(isEntryPoint)
@@ -242,11 +242,13 @@ function isSecondEntryPoint({ kept }: Work, entry: Entry): boolean {
 
 interface EditRequest {
   readonly update: Update
-  /** A name for the meantime: somebody waits for the old one, in a circle. */
+  /** A temporary name, because in a circle of renames another command waits for the old name. */
   readonly temporary?: string
 }
 
-/** Renames come after whoever has the wanted name has given it up; a circle is broken by a name for the meantime. */
+/**
+ * Orders renames so that each comes after the command that gives up its name. A circle is broken by a temporary name.
+ */
 function inOrder(updated: readonly Update[], taken: ReadonlySet<string>): readonly EditRequest[] {
   const keyNow = ({ old }: Update): string => keyOf(old.type, old.name)
   const keyThen = ({ now }: Update): string => keyOf(now.type, now.name)
@@ -283,7 +285,7 @@ function freeName({ old }: Update, names: ReadonlySet<string>): string {
   }
 }
 
-/** What a PATCH sends for a field: the item's value; where it has none, what resets the field. */
+/** Returns the value that a PATCH sends for a field: the item's value, or the one that resets the field. */
 function patchValue(data: Data, key: string): unknown {
   const field = fieldsOf('command')[key]
   const given = data[key]
@@ -293,7 +295,7 @@ function patchValue(data: Data, key: string): unknown {
   return key === 'description' ? '' : (field?.default ?? null)
 }
 
-/** A command as a body has it: its fields that requests carry. */
+/** Makes the body of a command: its fields that requests contain. */
 function bodyOf(data: Data, resource: TreeResource = 'command'): Data {
   const body: Record<string, unknown> = {}
   for (const [key, field] of treeFields(resource)) {
@@ -335,7 +337,7 @@ const KINDS: Readonly<Record<number, string | undefined>> = {
 } satisfies Record<CommandType, string | undefined>
 
 /**
- * How a sentence names a command: `/ban`, `user command "View"`.
+ * Names a command in a sentence: `/ban`, `user command "View"`.
  *
  * @param type a command type
  * @param name the name of the command

@@ -32,7 +32,8 @@ export const UNINITIALIZED_AUTHORIZATION_ARGS: Readonly<Partial<AuthorizationArg
   /* @__PURE__ */ Object.freeze({})
 
 /**
- * Whether a value holds authorization arguments without errors, with keys in Discord's PascalCase or in camelCase.
+ * Tells whether a value contains authorization arguments without errors, with keys in Discord's PascalCase or in
+ * camelCase.
  *
  * @param value the arguments
  * @param context overrides of severities: an error that is turned off does not count
@@ -43,7 +44,7 @@ export function isAuthorizationArgs(value: unknown, context?: AuthorizationConte
   return !validateAuthorizationArgs(value, context).some(isError)
 }
 
-/** What the SDK knows beside the arguments. */
+/** Facts that the SDK knows beside the arguments. */
 export interface AuthorizationDefaults {
   /** The value that was set through the client's set-application-id function. */
   readonly applicationId?: string | number | bigint | undefined
@@ -78,7 +79,7 @@ export function normalizeAuthorizationArgs(
   return Object.freeze(normalized) as AuthorizationArgs
 }
 
-/** The entries of an object under Discord's keys, whichever spelling they have; null counts as absent. */
+/** Copies the entries of an object under Discord's keys, whichever spelling they have; null counts as absent. */
 function byField(
   value: unknown,
   resource: 'authorization' | 'codeChallenge',
@@ -98,7 +99,7 @@ function byField(
 }
 
 /**
- * The address to which the user returns: `<CustomSchemeParam>:/authorize/callback`, or else
+ * Returns the address to which the user returns: `<CustomSchemeParam>:/authorize/callback`, or else
  * `discord-<ClientId>:/authorize/callback`.
  *
  * @param args authorization arguments; only CustomSchemeParam and ClientId count
@@ -131,7 +132,7 @@ export function redirectUri(
   return `discord-${String(ClientId)}:/authorize/callback`
 }
 
-/** Whether a field is there, and its value not statically known. */
+/** Tells whether a field is present with an unknown value. */
 function isUnknown(args: unknown, field: string): boolean {
   const other = field.charAt(0).toLowerCase() + field.slice(1)
   return [args, entryOf(args, field), entryOf(args, other)].some(isDynamic)

@@ -12,21 +12,21 @@ import { entryOf, itemsOf } from '../forms/outside.js'
 
 /** A request that is planned, or that was made. Requests without a finite `at` are left out. */
 export interface TimedRequest {
-  /** Milliseconds, from any beginning. */
+  /** Milliseconds since any fixed time. */
   readonly at: number
   readonly method?: string | undefined
-  /** As in the endpoint tables. With `method` it says which limits apply. */
+  /** As in the endpoint tables. Together with `method`, it decides which limits apply. */
   readonly path?: string | undefined
-  /** What it is, where method and path do not say so. */
+  /** The operation, if method and path do not determine it. */
   readonly operation?: RateOperation | undefined
-  /** Who sends it; requests that do not say belong to one application, and to one user. */
+  /** The sender. Requests without these belong to one application, and to one user. */
   readonly applicationId?: string | undefined
   readonly userId?: string | undefined
-  /** Where a command is created, where the path does not say so. */
+  /** The guild in which a command is created, if the path does not contain it. */
   readonly guildId?: string | undefined
-  /** How many commands it creates. Default: 1 for a POST of a command, 0 for everything else. */
+  /** The number of commands that it creates. Default: 1 for a POST of a command, 0 for everything else. */
   readonly creates?: number | undefined
-  /** The status that was answered, if it was made: 429 counts towards being blocked. */
+  /** The status of the answer, if the request was made: 429 counts towards being blocked. */
   readonly status?: number | undefined
 }
 
@@ -34,33 +34,33 @@ export interface RateBreach {
   readonly limit: RateLimit
   /** The limit that was applied: the row's, or the raised one. */
   readonly most: number
-  /** The request that breaches: its place in the list that was given. */
+  /** The index of the request that exceeds the limit, in the list that was given. */
   readonly index: number
   readonly at: number
-  /** How many lie in the window with it. */
+  /** The number of requests in the window, including this one. */
   readonly count: number
   /** The window (from, to] in milliseconds; `to` is the time of the request. */
   readonly window: { readonly from: number; readonly to: number }
   /**
-   * The earliest time at which this request would not breach, and how many seconds later that is. Absent when it can
+   * The earliest time at which this request would not exceed the limit, and the seconds until then. Absent if it can
    * never succeed: it alone creates more commands than a day allows.
    */
   readonly retryAt?: number
   readonly retryAfterSeconds?: number
-  /** For a person, in one sentence. */
+  /** One sentence for a person. */
   readonly message: string
 }
 
 export interface RateCheck {
-  /** No request breaches a limit. */
+  /** True if no request exceeds a limit. */
   readonly ok: boolean
-  /** The first request that breaches, in the order of time; of several limits the one with the longest wait. */
+  /** The first request over a limit, in the order of time; of several limits, the one with the longest wait. */
   readonly breach?: RateBreach
-  /** How many requests breach some limit: each is answered with 429. */
+  /** The number of requests over some limit: each is answered with 429. */
   readonly breaches: number
-  /** So many 429 answers in a short period that the address is blocked upstream. */
+  /** Present if so many answers in a short period are 429 that the address is blocked upstream. */
   readonly blocked?: {
-    /** The request from which on it is so. */
+    /** The index of the request from which on the address is blocked. */
     readonly index: number
     readonly at: number
     readonly responses: number
@@ -70,9 +70,11 @@ export interface RateCheck {
 }
 
 export interface RateContext {
-  /** The application's own limit of requests a second, when it was raised: 50 to 1200. */
+  /** The application's own limit of requests a second, if it was raised: 50 to 1200. */
   readonly requestsPerSecond?: number
-  /** Whether Discord has increased the application's limits of lobbies; otherwise 100 are created in two hours at most. */
+  /**
+   * True if Discord has increased the application's limits of lobbies; otherwise at most 100 are created in two hours.
+   */
   readonly increasedLobbyLimits?: boolean
 }
 
@@ -201,18 +203,18 @@ function readRequest(request: unknown, index: number): SentRequest | undefined {
   }
 }
 
-/** What stands in the path in the place of the guild's id. */
+/** Returns the segment of the path in the place of the guild's id. */
 function guildOf(endpoint: Endpoint, path: string): string {
   const place = endpoint.path.slice(1).split('/').indexOf('{guild.id}')
   return readAddress(path).segments[place]?.text ?? ''
 }
 
-/** What users do through the client: no requests of the application. */
+/** Operations of users in the client, which are not requests of the application. */
 const BY_USERS: readonly RateOperation[] = RATE_LIMITS.filter(({ per }) => per === 'user').map(
   ({ operation }) => operation,
 )
 
-/** The limits that a request counts towards, with how much, and for whom. */
+/** Lists the limits that a request counts towards, with its weight and subject. */
 function* counted(
   sent: SentRequest,
   limits: readonly RateLimit[],
@@ -237,10 +239,10 @@ function* counted(
   }
 }
 
-/** What lies in a window that ends with the latest request: `sent` from `first` on. */
+/** The requests in a window that ends with the latest one: `sent` from `first` on. */
 interface RateWindow {
   readonly limit: number
-  /** In milliseconds. */
+  /** The window's length in milliseconds. */
   readonly span: number
   readonly sent: { readonly at: number; readonly weight: number }[]
   first: number
@@ -271,7 +273,7 @@ function add(window: RateWindow, at: number, weight: number): void {
   }
 }
 
-/** When enough of the window has passed for its last request. */
+/** Computes when enough of the window has passed for its last request. */
 function retryTime({ sent, first, sum, limit, span }: RateWindow): number | undefined {
   let left = sum
   for (let at = first; at < sent.length - 1; at++) {
@@ -320,13 +322,13 @@ const UNITS: readonly (readonly [seconds: number, name: string])[] = [
   [1, 'second'],
 ]
 
-/** `1 day`, `2 hours`, `10 seconds`. */
+/** Names a span of time: `1 day`, `2 hours`, `10 seconds`. */
 function spanName(seconds: number): string {
   const [unit, name] = UNITS.find(([unit]) => seconds % unit === 0) ?? [1, 'second']
   return plural(seconds / unit, name)
 }
 
-/** The breach with the longer wait; for ever is the longest. */
+/** Returns the breach with the longer wait; without an end is the longest. */
 function longer(one: RateBreach | undefined, other: RateBreach): RateBreach {
   const wait = ({ retryAt }: RateBreach): number => retryAt ?? Infinity
   return one !== undefined && wait(one) >= wait(other) ? one : other

@@ -11,7 +11,7 @@ import { entryOf } from '../forms/outside.js'
 /** A request as far as its answer depends on it. */
 export type SentRequest = Pick<ApiRequest, 'method' | 'path' | 'body'>
 
-/** What must be known to tell an answer beforehand. A `ScopeState` will do. */
+/** The state needed to predict an answer, such as a `ScopeState`. */
 export interface AnswerState {
   /** The commands that the scope of the request has before it, as in the context of validators. */
   readonly deployed?: readonly unknown[]
@@ -20,7 +20,7 @@ export interface AnswerState {
 }
 
 /**
- * The row of the endpoint tables that a request belongs to.
+ * Finds the row of the endpoint tables for a request.
  *
  * @param request its `method` and `path`; the path may begin with `/api/v10` or an origin
  * @returns `undefined` if Discord's documentation does not have the method, path or version. Never throws.
@@ -35,8 +35,8 @@ export function endpointOf(request: Pick<ApiRequest, 'method' | 'path'>): Endpoi
 }
 
 /**
- * The status of a successful response: 201 if a POST creates a command, 200 if it overwrites one with that name and
- * type, 204 after a deletion, and otherwise 200.
+ * Predicts the status of a successful response: 201 if a POST creates a command, 200 if it overwrites one with that
+ * name and type, 204 after a deletion, and otherwise 200.
  *
  * @param request its `method`, `path` and, for a POST, `body`
  * @param state the commands of the scope; without it, the command of a POST counts as new
@@ -63,7 +63,7 @@ export function expectedStatus(request: SentRequest, state: AnswerState = {}): n
 
 const IDENTITY = fields({ name: 'scalar', type: 'scalar' })
 
-/** Name and type decide which command a POST means; the scope is that of the request. */
+/** Makes a key of name and type, which identify the command of a POST in its scope. */
 function identityOf(command: unknown): string | undefined {
   const value = snapshot(command, IDENTITY, [])
   if (!isObject(value) || typeof value['name'] !== 'string') {
@@ -76,7 +76,7 @@ function identityOf(command: unknown): string | undefined {
 const NO_EVENTS: readonly string[] = Object.freeze([])
 
 /**
- * The gateway events that a successful request fires, by their names in Discord's documentation.
+ * Lists the gateway events that a successful request fires, by their names in Discord's documentation.
  *
  * @param request its `method` and `path`
  * @returns `['Application Command Permissions Update']` for Edit command permissions, otherwise an empty list

@@ -5,17 +5,20 @@ import type { Path } from '../../diagnostic.js'
 import { readCommand, type Data } from '../forms/command-data.js'
 import { localize } from './localize.js'
 
-/** One line of the command explorer: something a user can pick. */
+/** One line of the command explorer: an entry that a user can pick. */
 export interface ExplorerEntry {
   /** `command`: the command itself; `subcommand`: one of its sub-commands, directly or in a group. */
   readonly kind: 'command' | 'subcommand'
-  /** Where its definition stands in the command: `[]`, `['options', 0]` or `['options', 0, 'options', 1]`. */
+  /** The path of its definition in the command: `[]`, `['options', 0]` or `['options', 0, 'options', 1]`. */
   readonly path: Path
-  /** As picked: `/ban`, `/mod ban`, `/mod roles add`; a context menu entry without the slash. In the given locale. */
+  /**
+   * The label as users pick it, in the given locale: `/ban`, `/mod ban`, `/mod roles add`; a context menu entry without
+   * the slash.
+   */
   readonly label: string
   /** The names on the way, in the given locale: command, group, sub-command. */
   readonly names: readonly string[]
-  /** The default names on the way: what the interaction brings. */
+  /** The default names on the way, as the interaction contains them. */
   readonly defaultNames: readonly string[]
   readonly description: string
   /** The value options of the entry in their order. */
