@@ -1,7 +1,7 @@
 import type { Diagnostic, Path } from './diagnostic.js'
 
 /**
- * A path as a JSON Pointer (RFC 6901): `['options', 0]` → `/options/0`; the root is the empty string.
+ * Formats a path as a JSON Pointer (RFC 6901): `['options', 0]` → `/options/0`; the root is the empty string.
  *
  * @throws TypeError if the path is no list
  */
@@ -19,7 +19,7 @@ function listOf<T>(name: string, list: readonly T[]): readonly T[] {
 }
 
 /**
- * Diagnostics as text, one a line: `error /options/1 Required option … [option/required-order]`.
+ * Formats diagnostics, one a line: `error /options/1 Required option … [option/required-order]`.
  *
  * @returns the empty string for no diagnostics
  * @throws TypeError if they are no list

@@ -1,5 +1,5 @@
 /**
- * `@slashlint/core`: checks application commands and their relatives before the service does.
+ * `@slashlint/core`: checks application commands and related values before the service does.
  *
  * @packageDocumentation
  */

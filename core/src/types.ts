@@ -15,7 +15,7 @@ export type Localizations = { readonly [L in Locale]?: string | null }
 export interface Choice {
   readonly name: string
   readonly name_localizations?: Localizations | null
-  /** The type follows the option's. */
+  /** Its type follows the option's. */
   readonly value: string | number
 }
 
@@ -88,7 +88,9 @@ export interface ParsedEntryPoint extends ParsedBase {
   handler?: HandlerType
 }
 
-/** A command as plain data, by its type: as wide as what Discord accepts, and a body of discord-api-types with `as`. */
+/**
+ * A command as plain data, by its type. It is as wide as Discord accepts; with `as`, it is a body of discord-api-types.
+ */
 export type ParsedCommand = ParsedChatInput | ParsedContextMenu | ParsedEntryPoint
 
 interface ParsedOptionBase<T extends keyof typeof OptionType> extends ParsedTexts {
@@ -136,26 +138,26 @@ export type ParsedEdit = { -readonly [K in keyof Command]?: Command[K] }
 // What is accepted is typed as wide as Discord and `JSON.stringify` are: numbers as text and texts as numbers, which are converted
 // (decision 4), boxed values and objects that return something else from `toJSON`, and functions and symbols for absent fields.
 
-/** A value that is not statically known, an object that is sent as something else, or a boxed value. */
+/** An unknown value, an object that is sent as something else, or a boxed value. */
 type Unusual = Dynamic | object
-/** What counts as absent. */
+/** The values that count as absent. */
 type Absent = null | undefined | symbol | ((...args: never[]) => unknown)
 type AcceptedText = string | number | Unusual
 
-/** What is sent as something else: a builder. */
+/** An object that is sent in another form: a builder. */
 interface Serializable {
   toJSON(...args: never[]): unknown
 }
 
-/** An object of which further entries are not known. */
+/** An object with further, unknown entries. */
 interface Open {
   readonly [DYNAMIC]: unknown
 }
 
-/** One command that Discord accepts, as a program may have it: builders, and parts that are not known, are among them. */
+/** One command that Discord accepts, in any form that a program may have, with builders and unknown parts. */
 export type AcceptedCommand = AcceptedFields | Serializable | Open | Dynamic
 
-/** The body of a bulk overwrite that Discord accepts, as a program may have it. */
+/** The body of a bulk overwrite that Discord accepts, in any form that a program may have. */
 export type AcceptedCommands = readonly AcceptedCommand[] | Serializable | Dynamic
 
 interface AcceptedFields {

@@ -1,5 +1,5 @@
 /**
- * `@slashlint/core/fixes`: remedies for diagnostics, as data.
+ * `@slashlint/core/fixes`: fixes for diagnostics, as data.
  *
  * @packageDocumentation
  */
@@ -29,7 +29,7 @@ export {
   type JsonPatchOperation,
 } from '../edits/edits.js'
 
-/** The context of a validation, and which resource was validated. */
+/** The context of a validation, and the resource that was validated. */
 export type FixContext = ResourceContexts[Resource] & { readonly resource?: Resource | undefined }
 
 type Facts = Readonly<Record<string, unknown>>
@@ -39,7 +39,7 @@ type KnownContext = Facts & Pick<FixContext, 'resource'>
 export const fixableCodes: readonly RuleCode[] = Object.keys(FIXERS) as RuleCode[]
 
 /**
- * The fixes for one diagnostic of a value, the best first.
+ * Finds the fixes for one diagnostic of a value, the best first.
  *
  * @param value the value that was validated
  * @param diagnostic one of its diagnostics
@@ -57,8 +57,8 @@ export function fixesFor(
 }
 
 /**
- * The fixes for many diagnostics of one value, which must not change meanwhile. Lists of commands are read only once,
- * so a thousand fixes in a list cost as much as a thousand single commands.
+ * Prepares the fixes for many diagnostics of one value, which must not change meanwhile. Lists of commands are read
+ * only once, so a thousand fixes in a list cost as much as a thousand single commands.
  *
  * @param value the value that was validated
  * @param context the context it was validated with; see {@link fixesFor}
@@ -101,14 +101,14 @@ export function fixesOf(
   }
 }
 
-/** What fixes are looked for in, and what is known of its lists. */
+/** A value to fix, and the facts about its lists. */
 interface Subject {
   readonly value: unknown
   readonly context: KnownContext
   readonly siblings: Fault['siblings']
-  /** The commands of the list that have one of some names, as indexes. */
+  /** Finds the commands of the list that have one of some names, as indexes. */
   readonly namesakes: (names: readonly unknown[]) => readonly number[]
-  /** What is known of the value and of parts of it that were validated. */
+  /** The results of validating the value and parts of it. */
   readonly judged: WeakMap<object, Judged>
 }
 
@@ -132,9 +132,9 @@ function faultOf(
 const NOT_LISTS = RESOURCES.filter((resource) => !LIST_RESOURCES.includes(resource))
 
 /**
- * What a fix is found to do by validating its result. `safe`: applied alone it removes its diagnostic and adds none, and
- * beside other safe fixes too; `helps`: it removes its diagnostic and adds no error; `useless`: it leaves its diagnostic, or
- * puts an error in its place. `unknown`: the diagnostic is not one of the value's.
+ * The effect of a fix, found by validating its result. `safe`: it removes its diagnostic and adds none, alone and
+ * beside other safe fixes. `helps`: it removes its diagnostic and adds no error. `useless`: it leaves its diagnostic,
+ * or puts an error in its place. `unknown`: the diagnostic is not one of the value's.
  */
 type Proof = 'safe' | 'helps' | 'useless' | 'unknown'
 
@@ -160,12 +160,12 @@ function prove(subject: Subject, diagnostic: Diagnostic, fix: Fix): Proof {
   )
 }
 
-/** What is known of one value: found when it is first asked for, for all of its fixes. */
+/** The facts about one value, computed on first use for all of its fixes. */
 interface Judged {
-  /** Its diagnostics as one resource. */
+  /** Returns the value's diagnostics as one resource. */
   readonly before: (resource: Resource, context: Facts) => readonly Diagnostic[]
   readonly narrow: Narrow | undefined
-  /** The size of the value as a command. */
+  /** Returns the size of the value as a command. */
   readonly size: () => number
 }
 
@@ -200,7 +200,7 @@ interface SubValue {
   readonly fix: Fix
 }
 
-/** The fields of an item that a fix changes; `undefined` if it changes another item, too. */
+/** Lists the fields of an item that a fix changes; `undefined` if it changes another item, too. */
 function fieldsIn(fix: Fix, index: number): ReadonlySet<string | number | undefined> | undefined {
   const fields = new Set<string | number | undefined>()
   for (const edit of fix.edits) {
@@ -217,8 +217,9 @@ function fieldsIn(fix: Fix, index: number): ReadonlySet<string | number | undefi
 }
 
 /**
- * The part of a list that a fix concerns, which spares validating the whole list twice: the command that it stays within;
- * for a name, the commands of the old and the new name too. Types and ids concern all commands of the list.
+ * Selects the part of a list that a fix concerns, which saves validating the whole list twice. It is the command that
+ * the fix changes; for a name, the commands of the old and the new name too. Types and ids concern all commands of the
+ * list.
  */
 function partOf(
   { value, context, namesakes }: Subject,
@@ -262,12 +263,12 @@ function partOf(
   }
 }
 
-/** Paths from a command of a list, which stands elsewhere. */
+/** Makes a function that converts a path in the list to a path in a command at another place. */
 const under =
   (place: Path) =>
   (path: Path): Path => [...place, ...path.slice(1)]
 
-/** What a fix does where the value is that resource. */
+/** Proves a fix for the value as one resource. */
 function proveAs(part: SubValue, judged: Judged): Proof {
   const { before, narrow } = judged
   const { resource, diagnostic, context, fix } = part
@@ -292,7 +293,7 @@ function proveAs(part: SubValue, judged: Judged): Proof {
   return proveFrom(part, whole, all)
 }
 
-/** The proof for a value that was cut down: what cannot be told from it is not safe. */
+/** Proves a fix on a value that was cut down; an effect that this value cannot show makes the fix unsafe. */
 function proveNarrowed(
   part: SubValue,
   judged: Judged,
@@ -372,8 +373,8 @@ const REVEALING: ReadonlyMap<string, Fixer> = new Map([
 ])
 
 /**
- * Fixes that make known what was not: together they may show what each alone does not. What is unknown only takes
- * diagnostics away, so all of them at once show the most.
+ * Applies a fix together with all others that make unknown parts known, because together they may show more than each
+ * alone. Unknown parts only hide diagnostics, so all fixes at once show the most.
  */
 function withTheOthers(
   value: unknown,
@@ -395,7 +396,7 @@ function withTheOthers(
   ]
 }
 
-/** Whether a fix takes away what another one would fix elsewhere: which of them comes first would then matter. */
+/** Tells whether a fix removes a fixable diagnostic elsewhere: then the order of the two fixes would matter. */
 function takesAway(
   before: readonly Diagnostic[],
   after: readonly Diagnostic[],
@@ -414,7 +415,7 @@ function takesAway(
   )
 }
 
-/** The codes that the first list has more often than the second. */
+/** Lists the codes that occur more often in the first list than in the second. */
 function beyond(some: readonly Diagnostic[], others: readonly Diagnostic[]): readonly RuleCode[] {
   const counts = new Map<RuleCode, number>()
   for (const { code } of others) {

@@ -18,18 +18,18 @@ export interface Narrowed {
   readonly value: unknown
   readonly diagnostic: Diagnostic
   readonly fix: Fix
-  /** Whether items of a list on the way were left out. */
+  /** True if items of a list on the way were left out. */
   readonly isCut: boolean
 }
 
-/** Values of fewer parts are judged whole. */
+/** Values of fewer parts are validated whole. */
 const LARGE = 1000
 
-/** Of what is not on the way so much stays as it is, and so many items of each list. */
+/** A branch off the way keeps this many parts, and this many items of each list. */
 const SMALL = 64
 const FIRST = 2
 
-/** Keys that rules ask for; all others are only misspelt. */
+/** Keys that rules read; all others are only reported as misspelt. */
 const KNOWN_KEYS: ReadonlySet<string> = new Set([
   ...Object.values(FIELDS).flatMap((one) => Object.keys(one)),
   ...LOCALES,
@@ -62,7 +62,7 @@ export function narrower(root: unknown): Narrow | undefined {
   }
 }
 
-/** A diagnostic and its fix where places stand elsewhere. */
+/** Moves the paths of a diagnostic and its fix to another place. */
 export function moved(
   diagnostic: Diagnostic,
   fix: Fix,
@@ -74,7 +74,7 @@ export function moved(
   }
 }
 
-/** Reads what stands at a path when it is first asked for. */
+/** Caches a function by path, so that each value is read on first use only. */
 function once<T, R>(read: (value: T) => R): (path: Path, value: T) => R {
   const known = new Map<string, R>()
   return (path, value) => {
@@ -87,16 +87,19 @@ function once<T, R>(read: (value: T) => R): (path: Path, value: T) => R {
 
 interface Cutting {
   readonly indexOf: (path: Path, list: readonly unknown[]) => ListIndex
-  /** The keys of an object that rules ask for. */
+  /** Lists the keys of an object that rules read. */
   readonly keysOf: (path: Path, object: object) => readonly string[]
-  /** What a fix writes. */
+  /** The texts and numbers that a fix writes. */
   readonly tokens: readonly string[]
-  /** Where items stand afterwards, by the path of their list. */
+  /** The new indexes of items, by the path of their list. */
   readonly places: Map<string, ReadonlyMap<number, number>>
   isCut: boolean
 }
 
-/** The items of a list by what they say, the first three of each, and those that the order of options is about. */
+/**
+ * An index of a list's items by their tokens, the first three of each, and the items that the order of options depends
+ * on.
+ */
 interface ListIndex {
   readonly byToken: ReadonlyMap<string, readonly number[]>
   readonly ends: readonly number[]
@@ -138,12 +141,16 @@ function newTokens({ edits }: Fix): readonly string[] {
   )
 }
 
-/** The places that an edit is about. */
+/** Lists the places that an edit changes. */
 function placesOf(edit: Edit): Path[] {
   return edit.kind === 'move' ? [edit.path, edit.to] : touched(edit)
 }
 
-/** @param ways what is left of the paths that lead into the value, which stands at `above` */
+/**
+ * Cuts a value down to the ways through it.
+ *
+ * @param ways the rest of each path that leads into the value, which is at `above`
+ */
 function cut(original: unknown, ways: readonly Path[], above: Path, cutting: Cutting): unknown {
   const value = unwrap(original)
   if (typeof value !== 'object' || value === null) {
@@ -187,7 +194,10 @@ function cut(original: unknown, ways: readonly Path[], above: Path, cutting: Cut
   return [...kept.map(entry), DYNAMIC]
 }
 
-/** The items that say what those on the way say, or will say, and those that all others are compared with. */
+/**
+ * Selects the items to keep: those with a token of an item on the way, now or after the fix, and those that all others
+ * are compared with.
+ */
 function keptOf(
   list: readonly unknown[],
   onTheWay: readonly number[],
@@ -237,7 +247,7 @@ function withEntries(
   return result
 }
 
-/** What is not on the way: as it is where it is small, else the beginning of its lists. */
+/** Cuts a branch off the way: unchanged if it is small, else with the beginning of its lists. */
 function trimmed(original: unknown, depth: number): unknown {
   if (typeof original !== 'object' || original === null || partsOf(original, SMALL) < SMALL) {
     return original

@@ -7,7 +7,7 @@ import { valueAt } from '../edits/value-at.js'
 
 // What values consist of.
 
-/** How many parts a value has, counted up to `most`: every entry of a list or an object is one. */
+/** Counts the parts of a value, up to `most`: every entry of a list or an object is one. */
 export function partsOf(root: unknown, most: number): number {
   let count = 1
   const visit = (original: unknown): void => {
@@ -28,7 +28,10 @@ export function partsOf(root: unknown, most: number): number {
   return count
 }
 
-/** The texts and numbers by which an item of a list may be compared with others: its own, and its localized names. */
+/**
+ * Lists the tokens of a list's item, by which it may be compared with others: its own texts and numbers, and its
+ * localized names.
+ */
 export function tokensOf(original: unknown): readonly string[] {
   const item = unwrap(original)
   if (!isObject(item)) {
@@ -41,7 +44,7 @@ export function tokensOf(original: unknown): readonly string[] {
 
 const isToken = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number'
 
-/** By how many characters a fix lengthens the texts of a value at most. */
+/** Computes by how many characters, at most, a fix lengthens the texts of a value. */
 export function growthOf({ edits }: Fix, root: unknown): number {
   let growth = 0
   for (const edit of edits) {
@@ -67,7 +70,7 @@ function charactersOf(value: unknown): number {
   return Object.values(value).reduce((sum: number, entry) => sum + charactersOf(entry), 0)
 }
 
-/** Whether a fix takes away a text that does not stand beside it as well: only its author can say that it may go. */
+/** Tells whether a fix removes a text that its siblings do not repeat: only its author can decide that. */
 export function losesText({ edits }: Fix, root: unknown): boolean {
   return edits.some((edit) => {
     if (edit.kind !== 'remove' && !(edit.kind === 'replace' && isBlankText(edit.value))) {

@@ -1,6 +1,6 @@
 /**
- * What the packages of this project share beside the stable entries: `@slashlint/core/internal`. Nothing of it is promised:
- * any release may change or remove it, a patch as well.
+ * `@slashlint/core/internal`: exports that the packages of this project share beside the stable entries. None of them
+ * is stable: any release may change or remove it, a patch as well.
  */
 export { BOUNDS, boundsOf, type FieldBounds } from '../contract/bounds.js'
 export { PERMISSIONS_UPDATE } from '../contract/endpoints.js'

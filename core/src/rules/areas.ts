@@ -1,8 +1,8 @@
 import type { Resource } from '../contract/resources.js'
 
 /**
- * The areas of rules in the order of the ledger, each a folder here, with what most of its examples are. Every other list of
- * them is made of this one and of what stands in the folders (`npm run generate`).
+ * The areas of rules in the order of the ledger, each with the resource of most of its examples. Each is a folder here.
+ * `npm run generate` makes every other list of them from this one and from the folders.
  */
 export const AREAS = {
   shape: 'command',

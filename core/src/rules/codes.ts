@@ -6,7 +6,7 @@ type ErrorsOf<T> = T extends unknown
   ? { [C in keyof T]: T[C] extends { readonly severity: 'error' } ? C : never }[keyof T]
   : never
 
-/** Every rule code: stable API. */
+/** The codes of all rules: stable API. */
 export type RuleCode = CodesOf<HeadersOfAreas>
 
 /** The codes of rules that are errors unless a configuration says otherwise. */

@@ -5,36 +5,38 @@ import type { Area } from './codes.js'
 import type { HEADERS } from './generated/headers.js'
 import type { Headers } from './header.js'
 
-/** A value with the context it is validated in. */
+/** A value with the context in which it is validated. */
 export interface Example {
   readonly resource: Resource
   /** The value, or the text of a document. */
   readonly value: unknown
-  /** The language of the document; left out for values and for JSON. */
+  /** The language of the document; absent for values and for JSON. */
   readonly language?: 'javascript'
   readonly context?: CommonContext & Record<string, unknown> & Partial<CommandContext>
 }
 
-/** The bad example of a rule: it breaks this rule only, at `path`. */
+/** The bad example of a rule: it breaks only this rule, at `path`. */
 export interface BadExample extends Example {
   readonly path: Path
 }
 
 /**
- * The prose of a rule as it is written. It stands beside the rule and is read by the catalogue alone, so that validators do not
- * carry it. The examples are two values of one resource, in one context.
+ * The prose of a rule as its author writes it, beside the rule. Only the catalogue reads it, so validators do not load
+ * it. The examples are two values of one resource, in one context.
  */
 export interface Prose {
   readonly summary: string
   readonly why: string
-  /** Default: that of the area (`areas.ts`). */
+  /** Default: the resource of the area (`areas.ts`). */
   readonly resource?: Resource
   readonly context?: NonNullable<Example['context']>
   readonly bad: unknown
-  /** Where the bad one breaks the rule. Default: where the two differ (`catalogue/place.ts`). */
+  /**
+   * The place where the bad example breaks the rule. Default: the place where the two differ (`catalogue/place.ts`).
+   */
   readonly path?: Path
   readonly good: unknown
-  /** Where it is the context that mends the example. */
+  /** The context of the good example, if the context makes the difference. */
   readonly goodContext?: NonNullable<Example['context']>
 }
 
@@ -42,7 +44,7 @@ export interface Prose {
 export interface RuleDocs {
   /** The rule in one sentence, as a statement about correct input. */
   readonly summary: string
-  /** What goes wrong otherwise: what the service answers, or what users see. Plain words, two or three sentences. */
+  /** The consequence of the mistake: the service's answer, or the effect for users. Two or three plain sentences. */
   readonly why: string
   readonly bad: BadExample
   /** The same definition, corrected. */
@@ -52,7 +54,7 @@ export interface RuleDocs {
 /** The prose of all rules of an area. */
 export type Docs<A extends Area> = { readonly [C in keyof (typeof HEADERS)[A]]: Prose }
 
-/** What the folder of an area holds. */
+/** The parts of an area's folder. */
 export interface AreaFolder {
   readonly headers: Headers
   readonly docs: Readonly<Record<string, Prose>>

@@ -1,29 +1,29 @@
 import { SECTION } from '../contract/sections.js'
 
-/** `error`: Discord's documentation forbids it or the service rejects it. `warning`: accepted, but not what it seems. `hint`: style. */
+/**
+ * `error`: Discord's documentation forbids it, or the service rejects it. `warning`: accepted, but it does not do what
+ * it seems to do. `hint`: style.
+ */
 export type Severity = 'error' | 'warning' | 'hint'
 
-/** A rule's header: what every diagnostic of it carries. Prose and examples stand in `docs.ts` beside it. */
+/** A rule's header: the facts that every diagnostic of it has. Prose and examples are in `docs.ts` beside it. */
 export interface Header {
   readonly severity: Severity
   /** The section of Discord's documentation that states the rule; slashlint's own rules have none. */
   readonly section: keyof typeof SECTION | 'slashlint'
-  /** What the live service answers, where that has been observed. */
+  /** The error code of the live service, if it has been observed. */
   readonly apiCode?: string
-  /** Off unless the context turns it on. */
+  /** True if the rule is off unless the context turns it on. */
   readonly off?: true
-  /** How editors may show its text: faded, or struck through. */
+  /** How editors may show the text: faded, or struck through. */
   readonly tag?: Tag
-  /** The facts of the context without which it is silent. */
+  /** The facts of the context without which the rule is silent. */
   readonly needs?: readonly Need[]
-  /** Its findings at keys of one object keep the order in which a walk meets these: there may be very many. */
+  /** True if findings at keys of one object keep the order of the walk, because there may be very many. */
   readonly asMet?: true
 }
 
-/**
- * A key of a context that says something about the service, the app, what it has now, and what happened today, or about other
- * files.
- */
+/** A key of a context with facts about the service, the app, its present state, its day or other files. */
 export type Need = 'app' | 'current' | 'deployed' | 'createsToday' | 'overwrites' | 'beside'
 
 /** Makes headers of one severity. */
@@ -39,33 +39,33 @@ export const error = /* @__PURE__ */ headerOf('error')
 export const warning = /* @__PURE__ */ headerOf('warning')
 export const hint = /* @__PURE__ */ headerOf('hint')
 
-/** The same of a rule that is off, or with a tag. */
+/** Makes a header of a rule that is off, or that has a tag. */
 export const off = <H extends Header>(header: H): H => ({ ...header, off: true })
 export const unnecessary = <H extends Header>(header: H): H => ({ ...header, tag: 'unnecessary' })
 export const deprecated = <H extends Header>(header: H): H => ({ ...header, tag: 'deprecated' })
 
-/** The same of a rule that is silent without facts of the context. */
+/** Makes a header of a rule that is silent without facts of the context. */
 export const needing = <H extends Header>(needs: readonly Need[], header: H): H => ({
   ...header,
   needs,
 })
-/** The same of a rule about keys that nobody knows. */
+/** Makes a header of a rule about unknown keys. */
 export const asMet = <H extends Header>(header: H): H => ({ ...header, asMet: true })
 
-/** `unnecessary`: the text has no effect. `deprecated`: it is on its way out. */
+/** `unnecessary`: the text has no effect. `deprecated`: it is outdated. */
 export type Tag = 'unnecessary' | 'deprecated'
 
-/** How much of a rule the schemas say; with what they leave out, or why they can't say it. */
+/** How much of a rule the schemas express, with the part that they leave out, or the reason. */
 export type Expressible =
   | { readonly says: 'yes' }
-  /** Where the schemas are silent, although the rule is not. */
+  /** `but`: the part of the rule about which the schemas are silent. */
   | { readonly says: 'partly'; readonly but: string }
   | { readonly says: 'no'; readonly why: string }
 
 /** The headers of an area: plain data. The keys are the codes, and their order is the catalogue's. */
 export type Headers<C extends string = string> = { readonly [K in C]: Header }
 
-/** The heading of a rule's section, as diagnostics cite it. */
+/** Returns the heading of a rule's section, as diagnostics cite it. */
 export function sectionOf({ section }: Header): string {
   return section === 'slashlint' ? section : SECTION[section]
 }

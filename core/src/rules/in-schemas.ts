@@ -27,7 +27,10 @@ const compares = (names: string) =>
     why: `It compares the names of several ${names}, and a schema cannot compare two values.`,
   }) as const
 
-/** The errors about JSON values that schemas cannot say, or not wholly. A test finds every other one of which they are silent. */
+/**
+ * The errors about JSON values that schemas cannot express, or only partly. A test finds every other error about which
+ * they are silent.
+ */
 const EXCEPTIONS: { readonly [C in ErrorCode]?: Expressible } = {
   'shape/duplicate-item': {
     says: 'partly',
@@ -62,7 +65,7 @@ const EXCEPTIONS: { readonly [C in ErrorCode]?: Expressible } = {
   },
 }
 
-/** What a schema can say of an error; undefined where there is no schema. */
+/** Returns how much of an error a schema expresses; undefined if its area has no schema. */
 export function inSchemas(area: Area, code: ErrorCode): Expressible | undefined {
   if (WITHOUT_SCHEMA.includes(area)) {
     return undefined

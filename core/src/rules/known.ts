@@ -2,24 +2,27 @@ import { HEADERS } from './generated/headers.js'
 import type { RuleCode } from './codes.js'
 import { sectionOf, type Headers, type Need, type Severity, type Tag } from './header.js'
 
-/** What all that reports a rule knows of it: of one form for all, where headers have what is not usual. */
+/** A rule as reports need it: its header with all defaults filled in. */
 export interface KnownRule {
   readonly severity: Severity
   readonly off: boolean
   readonly apiCode: string | undefined
   readonly tag: Tag | undefined
-  /** The facts of the context without which it is silent. */
+  /** The facts of the context without which the rule is silent. */
   readonly needs: readonly Need[]
   readonly asMet: boolean
-  /** As diagnostics cite it. */
+  /** The heading that diagnostics cite. */
   readonly section: string
-  /** Its place in the catalogue: by area, then as in the area's table. Diagnostics at one place come in this order. */
+  /**
+   * The rule's position in the catalogue: by area, then as in the area's table. Diagnostics at one place come in this
+   * order.
+   */
   readonly rank: number
 }
 
 let all: ReadonlyMap<string, KnownRule> | undefined
 
-/** All rules by their codes: put together when the first is asked for, as imports should cost little. */
+/** Returns all rules by their codes. The map is made on first use, because imports should cost little. */
 const known = (): ReadonlyMap<string, KnownRule> =>
   (all ??= new Map(
     Object.values<Headers>(HEADERS)
@@ -31,17 +34,17 @@ const known = (): ReadonlyMap<string, KnownRule> =>
       }),
   ))
 
-/** A rule by its code. */
+/** Returns a rule by its code. */
 export function ruleOf(code: RuleCode): KnownRule {
   return known().get(code) as KnownRule
 }
 
-/** Whether a key of `rules` names a rule or an area (`text/*`). */
+/** Tells whether a key of `rules` names a rule or an area (`text/*`). */
 export function isRule(code: string): boolean {
   return code.endsWith('/*') ? Object.hasOwn(HEADERS, code.slice(0, -2)) : known().has(code)
 }
 
-/** All that `rules` may name. */
+/** Lists all keys that `rules` may have. */
 export function allRules(): readonly string[] {
   return Object.entries<Headers>(HEADERS).flatMap(([area, headers]) => [
     `${area}/*`,
@@ -50,7 +53,7 @@ export function allRules(): readonly string[] {
 }
 
 /**
- * How editors may show the text that a rule is about: `unnecessary` (without effect) or `deprecated`.
+ * Tells how editors may show the text that a rule is about: `unnecessary` (without effect) or `deprecated`.
  *
  * @param code the code of a rule
  * @returns `undefined` for all other rules, and for unknown codes

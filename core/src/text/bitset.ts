@@ -2,14 +2,14 @@ import { LIMITS } from '../contract/limits.js'
 import { UNKNOWN_PERMISSION_BITS } from '../contract/permissions.js'
 
 /**
- * Bit sets as decimal texts. Up to 15 digits a number holds them exactly; longer ones go through BigInt, after their
- * length has been bounded.
+ * The most digits of a bit set that a number contains exactly. Longer ones go through BigInt, after a check of their
+ * length.
  */
 const EXACT_DIGITS = 15
 
 const UNKNOWN = /* @__PURE__ */ UNKNOWN_PERMISSION_BITS.map((bit) => 2 ** bit)
 
-/** A decimal bit set of at most 54 bits; leading zeros are fine. */
+/** Checks for a decimal bit set of at most 54 bits; leading zeros are fine. */
 export function isBitSet(text: string): boolean {
   if (text.length === 0) {
     return false
@@ -28,12 +28,12 @@ export function isBitSet(text: string): boolean {
   return significant.length <= String(end).length && BigInt(significant || '0') < end
 }
 
-/** Whether a text is a bit set of known permissions only: one pass settles it for nearly all. */
+/** Tells whether a text is a bit set of known permissions only. One pass decides for nearly all. */
 export function isKnownBitSet(text: string): boolean {
   return isKnownBits(text) || (isBitSet(text) && unknownBits(text).length === 0)
 }
 
-/** Whether a text is a number that holds all its bits exactly, and sets only those of known permissions. */
+/** Tells whether a text is a number with all its bits exact, and sets only those of known permissions. */
 export function isKnownBits(text: string): boolean {
   if (text.length === 0 || text.length > EXACT_DIGITS + 1) {
     return false
@@ -57,7 +57,7 @@ export function isKnownBits(text: string): boolean {
   return true
 }
 
-/** The highest bit of a known permission: every bit of a set is a known one's or listed as unknown. */
+/** Returns the highest bit of a known permission. The unknown bits below it are a list. */
 export function lastKnownBit(): number {
   let last = LIMITS.permissionBits - 1
   while (UNKNOWN_PERMISSION_BITS.includes(last)) {
@@ -66,10 +66,12 @@ export function lastKnownBit(): number {
   return last
 }
 
-/** Digits of sums that are far beyond all permissions. */
+/** The most digits of a sum that is read: far more than all permissions have. */
 const MOST_DIGITS = 40
 
-/** Of a text of digits the sum of its known permissions; `"0"` where there is none, or where it is far too long. */
+/**
+ * Returns the sum of the known permissions in a text of digits; `"0"` if there is none, or if the text is far too long.
+ */
 export function knownBits(text: string): string {
   if (text.length > MOST_DIGITS || !/^\d+$/.test(text)) {
     return '0'
@@ -81,7 +83,7 @@ export function knownBits(text: string): string {
   return String(BigInt(text) & known)
 }
 
-/** The bits of a bit set that no known permission has. */
+/** Lists the bits of a bit set without a known permission. */
 export function unknownBits(text: string): readonly number[] {
   const bits = BigInt(text.replace(/^0+/, '') || '0')
   return UNKNOWN_PERMISSION_BITS.filter((bit) => ((bits >> BigInt(bit)) & 1n) === 1n)

@@ -1,19 +1,18 @@
 import { NAME_CHARACTER } from '../contract/naming.js'
 
 /**
- * Characters of names, decided with the engine's own Unicode tables.
- *
- * 0: fine. `NAME_UPPER`: has a lower-case variant, which must be used. `NAME_OUTSIDE`: outside the contract's pattern.
- * `NAME_APOSTROPHE`: U+0027, in the contract's pattern but rejected in practice. Section "Naming rules".
+ * Classes of a name's characters, by the engine's own Unicode tables. 0: fine. `NAME_UPPER`: has a lower-case variant,
+ * which must be used. `NAME_OUTSIDE`: outside the contract's pattern. `NAME_APOSTROPHE`: U+0027, in the contract's
+ * pattern but rejected in practice. Section "Naming rules".
  */
 const NAME_OK = 0
 export const NAME_UPPER = 1
 export const NAME_OUTSIDE = 2
 export const NAME_APOSTROPHE = 4
-/** Half of a pair: the whole character decides. */
+/** Half of a surrogate pair: the whole character decides. */
 const NAME_SURROGATE = 8
 
-/** Made when first needed: plain names, nearly all, need no Unicode tables. */
+/** Compiled on first use: nearly all names need no Unicode tables. */
 let nameCharacter: RegExp | undefined
 
 function classify(character: string): number {
@@ -45,13 +44,14 @@ function classifyAscii(code: number): number {
 
 const UNITS = 0x10000
 const PAGE = 128
-/** No class: fine, and looked up before. */
+/** Marks a character without a class that was looked up before. */
 const PLAIN = 0xff
 
 /**
- * What is left of `PLAIN` without the class of each UTF-16 unit; 0 where it was not looked up yet. Filled in pages of 128
- * when first needed: the regular expression costs 100 ns a character beyond ASCII, the table one. A constant of this length
- * needs no check of bounds, and 0 no filling. It holds facts of the engine, nothing of any input.
+ * The complement, within `PLAIN`, of the class of each UTF-16 unit; 0 if it was not looked up yet. It is filled in
+ * pages of 128 on first use: the regular expression costs 100 ns a character beyond ASCII, the table one. With its
+ * constant length, the engine needs no check of bounds, and 0 saves filling it. It caches facts of the engine, not of
+ * any input.
  */
 const lacking = /* @__PURE__ */ new Uint8Array(UNITS)
 
@@ -74,7 +74,7 @@ function fillPages(name: string): void {
   }
 }
 
-/** The classes of all characters of a name, or-ed together. */
+/** Returns the classes of all characters of a name, or-ed together. */
 export function nameClasses(name: string): number {
   let left = PLAIN
   for (let i = 0; i < name.length; i++) {
@@ -84,7 +84,7 @@ export function nameClasses(name: string): number {
   return classes < NAME_SURROGATE ? classes : rareNameClasses(name)
 }
 
-/** A name with characters not met before, or beyond the basic plane. */
+/** Returns the classes of a name with characters that are new, or beyond the basic plane. */
 function rareNameClasses(name: string): number {
   fillPages(name)
   let left = PLAIN
@@ -103,7 +103,7 @@ function astralNameClasses(name: string): number {
   return classes
 }
 
-/** The number of a name without faults, which tells it from others; 0 of a name that has some, or may have. */
+/** Hashes a name without faults; 0 for a name that has some, or may have. */
 export function nameNumber(name: string): number {
   // Bundlers write `var` for `const`: of what stands outside, the engine asks anew at each character.
   const table = lacking
@@ -118,19 +118,21 @@ export function nameNumber(name: string): number {
   return left === PLAIN || rareNameClasses(name) === 0 ? number : 0
 }
 
-/** A character in a text: where it is and how to name it. */
+/** A character in a text: its place and its name. */
 export interface CharacterAt {
   readonly character: string
-  /** As `U+0020`. */
+  /** The code point as `U+0020`. */
   readonly code: string
-  /** UTF-16 offset. */
+  /** The UTF-16 offset. */
   readonly start: number
   readonly end: number
-  /** Code points before it. */
+  /** The number of code points before it. */
   readonly position: number
 }
 
-/** The first character of a name that is of one of the classes. `nameClasses` has looked up its characters before. */
+/**
+ * Finds the first character of a name with one of the classes. `nameClasses` must have looked up its characters before.
+ */
 export function findNameCharacter(name: string, classes: number): CharacterAt | undefined {
   let position = 0
   for (let start = 0; start < name.length; position++) {
@@ -154,16 +156,16 @@ export function findNameCharacter(name: string, classes: number): CharacterAt | 
 
 const HEX = '0123456789ABCDEF'
 
-/** The names of ASCII, made when first needed: the digits one by one take a tenth of a diagnostic. */
+/** The names of ASCII characters, made on first use: formatting the digits would take a tenth of a diagnostic. */
 const asciiNames: string[] = []
 
-/** `U+0020`, as standards write it. */
+/** Names a code point as standards write it: `U+0020`. */
 export function codePointName(character: string): string {
   const code = character.codePointAt(0) ?? 0
   return code < 0x80 ? (asciiNames[code] ??= hexName(code)) : hexName(code)
 }
 
-/** As many hexadecimal digits as a code point needs; two for the first 256, which get zeros in front. */
+/** Returns the number of hexadecimal digits that a code point needs. The first 256 have two, with zeros in front. */
 function digitsOf(code: number): number {
   if (code > 0xfffff) {
     return 6

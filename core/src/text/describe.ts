@@ -1,6 +1,6 @@
 import { quote, shorten } from './words.js'
 
-/** A value in words: `the string "ban"`, `null`, `a list`. */
+/** Describes a value in words: `the string "ban"`, `null`, `a list`. */
 export function describe(value: unknown): string {
   switch (typeof value) {
     case 'string':

@@ -2,7 +2,9 @@ import { WHITE_SPACE } from '../contract/naming.js'
 
 const HIGH_SURROGATE = /[\ud800-\udbff]/
 
-/** Length in Unicode code points; a lone surrogate counts as one. Equals `[...text].length`, without the array. */
+/**
+ * Counts Unicode code points; a lone surrogate counts as one. The result equals `[...text].length`, without the array.
+ */
 export function codePointLength(text: string): number {
   let length = text.length
   if (length > 16 && !HIGH_SURROGATE.test(text)) {
@@ -23,7 +25,7 @@ export function codePointLength(text: string): number {
   return length
 }
 
-/** The UTF-16 offset after `count` code points, or the text's length. */
+/** Returns the UTF-16 offset after `count` code points, or the text's length. */
 export function offsetOfCodePoint(text: string, count: number): number {
   if (!HIGH_SURROGATE.test(text)) {
     return Math.min(count, text.length)
@@ -36,7 +38,7 @@ export function offsetOfCodePoint(text: string, count: number): number {
   return offset
 }
 
-/** One or more characters, all of them white space (`\p{White_Space}`; `trim()` is another set). */
+/** Tells whether a text is not empty and all white space (`\p{White_Space}`; `trim()` uses another set). */
 export function isBlank(text: string): boolean {
   // Nearly all texts begin with a letter: then a few comparisons are all.
   if (isInk(text.charCodeAt(0))) {
@@ -49,14 +51,17 @@ export function isBlank(text: string): boolean {
   return i > 0 && i === text.length
 }
 
-/** Certainly no white space: a unit of the ranges in which most scripts have no such character. */
+/**
+ * Tells whether a UTF-16 unit is certainly no white space: it is in a range in which most scripts have no such
+ * character.
+ */
 function isInk(unit: number): boolean {
   return (unit > 0x20 && unit < 0x85) || (unit > 0xa0 && unit < 0x1680) || unit > 0x3000
 }
 
 const SPACE = /* @__PURE__ */ new RegExp(WHITE_SPACE)
 
-/** The same for one UTF-16 unit. */
+/** Tells whether a UTF-16 unit is white space. */
 function isWhiteSpace(unit: number): boolean {
   return unit === 0x20 || (!isInk(unit) && SPACE.test(String.fromCharCode(unit)))
 }
@@ -66,12 +71,13 @@ function isLineBreak(unit: number): boolean {
 }
 
 const WORD = String.raw`[!-~\xa1-\u167f\u1681-\u1fff\u200b-\u2027\u202a-\u202e\u2030-\u205e\u2060-\u2fff\u3001-\ud7ff\ue000-\uffff]+`
-/** Words with single spaces between them, without rarer white space, controls and surrogates. */
+/** Matches words with single spaces between them, without rarer white space, controls and surrogates. */
 const SINGLE_SPACED = new RegExp(`^${WORD}(?: ${WORD})*$`)
 
 /**
- * Whether a text is stored as it is written: no white space at its ends, none repeated, no line break, and no lone
- * surrogate. `false` also for the empty and the blank text, so that one call settles the common case.
+ * Tells whether a text is stored as it is written: no white space at its ends, none repeated, no line break, and no
+ * lone surrogate. The result is `false` also for the empty and the blank text, so that one call decides the common
+ * case.
  */
 export function isTidy(text: string): boolean {
   // A call of the compiled expression costs as much as 16 steps of a loop, then it is three times as fast. It needs stack for
@@ -83,7 +89,7 @@ export function isTidy(text: string): boolean {
   return text !== '' && findUntidySpace(text) === undefined && isWellFormed(text)
 }
 
-/** The same of ASCII, which most short texts are. */
+/** Tests a text like `SINGLE_SPACED`, but only if it is ASCII, as most short texts are. */
 function isSingleSpaced(text: string): boolean {
   let before = 0x20
   for (let i = 0; i < text.length; i++) {
@@ -96,7 +102,7 @@ function isSingleSpaced(text: string): boolean {
   return before !== 0x20
 }
 
-/** The first run of white space that the service would change: UTF-16 offsets, or undefined. */
+/** Finds the first run of white space that the service would change, as UTF-16 offsets; undefined if there is none. */
 export function findUntidySpace(text: string): readonly [start: number, end: number] | undefined {
   for (let start = 0; start < text.length; start++) {
     const unit = text.charCodeAt(start)
@@ -117,13 +123,16 @@ export function findUntidySpace(text: string): readonly [start: number, end: num
   return undefined
 }
 
-/** Whether a text has no surrogate without its partner: constant time for most, where the engine has a function for it. */
+/**
+ * Tells whether every surrogate in a text has its partner. With the engine's own function, that takes constant time for
+ * most texts.
+ */
 export const isWellFormed: (text: string) => boolean =
   'isWellFormed' in String.prototype
     ? (text) => (text as unknown as { isWellFormed(): boolean }).isWellFormed()
     : (text) => findLoneSurrogate(text) < 0
 
-/** The UTF-16 offset of the first surrogate without its partner, or -1. */
+/** Returns the UTF-16 offset of the first surrogate without its partner, or -1. */
 export function findLoneSurrogate(text: string): number {
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i)
@@ -139,7 +148,7 @@ export function findLoneSurrogate(text: string): number {
   return -1
 }
 
-/** The text as the service stores it: runs of white space become one space, the ends are trimmed. */
+/** Normalizes a text as the service stores it: runs of white space become one space, the ends are trimmed. */
 export function normalizeText(text: string): string {
   return text.replace(new RegExp(WHITE_SPACE + '+', 'g'), ' ').replace(/^ | $/g, '')
 }

@@ -1,4 +1,4 @@
-/** `nameLocalizations` → `name_localizations`. */
+/** Converts a name to snake case: `nameLocalizations` → `name_localizations`. */
 export function toSnakeCase(key: string): string {
   let snake = ''
   let copied = 0
@@ -13,7 +13,10 @@ export function toSnakeCase(key: string): string {
   return copied === 0 ? key : snake + key.slice(copied)
 }
 
-/** Optimal string alignment: insertions, deletions, substitutions, swaps of neighbours. Stops above `most`. */
+/**
+ * Computes the distance by optimal string alignment: insertions, deletions, substitutions, swaps of neighbours. It
+ * stops above `most`.
+ */
 export function distance(one: string, other: string, most: number): number {
   // Most words that are near each other differ in one place: without what they share, nothing is left to compare.
   let start = 0
@@ -63,7 +66,7 @@ export function distance(one: string, other: string, most: number): number {
   return last[columns - start] ?? most + 1
 }
 
-/** The letters of a text, as bits: of 32 neighbours each has its own. */
+/** Returns the letters of a text as bits. Any 32 neighbouring characters have a bit each. */
 function letterMask(text: string): number {
   let mask = 0
   for (let i = 0; i < text.length; i++) {
@@ -74,7 +77,10 @@ function letterMask(text: string): number {
 
 const MASKS = new WeakMap<readonly string[], readonly number[]>()
 
-/** The same list, which never changes and is asked again and again: a tenth of what one unknown key costs. */
+/**
+ * Prepares a list that never changes and is used often. Without it, a tenth of the time for an unknown key is spent on
+ * the list.
+ */
 export function asCandidates(texts: readonly string[]): readonly string[] {
   MASKS.set(texts, texts.map(letterMask))
   return texts
@@ -89,8 +95,8 @@ function bitCount(bits: number): number {
 }
 
 /**
- * The candidate that was probably meant: equal after snake_case-ing, else within a Damerau–Levenshtein distance of 2 and
- * a third of the word's length. Ties go to the first candidate.
+ * Finds the candidate that was probably meant: equal in snake case, else within a Damerau–Levenshtein distance of 2 and
+ * a third of the word's length. Of equally near ones, the first wins.
  */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   if (word.length > 64) {

@@ -1,26 +1,28 @@
 /** Wording shared by messages. */
 
-/** The text in double quotes, escaped, cut after 40 UTF-16 units. */
+/** Quotes a text in double quotes, escaped, cut after 40 UTF-16 units. */
 export function quote(text: string): string {
   const short = shorten(text, 40)
   return PRINTABLE.test(short) ? `"${short}"` : JSON.stringify(short)
 }
 
-/** Texts that need no escapes: most, and three times as fast without. */
+/** Matches texts that need no escapes: most, which are three times as fast without. */
 const PRINTABLE = /^[ !#-[\]-~]*$/
 
-/** What a variable leaves in a text that was made of it, although it was never set. */
+/** Matches the trace of an unset variable in a text that was made of it. */
 const UNSET =
   /(?<![A-Za-z])(?:undefined|null|NaN)(?![A-Za-z])|(?:\[|%5B)object(?: |%20)[A-Z]\w*(?:\]|%5D)/
 
-/** The word of a text that shows that a variable was not set: `undefined` in `/applications/undefined/commands`. */
+/**
+ * Finds the word in a text that shows that a variable was not set: `undefined` in `/applications/undefined/commands`.
+ */
 export function unsetIn(text: string): string | undefined {
   return text.length > LONGEST_CHECKED ? undefined : UNSET.exec(text)?.[0]
 }
 
 const LONGEST_CHECKED = 200
 
-/** Why a text has such a word, to be put behind it in a message; empty for all other texts. */
+/** Explains such a word, as the end of a message; empty for all other texts. */
 export function unsetNote(text: string): string {
   const word = unsetIn(text)
   if (word === undefined) {
@@ -29,12 +31,12 @@ export function unsetNote(text: string): string {
   return word.includes('object') ? ' (an object was put into a text)' : ' (a variable was not set)'
 }
 
-/** The text, or its beginning and an ellipsis: as many UTF-16 units at most, and no half characters that it did not have. */
+/** Shortens a text to at most this many UTF-16 units, with an ellipsis at its end. It cuts no character in half. */
 export function shorten(text: string, most: number): string {
   return text.length > most ? beginning(text, most - 1) + '…' : text
 }
 
-/** The first units of a text, without the first half of a pair at their end. */
+/** Returns the first units of a text, without the first half of a pair at their end. */
 export function beginning(text: string, most: number): string {
   if (text.length <= most) {
     return text
@@ -43,7 +45,7 @@ export function beginning(text: string, most: number): string {
   return text.slice(0, isCut ? most - 1 : most)
 }
 
-/** `a, b or c`. */
+/** Joins words: `a, b or c`. */
 export function either(words: readonly (string | number)[], conjunction = 'or'): string {
   if (words.length < 2) {
     return words.join('')
@@ -51,12 +53,12 @@ export function either(words: readonly (string | number)[], conjunction = 'or'):
   return `${words.slice(0, -1).join(', ')} ${conjunction} ${words[words.length - 1]}`
 }
 
-/** Members of an enumeration as messages name them: `3 STRING`. */
+/** Lists the members of an enumeration as messages name them: `3 STRING`. */
 export function members(enumeration: Readonly<Record<string, number>>): string[] {
   return Object.entries(enumeration).map(([name, value]) => `${value} ${name}`)
 }
 
-/** The name of an enumeration's member. */
+/** Returns the name of an enumeration's member. */
 export function memberName(enumeration: Readonly<Record<string, number>>, value: number): string {
   for (const name in enumeration) {
     if (enumeration[name] === value) {
@@ -66,7 +68,7 @@ export function memberName(enumeration: Readonly<Record<string, number>>, value:
   return String(value)
 }
 
-/** Whether a value is that of a member of an enumeration. */
+/** Tells whether a value is that of a member of an enumeration. */
 export function isMember(
   enumeration: Readonly<Record<string, number>>,
   value: unknown,
@@ -78,12 +80,12 @@ export function isMember(
   return values.has(value)
 }
 
-/** The values of the enumerations that were asked for: facts of the tables, nothing of any input. */
+/** The values of enumerations, computed on first use. It caches facts of the tables, not of any input. */
 const valuesOf = new Map<object, ReadonlySet<unknown>>()
 
 /**
- * The value of an enumeration's member by its name, in any usual spelling: `SUB_COMMAND`, `SubCommand`, `Subcommand`, also
- * behind the name of its enumeration (`ChannelType.GuildText`).
+ * Finds the value of an enumeration's member by its name, in any usual spelling: `SUB_COMMAND`, `SubCommand`,
+ * `Subcommand`, also after the name of its enumeration (`ChannelType.GuildText`).
  */
 export function memberNamed(
   enumeration: Readonly<Record<string, number>>,
@@ -102,7 +104,7 @@ export function memberNamed(
   return undefined
 }
 
-/** `1 option`, `2 options`, `3 entries`. */
+/** Counts in words: `1 option`, `2 options`, `3 entries`. */
 export function plural(count: number, noun: string): string {
   if (count === 1) {
     return `1 ${noun}`

@@ -1,37 +1,37 @@
-/** What is known of an interaction where a method of it is called: on every path that leads there. */
+/** The state of an interaction before a method of it is called, on every path to the call. */
 export type AnsweredBefore =
-  /** It was answered, or put off. */
+  /** It was answered or deferred. */
   | 'always'
-  /** Nothing has answered it. */
+  /** It has no answer. */
   | 'never'
-  /** One of both, or it may have been answered out of sight. */
+  /** It has an answer on some paths only, or may have been answered out of sight. */
   | 'unknown'
 
-/** A method that answers an interaction, or that needs an answer before it, where a handler calls it. */
+/** A call, in a handler, of a method that answers an interaction, or that needs an answer before it. */
 export interface AnswerCall {
   readonly kind: 'call'
-  /** The method as it is called there, without brackets. */
+  /** The method as it is called, without brackets. */
   readonly method: string
-  /** `first`: only the first answer may be one. `later`: there must be an answer before it. */
+  /** `first`: the method gives the first answer only. `later`: there must be an answer before it. */
   readonly needs: 'first' | 'later'
   readonly before: AnsweredBefore
-  /** The calls that answered before it, by where they stand in the list. */
+  /** The calls that answered before it, as indexes in the list of answers. */
   readonly after?: readonly number[]
-  /** What the library has for that place: methods, the usual one first. */
+  /** The library's methods for that place, the usual one first. */
   readonly instead?: readonly string[]
-  /** What it throws is expected: nothing is said about it. */
+  /** True if its exception is expected, so that nothing is reported. */
   readonly isCaught?: boolean
 }
 
 /** A handler of a command. */
 export interface AnswerHandler {
   readonly kind: 'handler'
-  /** No path answers, and nothing that could is handed the interaction. */
+  /** True if no path answers, and no function that could is passed the interaction. */
   readonly isSilent?: boolean
 }
 
 /**
- * How a handler answers an interaction. Plain data: what a library's methods do stands in it. All facts about the interactions of
- * one document are in one list.
+ * How a handler answers an interaction, as plain data that includes the effects of a library's methods. One list
+ * contains all facts about the interactions of one document.
  */
 export type Answer = AnswerCall | AnswerHandler

@@ -22,8 +22,8 @@ const ANSWERS = each(
 )
 
 /**
- * Checks how handlers answer interactions. It knows no library, and no command: each fact says what its method needs, and what
- * happened before it on every path.
+ * Checks how handlers answer interactions. It knows no library, and no command: each fact contains the needs of its
+ * method, and the state before it on every path.
  *
  * @param answers all facts about one document
  * @returns findings with a `path` into `answers`, and `related` places there. One shared frozen empty array if there are none.
@@ -66,7 +66,7 @@ function checkCall(run: Run, call: AnswerCall, index: number, count: number): vo
   }
 }
 
-/** `answer/twice`. */
+/** Checks `answer/twice`. */
 function checkTwice(run: Run, call: AnswerCall, index: number, count: number): void {
   const { method, after = [] } = call
   const instead = insteadOf(call)
@@ -96,7 +96,7 @@ const insteadOf = ({ instead }: AnswerCall): string =>
       )
     : ''
 
-/** `answer/none`. */
+/** Reports `answer/none`. */
 function checkSilence(run: Run, index: number): void {
   if (wantsHint(run, 'answer/none')) {
     report(run, 'answer/none', [index], {

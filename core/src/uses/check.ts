@@ -74,13 +74,13 @@ const USES = each(
 )
 
 /**
- * Checks how handlers use what a command defines. It knows no library: each use says what a reader accepts, and what it
- * does if an option was left out.
+ * Checks how handlers use the options and sub-commands of a command. It knows no library: each use contains the types
+ * that a reader accepts, and its result for an option that was left out.
  *
  * @param command the definition; may contain `DYNAMIC`, and unknown parts never lead to a finding
  * @param uses all uses that belong to this command; an option that none of them reads may be reported as never read
- * @returns findings with a `path` into `uses` and `related` places in the command; the path is empty for what nothing
- *   uses. One shared frozen empty array if there are none. Never throws, never changes the input.
+ * @returns findings with a `path` into `uses` and `related` places in the command; the path is empty for an unused
+ *   part. One shared frozen empty array if there are none. Never throws, never changes the input.
  * @see contract, section "Interactions received by the app when a command is used"
  */
 export function checkUses(
@@ -159,7 +159,7 @@ function checkUse(run: Run, tree: CommandTree, use: Use, index: number, all: Use
   }
 }
 
-/** `use/needless-autocomplete`; without a name none of the command's options is autocompleted. */
+/** Reports `use/needless-autocomplete`; without a name, none of the command's options is autocompleted. */
 function reportNeedless(
   run: Run,
   index: number,
@@ -177,7 +177,7 @@ function reportNeedless(
   })
 }
 
-/** A comparison with the name of what is being typed: an option that is not autocompleted, or none. */
+/** Checks a comparison with the name of the focused option: an option that is not autocompleted, or none. */
 function checkFocused(
   run: Run,
   tree: CommandTree,
@@ -218,11 +218,14 @@ function checkFocused(
   })
 }
 
-/** The options that users are helped to type in. */
+/** Lists the options that are autocompleted. */
 const typedIn = ({ leaves }: CommandTree): readonly DefinedOption[] =>
   leaves.flatMap(({ options }) => options.filter((option) => option.isAutocompleted === true))
 
-/** The names that what is being typed is compared with; found once, however many comparisons ask for them. */
+/**
+ * Returns the names with which the focused option is compared. They are collected once, however many comparisons there
+ * are.
+ */
 function focusedIn(all: Uses): ReadonlySet<string | undefined> {
   const known = focused.get(all)
   if (known !== undefined) {
@@ -235,7 +238,7 @@ function focusedIn(all: Uses): ReadonlySet<string | undefined> {
 
 const focused = new WeakMap<Uses, ReadonlySet<string | undefined>>()
 
-/** `use/nothing-read`: one finding for a command whose users must enter what nothing reads. */
+/** Checks `use/nothing-read`: one finding for a command whose users must enter values that nothing reads. */
 function checkDeaf(run: Run, tree: CommandTree, index: number, all: Uses): void {
   if (all.some((use, at) => use !== undefined && use.kind !== 'autocomplete' && at !== index)) {
     return
@@ -255,7 +258,10 @@ function checkDeaf(run: Run, tree: CommandTree, index: number, all: Uses): void 
   })
 }
 
-/** `use/unknown-getter`. Programs add methods of their own to libraries: what is far from all known ones may be one of them. */
+/**
+ * Checks `use/unknown-getter`. Programs add methods of their own to libraries, so only a name close to a known one is
+ * reported.
+ */
 function checkGetter(run: Run, { name, known }: GetterUse, index: number): void {
   if (typeof name !== 'string' || !Array.isArray(known) || known.includes(name)) {
     return
@@ -274,7 +280,10 @@ function checkGetter(run: Run, { name, known }: GetterUse, index: number): void 
   })
 }
 
-/** `use/unknown-getter` of a member. A slash command may share its handler with a context menu: only a misspelt name is wrong there. */
+/**
+ * Checks `use/unknown-getter` of a member. A slash command may share its handler with a context menu: only a misspelt
+ * name is wrong there.
+ */
 function checkTarget(run: Run, type: number | undefined, use: TargetUse, index: number): void {
   const { name, targets, isCalled = false, isGuarded } = use
   if (typeof name !== 'string' || !Array.isArray(targets)) {
@@ -310,7 +319,7 @@ function checkTarget(run: Run, type: number | undefined, use: TargetUse, index: 
   })
 }
 
-/** `getInt` for `getInteger`: the only one that begins so. */
+/** Finds the only known name that a shorter one begins: `getInt` for `getInteger`. */
 function shortened(name: string, known: readonly string[]): string | undefined {
   if (!/^get[A-Z]\w\w/.test(name)) {
     return undefined
@@ -319,7 +328,9 @@ function shortened(name: string, known: readonly string[]): string | undefined {
   return longer.length === 1 ? longer[0] : undefined
 }
 
-/** `use/unknown-option` in context menus, which have no options but those that libraries make of their target. */
+/**
+ * Checks `use/unknown-option` in context menus, which have no options but those that libraries make of their target.
+ */
 function checkMenu(run: Run, command: Definition, use: OptionUse, index: number): void {
   const { name, absent } = use
   const type = commandTypeOf(command)
@@ -342,10 +353,10 @@ const NO_MENU = ['options', 'description'] as const
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** What libraries make of the target of a context menu. */
+/** The options that libraries make of the target of a context menu. */
 const INVENTED: ReadonlySet<string> = new Set(['user', 'message'])
 
-/** `response/autocomplete`: the service refuses the whole answer. */
+/** Checks `response/autocomplete`: the service refuses the whole answer. */
 function checkChoices(run: Run, { count }: ChoicesUse, index: number): void {
   const limit = LIMITS.choices
   if (typeof count === 'number' && count > limit) {
@@ -359,7 +370,7 @@ function checkChoices(run: Run, { count }: ChoicesUse, index: number): void {
 const isWhole = (tree: CommandTree, leaves: readonly Leaf[]): boolean =>
   tree.isComplete && leaves.every(({ isComplete }) => isComplete)
 
-/** A template may answer for a command that has no options yet. */
+/** Tells whether no option is autocompleted; a command without options may be a template, which has none yet. */
 const isNeverTyped = (tree: CommandTree): boolean =>
   isWhole(tree, tree.leaves) &&
   tree.leaves.some(({ options }) => options.length > 0) &&
@@ -420,7 +431,7 @@ function checkOption(run: Run, tree: CommandTree, use: OptionUse, index: number,
   })
 }
 
-/** The names that a read may have beside its first one. */
+/** Lists the names that a read may have beside its first one. */
 const otherNames = ({ others }: OptionUse): readonly string[] =>
   Array.isArray(others)
     ? (others as readonly unknown[]).filter((one) => typeof one === 'string')
@@ -435,7 +446,7 @@ const mayBeNamed = (
   optionsNamed(leaves, name).length > 0 ||
   (mayBeLevel === true && tree.levels.some((level) => level.name === name))
 
-/** `use/channel-types`: a read accepts fewer types of channels than users may choose. */
+/** Checks `use/channel-types`: a read accepts fewer types of channels than users may choose. */
 function checkChannelTypes(
   run: Run,
   { channelTypes, name = '', getter = 'It' }: OptionUse,
@@ -467,7 +478,7 @@ function checkChannelTypes(
   })
 }
 
-/** `use/may-be-null` of a member: users may name somebody who is not in the server. */
+/** Checks `use/may-be-null` of a member: users may name a person who is not in the server. */
 function checkMember(
   run: Run,
   { misses, isMember, name = '', getter = 'getMember' }: OptionUse,
@@ -486,7 +497,10 @@ function checkMember(
   })
 }
 
-/** `use/required-optional` and `use/may-be-null`, where some of the sub-commands that come to a read always have the option. */
+/**
+ * Checks `use/required-optional` and `use/may-be-null` for a read that several sub-commands reach, of which some always
+ * have the option.
+ */
 function checkOthers(
   run: Run,
   tree: CommandTree,
@@ -528,7 +542,7 @@ function checkOthers(
   })
 }
 
-/** `use/unknown-option`: a read of a name that no option has which it may read. */
+/** Checks `use/unknown-option`: no option that the read may reach has its name. */
 function checkUnknown(
   run: Run,
   tree: CommandTree,
@@ -587,7 +601,7 @@ function checkUnknown(
   })
 }
 
-/** Where the options are defined that a use may read. */
+/** Lists the leaves of the tree whose options a use may read. */
 function leavesOf(tree: CommandTree, { branches, except }: OptionUse): readonly Leaf[] {
   const leaves = leavesIn(tree, branches)
   if (!Array.isArray(except)) {
@@ -597,7 +611,9 @@ function leavesOf(tree: CommandTree, { branches, except }: OptionUse): readonly 
   return leaves.filter(({ subcommand }) => !names.has(subcommand))
 }
 
-/** Whether a name is nearly one of several, and not one of them in another case: `postChannel` for `post-channel`. */
+/**
+ * Tells whether a name is nearly one of several, and not one of them in another case: `postChannel` for `post-channel`.
+ */
 function isMisspelt(name: string, names: readonly string[]): boolean {
   const meant = nearest(name, names)
   return meant !== undefined && plain(meant) !== plain(name)
@@ -607,15 +623,15 @@ const plain = (name: string): string => name.replace(/[-_]/g, '').toLowerCase()
 
 const isNamed = ({ branches }: OptionUse): boolean => branches !== undefined && branches.length > 0
 
-/** Whether a sub-command of the same name may be in a group that is not known. */
+/** Tells whether an unknown group can have no sub-command of the same name. */
 const isCertain = (tree: CommandTree, { branches = [] }: OptionUse): boolean =>
   tree.isComplete ||
   branches.every(({ group, subcommand }) => group !== undefined && subcommand !== undefined)
 
-/** The types that some read of each name accepts; without a name, those that reads of any option accept. */
+/** The types that some read of each name accepts; under `undefined`, those of reads of any option. */
 type Accepted = ReadonlyMap<string | undefined, ReadonlySet<unknown>>
 
-/** Found once, however many reads ask for it. */
+/** The accepted types by uses, collected once, however many reads there are. */
 const accepted = new WeakMap<Uses, Accepted>()
 
 function acceptedIn(all: Uses): Accepted {
@@ -641,8 +657,8 @@ function acceptedIn(all: Uses): Accepted {
 const ANY = Symbol('any type')
 
 /**
- * Whether other reads accept a type: whoever reads an option of several sub-commands in several ways distinguishes them, in
- * whatever way.
+ * Tells whether other reads accept a type. A program that reads an option in several ways, for several sub-commands,
+ * tells these apart by itself.
  */
 function isReadElsewhere(all: Uses, name: string, type: number): boolean {
   const types = acceptedIn(all)
@@ -651,7 +667,7 @@ function isReadElsewhere(all: Uses, name: string, type: number): boolean {
   )
 }
 
-/** `use/option-type`. */
+/** Checks `use/option-type`. */
 function checkType(
   run: Run,
   use: OptionUse,
@@ -704,7 +720,10 @@ function checkType(
   })
 }
 
-/** Whether another read of the option is always reached, too, and accepts none of the same types: one of the two throws. */
+/**
+ * Tells whether a read that is always reached together with this one accepts none of the same types: one of the two
+ * throws.
+ */
 const isCrossed = ({ line, name }: OptionUse, accepts: readonly number[], all: Uses): boolean =>
   line !== undefined &&
   all.some(
@@ -742,7 +761,7 @@ function checkLevel(run: Run, tree: CommandTree, use: LevelUse, index: number): 
   })
 }
 
-/** `use/no-subcommands`: sub-commands that are in no group, where the name of the group is asked for. */
+/** Checks `use/no-subcommands`: the program asks for the name of the group, but some sub-commands are in no group. */
 function checkRoots(run: Run, tree: CommandTree, index: number, getter: string): void {
   const roots = tree.levels.filter(
     ({ level, group }) => level === 'subcommand' && group === undefined,
@@ -764,7 +783,7 @@ function checkRoots(run: Run, tree: CommandTree, index: number, getter: string):
 const levelsOf = (tree: CommandTree, level: LevelNameUse['level']) =>
   level === 'either' ? tree.levels : tree.levels.filter((one) => one.level === level)
 
-/** `use/unknown-subcommand` or, where nothing is lost by it, `use/dead-branch`. */
+/** Checks `use/unknown-subcommand` or, if the branch is only superfluous, `use/dead-branch`. */
 function checkName(run: Run, tree: CommandTree, use: LevelNameUse, index: number, all: Uses): void {
   if (!tree.isComplete || use.isShared === true || typeof use.name !== 'string') {
     return
@@ -795,13 +814,13 @@ function checkName(run: Run, tree: CommandTree, use: LevelNameUse, index: number
   })
 }
 
-/** The names that a chain of branches handles. */
+/** Lists the names that a chain of branches handles. */
 const namesOf = (use: Use | undefined): readonly string[] =>
   use?.kind === 'dispatch' && Array.isArray(use.names) ? use.names : []
 
 /**
- * The names of levels that are compared, and those that chains of branches handle, in handlers of the command or where what is
- * being typed is answered; found once, too.
+ * Collects, once, the names of levels in comparisons and in chains of branches: in handlers of the command, or in those
+ * of autocompletions.
  */
 function namedIn(all: Uses, isTyped: boolean): Named {
   const known = named[isTyped ? 'typed' : 'used'].get(all)
@@ -821,13 +840,16 @@ function namedIn(all: Uses, isTyped: boolean): Named {
 }
 
 interface Named extends Readonly<Record<'closed' | 'any', ReadonlySet<string>>> {
-  /** What is being typed goes elsewhere with its name: it may be answered there, whatever it is. */
+  /** True if the focused option is passed elsewhere with its name, where any may be answered. */
   readonly isOpen: boolean
 }
 
 const named = { used: new WeakMap<Uses, Named>(), typed: new WeakMap<Uses, Named>() }
 
-/** The sub-commands, or groups, that no comparison names; where what is being typed is answered, those that need an answer. */
+/**
+ * Lists the sub-commands, or groups, that no comparison names; in handlers of autocompletions, only those that need an
+ * answer.
+ */
 function unhandled(
   tree: CommandTree,
   level: LevelNameUse['level'],
@@ -848,7 +870,7 @@ function unhandled(
   )
 }
 
-/** Whether an option of a level is autocompleted, and no comparison names it. */
+/** Tells whether an option of a level is autocompleted, and no comparison names it. */
 const needsAnswer = (
   { leaves }: CommandTree,
   { level, name, group }: CommandLevel,
@@ -862,7 +884,7 @@ const needsAnswer = (
       options.some((option) => option.isAutocompleted === true && !asked.has(option.name)),
     )
 
-/** `use/unhandled-subcommand`, `use/unhandled-autocomplete`. */
+/** Checks `use/unhandled-subcommand` and `use/unhandled-autocomplete`. */
 function checkDispatch(
   run: Run,
   tree: CommandTree,
@@ -919,7 +941,7 @@ function checkDispatch(
   })
 }
 
-/** The groups for which branches are; none where there are no branches, `undefined` where they are for something else. */
+/** Lists the groups that the branches are for; empty without branches, `undefined` if they are for something else. */
 function groupsOf(branches: DispatchUse['branches']): readonly (string | undefined)[] | undefined {
   const all = branches ?? []
   const isOfGroups = all.every(
@@ -929,7 +951,7 @@ function groupsOf(branches: DispatchUse['branches']): readonly (string | undefin
   return isOfGroups ? all.map(({ group }) => group) : undefined
 }
 
-/** `use/not-a-choice`. */
+/** Checks `use/not-a-choice`. */
 function checkValue(run: Run, tree: CommandTree, use: ValueUse, index: number): void {
   const { name, value, others = [] } = use
   const leaves = leavesIn(tree, use.branches)
@@ -962,7 +984,7 @@ function checkValue(run: Run, tree: CommandTree, use: ValueUse, index: number): 
   })
 }
 
-/** `use/never-read`: options that nothing reads, where everything that reads is seen. */
+/** Checks `use/never-read`: options that nothing reads, if every read is known. */
 function checkReads(run: Run, tree: CommandTree, all: Uses): void {
   // A misspelt method reads one of them.
   const isOpen = (use: Use | undefined): boolean =>

@@ -1,5 +1,5 @@
 /**
- * `@slashlint/core/uses`: how handlers use what a command defines.
+ * `@slashlint/core/uses`: checks how handlers use commands.
  *
  * @packageDocumentation
  */

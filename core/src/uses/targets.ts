@@ -3,17 +3,17 @@ import { readDefinition } from '../validate/interaction/definition.js'
 import { leavesIn, treeOf } from './tree.js'
 import type { Use, UseBranch } from './use.js'
 
-/** Something of a command that a use may name. */
+/** A part of a command that a use may name. */
 export interface UseTarget {
   readonly kind: 'option' | 'subcommand' | 'group'
   readonly name: string
-  /** Where it stands in the command. */
+  /** Its path in the command. */
   readonly path: Path
-  /** The branch of the use leads to it. */
+  /** True if the branch of the use leads to it. */
   readonly isHere: boolean
-  /** Of an option: the reader accepts it, as far as its type is known. */
+  /** True if it is an option that the reader accepts, as far as its type is known. */
   readonly isAccepted: boolean
-  /** Of an option; `undefined` where it is not known. */
+  /** The type of an option; `undefined` if it is unknown. */
   readonly type: number | undefined
   readonly isRequired: boolean | undefined
 }
@@ -21,8 +21,8 @@ export interface UseTarget {
 const NONE: readonly UseTarget[] = Object.freeze([])
 
 /**
- * Everything that a use might name: options for a read, sub-commands or groups for a branch. The targets that it refers
- * to have its name, and are `isHere`.
+ * Lists all parts that a use might name: options for a read, sub-commands or groups for a branch. The use refers to the
+ * targets with its name and `isHere`.
  *
  * @param command the definition; may contain `DYNAMIC`
  */
@@ -64,7 +64,7 @@ export function useTargets(command: unknown, use: Use): readonly UseTarget[] {
   )
 }
 
-/** Whether a branch may be one for a group. */
+/** Tells whether a branch may be one for a group. */
 const isInGroup = (branches: readonly UseBranch[] | undefined, group: string): boolean =>
   branches === undefined ||
   branches.length === 0 ||

@@ -15,23 +15,23 @@ import type { UseBranch } from './use.js'
 export interface DefinedOption {
   readonly name: string
   readonly path: Path
-  /** `undefined` where it is not known. */
+  /** `undefined` if it is unknown. */
   readonly type: number | undefined
   readonly isRequired: boolean | undefined
   readonly isAutocompleted: boolean | undefined
-  /** The types of channels that users may choose; `undefined` if that is not known, empty if they may choose any. */
+  /** The types of channels that users may choose; `undefined` if unknown, empty if they may choose any. */
   readonly channelTypes: readonly number[] | undefined
-  /** The values that users may choose, if there are no others. */
+  /** The values that users may choose, if these are the only ones. */
   readonly choices: readonly (string | number)[] | undefined
 }
 
-/** What a user fills in at once: a sub-command, or a command without any. */
+/** The part of a command that a user fills in at once: a sub-command, or a command without any. */
 export interface Leaf {
   readonly group: string | undefined
   readonly subcommand: string | undefined
   readonly path: Path
   readonly options: readonly DefinedOption[]
-  /** There are no further options. */
+  /** True if there are no further options. */
   readonly isComplete: boolean
 }
 
@@ -44,19 +44,19 @@ export interface CommandLevel {
   readonly group?: string
 }
 
-/** A command as handlers see it. */
+/** The structure of a command as handlers use it. */
 export interface CommandTree {
-  /** Slash commands only. */
+  /** True for slash commands only. */
   readonly isSlash: boolean
   readonly leaves: readonly Leaf[]
   readonly levels: readonly CommandLevel[]
-  /** There are no further sub-commands and groups. */
+  /** True if there are no further sub-commands and groups. */
   readonly isComplete: boolean
-  /** Whether it has sub-commands; `undefined` where that is not known. */
+  /** True if it has sub-commands; `undefined` if that is unknown. */
   readonly hasSubcommands: boolean | undefined
 }
 
-/** Reads a definition, plain data, once for all uses. */
+/** Reads a definition, as plain data, once for all uses. */
 export function treeOf(command: Definition): CommandTree {
   const leaves: Leaf[] = []
   const levels: CommandLevel[] = []
@@ -114,7 +114,7 @@ interface OptionItem {
 
 interface OptionItems {
   readonly items: readonly OptionItem[]
-  /** There are no others, and all have names. */
+  /** True if there are no further options, and all have names. */
   readonly isComplete: boolean
 }
 
@@ -134,7 +134,7 @@ function leafIn(
   return leafOf(group, subcommand, path, items, isComplete && !isOpen(option))
 }
 
-/** The types of channels that an option allows; empty if it allows all. */
+/** Lists the types of channels that an option allows; empty if it allows all. */
 function channelTypesOf(option: Definition): readonly number[] | undefined {
   const types = option['channel_types'] ?? []
   const isKnown =
@@ -169,7 +169,7 @@ function leafOf(
   return { group, subcommand, path, options, isComplete }
 }
 
-/** The leaves that branches lead to; all if nothing is said. */
+/** Selects the leaves to which branches lead; all if there are no branches. */
 export function leavesIn(
   { leaves }: CommandTree,
   branches: readonly UseBranch[] | undefined,

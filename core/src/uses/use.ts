@@ -1,76 +1,79 @@
-/** The sub-command in whose branch something stands, as far as the branch tells it. */
+/** The sub-command in whose branch a use is, as far as the branch shows it. */
 export interface UseBranch {
   readonly group?: string
   readonly subcommand?: string
-  /** A name that may be that of a group or of a sub-command. */
+  /** A name that a group or a sub-command may have. */
   readonly either?: string
 }
 
-/** What all uses may have. */
+/** The properties that all uses share. */
 interface Placed {
-  /** The branches that lead to it; left out where every sub-command may. */
+  /** The branches that lead to the use; absent if every sub-command may reach it. */
   readonly branches?: readonly UseBranch[]
 }
 
 /** A read of one option. */
 export interface OptionUse extends Placed {
   readonly kind: 'option'
-  /** Left out if it is not known: it may be any option. */
+  /** The name of the option; absent if it is unknown, so that it may be any. */
   readonly name?: string
-  /** Other names that it may read in its place: it is wrong only if all of them are. */
+  /** Other names that it may read instead: it is wrong only if all of them are. */
   readonly others?: readonly string[]
-  /** The types that the reader accepts without an exception; left out if it accepts all. */
+  /** The types that the reader accepts without an exception; absent if it accepts all. */
   readonly accepts?: readonly number[]
-  /** An option of another type counts as left out. */
+  /** True if an option of another type counts as left out. */
   readonly missesOthers?: boolean
-  /** The types of channels that it accepts; left out if it accepts all. With one of another type it throws. */
+  /** The types of channels that the reader accepts; absent if it accepts all. For any other type it throws. */
   readonly channelTypes?: readonly number[]
-  /** What it reads may be missing though the option was given: `member`, that of a user who is not in the server. */
+  /** The part of a given option that may be missing: `member`, for a user who is not in the server. */
   readonly misses?: 'member'
-  /** What the reader does if the option was left out. */
+  /** The result of the reader for an option that was left out. */
   readonly absent: 'null' | 'undefined' | 'throws'
-  /** What reads it, for messages: `getString`. */
+  /** The name of the reader for messages: `getString`. */
   readonly getter?: string
-  /** It is reached only if the option was given, or what goes wrong is caught. */
+  /** True if the read is reached only with the option given, or if its exceptions are caught. */
   readonly isGuarded?: boolean
-  /** A member of the result is taken, and nothing asks whether there is one. */
+  /** True if the program takes a member of the result without a check for null. */
   readonly isMember?: boolean
-  /** It is looked for in a list that has sub-commands and groups, too. */
+  /** True if the list that is searched has sub-commands and groups, too. */
   readonly mayBeLevel?: boolean
-  /** Another read stands in for it: a name that no option has is wrong if there is an option that nothing reads. */
+  /** True if another read replaces it: a name that no option has is wrong if there is an option that nothing reads. */
   readonly isSpare?: boolean
-  /** The options are those of an autocompletion: what is required may be missing. */
+  /** True if the options are those of an autocompletion: required ones may be missing. */
   readonly isTyping?: boolean
-  /** Other commands may come here: a name that this one lacks may be one of theirs. */
+  /** True if other commands reach it, too: a name that this one lacks may be one of theirs. */
   readonly isShared?: boolean
   /** Sub-commands that never reach it. */
   readonly except?: readonly string[]
-  /** Nothing keeps any sub-command away from it, but those in `except` and in `branches`. */
+  /** True if all sub-commands reach it but those in `except` and outside `branches`. */
   readonly isReached?: boolean
-  /** Others may be kept away from it, too: a type that is right in one of several sub-commands is right. */
+  /** True if further sub-commands may not reach it: then a type that fits one of several is right. */
   readonly isPartly?: boolean
-  /** Reads with the same text are reached together: nothing stands between them that may lead elsewhere. */
+  /** Reads with the same text are always reached together. */
   readonly line?: string
-  /** What it is read from may hold more than options: a name that none has is reported if it nearly is one of these. */
+  /**
+   * Known names, if the object that is read may have other entries than options: a name that no option has is reported
+   * only if it is similar to one of these.
+   */
   readonly near?: readonly string[]
 }
 
-/** A question for the name of the sub-command or of the group that was used. */
+/** A read of the name of the sub-command or of the group that was used. */
 export interface LevelUse extends Placed {
   readonly kind: 'level'
   readonly level: 'subcommand' | 'group'
-  /** What it does if the command has none. */
+  /** The result for a command without one. */
   readonly absent: 'null' | 'throws'
   readonly getter?: string
   readonly isGuarded?: boolean
   readonly isShared?: boolean
-  /** Nothing keeps any sub-command away from it. */
+  /** True if every sub-command reaches it. */
   readonly isReached?: boolean
 }
 
-/** What may stand in a handler of a command, and in one that answers what is being typed. */
+/** The properties of uses that handlers of commands and of autocompletions may have. */
 interface Typed {
-  /** What is being typed is answered there: `only` that, or commands `too`. Left out for handlers of commands. */
+  /** Whether autocompletions are answered there: `only` these, or commands `too`. Absent for handlers of commands. */
   readonly typing?: 'only' | 'too'
 }
 
@@ -85,8 +88,8 @@ export interface LevelNameUse extends Placed, Typed {
 }
 
 /**
- * All names that a chain of branches handles, which does nothing for any other name. For what is being typed there may be
- * none: it is left to an answer that the command does not have.
+ * All names that a chain of branches handles; any other name has no effect. In handlers of autocompletions there may be
+ * no names: the chain then waits for an autocompletion that the command does not have.
  */
 export interface DispatchUse extends Placed, Typed {
   readonly kind: 'dispatch'
@@ -106,19 +109,19 @@ export interface ValueUse extends Placed {
 export interface GetterUse extends Placed {
   readonly kind: 'getter'
   readonly name: string
-  /** The methods that there are. Only a near miss of one of them is reported. */
+  /** The existing methods. Only a name close to one of them is reported. */
   readonly known: readonly string[]
 }
 
-/** A read of what a context menu was used on. */
+/** A read of the target of a context menu. */
 export interface TargetUse extends Placed {
   readonly kind: 'target'
   readonly name: string
-  /** The members that there are, with the types of the commands that have them. */
+  /** The existing members, with the types of the commands that have them. */
   readonly targets: readonly { readonly name: string; readonly of: readonly number[] }[]
-  /** It is called like a method. */
+  /** True if it is called like a method. */
   readonly isCalled?: boolean
-  /** Something asks for the kind of the command, or stands in for what is missing. */
+  /** True if the program checks the kind of the command, or has a replacement for a missing member. */
   readonly isGuarded?: boolean
 }
 
@@ -127,35 +130,38 @@ export interface AutocompleteUse extends Placed {
   readonly kind: 'autocomplete'
 }
 
-/** A comparison with the name of the option that is being typed. */
+/** A comparison with the name of the focused option. */
 export interface FocusedNameUse extends Placed {
   readonly kind: 'focused-name'
-  /** Left out where the name is looked up in a table, or goes elsewhere: it may be any. */
+  /** Absent if the name is looked up in a table, or passed elsewhere: it may be any. */
   readonly name?: string
   /** Other names that lead to the same branch. */
   readonly others?: readonly string[]
   readonly isShared?: boolean
 }
 
-/** An answer to what is being typed, of which it is known how many choices it offers. */
+/** An answer to an autocompletion with a known number of choices. */
 export interface ChoicesUse extends Placed {
   readonly kind: 'choices'
   readonly count: number
 }
 
-/** The function that handles the command, where it reads nothing. */
+/** The function that handles the command, if it reads nothing. */
 export interface HandlerUse extends Placed {
   readonly kind: 'handler'
-  /** It answers, and can't know what users entered: it hands nothing of it on, and is handed nothing else. */
+  /**
+   * True if the handler answers but cannot know the options: it passes nothing of the interaction on, and is passed
+   * nothing else.
+   */
   readonly isDeaf?: boolean
 }
 
-/** Something that may read every option. */
+/** A use that may read every option. */
 export interface EverythingUse extends Placed {
   readonly kind: 'everything'
 }
 
-/** How a handler uses what a command defines. Plain data: what a library's readers accept stands in the use itself. */
+/** How a handler uses a part of a command, as plain data that includes the types a library's reader accepts. */
 export type Use =
   | OptionUse
   | LevelUse

@@ -4,20 +4,20 @@ import { either, memberName, quote } from '../text/words.js'
 
 // Words for what a command defines.
 
-/** An option or a sub-command as it is defined, with its path in the command. */
+/** An option or a sub-command in a definition, with its path in the command. */
 export interface Defined {
   readonly name: string
   readonly path: Path
 }
 
-/** The words for a sub-command and for the command itself. */
+/** Names a sub-command, or the command itself. */
 export const placeOf = (subcommand: string | undefined): string =>
   subcommand === undefined ? 'the command' : `the sub-command ${quote(subcommand)}`
 
-/** The text with a capital at its beginning. */
+/** Changes the first letter to a capital. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Where definitions stand, with what is to be said of each. */
+/** Makes related places of definitions, each with a message. */
 export const relatedTo = <D extends Defined>(
   defined: readonly D[],
   message: (one: D) => string,
@@ -30,7 +30,7 @@ export const relatedTo = <D extends Defined>(
     .map((one): Related => ({ path: one.path, target: 'name', message: message(one) }))
 }
 
-/** The same with the usual words. */
+/** Makes related places of definitions, with the usual message. */
 export const definedHere = (
   defined: readonly Defined[],
   suffix = '',
@@ -41,14 +41,14 @@ export const COMMAND_DEFINED_HERE: readonly Related[] = [
   { path: [], target: 'name', message: 'The command is defined here.' },
 ]
 
-/** What is called by a name. */
+/** Returns the noun for a level: sub-command, sub-command group, or either. */
 export const kindOf = (level: 'subcommand' | 'group' | 'either', isOne = true): string =>
   `sub-command${level === 'group' ? ' group' : ''}${isOne ? '' : 's'}`
 
-/** As many names are listed. */
+/** The most names that a list in a message has. */
 export const MOST = 10
 
-/** Names, as sentences list them. */
+/** Lists names as in a sentence. */
 export const listOf = (names: readonly string[], joint = 'or'): string => {
   if (names.length > MOST) {
     return `${names.slice(0, MOST).map(quote).join(', ')}, …`
@@ -56,5 +56,5 @@ export const listOf = (names: readonly string[], joint = 'or'): string => {
   return either(names.map(quote), joint)
 }
 
-/** An option type by its name. */
+/** Names an option type. */
 export const typed = (type: number): string => memberName(OptionType, type)

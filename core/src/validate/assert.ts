@@ -14,12 +14,12 @@ import { validateCommand, validateCommands } from './index.js'
 import { plainData } from './run/snapshot.js'
 import { convert, isParsedCommand, isTypedCommand, isTypedEdit } from './typed.js'
 
-/** Marks the errors of every copy of this package: a program may load it as a module and as CommonJS. */
+/** Marks the errors of every copy of this package: a program may load it both as a module and as CommonJS. */
 const MARK: unique symbol = Symbol.for('slashlint.CommandError') as never
 
-/** Thrown by the assertions: what is wrong, as data and as text. */
+/** The error of the assertions, with the mistakes as data and as text. */
 export class CommandError extends Error {
-  /** `instanceof` knows the errors of other copies of this package, too. */
+  /** Makes `instanceof` recognise the errors of other copies of this package, too. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     // Classes made of this one know their own.
     if (!Object.hasOwn(this, Symbol.hasInstance)) {
@@ -28,7 +28,7 @@ export class CommandError extends Error {
     return typeof value === 'object' && value !== null && MARK in value
   }
 
-  /** Not of the object itself: Node.js would print it below the message. */
+  /** Returns the name from the prototype: as an own property, Node.js would print it below the message. */
   override get name(): 'CommandError' {
     return 'CommandError'
   }
@@ -45,8 +45,8 @@ export class CommandError extends Error {
 }
 
 /**
- * Whether a value can be used as a command as it is: it has no errors as the body of a create, and needs none of the conversions
- * that Discord makes (decision 4). Warnings and hints do not count.
+ * Tells whether a value can be used as a command without changes: it has no errors as the body of a create, and needs
+ * none of Discord's conversions (decision 4). Warnings and hints do not count.
  */
 export function isCommand(value: unknown): value is Command {
   if (isCleanCommand(value, undefined)) {
@@ -59,7 +59,7 @@ export function isCommand(value: unknown): value is Command {
   return isAsItIs && isTypedCommand(value)
 }
 
-/** What Discord accepts, if severities are as they are by default. */
+/** The contexts with default severities, in which assertions guarantee a type. */
 type Strict = CommandContext & {
   readonly rules?: undefined
   readonly operation?: 'create' | 'bulk' | undefined
@@ -94,7 +94,7 @@ function throwErrors(found: readonly Diagnostic[]): void {
   }
 }
 
-/** A command that was read, or why it could not be. */
+/** The result of reading a command: its data, or the errors. */
 export type ParseResult<Parsed = ParsedCommand> =
   | {
       readonly ok: true
@@ -104,12 +104,12 @@ export type ParseResult<Parsed = ParsedCommand> =
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] }
 
 /**
- * Reads a command as plain JSON data, as `JSON.stringify` would send it: builders are replaced by what their `toJSON()`
- * returns, and values by what Discord makes of them (decision 4: `type: '1'` is 1).
+ * Reads a command as plain JSON data, as `JSON.stringify` would send it. Builders are replaced by the results of their
+ * `toJSON()`. Values are converted as Discord does (decision 4): `type: '1'` becomes 1.
  *
- * @returns the data if there are no errors, without fields that are null for absent ones (in an edit null resets a field, and
- *   stays); and in both cases all findings. Data that a severity lets pass, or that is not completely known, and that has not the
- *   type of a command is refused, too.
+ * @returns all findings and, if there are no errors, the data. Fields with null in place of absent are left out; in an
+ *   edit, null resets a field, and stays. Data without the type of a command is refused, even if the severities allow
+ *   it, or if it is only partly known.
  */
 export function parseCommand(
   value: unknown,
@@ -134,7 +134,7 @@ export function parseCommand(
   return { ok: false, diagnostics: [...diagnostics, ...strict] }
 }
 
-/** The part of Standard Schema v1 that validators offer (standardschema.dev). */
+/** The part of Standard Schema v1 that validators implement (standardschema.dev). */
 export interface StandardSchema<Output> {
   readonly '~standard': {
     readonly version: 1
@@ -154,11 +154,11 @@ export type StandardResult<Output> =
     }
 
 /**
- * A Standard Schema of what a validator checks: errors fail, warnings and hints do not, and what comes out is converted
- * (decision 4).
+ * Makes a Standard Schema of a validator: errors fail, warnings and hints do not, and the output is converted (decision
+ * 4).
  *
- * @param parsed what comes out for converted data
- * @param isTyped whether that has the type that the schema declares
+ * @param parsed returns the output for converted data
+ * @param isTyped tells whether the output has the type that the schema declares
  */
 export function standardSchema<Output>(
   validator: (value: unknown, context?: CommandContext) => readonly Diagnostic[],
@@ -190,14 +190,14 @@ export function standardSchema<Output>(
 const issuesOf = (errors: readonly Diagnostic[]) =>
   errors.map(({ message, path }) => ({ message, path }))
 
-/** Fields that may be null in a body: elsewhere null only says that a field is absent. */
+/** Fields that may be null in a body: elsewhere null means an absent field. */
 const NULLABLE: readonly string[] = [
   'name_localizations',
   'description_localizations',
   'default_member_permissions',
 ]
 
-/** A command, an option or a choice without the fields that are null for absent ones. */
+/** Removes the fields that are null in place of absent from a command, an option or a choice. */
 function withoutNulls(data: unknown): unknown {
   if (!isObject(data)) {
     return data

@@ -6,7 +6,7 @@ import { isDynamic } from '../dynamic.js'
 import * as shape from '../rules/shape/reports.js'
 import { expectUnboxed, passOver, strange } from '../walk/plain.js'
 
-/** What an object is called. */
+/** The subject of messages about an object. */
 export const LABELS: Readonly<Record<ObjectResource, string>> = {
   command: 'A command',
   option: 'An option',
@@ -20,12 +20,12 @@ export const LABELS: Readonly<Record<ObjectResource, string>> = {
   codeChallenge: 'A code challenge',
 }
 
-/** The fields of an object as they are given; DYNAMIC where its unknown rest may have one. */
+/** The given fields of an object; DYNAMIC if one may be among its unknown entries. */
 export type FieldsOf<R extends ObjectResource> = {
   readonly [K in keyof (typeof FIELDS)[R]]?: unknown
 }
 
-/** A key that is in no field table: `shape/unknown-key`, except in responses, which may grow. */
+/** Handles a key that is in no field table: `shape/unknown-key`, except in responses, which may get new fields. */
 export function otherKey(
   run: Run,
   object: object,
@@ -53,7 +53,9 @@ export function otherKey(
   shape.reportUnknownKey(run, key, bodyFields(resource), LABELS[resource])
 }
 
-/** A field that the service assigns, in a body: `shape/server-field`, which silences every other rule on the key. */
+/**
+ * Handles a field of a body that the service assigns: `shape/server-field`, which silences every other rule on the key.
+ */
 export function serverField(run: Run, key: string, value: unknown): void {
   if (value === undefined) {
     return
@@ -63,9 +65,9 @@ export function serverField(run: Run, key: string, value: unknown): void {
 }
 
 /**
- * Whether a field that every object of its kind needs is given.
+ * Tells whether a required field is given, and reports it otherwise.
  *
- * @param advice what to write where it is missing
+ * @param advice the text to write if it is missing
  */
 export function isGiven(run: Run, key: string, value: unknown, advice?: string): boolean {
   if (value !== undefined && value !== null) {
@@ -79,7 +81,7 @@ export function isGiven(run: Run, key: string, value: unknown, advice?: string):
   return false
 }
 
-/** The unknown key of the object at hand that was probably meant as `field`. */
+/** Finds the unknown key of the present object that was probably meant as `field`. */
 export function nearMiss(run: Run, field: string): string | undefined {
   const { depth } = run
   for (let i = run.found.length - 1; i >= 0; i--) {
@@ -98,7 +100,7 @@ export function nearMiss(run: Run, field: string): string | undefined {
   return undefined
 }
 
-/** Whether a path leads to the value at hand or into it. */
+/** Tells whether a path leads to the present value or into it. */
 function isBelow({ path, depth }: Run, other: Path): boolean {
   for (let i = 0; i < depth; i++) {
     if (other[i] !== path[i]) {

@@ -33,10 +33,10 @@ type Entries = Readonly<Record<string, unknown>>
 
 /**
  * Checks only a context, for programs that validate many values with the same one: unknown keys, rules and values.
- * Every validator reports the same in addition to its own findings.
+ * Every validator does the same in addition to its own checks.
  *
  * @param context the context of any validator
- * @returns one diagnostic for everything that is unknown, or none. Never throws, never changes the input.
+ * @returns one diagnostic for all unknown parts, or none. Never throws, never changes the input.
  */
 export function checkContext(context: unknown): Diagnostics {
   return runCopy(undefined, context as CommonContext | undefined, 'scalar', () => undefined)
@@ -97,7 +97,7 @@ export function validateCommands(commands: unknown, context?: CommandContext): D
 
 const PUT_OR_POST = '. PUT replaces all commands by those of the list; POST adds one'
 
-/** How to make the list of a body that is none. */
+/** Advises how to make a list of a body that is none. */
 function bodyAdvice(value: unknown): string {
   const spread = spreadAdvice(value)
   if (spread !== undefined) {
@@ -166,7 +166,7 @@ function reportItem(run: Run, index: number, item: unknown): void {
   })
 }
 
-/** Lists that are no bulk body may mix guilds and applications (decision 39). */
+/** Returns a key of guild and application, because lists outside bulk bodies may mix them (decision 39). */
 function scopeKeyOf(command: Readonly<Record<string, unknown>>): string {
   const part = (key: string) => (typeof command[key] === 'string' ? command[key] : '')
   return `${part('guild_id')}\n${part('application_id')}`
@@ -195,7 +195,7 @@ export function checkSet(entries: readonly SetEntry[], context?: CommandContext)
   })
 }
 
-/** The key of what goes to a scope that nobody knows. */
+/** The key of commands that go to an unknown scope. */
 const NOWHERE = '\n'
 
 const ENTRIES = /* @__PURE__ */ each(

@@ -17,7 +17,7 @@ import { standardSchema, type StandardSchema } from './assert.js'
 import { validateChoice, validateCommand, validateCommands, validateOption } from './index.js'
 import * as rarer from './rarer.js'
 
-/** What the context of a resource's validator may hold. */
+/** The contexts of the validators, by resource. */
 export interface ResourceContexts {
   command: CommandContext
   commands: CommandContext
@@ -66,7 +66,7 @@ function validatorOf<R extends Resource>(resource: R): (typeof VALIDATORS)[R] {
 /**
  * Checks a resource by its name, for code that handles all resources.
  *
- * @returns the same as the validator of that resource
+ * @returns the result of that resource's validator
  * @throws TypeError if there is no such resource
  */
 export function validateResource<R extends Resource>(
@@ -78,7 +78,7 @@ export function validateResource<R extends Resource>(
 }
 
 /**
- * A Standard Schema v1 of a resource, for form and router libraries. Errors fail; warnings and hints do not.
+ * Makes a Standard Schema v1 of a resource, for form and router libraries. Errors fail; warnings and hints do not.
  *
  * @throws TypeError if there is no such resource
  */

@@ -8,7 +8,7 @@ import type { Run } from '../walk/run.js'
 import { LABELS } from './fields.js'
 import { run } from './run/driver.js'
 
-/** The root of a resource that is an object; anything else is one `shape/type` at the root. */
+/** Reads the root of a resource that is an object; anything else is one `shape/type` at the root. */
 export function rootObject(
   run: Run,
   value: unknown,
@@ -67,7 +67,7 @@ export function reportRoot(
   })
 }
 
-/** What a caller passed may be a function, for which nothing would be sent. */
+/** Describes the value that a caller passed. It may be a function, for which nothing would be sent. */
 function foundAtRoot(run: Run, value: unknown): string {
   if (value === undefined) {
     return 'found nothing'

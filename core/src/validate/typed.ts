@@ -12,12 +12,12 @@ type Entries = Readonly<Record<string, unknown>>
 type Validator = (value: unknown, context: CommandContext) => readonly Diagnostic[]
 
 /**
- * Converts plain data as Discord does it (decision 4).
+ * Converts plain data as Discord does (decision 4).
  *
  * @param data changed in place
- * @param validator finds what is to be converted
- * @returns the errors of the data by the severities of the context, and those by the default ones. Unknown parts are not in the
- *   data, and may be missing there.
+ * @param validator finds the values to convert
+ * @returns the errors of the data, by the severities of the context and by the default ones. Unknown parts are absent
+ *   from the data, and may be reported as missing.
  */
 export function convert(
   data: unknown,
@@ -35,7 +35,7 @@ export function convert(
   return { errors: given ?? strict, strict }
 }
 
-/** Plain data has an own entry at each step of a path that something was found at. */
+/** Sets the value at a path. In plain data, the path of a diagnostic has an own entry at each step. */
 function put(data: unknown, path: Path, value: unknown): void {
   let holder = data as Record<string | number, unknown>
   for (const segment of path.slice(0, -1)) {
@@ -50,7 +50,7 @@ function put(data: unknown, path: Path, value: unknown): void {
   })
 }
 
-/** Whether a value that was not copied has the type `Command`: a builder has, where its own fields have. */
+/** Tells whether a value that was not copied has the type `Command`; a builder has if its own fields have. */
 export function isTypedCommand(value: unknown): boolean {
   try {
     return isTyped(value, 'command')
@@ -60,7 +60,7 @@ export function isTypedCommand(value: unknown): boolean {
   }
 }
 
-/** Whether plain data has the type of an edit: that of `Command`, and any field may be missing. */
+/** Tells whether plain data has the type of an edit: that of `Command`, with all fields optional. */
 export const isTypedEdit = (data: unknown): boolean =>
   isObject(data) &&
   entriesOf('command').every(([key, field]) =>
@@ -78,11 +78,11 @@ type AnyField = Omit<Field, 'required'> & { readonly required?: true | undefined
 const entriesOf = (resource: ObjectResource): readonly (readonly [string, Field])[] =>
   Object.entries(fieldsOf(resource)).filter(([, { server }]) => server === undefined)
 
-/** A field that may be left out may be null. */
+/** Tells whether an optional field is absent or null, or else has its type. */
 const isFreeOrTyped = (value: unknown, field: AnyField): boolean =>
   value === undefined || value === null ? field.required === undefined : hasType(value, field)
 
-/** Whether a value has the type of a field, whatever object has it. */
+/** Tells whether a value has the type of a field, in any object. */
 function hasType(value: unknown, field: AnyField): boolean {
   switch (field.type) {
     case 'string':
@@ -127,11 +127,11 @@ function isItem(item: unknown, { of, enum: members }: AnyField): boolean {
   return isTyped(item, of)
 }
 
-/** `every` passes over gaps. */
+/** Tells whether all items pass a test, gaps in the list included, which `every` skips. */
 const everyItem = (list: readonly unknown[], test: (item: unknown) => boolean): boolean =>
   !list.some((item) => !test(item)) && Object.keys(list).length >= list.length
 
-/** Whether plain data without nulls has the type `ParsedCommand`. */
+/** Tells whether plain data without nulls has the type `ParsedCommand`. */
 export function isParsedCommand(data: unknown): boolean {
   if (!isTyped(data, 'command')) {
     return false
@@ -169,7 +169,7 @@ const isParsedSubcommand = ({ options }: Entries): boolean =>
       isParsedValue(one),
   )
 
-/** Of options that take a value only choices depend on the type. */
+/** Checks the choices of an option by its type; the other fields of options with a value do not depend on it. */
 function isParsedValue({ type, choices, autocomplete }: Entries): boolean {
   const isText = type === OptionType.STRING
   if (!isText && type !== OptionType.INTEGER && type !== OptionType.NUMBER) {

@@ -7,7 +7,7 @@ import { STRANGE, type Run } from './run.js'
 // The first walk is then left for a walk over a copy. Rules do not ask for it: whoever reads a field (`read…`), names its
 // value in a message (`found`) or passes it over (`passOver`) has asked.
 
-/** What stands at a place, as messages say it: `found the string "ban"`, `it is missing`. */
+/** Describes the value at a place for a message: `found the string "ban"`, `it is missing`. */
 export function found(run: Run, value: unknown): string {
   if (value === undefined) {
     // An object without its fields may be a boxed primitive.
@@ -25,20 +25,23 @@ export function found(run: Run, value: unknown): string {
   return `found ${describe(value)}${typeof value === 'string' ? unsetNote(value) : ''}`
 }
 
-/** What an object was that holds others but is no list, and what is sent in its place: `{}`, or its entries by number. */
+/**
+ * An object that contains others but is no list, and the JSON that is sent in its place: `{}`, or its entries by
+ * number.
+ */
 export interface Iterable {
-  /** `Map`, `Set`, `Map Iterator`, `Uint8Array`. */
+  /** Its class: `Map`, `Set`, `Map Iterator`, `Uint8Array`. */
   readonly name: string
   readonly sent: string
 }
 
 /**
- * In a copy: what it was, of a value that holds others and is no list, such as `Map`. In CommonJS what makes copies has this
- * module for itself (build.mjs).
+ * Marks, in a copy, an object that contains others but is no list, such as a `Map`. In CommonJS, the code that makes
+ * copies has its own copy of this module (build.mjs).
  */
 export const ITERABLE: unique symbol = Symbol.for('slashlint.iterable') as never
 
-/** What an object was whose values would not be sent as a list. */
+/** Returns the description of an iterable object that would not be sent as a list. */
 function iterableOf(value: unknown): Iterable | undefined {
   if (typeof value === 'object' && value !== null) {
     return (value as { readonly [ITERABLE]?: Iterable })[ITERABLE]
@@ -46,10 +49,13 @@ function iterableOf(value: unknown): Iterable | undefined {
   return undefined
 }
 
-/** `Map`, `Set`, `Map Iterator`, `Uint8Array`. */
+/** Returns the class of an iterable object: `Map`, `Set`, `Map Iterator`, `Uint8Array`. */
 export const iterableName = (value: unknown): string | undefined => iterableOf(value)?.name
 
-/** A value that no rule judges here, or a list of such: what cannot be sent is found all the same. */
+/**
+ * Passes over a value that no rule checks here, or a list of such values. A value that cannot be sent is found
+ * nevertheless.
+ */
 export function passOver(run: Run, value: unknown): void {
   if (!isPrimitive(value)) {
     expectPrimitives(run, value)
@@ -73,25 +79,25 @@ function expectPrimitives(run: Run, value: unknown): void {
   }
 }
 
-/** A primitive is what it is; an object, a function or a symbol may be sent as something else. */
+/** Tells whether a value is a primitive; an object, a function or a symbol may be sent as something else. */
 const isPrimitive = (value: unknown): boolean =>
   (typeof value !== 'object' || value === null) &&
   typeof value !== 'function' &&
   typeof value !== 'symbol'
 
-/** Leaves the first walk where an object without entries, or with unusual ones, may be a boxed primitive. */
+/** Leaves the first walk if an object without entries, or with unusual ones, may be a boxed primitive. */
 export function expectUnboxed(run: Run, value: object): void {
   if (value.constructor !== Object) {
     strange(run)
   }
 }
 
-/** An object's own or inherited `toJSON`: what it returns is sent in place of the object. */
+/** Returns an object's own or inherited `toJSON`, whose result is sent in place of the object. */
 export function toJsonOf(value: object): unknown {
   return (value as { toJSON?: unknown }).toJSON
 }
 
-/** What `JSON.stringify` sees of a value; it throws what a `toJSON` throws. */
+/** Returns a value as `JSON.stringify` sees it; throws if `toJSON` throws. */
 export function unwrap(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) {
     return value
@@ -100,7 +106,7 @@ export function unwrap(value: unknown): unknown {
   return typeof toJson === 'function' ? toJson.call(value, false) : value
 }
 
-/** An entry of a value from outside as it stands; undefined where there is none that can be read. */
+/** Returns an entry of a value from outside, unchanged; undefined if there is none that can be read. */
 export function entryOf(value: unknown, key: string | number): unknown {
   try {
     return (value as Readonly<Record<string | number, unknown>> | null | undefined)?.[key]
@@ -109,7 +115,7 @@ export function entryOf(value: unknown, key: string | number): unknown {
   }
 }
 
-/** An object's own entry, as it is sent; undefined where it has none, or none that can be read. */
+/** Returns an object's own entry, as it is sent; undefined if there is none that can be read. */
 export function sentEntry(holder: unknown, key: string): unknown {
   try {
     const plain = unwrap(holder)
@@ -122,7 +128,7 @@ export function sentEntry(holder: unknown, key: string): unknown {
   }
 }
 
-/** Leaves the first walk where something else is sent in place of an object or a list. */
+/** Leaves the first walk if something else is sent in place of an object or a list. */
 export function expectPlain(run: Run, value: object): void {
   if (toJsonOf(value) !== undefined) {
     strange(run)
@@ -130,8 +136,8 @@ export function expectPlain(run: Run, value: object): void {
 }
 
 /**
- * Leaves the first walk: the value here may be something else than it looks, or inherits keys that are not sent. A copy
- * has neither.
+ * Leaves the first walk: the value here may be sent in another form, or inherits keys that are not sent. A copy has
+ * neither problem.
  */
 export function strange(run: Run): void {
   if (!run.plain) {

@@ -5,7 +5,7 @@ import type { Severity } from '../rules/header.js'
 import { ruleOf, type KnownRule } from '../rules/known.js'
 import { HINTS, NOT_FOUND, pathTo, STOP, type Run } from './run.js'
 
-/** What a diagnostic says beside its code and its place. Of `data`, entries that are undefined are left out. */
+/** The parts of a diagnostic beside its code and its place. Entries of `data` that are undefined are left out. */
 export interface Finding {
   readonly message: string
   /** Default: `value`. */
@@ -14,14 +14,14 @@ export interface Finding {
     { readonly [K in keyof DiagnosticData]: DiagnosticData[K] | undefined } | undefined
   readonly span?: readonly [number, number] | undefined
   readonly related?: readonly Related[] | undefined
-  /** The service's answer, where it depends on the value. */
+  /** The service's error code, if it depends on the value. */
   readonly apiCode?: string | undefined
 }
 
 /**
  * Adds a diagnostic at the walk's path plus `suffix`.
  *
- * @throws STOP when `maxDiagnostics` errors are found, or a bound on what is passed over; `run` catches it.
+ * @throws STOP after `maxDiagnostics` errors, or after too many findings beyond the limit; `run` catches it
  */
 export function report(run: Run, code: RuleCode, suffix: Path, says: Finding): void {
   const rule = ruleOf(code)
@@ -94,7 +94,7 @@ function diagnosticOf(
   return diagnostic as unknown as Diagnostic
 }
 
-/** The figures that are known; undefined where none is. */
+/** Returns the known figures; undefined if there are none. */
 function knownOf(data: NonNullable<Finding['data']>): DiagnosticData | undefined {
   let isAny = false
   let isWhole = true
@@ -114,7 +114,7 @@ function knownOf(data: NonNullable<Finding['data']>): DiagnosticData | undefined
   return undefined
 }
 
-/** Adds a diagnostic that another walk has found. */
+/** Adds a diagnostic of another walk. */
 export function reportFound(run: Run, diagnostic: Diagnostic): void {
   const isError = diagnostic.severity === 'error'
   if (!isError && isFull(run)) {
@@ -127,15 +127,15 @@ export function reportFound(run: Run, diagnostic: Diagnostic): void {
   }
 }
 
-/** Whether as much was found as is listed: from then on only errors count, so that no warning hides one. */
+/** Tells whether the list of diagnostics is full: from then on only errors count, so that no warning hides one. */
 function isFull(run: Run): boolean {
   return run.count >= run.most
 }
 
-/** As many may be found without being listed: nothing that is written by hand or sent has so many. */
+/** The most findings that are counted beyond the limit: more than anything written by hand or sent has. */
 const MOST_PASSED = 10_000_000
 
-/** Counts a finding of which no more are listed: nobody then needs its words. */
+/** Counts a finding beyond the limit, and tells that its message is not needed. */
 export function isOnlyCounted(run: Run, code: RuleCode): boolean {
   if (!isFull(run) || severityOf(run.context, ruleOf(code), code) === 'error') {
     return false
@@ -144,14 +144,14 @@ export function isOnlyCounted(run: Run, code: RuleCode): boolean {
   return true
 }
 
-/** Counts what is not listed. */
+/** Counts a finding that is not listed. */
 function pass(run: Run): void {
   if (++run.count >= MOST_PASSED) {
     throw STOP
   }
 }
 
-/** Lists a diagnostic; an error takes the place of the last one that is none, where the list is full. */
+/** Lists a diagnostic; if the list is full, an error replaces the last one that is none. */
 function keep(run: Run, diagnostic: Diagnostic): void {
   const { found } = run
   run.count++
@@ -170,7 +170,7 @@ function keep(run: Run, diagnostic: Diagnostic): void {
   }
 }
 
-/** A place beside the walk's path, for `related`. */
+/** Makes a place beside the walk's path, for `related`. */
 export function relatedAt(
   run: Run,
   suffix: Path,
@@ -180,7 +180,7 @@ export function relatedAt(
   return [{ path: pathTo(run, suffix), target, message }]
 }
 
-/** A rule's severity in a context. */
+/** Returns a rule's severity in a context. */
 export function severityOf(
   context: CommonContext,
   { off, severity }: KnownRule,
@@ -189,7 +189,7 @@ export function severityOf(
   return chosenSeverity(context, code) ?? (off ? 'off' : severity)
 }
 
-/** The severity that a context gives a rule, by its code or its area. */
+/** Returns the severity that a context gives a rule, by its code or its area. */
 function chosenSeverity(context: CommonContext, code: RuleCode): Severity | 'off' | undefined {
   // Contexts come from outside, too.
   const overrides = context.rules
@@ -200,15 +200,15 @@ function chosenSeverity(context: CommonContext, code: RuleCode): Severity | 'off
   return chosen === undefined || isSeverity(chosen) ? chosen : undefined
 }
 
-/** What a context may say of a rule. */
+/** The values that a context may give a rule. */
 export const SEVERITIES: readonly (Severity | 'off')[] = ['error', 'warning', 'hint', 'off']
 
-/** Whether a value that a context gives a rule is a severity; another one does not count. */
+/** Tells whether a value that a context gives a rule is a severity; any other is ignored. */
 export function isSeverity(value: unknown): value is Severity | 'off' {
   return SEVERITIES.includes(value as Severity)
 }
 
-/** Whether a rule that is a hint by default is asked for: nobody else pays for looking. */
+/** Tells whether a rule that is a hint by default is wanted. If not, its check is skipped. */
 export function wantsHint(run: Run, code: RuleCode): boolean {
   return (
     run.hints === HINTS.all ||
@@ -216,7 +216,7 @@ export function wantsHint(run: Run, code: RuleCode): boolean {
   )
 }
 
-/** Whether a rule that is off by default has been turned on. */
+/** Tells whether a rule that is off by default has been turned on. */
 export function isOn(run: Run, code: RuleCode): boolean {
   const { rules } = run.context
   if (typeof rules !== 'object' || rules === null) {

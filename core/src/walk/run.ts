@@ -1,7 +1,10 @@
 import type { CommonContext } from '../context.js'
 import type { Diagnostic, Path } from '../diagnostic.js'
 
-/** `none`: the value is a response of the service; `chosen`: those that the context gives a severity; `all`. */
+/**
+ * The wanted hints. `none`: the value is a response of the service. `chosen`: those that the context gives a severity.
+ * `all`.
+ */
 export const HINTS = { none: 0, chosen: 1, all: 2 } as const
 export type Hints = (typeof HINTS)[keyof typeof HINTS]
 
@@ -9,64 +12,67 @@ export type Hints = (typeof HINTS)[keyof typeof HINTS]
 export interface Run<C extends CommonContext = CommonContext> {
   readonly context: C
   /**
-   * Where the walk is: the first `depth` segments. Copied into a diagnostic when there is one. Segments above are
+   * The present path of the walk: the first `depth` segments. It is copied into a diagnostic. Further segments are
    * leftovers: setting an array's length costs more than the whole check of an option.
    */
   path: (string | number)[]
   depth: number
   found: Diagnostic[]
-  /** Diagnostics so far, before overrides. */
+  /** The number of diagnostics so far, before overrides. */
   count: number
-  /** Errors among them, before or after overrides. */
+  /** The number of errors among them, before or after overrides. */
   errors: number
-  /** From this place on, what is listed are errors that took the place of others. */
+  /** The index from which on the list has errors that replaced other diagnostics. */
   replaced: number
   readonly most: number
-  /** Which hints are wanted. */
+  /** The wanted hints. */
   hints: Hints
-  /** The hint `text/whitespace` is: asked for every text. */
+  /** True if the hint `text/whitespace` is wanted, which costs time for every text. */
   wantsTidy: boolean
-  /** null in optional fields resets the field: PATCH and responses. */
+  /** True if null in optional fields resets the field: PATCH and responses. */
   nullsAllowed: boolean
-  /** The value is a snapshot: plain data without getters, so that reading it cannot surprise. */
+  /** True if the value is a snapshot: plain data without getters, so that reading it has no side effects. */
   readonly plain: boolean
-  /** Something was found that a value containing itself, or a boxed one, would also cause. */
+  /** True after a finding that a self-containing or boxed value would also cause. */
   suspicious: boolean
 }
 
-/** Thrown to leave a walk that has found enough. */
+/** Thrown to leave a walk after enough findings. */
 export const STOP = new Error('stop')
-/** Thrown to leave a walk over a value that is not plain JSON data; it is then walked as a snapshot. */
+/** Thrown to leave a walk over a value that is not plain JSON data; a snapshot of it is then walked. */
 export const STRANGE = new Error('strange')
 
-/** As many problems are listed, unless a context says otherwise. */
+/** The most diagnostics that are listed, unless a context changes it. */
 export const DEFAULT_MOST = 1000
 
 /**
- * As many options or choices of one list are looked at, and as many keys of a copied object that no rule knows: nobody writes so
- * many, and of those behind them the number says enough.
+ * The most options or choices of a list that are checked, and the most unknown keys of a copied object. No author
+ * writes so many; of further ones, the number is enough.
  */
 export const MOST_ITEMS = 100_000
 
-/** Those items of a list that are looked at. */
+/** Returns the items of a list that are checked. */
 export function firstItems<T>(list: readonly T[]): readonly T[] {
   return list.length > MOST_ITEMS ? list.slice(0, MOST_ITEMS) : list
 }
 
 /**
- * The length of a list as far as it can be sent. A list may claim any length; behind as many gaps as options that are looked at
- * the rest counts as absent, so that reading it takes as long as what it has.
+ * Returns the length of a list as far as it can be sent. A list may claim any length. After `MOST_ITEMS` gaps, the rest
+ * counts as absent, so that reading takes as long as the list has items.
  */
 export function readableLength(list: readonly unknown[]): number {
   const { length } = list
   return length > MOST_ITEMS ? Math.min(length, Object.keys(list).length + MOST_ITEMS) : length
 }
 
-/** Lists are made when they are first needed: a small command needs none, and four lists cost as much as its whole check. */
+/**
+ * Shared empty lists, replaced on first use: a small command needs none, and making four lists costs as much as its
+ * whole check.
+ */
 const NO_PATH: (string | number)[] = []
 export const NOT_FOUND: Diagnostic[] = []
 
-/** The state at the start of a walk; `plain` where the value is a snapshot. */
+/** Makes the state at the start of a walk; `plain` if the value is a snapshot. */
 export function startRun<C extends CommonContext>(context: C, plain: boolean): Run<C> {
   return {
     context,
@@ -85,7 +91,7 @@ export function startRun<C extends CommonContext>(context: C, plain: boolean): R
   }
 }
 
-/** Whether the severities that a context gives name `text/whitespace` or its area. */
+/** Tells whether the severities of a context include `text/whitespace` or its area. */
 function isTidinessChosen(rules: CommonContext['rules'] | null): boolean {
   if (rules === undefined || rules === null) {
     return false
@@ -93,13 +99,13 @@ function isTidinessChosen(rules: CommonContext['rules'] | null): boolean {
   return (rules['text/whitespace'] ?? rules['text/*']) !== undefined
 }
 
-/** No hint is wanted, whatever the context says. */
+/** Turns all hints off, whatever the context contains. */
 export function silenceHints(run: Run): void {
   run.hints = HINTS.none
   run.wantsTidy = false
 }
 
-/** The walk's path plus a suffix, as a list of its own. */
+/** Returns the walk's path plus a suffix, as a new list. */
 export function pathTo(run: Run, suffix: Path): Path {
   const { depth } = run
   // One that grows by `push` takes room for 17, and a slice takes 40 ns more than a loop.
@@ -114,7 +120,7 @@ export function pathTo(run: Run, suffix: Path): Path {
   return path
 }
 
-/** Steps into an entry of the value at hand. */
+/** Steps into an entry of the present value. */
 export function enter(run: Run, segment: string | number): void {
   // As many places as the deepest path has, so that the list never grows.
   if (run.path === NO_PATH) {

@@ -13,29 +13,33 @@ export interface OfferedChoice {
   readonly value: string | number
 }
 
-/** What was done to one of the choices. */
+/** The change of one of the choices. */
 export interface FittedChoice {
-  /** Its place in the list that was given. */
+  /** Its index in the given list. */
   readonly index: number
-  /** `invalid`: no text for a name, a value that is neither a text nor a number that can be sent, or such a translation. */
+  /**
+   * `invalid`: the name is no text, the value is neither a text nor a number that can be sent, or a translation is
+   * invalid.
+   */
   readonly kind: 'cut' | 'blank' | 'duplicate' | 'surplus' | 'invalid'
-  /** The same as a sentence. */
+  /** The change as a sentence. */
   readonly message: string
 }
 
-/** Choices that Discord takes, and what was done to make them so. */
+/** Choices that Discord accepts, and the changes that made them so. */
 export interface FittedChoices<C extends OfferedChoice> {
   readonly choices: readonly C[]
   readonly changes: readonly FittedChoice[]
 }
 
 /**
- * Makes an answer to an autocompletion fit: at most 25 choices, and names, their translations and texts as values of at most 100
- * code points, cut between two characters as readers see them. Names that are equal only once they are cut get a number at their
- * end. Choices without a name, with a blank one, or with the name of one before them are dropped. Whatever else a choice has stays.
+ * Makes an answer to an autocompletion fit. It has at most 25 choices. Names, their translations and texts as values
+ * have at most 100 code points, cut between two characters as readers see them. Names that become equal by the cut get
+ * a number at their end. Choices without a name, with a blank one, or with the name of an earlier one are dropped. All
+ * other entries of a choice stay.
  *
  * @param list the choices, in the order in which they are to be offered
- * @returns those that remain, and what was done to the others; a choice that fits is the same object. Never throws.
+ * @returns the remaining choices, and the changes; a choice that fits is the same object. Never throws.
  * @see contract, section "Option choice"
  */
 export function fitChoices<C extends OfferedChoice>(list: readonly C[]): FittedChoices<C> {
@@ -62,18 +66,18 @@ export function fitChoices<C extends OfferedChoice>(list: readonly C[]): FittedC
 
 /** The names of a list of choices. */
 interface Names {
-  /** Those that fit as they are, of all choices. */
+  /** The names that fit unchanged, of all choices. */
   readonly short: ReadonlySet<string>
-  /** Those that were met so far, as they were given. */
+  /** The given names of the choices so far. */
   readonly met: Set<string>
-  /** Those that choices have once they are cut. */
+  /** The names of the choices so far after the cut. */
   readonly shown: Set<string>
 }
 
 interface Fitting {
   readonly changes: FittedChoice[]
   readonly names: Names
-  /** The names that choices have in each locale. */
+  /** The names of choices in each locale. */
   readonly translations: Map<string, Set<string>>
 }
 
@@ -86,7 +90,7 @@ function namesIn(items: readonly (readonly [index: number, item: unknown])[]): N
 
 const isShort = (name: string): boolean => codePointLength(name) <= LIMITS.choiceNameLength
 
-/** Whether a choice can be offered; notes why not. */
+/** Tells whether a choice can be offered, and notes the reason if not. */
 function isOffered(fitting: Fitting, index: number, item: unknown): boolean {
   const [name, value] = [entryOf(item, 'name'), entryOf(item, 'value')]
   const drop = (kind: FittedChoice['kind'], what: string): false => {
@@ -112,7 +116,7 @@ function isOffered(fitting: Fitting, index: number, item: unknown): boolean {
   return true
 }
 
-/** Why something is no name. */
+/** Explains why a value is no name. */
 function nameless(name: unknown): string {
   if (typeof name !== 'number' && typeof name !== 'bigint') {
     return name === undefined || name === null ? 'has no name' : `has ${describe(name)} as its name`
@@ -121,7 +125,7 @@ function nameless(name: unknown): string {
   return `has a number${size} as its name, ${name}, which must be a text`
 }
 
-/** Why a value cannot be sent; `undefined` if it can. */
+/** Explains why a value cannot be sent; `undefined` if it can. */
 function faultOfValue(value: unknown): string | undefined {
   if (typeof value === 'string') {
     return undefined
@@ -138,7 +142,7 @@ function faultOfValue(value: unknown): string | undefined {
   return undefined
 }
 
-/** A choice as it can be offered: the same object where it fits. */
+/** Makes a choice fit; returns the same object if it does. */
 function fitted<C extends OfferedChoice>(fitting: Fitting, index: number, choice: C): C {
   // Read before: a getter may throw, or answer otherwise the second time.
   const name = String(entryOf(choice, 'name'))
@@ -177,7 +181,7 @@ function noteCut(fitting: Fitting, index: number, parts: readonly string[]): voi
 }
 
 interface FittedTranslations {
-  /** The same object where all fit. */
+  /** The same object if all texts fit. */
   readonly value: unknown
   /** The locales whose texts were cut. */
   readonly cut: readonly string[]
@@ -218,7 +222,10 @@ function fittedTranslations(fitting: Fitting, index: number, given: unknown): Fi
   return { value: isSame ? given : Object.fromEntries(entries), cut: shortened }
 }
 
-/** A translation as it is shown; it differs from the others of its locale, and from names that may stand in for one. */
+/**
+ * Cuts a translation so that it differs from the others of its locale, and from names that are shown in place of a
+ * missing one.
+ */
 function freeTranslation({ translations, names }: Fitting, locale: string, text: string): string {
   const taken = translations.get(locale) ?? new Set()
   translations.set(locale, taken)
@@ -230,10 +237,10 @@ function freeTranslation({ translations, names }: Fitting, locale: string, text:
 }
 
 /**
- * A name that fits. One that had to be cut is none of the others.
+ * Makes a name fit. If it is cut, it differs from all others.
  *
- * @param shown the names that choices have by now
- * @param short the names that fit as they are, whoever has them
+ * @param shown the names of the choices so far
+ * @param short the names that fit unchanged, of all choices
  */
 function freeName(name: string, shown: ReadonlySet<string>, short: ReadonlySet<string>): string {
   if (isShort(name)) {
@@ -250,7 +257,7 @@ function freeName(name: string, shown: ReadonlySet<string>, short: ReadonlySet<s
   return free
 }
 
-/** All that are too many are said at the first of them. */
+/** Describes all surplus choices in one message, at the first of them. */
 function surplusMessage([first = 0, ...more]: readonly number[]): string {
   const which =
     more.length === 0
@@ -259,7 +266,7 @@ function surplusMessage([first = 0, ...more]: readonly number[]): string {
   return `An answer has at most ${LIMITS.choices} choices: ${which} dropped.`
 }
 
-/** The beginning of a text, without half a character: an emoji may be made of several code points. */
+/** Cuts a text between two characters as readers see them: an emoji may consist of several code points. */
 function cut(text: string, limit: number): string {
   if (text.length <= limit || codePointLength(text) <= limit) {
     return text

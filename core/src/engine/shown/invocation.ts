@@ -1,7 +1,7 @@
 import type { Scope } from '../../context.js'
 import { entryOf } from '../forms/outside.js'
 
-/** A command that a user invokes, as far as read-repair goes. */
+/** A command that a user invokes, with the facts that read-repair needs. */
 export interface Invocation {
   /** The version of the command that the user's client has. */
   readonly seenVersion: string
@@ -13,7 +13,7 @@ export interface Invocation {
 export interface InvocationOutcome {
   /** `invoked`: the app gets the interaction. `rejected`: the user's client reloads the command first. */
   readonly outcome: 'invoked' | 'rejected'
-  /** Whether the client loads the command anew. */
+  /** True if the client loads the command again. */
   readonly reload: boolean
   /** The version that the client has afterwards. */
   readonly version: string
@@ -21,11 +21,11 @@ export interface InvocationOutcome {
 }
 
 /**
- * What happens when a user invokes a command (read-repair): a global command that was updated since the client last
- * loaded it is rejected and reloaded; changes of guild commands apply at once.
+ * Decides the outcome when a user invokes a command (read-repair). A global command that was updated since the client
+ * last loaded it is rejected and reloaded; changes of guild commands apply at once.
  *
  * @param invocation the version that the user's client has, the command as it is now, and its scope
- * @returns what happens, with the reason in words. Never throws.
+ * @returns the outcome, with the reason in words. Never throws.
  * @see contract, sections "What the service does", "Errors" 4
  */
 export function resolveInvocation(invocation: Invocation): InvocationOutcome {
@@ -47,7 +47,7 @@ export function resolveInvocation(invocation: Invocation): InvocationOutcome {
   return { outcome: 'rejected', reload: true, version, reason }
 }
 
-/** A snowflake as text, also where it came as a number; empty where there is none. */
+/** Reads a snowflake as text, even if it is a number; empty if there is none. */
 function versionIn(holder: unknown, key: string): string {
   const version = entryOf(holder, key)
   return ['string', 'number', 'bigint'].includes(typeof version) ? String(version) : ''

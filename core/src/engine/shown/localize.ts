@@ -13,12 +13,10 @@ export interface LocalizedCommand {
 }
 
 /**
- * A command as users of one locale see it: every name and description of the tree (options, sub-commands, groups,
- * choice names) is replaced by its localized text. The text under the exact locale wins, then the one under the
+ * Returns a command as users of one locale see it. Every name and description of the tree (options, sub-commands,
+ * groups, choice names) is replaced by its localized text. The text under the exact locale wins, then the one under the
  * locale's fallback, then the default; null counts as absent. Dictionaries are left out; all other fields of the
- * contract stay.
- *
- * Interactions always carry the DEFAULT names: use the result to show a command, not to handle it.
+ * contract stay. Interactions always carry the DEFAULT names: use the result to show a command, not to handle it.
  *
  * @param command a command, even one that is only partly known: unknown texts stay DYNAMIC
  * @param locale a locale key; an unknown one gives the default texts
@@ -40,8 +38,8 @@ export function localize(command: unknown, locale: string): LocalizedCommand {
 }
 
 /**
- * A command as the list endpoints return it without `with_localizations`: `name_localized` and `description_localized`
- * hold the text of exactly the requester's locale, even if it equals the default, and are absent if the dictionary
+ * Returns a command as the list endpoints do without `with_localizations`. `name_localized` and `description_localized`
+ * contain the text of exactly the requester's locale, even if it equals the default. They are absent if the dictionary
  * lacks that locale. Defaults stay and dictionaries are left out, in the whole tree.
  *
  * @param command a command, even one that is only partly known
@@ -59,7 +57,7 @@ export function toListed(command: unknown, locale: string): LocalizedCommand {
   })
 }
 
-/** The text under a locale: DYNAMIC when there may be one, undefined when there is none. */
+/** Looks up the text under a locale: DYNAMIC if there may be one, undefined if there is none. */
 function lookUp(dictionary: unknown, locale: string): unknown {
   if (isDynamic(dictionary)) {
     return DYNAMIC
@@ -77,7 +75,7 @@ function lookUp(dictionary: unknown, locale: string): unknown {
   return text === undefined && isOpen(dictionary) ? DYNAMIC : undefined
 }
 
-/** What becomes of a text and its dictionary: the fields that stand for them. */
+/** Replaces a text and its dictionary by the fields that are shown. */
 type Texts = (text: unknown, dictionary: unknown, key: string) => Data
 
 function transform(command: unknown, texts: Texts): LocalizedCommand {

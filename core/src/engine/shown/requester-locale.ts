@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '../../contract/locales.js'
 
-/** What a request says about its sender. Header names in any case; a repeated header as a list. */
+/** Facts about the sender of a request. Header names may be in any case; a repeated header is a list. */
 export interface Requester {
   readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>> | undefined
   /** The locale of the user's settings. */
@@ -11,9 +11,9 @@ const SERVICE_HEADER = 'x-service-locale'
 const LANGUAGE_HEADER = 'accept-language'
 
 /**
- * The locale of a requester: `X-Service-Locale`, or else `Accept-Language` (RFC 9110: by descending quality value, ties
- * in order, `q=0` and `*` skipped), or else the user's setting. The first source with a known locale decides; tags
- * match exactly, without prefixes.
+ * Finds the locale of a requester: `X-Service-Locale`, or else `Accept-Language` (RFC 9110: by descending quality
+ * value, ties in order, `q=0` and `*` skipped), or else the user's setting. The first source with a known locale
+ * decides; tags match exactly, without prefixes.
  *
  * @param requester the headers of the request, as an object with names in any case, and the locale of the user's
  *   settings
@@ -37,7 +37,7 @@ function isLocale(value: unknown): value is Locale {
   return typeof value === 'string' && LOCALES.includes(value)
 }
 
-/** Optional white space of RFC 9110: spaces and tabs. */
+/** Trims the optional white space of RFC 9110: spaces and tabs. */
 const trim = (text: string): string => text.replace(/^[ \t]+|[ \t]+$/g, '')
 
 function fieldValues(headers: Requester['headers'], wanted: string): readonly string[] {
@@ -53,7 +53,7 @@ function fieldValues(headers: Requester['headers'], wanted: string): readonly st
 const ITEM =
   /^[ \t]*([A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*)[ \t]*(?:;[ \t]*[qQ]=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)[ \t]*)?$/
 
-/** The tags of an Accept-Language field, the most wanted first. What is no item of the grammar is passed over. */
+/** Lists the tags of an Accept-Language field, the most wanted first. Items outside the grammar are skipped. */
 function preferences(field: string): readonly string[] {
   return field
     .split(',')

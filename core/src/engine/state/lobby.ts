@@ -20,21 +20,21 @@ export interface Lobby {
   readonly metadata: Readonly<Record<string, string>>
   /** In the order in which they came; each user once. */
   readonly members: readonly LobbyMember[]
-  /** Absent when none was given: the service's own default is not known. */
+  /** Absent if none was given: the service's own default is unknown. */
   readonly idle_timeout_seconds?: number
-  /** Clients can neither join nor leave a lobby of a server through the SDK's create-or-join function. */
+  /** Marks that clients can neither join nor leave a lobby of a server through the SDK's create-or-join function. */
   readonly clientsMayJoin: false
 }
 
 export interface LobbyApplied<State extends Lobby | undefined = Lobby> {
   readonly ok: true
-  /** The lobby afterwards; undefined when it is deleted. */
+  /** The lobby afterwards; undefined if it was deleted. */
   readonly lobby: State
-  /** Of Add user: the member as it is now. */
+  /** The present member, after Add user. */
   readonly member?: LobbyMember
-  /** Whether anything is different from before. */
+  /** True if the request changed anything. */
   readonly changed: boolean
-  /** Users who are members now and were not, and the reverse. */
+  /** Users who became members, and users who no longer are. */
   readonly joined: readonly string[]
   readonly left: readonly string[]
   /** Warnings and hints about the request. */
@@ -44,14 +44,14 @@ export interface LobbyApplied<State extends Lobby | undefined = Lobby> {
 export interface LobbyRefused<State extends Lobby | undefined = Lobby | undefined> {
   readonly ok: false
   /**
-   * `invalid`: errors of the validators; `unknown-parts`: DYNAMIC; `unknown-lobby`: there is none; `user-id`: no snowflake;
-   * `idle-seconds`: no time; `unknown-timeout`: the lobby was given none, and the service's own is not known.
+   * `invalid`: errors of the validators. `unknown-parts`: DYNAMIC. `unknown-lobby`: it does not exist. `user-id`: no
+   * snowflake. `idle-seconds`: no time. `unknown-timeout`: the lobby has no timeout, and the service's own is unknown.
    */
   readonly reason:
     'invalid' | 'unknown-parts' | 'unknown-lobby' | 'user-id' | 'idle-seconds' | 'unknown-timeout'
   readonly message: string
   readonly diagnostics: readonly Diagnostic[]
-  /** As it was. */
+  /** The lobby, unchanged. */
   readonly lobby: State
 }
 
@@ -134,7 +134,7 @@ export function applyLobbyDelete(lobby: Lobby | undefined): LobbyApplied<undefin
 }
 
 /**
- * Time passes without a member online: after `idle_timeout_seconds` the service shuts the lobby down, as if it were
+ * Simulates time without a member online: after `idle_timeout_seconds` the service shuts the lobby down, as if it were
  * deleted.
  *
  * @param lobby the lobby from an earlier result; `undefined` if it does not exist (any more), and then nothing happens
@@ -220,7 +220,7 @@ export function applyMemberRemove(lobby: Lobby | undefined, userId: string): Lob
   )
 }
 
-/** An error behind a thousand warnings refuses as well. */
+/** Options for all diagnostics: even an error after a thousand warnings is a reason to refuse. */
 const ALL = { hints: true, maxDiagnostics: Number.MAX_SAFE_INTEGER } as const
 
 const isUserId = (id: unknown): id is string => typeof id === 'string' && isSnowflake(id)
@@ -232,13 +232,13 @@ function readBody(body: unknown, resource: 'lobby' | 'lobbyMember'): Data | unde
   return isObject(data) ? data : undefined
 }
 
-/** A lobby in the form of the validator's context. */
+/** Converts a lobby to the form of the validator's context. */
 const stateOf = ({ metadata, members }: Lobby): LobbyState => ({
   metadata,
   members: members.map((each) => ({ ...each })),
 })
 
-/** A lobby that came back from outside, in the form of `Lobby`. */
+/** Reads a lobby from outside. */
 function readLobby(lobby: unknown): Lobby | undefined {
   if (lobby === undefined || lobby === null) {
     return undefined
@@ -262,7 +262,7 @@ function lobbyFrom(id: string, data: Data): Lobby {
   }
 }
 
-/** The text of each entry; what is null, absent or no text counts as never given. */
+/** Reads the text of each entry; null, absent and other values count as not given. */
 function dictionary(value: unknown): Readonly<Record<string, string>> {
   if (!isObject(value)) {
     return {}
@@ -274,7 +274,7 @@ function dictionary(value: unknown): Readonly<Record<string, string>> {
   )
 }
 
-/** An integer, also one that is written as text (decision 4). */
+/** Reads an integer, even if it is written as text (decision 4). */
 function integer(value: unknown): number | undefined {
   if (typeof value === 'string' && /^-?\d+$/.test(value)) {
     return Number(value)
@@ -296,7 +296,7 @@ function membersFrom(list: unknown): readonly LobbyMember[] {
   return [...members.values()]
 }
 
-/** A member with the fields that are given; null resets. */
+/** Updates a member with the given fields; null resets one. */
 function updated(member: LobbyMember | undefined, id: string, given: Data): LobbyMember {
   const { metadata = {}, flags = 0 } = member ?? {}
   return {
@@ -338,7 +338,7 @@ function applied(
 const inKeyOrder = (texts: Readonly<Record<string, string>>): unknown =>
   Object.entries(texts).sort()
 
-/** Plain data of one form: equal texts are equal lobbies. */
+/** Tells whether two lobbies are equal, by the JSON text of their data. */
 function isSame(one: Lobby, other: Lobby): boolean {
   const form = ({ metadata, members, idle_timeout_seconds }: Lobby): string =>
     JSON.stringify([
@@ -349,14 +349,18 @@ function isSame(one: Lobby, other: Lobby): boolean {
   return form(one) === form(other)
 }
 
-/** A body without errors, of which everything is known. */
+/** A body without errors and unknown parts. */
 interface Asked {
   readonly ok: true
   readonly data: Data
   readonly found: readonly Diagnostic[]
 }
 
-/** @param body without one, every field is absent */
+/**
+ * Validates a body against the lobby.
+ *
+ * @param body without one, every field is absent
+ */
 function ask(
   lobby: Lobby | undefined,
   body: unknown = {},
@@ -374,7 +378,7 @@ function ask(
   return { ok: true, data, found }
 }
 
-/** Whether anything in plain data is not known. */
+/** Tells whether plain data contains an unknown part. */
 function hasUnknown(data: unknown): boolean {
   if (isDynamic(data)) {
     return true

@@ -1,4 +1,4 @@
-/** Why a body changes nothing, where its errors do not say so themselves. */
+/** The messages for a refused body, for reasons that its diagnostics do not explain. */
 export const REFUSED_BODY = {
   invalid: 'Discord rejects this.',
   'unknown-parts': 'Parts of the body are not known, so what it does cannot be said.',

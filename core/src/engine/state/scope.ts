@@ -11,16 +11,19 @@ import { keyOf, store, type Identity } from '../forms/stored-form.js'
 /** One scope of one application: all global commands, or the commands of one guild. Deeply frozen plain data. */
 export interface ScopeState {
   readonly scope: Scope
-  /** Of a guild's scope. */
+  /** The guild, in the scope of one. */
   readonly guildId?: string
   readonly applicationId: string
   readonly app: AppFacts
   readonly commands: readonly StoredCommand[]
-  /** How many commands were created today. `newDay` begins again at 0. */
+  /** The number of commands that were created today. `newDay` resets it to 0. */
   readonly createsToday: number
-  /** Permission overwrites: of a global command perhaps in many guilds. Those whose id is the application's stay for ever. */
+  /**
+   * Permission overwrites; those of a global command may be in many guilds. Overwrites whose id is the application's
+   * stay for ever.
+   */
   readonly overwrites: readonly StoredOverwrites[]
-  /** The greatest snowflake given out so far. The next is greater by one, or the clock's if that is greater. */
+  /** The greatest snowflake so far. The next is greater by one, or the clock's if that is greater. */
   readonly lastId: string
 }
 
@@ -31,7 +34,10 @@ export interface ScopeOptions {
   /** Default: `app.id`, else that of the first command, else `0`. */
   readonly applicationId?: string | undefined
   readonly app?: AppFacts | undefined
-  /** What the service answers to GET, with_localizations=true. Items that are no command with an id and a name are left out. */
+  /**
+   * The commands as the service returns them for GET, with_localizations=true. Items without an id and a name are left
+   * out.
+   */
   readonly commands?: readonly unknown[] | undefined
   readonly createsToday?: number | undefined
   readonly overwrites?: readonly unknown[] | undefined
@@ -40,9 +46,9 @@ export interface ScopeOptions {
 }
 
 /**
- * The state of a scope before the first request: with the commands that are deployed now, or empty.
+ * Makes the state of a scope before the first request: with the commands that are deployed now, or empty.
  *
- * @param options which scope it is, and what it has; everything is optional
+ * @param options the scope and its contents; everything is optional
  * @returns a frozen state. Never throws.
  * @see contract, sections "Application command", "States and transitions"
  */
@@ -80,7 +86,7 @@ export function createScope(options: ScopeOptions = {}): ScopeState {
 }
 
 /**
- * The same scope on the next day: no command has been created yet.
+ * Moves a scope to the next day, on which no command has been created yet.
  *
  * @param state a state from `createScope`, or the `state` of an earlier result
  * @returns the same state with `createsToday: 0`. Never throws.
@@ -90,7 +96,10 @@ export function newDay(state: ScopeState): ScopeState {
   return freeze({ ...createScope(state), createsToday: 0 })
 }
 
-/** A command of the service's answer in stored form; undefined when it has no id or name, or belongs to another scope. */
+/**
+ * Converts a command of the service's answer to stored form; undefined if it has no id or name, or belongs to another
+ * scope.
+ */
 function adopt(command: Data, identity: Identity): StoredCommand | undefined {
   const id = snowflake(command['id'])
   const guild = snowflake(command['guild_id'])
@@ -104,7 +113,7 @@ function adopt(command: Data, identity: Identity): StoredCommand | undefined {
   return store(normalCommand(command, identity), identity, id, snowflake(command['version']) ?? id)
 }
 
-/** Each id once, each type and name once: the first of them. */
+/** Removes commands whose id, or type and name, an earlier one has. */
 function distinct(commands: readonly StoredCommand[]): readonly StoredCommand[] {
   const taken = new Set<string>()
   return commands.filter((command) => {
@@ -117,45 +126,47 @@ function distinct(commands: readonly StoredCommand[]): readonly StoredCommand[] 
   })
 }
 
-/** The moment of a request, for the snowflakes it gives out: milliseconds since 1970. Without it ids count up by one. */
+/**
+ * The time of a request, for the snowflakes that it creates: milliseconds since 1970. Without it, ids count up by one.
+ */
 export interface Moment {
   readonly now?: number | undefined
 }
 
-/** Why nothing was changed. */
+/** The reason why nothing was changed. */
 export type RefusalReason =
   /** The validators find errors: see `diagnostics`. */
   | 'invalid'
-  /** The body has parts that are not known (DYNAMIC): what it would do cannot be said. */
+  /** The body has unknown parts (DYNAMIC), so its effect is unknown. */
   | 'unknown-parts'
   /** No command with this id in the scope. */
   | 'unknown-command'
-  /** Activities belong to applications: a guild's scope has no entry point. */
+  /** Activities belong to applications: the scope of a guild has no entry point. */
   | 'guild-scope'
 
 /** A request that changed nothing. */
 export interface Refused {
   readonly ok: false
   readonly reason: RefusalReason
-  /** For a person, in one sentence. */
+  /** One sentence for a person. */
   readonly message: string
-  /** All findings of the validators, warnings too. Empty where the reason is none of theirs. */
+  /** All diagnostics of the validators, warnings too. Empty if the reason is not one of theirs. */
   readonly diagnostics: readonly Diagnostic[]
-  /** What the live service answers, where that is known: a code such as `30034`. */
+  /** The error code of the live service, if it is known, such as `30034`. */
   readonly apiCode?: string
-  /** As it was. */
+  /** The state, unchanged. */
   readonly state: ScopeState
 }
 
-/** What a request did beside its answer. Ids of commands. */
+/** The effects of a request beside its answer, as ids of commands. */
 export interface Effects {
   readonly created: readonly string[]
-  /** Commands with a new version: something really changed. */
+  /** Commands with a new version, because something really changed. */
   readonly updated: readonly string[]
   readonly deleted: readonly string[]
-  /** Deleted and renamed commands that had permission overwrites: these are gone for good. */
+  /** Deleted and renamed commands that had permission overwrites: these are lost for good. */
   readonly permissionsLost: readonly string[]
-  /** How many creations count towards the daily limit. */
+  /** The number of creations that count towards the daily limit. */
   readonly creates: number
 }
 
@@ -163,7 +174,7 @@ export interface Effects {
 export interface Applied<Body> {
   readonly ok: true
   readonly status: 200 | 201 | 204
-  /** The body of the answer; undefined with 204. */
+  /** The body of the answer; undefined with status 204. */
   readonly body: Body
   /** Warnings and hints about the request. */
   readonly diagnostics: readonly Diagnostic[]

@@ -122,7 +122,7 @@ export function applyEdit(
   return applied(200, command, found, ...losing(next, renamed, isNew ? { updated: [id] } : {}))
 }
 
-/** What is wrong with the edited command as a whole, such as its size, and was not before. */
+/** Finds the errors that an edit adds to the command as a whole, such as its size. */
 function newErrors(current: StoredCommand, merged: Data, scope: ScopeState): readonly Diagnostic[] {
   const context: CommandContext = { ...contextOf(scope, 'create'), deployed: [], createsToday: 0 }
   const place = ({ code, path }: Diagnostic): string => `${code} ${path.join('/')}`
@@ -221,7 +221,7 @@ export function applyBulkOverwrite(
   )
 }
 
-/** The items with the ids that mean something: of a command of the same type, and each once. */
+/** Removes ids without effect from the items: each id counts once, for a command of the same type. */
 function matchIds(list: readonly unknown[], scope: ScopeState): readonly unknown[] {
   const types = new Map(scope.commands.map(({ id, type }) => [id, type]))
   return list.map((item) => {
@@ -307,7 +307,7 @@ function contextOf(scope: ScopeState, operation: Written): CommandContext {
   }
 }
 
-/** A body without errors, of which everything is known. */
+/** A body without errors and unknown parts. */
 interface Asked<T> {
   readonly ok: true
   readonly data: T
@@ -315,8 +315,8 @@ interface Asked<T> {
 }
 
 /**
- * What a body says, or why it is refused. The rules of the scope (names taken, creations, losses) are asked about the names as
- * they are stored, and only about ids that mean something.
+ * Validates a body: returns its data, or the refusal. The rules of the scope (taken names, creations, losses) judge the
+ * names in stored form, and only ids that have an effect.
  */
 function ask<T>(
   state: ScopeState,
@@ -344,7 +344,7 @@ function ask<T>(
 
 const SCOPE_RULES = /^(?:set\/|command\/rename-loses-permissions)/
 
-/** The same data with the names in normal form. */
+/** Returns the data with its names in normal form. */
 function tidyNames(data: unknown): unknown {
   if (Array.isArray(data)) {
     return data.map((item: unknown) => tidyNames(item) ?? item)
@@ -403,7 +403,7 @@ function applied<Body>(
   return { ok: true, status, body, diagnostics, effects: { ...NO_EFFECTS, ...effects }, state }
 }
 
-/** The state without the overwrites of commands that are deleted or renamed. */
+/** Removes the overwrites of commands that are deleted or renamed from the state. */
 function losing(
   state: ScopeState,
   ids: readonly string[],
@@ -428,7 +428,7 @@ function create(scope: ScopeState, node: NormalNode, ids: Snowflakes): StoredCom
   return store(node, scope, ids.next(), ids.next()) as StoredCommand
 }
 
-/** The command with other content: a new version only if something really differs. */
+/** Replaces the content of a command; its version changes only if something really differs. */
 function replace(
   scope: ScopeState,
   current: StoredCommand,
@@ -442,7 +442,7 @@ function replace(
   return [store(node, scope, current.id, ids.next()) as StoredCommand, true]
 }
 
-/** The fields that the service reads: in a guild, POST and PATCH ignore the global ones (decision 18). */
+/** Selects the fields that the service reads: in a guild, POST and PATCH ignore the global ones (decision 18). */
 function withoutIgnored(
   data: Data | undefined,
   scope: ScopeState,

@@ -2,18 +2,18 @@ import { InteractionContextType } from '../../contract/enums.js'
 import type { UseFacts } from './facts.js'
 import type { UseRule, UseStep } from './query.js'
 
-/** What a rule leads to: an end, the rest of its stage (`passes`), or the next stage (`leaves`). */
+/** The effect of a rule: an end, the rest of its stage (`passes`), or the next stage (`leaves`). */
 export type Effect = 'allows' | 'denies' | 'passes' | 'leaves'
 
-/** A step of the trace, and what it may lead to: one effect if all facts are known, several if one is missing. */
+/** A step of the trace, with its possible effects: one if all facts are known, several if one is missing. */
 export interface Step extends UseStep {
   readonly effects: readonly Effect[]
 }
 
-/** What a rule finds out. */
+/** The result of a rule. */
 export type Answer = Omit<Step, 'rule' | 'section'>
 
-/** Asks the facts; undefined where the rule has nothing to say. */
+/** Applies a rule to the facts; undefined if it does not apply. */
 type Ask = (facts: UseFacts) => Answer | undefined
 
 /** A rule, and the section of Discord's documentation that states it. */
@@ -21,7 +21,7 @@ export interface Question {
   readonly rule: UseRule
   readonly section: string
   readonly ask: Ask
-  /** It is about members, and only guilds have members. */
+  /** Marks a question about members, whom only guilds have. */
   readonly isOfMembers?: true
 }
 
@@ -41,7 +41,7 @@ export const passes = (message: string): Answer => ({
   effects: ['passes'],
 })
 
-/** A fact is missing: says which one, and what the rule may lead to without it. */
+/** Makes the answer if a fact is missing: names the fact, and the effects that the rule may have. */
 export const unknown = (missing: string, effects: readonly Effect[], message: string): Answer => ({
   verdict: 'unknown',
   message,
@@ -53,11 +53,11 @@ export const MAY_DENY: readonly Effect[] = ['denies', 'passes']
 export const MAY_ALLOW: readonly Effect[] = ['allows', 'passes']
 export const MAY_DECIDE: readonly Effect[] = ['denies', 'allows', 'passes']
 
-/** Whether the command is certainly used outside of guilds. */
+/** Tells whether the command is certainly used outside of guilds. */
 export const isOutsideGuilds = ({ context }: UseFacts): boolean =>
   context !== undefined && context !== InteractionContextType.GUILD
 
-/** The step of a question; undefined where its rule has nothing to say. */
+/** Asks a question; undefined if its rule does not apply. */
 export function answerTo(
   { rule, section, ask, isOfMembers }: Question,
   facts: UseFacts,

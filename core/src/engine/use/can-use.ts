@@ -5,23 +5,23 @@ import { SENDING, STAGES } from './rules.js'
 
 export interface UseResult {
   /**
-   * `allowed`; `denied`: the command is not in the picker; `permission-denied`: it is, and using it answers Permission
-   * Denied (a USER command without SEND_MESSAGES); `unknown`: a fact is missing that would decide.
+   * `allowed`. `denied`: the command is not in the picker. `permission-denied`: it is, but the answer to its use is
+   * Permission Denied (a USER command without SEND_MESSAGES). `unknown`: a missing fact would decide.
    */
   readonly outcome: 'allowed' | 'denied' | 'permission-denied' | 'unknown'
-  /** Exactly when the outcome is `allowed`. */
+  /** True exactly if the outcome is `allowed`. */
   readonly allowed: boolean
-  /** Whether the command appears in the picker; undefined when that is not known. */
+  /** True if the command appears in the picker; undefined if that is unknown. */
   readonly visible: boolean | undefined
-  /** The rule that decided; of an `unknown` outcome, the first whose missing fact matters. */
+  /** The rule that decided; if the outcome is `unknown`, the first whose missing fact matters. */
   readonly decidedBy: UseStep
   /** Every rule that was asked, in order. */
   readonly trace: readonly UseStep[]
 }
 
 /**
- * Whether a user may use a command, and which rule decides. The rules in order: scope and context; age; then Discord's
- * flow chart of command permissions. An administrator may always use a command. Otherwise:
+ * Decides whether a user may use a command, and by which rule. The rules in order: scope and context; age; then
+ * Discord's flow chart of command permissions. An administrator may always use a command. Otherwise:
  *
  * 1. The channel (for a thread, its parent): the command's overwrite of it, else the command's of All Channels, else the
  * application's of it, else the application's of All Channels. A deny ends.
@@ -68,11 +68,11 @@ export function canUse(query: UseQuery): UseResult {
   )
 }
 
-/** Asks the rules until one ends, and gives their steps. */
+/** Asks the rules until one ends, and returns their steps. */
 function ask(facts: UseFacts): readonly Step[] {
   const trace: Step[] = []
   for (const stage of STAGES) {
-    /** A step that leads out of the stage, if the fact that it lacks is so. */
+    /** A step that would leave the stage, depending on the fact that is missing. */
     let exit: Step | undefined
     for (const question of stage) {
       const answered = answerTo(question, facts)
@@ -93,7 +93,9 @@ function ask(facts: UseFacts): readonly Step[] {
   return trace
 }
 
-/** A step that is only asked if an earlier one of its stage, of which a fact is missing, did not lead out of it. */
+/**
+ * Weakens a step that is only reached if an earlier step of its stage, with a missing fact, did not leave the stage.
+ */
 function unlessLeft(step: Step, { missing }: Step): Step {
   if (missing === undefined || step.verdict === 'unknown' || step.verdict === 'passes') {
     return step
@@ -101,7 +103,7 @@ function unlessLeft(step: Step, { missing }: Step): Step {
   return { ...step, verdict: 'unknown', missing, effects: [...step.effects, 'passes'] }
 }
 
-/** Whether a step may have ended the questions otherwise than the last one did. */
+/** Tells whether a step may have ended with another result than the last one. */
 const mayEndOtherwise = (effects: readonly Effect[], end: Step): boolean =>
   effects.some((effect) => (effect === 'allows' || effect === 'denies') && effect !== end.verdict)
 
@@ -121,7 +123,7 @@ function result(
   }
 }
 
-/** A step as callers see it. */
+/** Converts a step to the form of the result. */
 function withoutEffects(step: Step): UseStep {
   const shown: { -readonly [K in keyof Step]?: Step[K] } = { ...step }
   delete shown.effects

@@ -12,7 +12,7 @@ import { readCommand, type Data } from '../forms/command-data.js'
 import { isMember } from '../../text/words.js'
 import { entryOf, isNatural, readValues, snowflake } from '../forms/outside.js'
 
-/** What a query says, read once: undefined is not known. */
+/** The facts of a query, read once; undefined ones are unknown. */
 export interface UseFacts {
   readonly command: Data
   readonly commandGuild: string | undefined
@@ -23,21 +23,21 @@ export interface UseFacts {
   /** Without @everyone. */
   readonly roles: ReadonlySet<string> | undefined
   readonly permissions: bigint | undefined
-  /** The channel whose entry holds: of a thread its parent. `none`: no channel is asked about. */
+  /** The channel whose overwrites apply: of a thread, its parent. `none`: the query has no channel. */
   readonly channelId: string | 'none' | undefined
   readonly isThread: boolean
   /** The overwrites of the command and of the application in this guild. */
   readonly overwrites: Readonly<Record<UseList, readonly Overwrite[]>>
-  /** The fact without which the two lists cannot be told from others. */
+  /** The missing fact without which the two lists cannot be found. */
   readonly listsNeed: 'command.id' | 'app.id' | undefined
   readonly integrationTypes: readonly unknown[] | undefined
   readonly age: number | undefined
   readonly mutualGuild: boolean | undefined
-  /** Whether the user installed the app. */
+  /** True if the user installed the app. */
   readonly installedByUser: boolean | undefined
 }
 
-/** Whose overwrites a list has. */
+/** The owner of a list of overwrites. */
 export type UseList = 'command' | 'application'
 
 const THREADS: readonly unknown[] = [
@@ -50,7 +50,7 @@ function id(value: unknown): string | undefined {
   return typeof value === 'bigint' && value >= 0n ? String(value) : snowflake(value)
 }
 
-/** A bit set as a 64-bit integer. */
+/** Reads a bit set as a 64-bit integer. */
 export function bitSet(value: unknown): bigint | undefined {
   if (typeof value === 'bigint') {
     return value >= 0n ? value : undefined

@@ -10,21 +10,21 @@ import type { Overwrite, UseBox } from './query.js'
 
 const CHANNEL_STAGE: Effect = 'leaves'
 
-/** Who an allow lets through by itself: the command's, for users and roles. */
+/** The effect of an allow for a user or a role, by list: only the command's own ends the questions. */
 const ALLOWING: Readonly<Record<UseList, Effect>> = { command: 'allows', application: 'leaves' }
 
-/** The beginning of the names of a list's boxes. */
+/** The prefix of the names of a list's boxes. */
 const PREFIX = { command: 'command', application: 'app' } as const
 
 const effectOf = ({ permission }: Overwrite, allowing: Effect): Effect =>
   permission ? allowing : 'denies'
 
-/** What entries can lead to that may or may not be about the member or the channel. */
+/** Lists the possible effects of entries that may or may not be about the member or the channel. */
 const effectsOf = (entries: readonly Overwrite[], allowing: Effect): readonly Effect[] => [
   ...new Set<Effect>([...entries.map((entry) => effectOf(entry, allowing)), 'passes']),
 ]
 
-/** The entries of a type, of several for one id the last. */
+/** Selects the entries of a type; of several for one id, the last. */
 function entriesOf(entries: readonly Overwrite[], type: number): readonly Overwrite[] {
   return [
     ...new Map(
@@ -33,13 +33,12 @@ function entriesOf(entries: readonly Overwrite[], type: number): readonly Overwr
   ]
 }
 
-/** Finds the entry of an id and type. */
 const find = (entries: readonly Overwrite[], type: number, wanted: string): Overwrite | undefined =>
   entriesOf(entries, type).find(({ id }) => id === wanted)
 
 /**
- * The entries of a list that can matter for a subject that is not known. The application is asked only about somebody
- * or something for whom the command has no entry.
+ * Lists the entries that can matter for an unknown subject. The application's only count for a subject for which the
+ * command has no entry.
  */
 function candidates(facts: UseFacts, list: UseList, type: number): readonly Overwrite[] {
   const { overwrites } = facts
@@ -51,7 +50,7 @@ function candidates(facts: UseFacts, list: UseList, type: number): readonly Over
   return own.filter(({ id }) => !asked.has(id))
 }
 
-/** What an overwrite that is about the member or the channel decides. */
+/** Makes the answer of an overwrite about the member or the channel. */
 function decided(box: UseBox, list: UseList, overwrite: Overwrite, whom: string): Answer {
   const allowing = overwrite.type === PermissionType.CHANNEL ? CHANNEL_STAGE : ALLOWING[list]
   const effect = effectOf(overwrite, allowing)
@@ -92,10 +91,10 @@ export const askChannel =
     return all && decided(`${PREFIX[list]}-all-channels`, list, all, `All Channels (${all.id})`)
   }
 
-/** The id that stands for all channels of a guild. */
+/** Returns the id that means all channels of a guild. */
 const allChannels = (guildId: string): string => String(BigInt(guildId) - 1n)
 
-/** Which channel, or which guild, is not known. */
+/** Makes the answer if the channel, or the guild, is unknown. */
 function channelUnknown(facts: UseFacts, list: UseList): Answer | undefined {
   const { overwrites, channelId, guildId, isThread } = facts
   const type = PermissionType.CHANNEL

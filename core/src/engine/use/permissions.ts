@@ -90,7 +90,7 @@ export function askSendMessages({ isUserCommand, permissions }: UseFacts): Answe
 const has = (permissions: bigint, name: PermissionName): boolean =>
   (permissions & (1n << BigInt(PERMISSION_BITS[name]))) !== 0n
 
-/** The names of the bits of a set. */
+/** Names the permissions of a bit set. */
 function names(bits: bigint): string {
   const known = Object.entries(PERMISSION_BITS).filter(
     ([, bit]) => (bits & (1n << BigInt(bit))) !== 0n,

@@ -61,7 +61,10 @@ export function askContext(facts: UseFacts): Answer | undefined {
   )
 }
 
-/** A private channel shows commands of apps that users install, if `contexts` has it; without `contexts` nobody knows. */
+/**
+ * Asks about a private channel: it shows commands of apps that users install, if `contexts` has it. Without `contexts`,
+ * the answer is unknown.
+ */
 function askPrivateChannel(facts: UseFacts, isInContexts: boolean): Answer {
   const { PRIVATE_CHANNEL } = InteractionContextType
   const place = placeName(PRIVATE_CHANNEL)
@@ -88,7 +91,7 @@ function askPrivateChannel(facts: UseFacts, isInContexts: boolean): Answer {
   return passes(`"contexts" has ${place}.`)
 }
 
-/** Whether users can install the command; undefined where that is not known. */
+/** Tells whether users can install the command; undefined if that is unknown. */
 function isUserInstallable({ integrationTypes: types }: UseFacts): boolean | undefined {
   if (types?.includes(IntegrationType.USER_INSTALL) === true) {
     return true
@@ -110,7 +113,7 @@ export function askDmPermission({ command, context }: UseFacts): Answer | undefi
   return undefined
 }
 
-/** In a DM with the app: the bot shares a guild with the user, or the user installed the app and so the command. */
+/** Asks about a DM with the app: the bot must share a guild with the user, or the user must have installed the app. */
 export function askMutualGuild(facts: UseFacts): Answer | undefined {
   const { context, mutualGuild, installedByUser } = facts
   if (context !== InteractionContextType.BOT_DM) {

@@ -2,15 +2,17 @@ import type { AppFacts } from '../../context.js'
 import type { InteractionContextType } from '../../contract/enums.js'
 
 /**
- * Who wants to use which command, and where: the objects as the service sends them (snake_case fields). Of every object
- * only the fields named here are read. What is absent is not known: the answer is then `unknown`, with the missing fact
- * named, if and only if it is needed. Exceptions: no `overwrites` means none, no `channel` means that rules of channels
- * are not asked.
+ * The command, its user and the place, as objects in the service's form (snake_case fields). Of every object only the
+ * fields named here are read. An absent fact is unknown: the answer is then `unknown`, and names the fact, if and only
+ * if it is needed. Exceptions: without `overwrites` there are none, and without `channel` the rules about channels are
+ * not asked.
  */
 export interface UseQuery {
   /** The command as deployed: `type`, `id`, `guild_id`, `contexts`, `integration_types`, `nsfw`, `dm_permission`, … */
   readonly command: unknown
-  /** Where the user is. Default: GUILD when there is a `guildId`, a `member` or the command is a guild's; else not known. */
+  /**
+   * The kind of place. Default: GUILD if there is a `guildId`, a `member` or the command is a guild's; else unknown.
+   */
   readonly context?: InteractionContextType | undefined
   readonly guildId?: string | undefined
   /** The guild member: `user.id`, `roles`, and `permissions`, the decimal bit set of all permissions in the channel. */
@@ -26,13 +28,16 @@ export interface UseQuery {
   /** In a DM with the app: its bot shares a guild with the user. */
   readonly mutualGuild?: boolean | undefined
   /**
-   * Who installed the app: a guild that the user is in, the user, both, or nobody (an empty list). It matters in a DM
-   * with the app without a shared guild: there a command is visible to a user who installed the app.
+   * How the app is installed: in a guild that the user is in, by the user, both, or neither (an empty list). It matters
+   * in a DM with the app without a shared guild: there a command is visible to a user who installed the app.
    */
   readonly installedBy?: readonly ('guild' | 'user')[] | undefined
 }
 
-/** What may decide, in the order in which it is asked (decision 47). Four are asked twice: of the command, then of the app. */
+/**
+ * The rules that may decide, in the order in which they are asked (decision 47). Four are asked twice: of the command,
+ * then of the app.
+ */
 export type UseRule =
   /** A guild command is used in its guild only. */
   | 'guild'
@@ -45,7 +50,7 @@ export type UseRule =
   /** Age-restricted: 18 or older. */
   | 'age'
   | 'administrator'
-  /** Which lists of overwrites are the command's and the application's. Asked only when that is not known. */
+  /** Which lists of overwrites belong to the command and the application. Asked only if that is unknown. */
   | 'overwrites'
   /** The overwrite of the channel (of a thread: of its parent), or of All Channels. */
   | 'channel'
@@ -62,14 +67,17 @@ export type UseBox =
   /** The command's overwrite of the channel: it denies, or the questions about users and roles follow. */
   | 'command-channel'
   | 'command-all-channels'
-  /** The application's: asked if the command has no overwrite of the channel and none of All Channels. */
+  /** The application's overwrite: asked if the command has none of the channel, and none of All Channels. */
   | 'app-channel'
   | 'app-all-channels'
   /** The command's overwrites of users and roles: the first that is about the member decides. */
   | 'command-user'
   | 'command-role'
   | 'command-everyone'
-  /** The application's: asked if none of the command's decides. A deny ends; an allow leads to the default permissions. */
+  /**
+   * The application's overwrites: asked if none of the command's decides. A deny ends; an allow leads to the default
+   * permissions.
+   */
   | 'app-user'
   | 'app-role'
   | 'app-everyone'
@@ -79,16 +87,16 @@ export interface UseStep {
   readonly rule: UseRule
   /** The box of the flow chart, in guilds. Absent for rules that are asked before it and after it. */
   readonly box?: UseBox
-  /** `passes`: asked, and the next rule is asked. `unknown`: it may decide; the next is asked all the same. */
+  /** `passes`: the next rule is asked. `unknown`: this rule may decide, but the next one is asked all the same. */
   readonly verdict: 'passes' | 'allows' | 'denies' | 'unknown'
-  /** In plain words, with the figures and ids that matter. */
+  /** The answer in plain words, with the figures and ids that matter. */
   readonly message: string
   /** The section of Discord's documentation that states the rule. */
   readonly section: string
-  /** The overwrite that decided, and whose list it stands in. */
+  /** The overwrite that decided, and the list that contains it. */
   readonly overwrite?: Overwrite
   readonly list?: 'command' | 'application'
-  /** Of an `unknown` verdict: the fact that is missing, as a path into the query, such as `member.permissions`. */
+  /** For the verdict `unknown`: the missing fact, as a path into the query, such as `member.permissions`. */
   readonly missing?: string
 }
 

@@ -22,7 +22,7 @@ const ofPeople = (list: UseList): readonly Question[] => [
 
 /**
  * The rules in the order of decision 47, by stage. A rule that `leaves` its stage leads to the next one. The last rule
- * always ends, or does not know.
+ * always ends, or its answer is unknown.
  */
 export const STAGES: readonly (readonly Question[])[] = [
   [
@@ -41,5 +41,5 @@ export const STAGES: readonly (readonly Question[])[] = [
   [{ rule: 'default-member-permissions', section: SECTION.command, ask: askDefault }],
 ]
 
-/** Asked after the others allow a USER command. */
+/** The question that follows if the others allow a USER command. */
 export const SENDING = ofMembers('send-messages', askSendMessages, SECTION.interactions)

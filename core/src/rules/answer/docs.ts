@@ -1,6 +1,6 @@
 import type { Docs } from '../docs.js'
 
-/** A module as people write it: the definition and its handler in one object. */
+/** Makes the text of a typical module: the definition and its handler in one object. */
 const module = (handler: string): string =>
   `const { SlashCommandBuilder } = require('discord.js')
 
@@ -12,7 +12,7 @@ ${handler.replace(/^/gm, '    ')}
 }
 `
 
-/** A listener, which is the first to see an interaction. */
+/** Makes the text of a listener, which is the first to see an interaction. */
 const listener = (body: string): string =>
   `const { Client, SlashCommandBuilder } = require('discord.js')
 

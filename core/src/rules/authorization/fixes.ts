@@ -3,7 +3,7 @@ import { SCOPE_SEPARATOR } from '../../contract/scopes.js'
 import { removeUnsafely } from '../../edits/common.js'
 import { replacing, type Fixer, type Fixers } from '../../edits/fault.js'
 
-/** Single spaces between scopes, each once. */
+/** Separates scopes by single spaces, and removes repeated ones. */
 const tidyScopes: Fixer = (fault) => {
   if (typeof fault.value !== 'string') {
     return []
@@ -43,7 +43,7 @@ const removeScope: Fixer = (fault) => {
   return replacing(fault, `Remove "${String(diagnostic.data?.['scope'])}"`, scopes.join(' '), false)
 }
 
-/** `myapp://callback` → `myapp`. */
+/** Removes the rest of an address from its scheme: `myapp://callback` → `myapp`. */
 const bareScheme: Fixer = (fault) => {
   const scheme =
     typeof fault.value === 'string'
@@ -59,7 +59,7 @@ const toText: Fixer = (fault) => {
   return []
 }
 
-/** `"1"` and `"USER_INSTALL"` → `1`. */
+/** Converts to an integer: `"1"` and `"USER_INSTALL"` → `1`. */
 const toInteger: Fixer = (fault) => {
   const digits = fault.diagnostic.data?.['suggestion'] ?? fault.value
   if (typeof digits === 'string' && /^\d{1,15}$/.test(digits)) {
@@ -68,7 +68,7 @@ const toInteger: Fixer = (fault) => {
   return []
 }
 
-/** Which fixes the rules of this area offer. */
+/** The fixers of this area, by code. */
 export const authorizationFixes = {
   'authorization/scopes-format': tidyScopes,
   'authorization/duplicate-scope': tidyScopes,

@@ -13,7 +13,7 @@ import {
 import { valueAt } from '../../edits/value-at.js'
 import { withoutBigInt } from '../shape/reports.js'
 
-/** `"3"` → 3 on INTEGER and NUMBER options, 3 → `"3"` on STRING options. */
+/** Converts a value to the option's type: `"3"` → 3 on INTEGER and NUMBER options, 3 → `"3"` on STRING options. */
 const convertChoiceValue: Fixer = (fault) => {
   const { value, diagnostic } = fault
   const expected = diagnostic.data?.['expected']
@@ -42,7 +42,7 @@ const convertChoiceValue: Fixer = (fault) => {
   return []
 }
 
-/** Whether another choice has this value, or has it once it is converted; of many it may be. */
+/** Tells whether another choice has this value, now or once it is converted; in a crowded list, it is assumed. */
 function isSiblingValue({ root, path, value }: Fault): boolean {
   const index = path[path.length - 2]
   const choices = typeof index === 'number' ? valueAt(root, path.slice(0, -2)) : undefined
@@ -62,7 +62,7 @@ function isSiblingValue({ root, path, value }: Fault): boolean {
   })
 }
 
-/** Removes the choice that holds the place. */
+/** Removes the choice that contains the place. */
 const removeHolder: Fixer = (fault) => {
   const path = fault.path.slice(0, -1)
   if (typeof path[path.length - 1] === 'number') {
@@ -71,7 +71,7 @@ const removeHolder: Fixer = (fault) => {
   return []
 }
 
-/** A value that no other choice has: a text made of the choice's own name, or the next number. */
+/** Changes the value to one that no other choice has: a text made of the choice's own name, or the next number. */
 const changeValue: Fixer = (fault) => {
   const { root, path, value, parent } = fault
   const choices = valueAt(root, path.slice(0, -2))
@@ -99,7 +99,7 @@ const changeValue: Fixer = (fault) => {
   return []
 }
 
-/** The text and, from 2 on, its number, within the length of a value. */
+/** Appends the number to a text, from 2 on, within the length of a value. */
 function numbered(text: string, number: number): string {
   const end = number === 1 ? '' : `-${number}`
   return text.slice(0, offsetOfCodePoint(text, LIMITS.choiceValueLength - end.length)) + end
@@ -107,7 +107,7 @@ function numbered(text: string, number: number): string {
 
 const newOrNone: Fixer = (fault) => [...changeValue(fault), ...removeHolder(fault)]
 
-/** Which fixes the rules of this area offer. */
+/** The fixers of this area, by code. */
 export const choiceFixes = {
   'choice/name-length': trimToLimit,
   'choice/value-type': convertChoiceValue,

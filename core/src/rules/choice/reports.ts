@@ -17,17 +17,18 @@ export const CHOICE_NAME = /* @__PURE__ */ textRules(
   'choice/name-blank',
 )
 
-/** The bounds of the choice's option; only where both are valid or absent. */
+/** The bounds of the choice's option, if both are valid or absent. */
 export interface Bounds {
   readonly minimum: number | undefined
   readonly maximum: number | undefined
 }
 
-/** The option's type is not known, but it is one that has choices. */
+/** Marks an unknown option type, which is one that has choices. */
 export const ANY_CHOICE_TYPE = -1
 
 /**
- * `choice/value-type`, `choice/value-length`, `choice/value-range`: the value's type follows the option's, never coerced.
+ * Checks `choice/value-type`, `choice/value-length` and `choice/value-range`: the value must have the option's type,
+ * and is never converted.
  */
 export function checkValue(run: Run, value: unknown, type: number): void {
   if (typeof value === 'string' && (type === OptionType.STRING || type === ANY_CHOICE_TYPE)) {
@@ -76,7 +77,7 @@ function reportValueType(run: Run, value: unknown, type: number, expected: strin
   })
 }
 
-/** `choice/value-outside-bounds`: users cannot pick such a choice. */
+/** Checks `choice/value-outside-bounds`: users cannot pick such a choice. */
 export function checkBounds(run: Run, value: string | number, bounds: Bounds): void {
   const measure = typeof value === 'string' ? codePointLength(value) : value
   const { minimum, maximum } = bounds
@@ -103,7 +104,7 @@ export function checkBounds(run: Run, value: string | number, bounds: Bounds): v
   })
 }
 
-/** `choice/duplicate-name`, `choice/duplicate-value`, at the second one's field. */
+/** Reports `choice/duplicate-name` and `choice/duplicate-value`, at the second one's field. */
 export function reportDuplicate(
   run: Run,
   code: keyof typeof CHOICE,

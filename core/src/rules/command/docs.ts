@@ -8,7 +8,7 @@ const tracks = Array.from({ length: 26 }, (_item, index) => ({
   description: 'Title or link',
 }))
 
-/** One option of a rule book: 25 choices whose texts are shown and sent back in full. */
+/** Makes one option of a rule book: 25 choices whose texts are shown and sent back in full. */
 function chapter(name: string, value: (title: string) => string): object {
   return {
     type: 3,

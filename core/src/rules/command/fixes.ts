@@ -12,7 +12,7 @@ import { perhaps, replacing, hasKey, type Fixer, type Fixers } from '../../edits
 import type { Edit } from '../../edits/edits.js'
 import { entryOf, valueAt } from '../../edits/value-at.js'
 
-/** `dm_permission` → `contexts`, `default_permission` → `default_member_permissions`. */
+/** Replaces deprecated fields: `dm_permission` → `contexts`, `default_permission` → `default_member_permissions`. */
 const replaceDeprecated: Fixer = ({ path, key, value, parent, context }) => {
   if (value === true) {
     return [perhaps(`Remove "${key}": true is the default`, { kind: 'remove', path })]
@@ -36,7 +36,7 @@ const replaceDeprecated: Fixer = ({ path, key, value, parent, context }) => {
   ]
 }
 
-/** Where a command without DMs of the app could be used: in guilds, and where it is installed to users, elsewhere. */
+/** Lists the contexts of a command without DMs of the app: guilds and, if users install it, private channels. */
 function outsideDm(
   command: unknown,
   context: Readonly<Record<string, unknown>>,
@@ -47,7 +47,10 @@ function outsideDm(
   return isForUsers ? [GUILD, PRIVATE_CHANNEL] : [GUILD]
 }
 
-/** The type is as likely the mistake as the text, which may only go where the name says the same. */
+/**
+ * Empties the description. The type is as likely the mistake as the text, so the fix is safe only if the name repeats
+ * the text.
+ */
 const clearDescription: Fixer = (fault) => {
   const { path, parent, value, context } = fault
   const { CHAT_INPUT } = CommandType
@@ -62,7 +65,7 @@ const clearDescription: Fixer = (fault) => {
   ]
 }
 
-/** The command for users, too; or not outside the app's own channels. */
+/** Installs the command to users, too, or removes private channels from its contexts. */
 const installToUsers: Fixer = (fault) => {
   const path = [...fault.path.slice(0, -2), 'integration_types']
   const types = valueAt(fault.root, path)
@@ -88,7 +91,7 @@ const stateContexts: Fixer = ({ path, parent }) => {
   return [perhaps(`Add "${key}": ${JSON.stringify(value)}`, edit)]
 }
 
-/** Which fixes the rules of this area offer. */
+/** The fixers of this area, by code. */
 export const commandFixes = {
   'command/name-length': trimToLimit,
   'command/name-pattern': toSlug,

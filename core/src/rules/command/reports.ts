@@ -9,7 +9,7 @@ import type { Run } from '../../walk/run.js'
 import { misspelling } from '../shape/reports.js'
 import { descriptionRules, descriptionsByType, nameRules, namesByType } from '../text/reports.js'
 
-/** By the type of the command; 0 where it is not known. */
+/** The rules for names by the type of the command; 0 if it is unknown. */
 export const NAMES = /* @__PURE__ */ namesByType(
   /* @__PURE__ */ nameRules('command', 'Slash command names'),
   'Command names',
@@ -25,9 +25,9 @@ export function typeName(type: number): string {
 }
 
 /**
- * `command/description-required`.
+ * Reports `command/description-required`.
  *
- * @param returnedType the type of a command that Discord has returned; undefined for what is sent
+ * @param returnedType the type of a command that Discord returned; undefined for one that is sent
  */
 export function reportDescriptionMissing(
   run: Run,
@@ -45,7 +45,7 @@ export function reportDescriptionMissing(
   })
 }
 
-/** `command/description-not-allowed`: an empty or blank text is fine. */
+/** Reports `command/description-not-allowed`; an empty or blank text is fine. */
 export function reportDescription(run: Run, type: number): void {
   report(run, 'command/description-not-allowed', ['description'], {
     message: `${typeName(type)} commands have no description: remove it or make it empty.`,
@@ -53,7 +53,7 @@ export function reportDescription(run: Run, type: number): void {
   })
 }
 
-/** `command/options-not-allowed`. */
+/** Reports `command/options-not-allowed`. */
 export function reportOptions(run: Run, type: number): void {
   report(run, 'command/options-not-allowed', ['options'], {
     message: `${typeName(type)} commands have no options; only slash commands (CHAT_INPUT, type 1) do. Remove them, or change the type.`,
@@ -61,7 +61,7 @@ export function reportOptions(run: Run, type: number): void {
   })
 }
 
-/** `command/handler-not-allowed`. */
+/** Reports `command/handler-not-allowed`. */
 export function reportHandler(run: Run, why: string): void {
   report(run, 'command/handler-not-allowed', ['handler'], {
     message: `"handler" is not possible here: ${why}.`,
@@ -69,14 +69,14 @@ export function reportHandler(run: Run, why: string): void {
   })
 }
 
-/** `command/entry-point-in-guild`. */
+/** Reports `command/entry-point-in-guild`. */
 export function reportEntryPointInGuild(run: Run): void {
   report(run, 'command/entry-point-in-guild', ['type'], {
     message: 'A guild cannot have a PRIMARY_ENTRY_POINT command: register it globally.',
   })
 }
 
-/** `command/global-only-field`. */
+/** Reports `command/global-only-field`. */
 export function reportGlobalOnly(run: Run, key: string): void {
   report(run, 'command/global-only-field', [key], {
     message: `"${key}" is ignored on a guild command: it exists on global commands only. Remove it.`,
@@ -84,7 +84,7 @@ export function reportGlobalOnly(run: Run, key: string): void {
   })
 }
 
-/** `command/deprecated-field` and, beside its replacement, `command/conflicting-fields`. */
+/** Reports `command/deprecated-field`; beside its replacement, `command/conflicting-fields`. */
 export function reportDeprecated(
   run: Run,
   key: 'dm_permission' | 'default_permission',
@@ -110,7 +110,7 @@ export function reportDeprecated(
   }
 }
 
-/** `command/permissions-format` and `command/permissions-unknown-bit`. */
+/** Checks `command/permissions-format` and `command/permissions-unknown-bit`. */
 export function checkPermissions(run: Run, text: string): void {
   if (isKnownBitSet(text)) {
     return
@@ -147,10 +147,10 @@ export function checkPermissions(run: Run, text: string): void {
   }
 }
 
-/** No beginner who copies it gives anything away. */
+/** An example that is harmless when a beginner copies it. */
 const BIT_SET_EXAMPLE = '"8192" for MANAGE_MESSAGES'
 
-/** `command/private-channel-without-user-install`, at the item. */
+/** Reports `command/private-channel-without-user-install`, at the item. */
 export function reportPrivateChannel(run: Run<CommandContext>, index: number): void {
   const types = run.context.app?.integrationTypes
   const isPossible = !Array.isArray(types) || types.includes(IntegrationType.USER_INSTALL)
@@ -163,14 +163,14 @@ export function reportPrivateChannel(run: Run<CommandContext>, index: number): v
   })
 }
 
-/** `command/bot-dm-in-guild`, at the item. */
+/** Reports `command/bot-dm-in-guild`, at the item. */
 export function reportBotDm(run: Run, index: number): void {
   report(run, 'command/bot-dm-in-guild', [index], {
     message: `Guild commands are never available in direct messages: BOT_DM (${InteractionContextType.BOT_DM}) has no effect. Remove it.`,
   })
 }
 
-/** `command/integration-not-supported`, at the item. */
+/** Reports `command/integration-not-supported`, at the item. */
 export function reportIntegration(
   run: Run,
   index: number,
@@ -183,7 +183,7 @@ export function reportIntegration(
   })
 }
 
-/** `command/nsfw-discovery`. */
+/** Reports `command/nsfw-discovery`. */
 export function reportNsfw(run: Run): void {
   report(run, 'command/nsfw-discovery', ['nsfw'], {
     message:
@@ -191,7 +191,7 @@ export function reportNsfw(run: Run): void {
   })
 }
 
-/** `command/rename-loses-permissions`. */
+/** Reports `command/rename-loses-permissions`. */
 export function reportRename(run: Run, from: string, to: string): void {
   report(run, 'command/rename-loses-permissions', ['name'], {
     message: `Renaming ${quote(from)} to ${quote(to)} deletes for good what guilds have set about who may use it (permission overwrites).`,
@@ -199,7 +199,7 @@ export function reportRename(run: Run, from: string, to: string): void {
   })
 }
 
-/** `command/permissions-without-effect`. */
+/** Reports `command/permissions-without-effect`. */
 export function reportPermissionsWithoutEffect(run: Run): void {
   const key = 'default_member_permissions'
   report(run, 'command/permissions-without-effect', [key], {
@@ -208,7 +208,7 @@ export function reportPermissionsWithoutEffect(run: Run): void {
   })
 }
 
-/** `command/private-channels-not-included`, at the list of installations. */
+/** Reports `command/private-channels-not-included`, at the list of installations. */
 export function reportPrivateChannelsNotIncluded(run: Run): void {
   const { GUILD, BOT_DM, PRIVATE_CHANNEL } = InteractionContextType
   report(run, 'command/private-channels-not-included', [], {
@@ -217,7 +217,7 @@ export function reportPrivateChannelsNotIncluded(run: Run): void {
   })
 }
 
-/** How many commands of a type a scope may have. */
+/** Returns the number of commands of a type that a scope may have. */
 export function countLimit(type: number): number {
   return COMMAND_COUNTS[type] ?? Infinity
 }

@@ -1,7 +1,7 @@
 import { replaceWordUnsafely } from '../../edits/common.js'
 import { type Fixers } from '../../edits/fault.js'
 
-/** Which fixes the rules of this area offer. */
+/** The fixers of this area, by code. */
 export const interactionFixes = {
   'interaction/locale': replaceWordUnsafely,
   'interaction/unknown-option': replaceWordUnsafely,

@@ -7,7 +7,7 @@ import type { Run } from '../../walk/run.js'
 
 // What names a value: interactions are judged as copies, so that nothing can be sent as something else than it looks.
 
-/** `interaction/shape`: a field that every such interaction has is missing or another thing. */
+/** Reports `interaction/shape`: a field that every such interaction has is missing or has another type. */
 export function reportShape(run: Run, path: Path, value: unknown, expected: string): void {
   const key = path[path.length - 1]
   const label =
@@ -18,7 +18,7 @@ export function reportShape(run: Run, path: Path, value: unknown, expected: stri
   })
 }
 
-/** `interaction/value-type`. */
+/** Reports `interaction/value-type`. */
 export function reportValueType(
   run: Run,
   path: Path,
@@ -33,7 +33,7 @@ export function reportValueType(
   })
 }
 
-/** `interaction/not-a-choice`. */
+/** Reports `interaction/not-a-choice`. */
 export function reportNotAChoice(
   run: Run,
   path: Path,

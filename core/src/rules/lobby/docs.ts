@@ -7,7 +7,7 @@ const GUEST = '914377200165773312'
 
 const player = (id: string, team: string) => ({ id, metadata: { team } })
 
-/** The context of an edit; `current` is a lobby here, where the common type of examples expects a command. */
+/** Makes the context of an edit; `current` is a lobby here, where the common type of examples expects a command. */
 function editOf(current: LobbyState): NonNullable<Example['context']> {
   const context: LobbyContext = { operation: 'edit', current }
   return context as NonNullable<Example['context']>
@@ -16,7 +16,7 @@ function editOf(current: LobbyState): NonNullable<Example['context']> {
 /** The body of Add user to lobby. */
 const PUT = toMember({ operation: 'put' })
 
-/** The context of a member, where the common type of examples expects that of a command. */
+/** Makes the context of a member, where the common type of examples expects that of a command. */
 function toMember(context: LobbyMemberContext): NonNullable<Example['context']> {
   return context as NonNullable<Example['context']>
 }

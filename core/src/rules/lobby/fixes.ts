@@ -16,7 +16,7 @@ const metadataToString: Fixer = (fault) => {
   return []
 }
 
-/** The one bit that lobby members have. */
+/** Keeps the one bit that lobby members have. */
 const supportedFlags: Fixer = (fault) => {
   if (typeof fault.value !== 'number' || !Number.isInteger(fault.value)) {
     return []
@@ -25,7 +25,7 @@ const supportedFlags: Fixer = (fault) => {
   return replacing(fault, `Change to ${supported}`, supported, false)
 }
 
-/** Which fixes the rules of this area offer. */
+/** The fixers of this area, by code. */
 export const lobbyFixes = {
   'lobby/member-id': convertType,
   'lobby/additional-name': trimToLimit,

@@ -8,7 +8,7 @@ import {
 } from '../../edits/names.js'
 import { perhaps, hasKey, isCrowded, text, type Fixer, type Fixers } from '../../edits/fault.js'
 
-/** Renames a locale: safe where only case or the separator is wrong, a guess where the region is missing. */
+/** Renames a locale: safe if only case or the separator is wrong, a guess if the region is missing. */
 const renameLocale: Fixer = (fault) => {
   const wanted = fault.diagnostic.data?.suggestion
   if (wanted === undefined || typeof fault.key !== 'string' || hasKey(fault.parent, wanted)) {
@@ -29,7 +29,7 @@ const renameLocale: Fixer = (fault) => {
   ]
 }
 
-/** The default text under the locale in which it is written. */
+/** Adds the default text under the locale in which it is written. */
 const addDefaultLocale: Fixer = ({ diagnostic, path, parent }) => {
   const locale = diagnostic.data?.['locale']
   const field = String(path[path.length - 2]).replace(/_localizations$/, '')
@@ -46,7 +46,7 @@ const addDefaultLocale: Fixer = ({ diagnostic, path, parent }) => {
   ]
 }
 
-/** Which fixes the rules of this area offer. */
+/** The fixers of this area, by code. */
 export const localizationFixes = {
   'localization/unknown-locale': renameLocale,
   'localization/name-length': trimToLimit,

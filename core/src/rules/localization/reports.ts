@@ -27,7 +27,7 @@ export const LOCALIZED_DESCRIPTION = /* @__PURE__ */ descriptionRules(
   'Localized descriptions',
 )
 
-/** Of commands by their type; 0 where it is not known. */
+/** The rules for localized names by the type of the command; 0 if it is unknown. */
 export const LOCALIZED_NAMES = /* @__PURE__ */ namesByType(
   LOCALIZED_NAME,
   'Localized names',
@@ -45,7 +45,7 @@ export const LOCALIZED_CHOICE_NAME = /* @__PURE__ */ textRules(
 
 const known = new Set(LOCALES)
 
-/** `localization/unknown-locale`, `localization/undocumented-locale`: whether the key is a locale. */
+/** Checks `localization/unknown-locale` and `localization/undocumented-locale`. Returns true if the key is a locale. */
 export function checkLocale(run: Run, key: string): boolean {
   if (known.has(key)) {
     if (UNDOCUMENTED_LOCALES.includes(key)) {
@@ -68,7 +68,7 @@ export function checkLocale(run: Run, key: string): boolean {
   return false
 }
 
-/** Mistakes that are no near misses by spelling: a language without the region that the service asks for. */
+/** Mistakes that spelling does not explain: a language without the region that the service requires. */
 const LANGUAGE_DEFAULTS: Readonly<Record<string, string>> = {
   en: 'en-US',
   es: 'es-ES',
@@ -80,7 +80,7 @@ const LANGUAGE_DEFAULTS: Readonly<Record<string, string>> = {
   iw: 'he',
 }
 
-/** The locale that was probably meant by a key such as `pt_BR`, `EN-us`, `es` or `de-DE`. */
+/** Finds the locale that was probably meant by a key such as `pt_BR`, `EN-us`, `es` or `de-DE`. */
 function nearestLocale(key: string): string | undefined {
   if (key.length > 32) {
     return undefined
@@ -107,8 +107,9 @@ function nearestLocale(key: string): string | undefined {
 }
 
 /**
- * `localization/fallback-shadows-default`: readers of a missing locale see the fallback's text, not the default. Judged
- * for the locale the defaults are written in, where it has a fallback; where it is unknown, only for en-US (decision 37).
+ * Checks `localization/fallback-shadows-default`: readers of a missing locale see the fallback's text, not the default.
+ * The rule applies to the locale of the defaults, if it has a fallback; if that locale is unknown, only to en-US
+ * (decision 37).
  *
  * @param entries the dictionary's known texts
  */
@@ -137,21 +138,21 @@ export function checkFallback(
   })
 }
 
-/** `English (US)`: the language of a documented locale in a sentence. */
+/** Names the language of a documented locale in a sentence: `English (US)`. */
 function languageOf(locale: string): string {
   const [language, region] = LOCALE_NAMES[locale as Locale].split(', ')
   return region === undefined ? `${language}` : `${language} (${region})`
 }
 
-/** A text as the service reads it: integers are converted. */
+/** Reads a text as the service does: integers are converted. */
 export function asText(value: unknown): unknown {
   return Number.isSafeInteger(value) ? String(value) : value
 }
 
-/** The contract asks for the default under its own key there (decision 36). */
+/** Locales under which the contract requires the default itself (decision 36). */
 const WANTED_DEFAULTS = ['en-US', 'en-GB', 'es-419']
 
-/** `localization/redundant`. */
+/** Checks `localization/redundant`. */
 export function checkRedundant(run: Run, locale: string, text: string, defaultText: string): void {
   if (text !== defaultText || WANTED_DEFAULTS.includes(locale)) {
     return
@@ -161,7 +162,7 @@ export function checkRedundant(run: Run, locale: string, text: string, defaultTe
   })
 }
 
-/** `localization/description-not-allowed`. */
+/** Reports `localization/description-not-allowed`. */
 export function reportDescriptionLocalizations(run: Run, typeName: string): void {
   report(run, 'localization/description-not-allowed', ['description_localizations'], {
     message: `${typeName} commands have no description, so it cannot be localized: remove it.`,
@@ -169,7 +170,7 @@ export function reportDescriptionLocalizations(run: Run, typeName: string): void
   })
 }
 
-/** `localization/option-name-collision`, at the localized name. */
+/** Reports `localization/option-name-collision`, at the localized name. */
 export function reportCollision(run: Run, { index, locale, name, other, kind }: Collision): void {
   const isDefault = kind !== 'translation'
   const place = `the ${isDefault ? 'default' : quote(locale)} name of option ${other + 1} of this list`
@@ -196,11 +197,11 @@ export interface Collision {
   readonly name: string
   /** The other option. */
   readonly other: number
-  /** What has the name there: its translation, its default name, or one that readers see another text for. */
+  /** The source of the other option's name: its translation, its default name, or one hidden by a translation. */
   readonly kind: 'translation' | 'default' | 'translated'
 }
 
-/** `localization/fallback-collision`, at the name that is shown in place of a missing one. */
+/** Reports `localization/fallback-collision`, at the name that is shown in place of a missing one. */
 export function reportFallbackCollision(
   run: Run,
   index: number,
@@ -221,7 +222,7 @@ export function reportFallbackCollision(
   })
 }
 
-/** Names that readers of a locale see, at one that another one of the list shows, too; the rule is that of the list. */
+/** Reports a name that readers of a locale see twice in a list; the rule is that of the list. */
 export function reportShownTwice(
   run: Run,
   { code, noun }: ShownNames,
@@ -237,7 +238,7 @@ export function reportShownTwice(
   })
 }
 
-/** A kind of list whose names readers see one below the other. */
+/** A kind of list that readers see as a list of names. */
 export interface ShownNames {
   readonly code: RuleCode
   readonly noun: string

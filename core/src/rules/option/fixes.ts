@@ -26,7 +26,7 @@ const round: Fixer = (fault) => {
   return []
 }
 
-/** Exchanges a minimum and a maximum that stand the wrong way round. */
+/** Exchanges a minimum and a maximum that are the wrong way round. */
 const swapBounds: Fixer = ({ path, key, value, parent }) => {
   const minimumKey = String(key).replace('max_', 'min_')
   const minimum = entryOf(parent, minimumKey)
@@ -42,7 +42,10 @@ const swapBounds: Fixer = ({ path, key, value, parent }) => {
   ]
 }
 
-/** Moves every required option that stands too late before the first optional one, keeping their order. Each fault has all the moves. */
+/**
+ * Moves every required option that is too late before the first optional one, in their order. Each fault has all the
+ * moves.
+ */
 const moveRequiredFirst: Fixer = ({ diagnostic, path, parent }) => {
   const first = diagnostic.related?.[0]?.path
   if (
@@ -82,7 +85,7 @@ const choicesOrAutocomplete: Fixer = ({ path }) => [
   }),
 ]
 
-/** `"pdf"` → `".pdf"`; `"images"` and `"image/*"` → `"image"`. */
+/** Corrects a file type: `"pdf"` → `".pdf"`; `"images"` and `"image/*"` → `"image"`. */
 const fileType: Fixer = (fault) => {
   const { value } = fault
   const group = typeof value === 'string' ? /^([a-z]+?)s?(?:\/\*)?$/i.exec(value)?.[1] : undefined
@@ -96,7 +99,7 @@ const fileType: Fixer = (fault) => {
   return replacing(fault, `Change to ${quote(extension)}`, extension, true)
 }
 
-/** Which fixes the rules of this area offer. */
+/** The fixers of this area, by code. */
 export const optionFixes = {
   'option/name-length': trimToLimit,
   'option/name-pattern': toSlug,

@@ -24,7 +24,7 @@ export function typeName(type: number): string {
   return memberName(OptionType, type)
 }
 
-/** `option/description-required`. */
+/** Reports `option/description-required`. */
 export function reportDescriptionMissing(run: Run, nearMiss: string | undefined): void {
   report(run, 'option/description-required', ['description'], {
     message: `"description" is missing: options of every type need one of 1 to ${LIMITS.descriptionLength} characters.`,
@@ -32,7 +32,7 @@ export function reportDescriptionMissing(run: Run, nearMiss: string | undefined)
   })
 }
 
-/** `option/duplicate-name`, at the second option. */
+/** Reports `option/duplicate-name`, at the second option. */
 export function reportDuplicateName(run: Run, index: number, first: number, name: string): void {
   report(run, 'option/duplicate-name', [index], {
     message: `The option name ${quote(name)} is already used by option ${first + 1} of this list: each option of a list has a name of its own. Rename one of them.`,
@@ -42,7 +42,7 @@ export function reportDuplicateName(run: Run, index: number, first: number, name
   })
 }
 
-/** `option/required-order`, at every required option that stands after an optional one. */
+/** Reports `option/required-order`, at every required option after an optional one. */
 export function reportRequiredOrder(
   run: Run,
   index: number,
@@ -57,12 +57,12 @@ export function reportRequiredOrder(
   })
 }
 
-/** An option as messages name it. */
+/** Names an option in a message. */
 export function label(name: unknown, index: number): string {
   return typeof name === 'string' ? quote(name) : `number ${index + 1} of the list`
 }
 
-/** A field on an option type that does not have it. */
+/** Reports a field on an option type that does not have it. */
 export function reportNotAllowed(run: Run, code: OptionCode, key: string, type: number): void {
   const types = optionTypesOf(key)
   const allowed =
@@ -74,7 +74,7 @@ export function reportNotAllowed(run: Run, code: OptionCode, key: string, type: 
   })
 }
 
-/** `option/field-without-effect`: an empty or false value where the type does not have the field. */
+/** Reports `option/field-without-effect`: an empty or false value on a type that does not have the field. */
 export function reportWithoutEffect(run: Run, key: string, type: number): void {
   report(run, 'option/field-without-effect', [key], {
     message: `"${key}" has no effect on ${typeName(type)} options: leave it out.`,
@@ -82,7 +82,7 @@ export function reportWithoutEffect(run: Run, key: string, type: number): void {
   })
 }
 
-/** `option/autocomplete-with-choices`. */
+/** Reports `option/autocomplete-with-choices`. */
 export function reportAutocompleteWithChoices(run: Run): void {
   report(run, 'option/autocomplete-with-choices', ['autocomplete'], {
     message: 'An option has either "choices" or "autocomplete": true, not both: remove one.',
@@ -90,7 +90,7 @@ export function reportAutocompleteWithChoices(run: Run): void {
   })
 }
 
-/** `option/options-count`, `option/choices-count`, `command/options-count`. */
+/** Reports `option/options-count`, `option/choices-count` and `command/options-count`. */
 export function reportCount(
   run: Run,
   code: RuleCode,
@@ -105,7 +105,7 @@ export function reportCount(
   })
 }
 
-/** What is wrong with a number for options of a type: it has a fraction, or is out of their range. */
+/** Finds the fault of a number for options of a type: it has a fraction, or is out of their range. */
 export function numberFault(value: number, type: number): 'fraction' | 'range' | undefined {
   if (Number.isSafeInteger(value)) {
     return undefined
@@ -120,7 +120,7 @@ export function numberFault(value: number, type: number): 'fraction' | 'range' |
 const largestOf = (type: number): number =>
   type === OptionType.INTEGER ? LIMITS.integerValue : LIMITS.numberValue
 
-/** `option/bound-type` and `option/bound-range`: whether the bound is valid. */
+/** Checks `option/bound-type` and `option/bound-range`. Returns true if the bound is valid. */
 export function checkBound(run: Run, key: string, value: number, type: number): boolean {
   const fault = numberFault(value, type)
   if (fault === 'range') {
@@ -135,7 +135,7 @@ export function checkBound(run: Run, key: string, value: number, type: number): 
   return fault === undefined
 }
 
-/** `option/bound-range`, `choice/value-range`. */
+/** Reports `option/bound-range` and `choice/value-range`. */
 export function reportRange(
   run: Run,
   code: RuleCode,
@@ -151,7 +151,7 @@ export function reportRange(
   })
 }
 
-/** `option/length-range`: whether the length is valid. */
+/** Checks `option/length-range`. Returns true if the length is valid. */
 export function checkLengthBound(
   run: Run,
   key: 'min_length' | 'max_length',
@@ -168,7 +168,7 @@ export function checkLengthBound(
   return false
 }
 
-/** `option/bounds-inverted`, at the maximum. */
+/** Reports `option/bounds-inverted`, at the maximum. */
 export function reportInverted(
   run: Run,
   minimumKey: string,
@@ -183,13 +183,13 @@ export function reportInverted(
   })
 }
 
-/** The unreachable channel types as bits: no call for each item. */
+/** The unreachable channel types as bits, which saves a call for each item. */
 const UNREACHABLE = /* @__PURE__ */ UNREACHABLE_CHANNEL_TYPES.reduce<number>(
   (bits, type) => bits | (1 << type),
   0,
 )
 
-/** `option/channel-type-unreachable`, at the item. */
+/** Checks `option/channel-type-unreachable`, at the item. */
 export function checkChannelType(run: Run, index: number, value: number): void {
   if (((1 << value) & UNREACHABLE) === 0) {
     return
@@ -200,7 +200,7 @@ export function checkChannelType(run: Run, index: number, value: number): void {
   })
 }
 
-/** `option/file-types`, at the item. */
+/** Checks `option/file-types`, at the item. */
 export function checkFileType(run: Run, index: number, text: string): void {
   if (FILE_TYPE_GROUPS.includes(text.toLowerCase()) || isFileExtension(text)) {
     return

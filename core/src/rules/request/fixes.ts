@@ -10,7 +10,7 @@ import {
   type Fixers,
 } from '../../edits/fault.js'
 
-/** The text with the part that the diagnostic is about replaced. */
+/** Replaces the part of the text that the diagnostic is about. */
 function withSpan(fault: Fault, part: string): string | undefined {
   const whole = text(fault)
   const { span } = fault.diagnostic
@@ -20,7 +20,7 @@ function withSpan(fault: Fault, part: string): string | undefined {
   return whole.slice(0, span[0]) + part + whole.slice(span[1])
 }
 
-/** The version of this interface in place of another: the body may need changes too. */
+/** Replaces another version by that of this interface, unsafely: the body may need changes too. */
 const replaceVersion: Fixer = (fault) => {
   const wanted = fault.diagnostic.data?.suggestion
   if (wanted === undefined) {
@@ -29,7 +29,7 @@ const replaceVersion: Fixer = (fault) => {
   return replacing(fault, `Change to "${wanted}"`, withSpan(fault, wanted), false)
 }
 
-/** The path of the endpoint that was probably meant; none where an id is missing in it. */
+/** Replaces a path by that of the endpoint that was probably meant, unless an id is missing in it. */
 const replacePath: Fixer = (fault) => {
   const { suggestion, exact } = fault.diagnostic.data ?? {}
   if (suggestion === undefined || suggestion.includes('{')) {
@@ -38,7 +38,7 @@ const replacePath: Fixer = (fault) => {
   return replacing(fault, `Change to ${JSON.stringify(suggestion)}`, suggestion, exact === true)
 }
 
-/** A misspelt query parameter; one that the endpoint does not take is removed. */
+/** Mends a misspelt query parameter; one that the endpoint does not take is removed. */
 const mendParameter: Fixer = (fault) => {
   const { path, key, diagnostic, parent } = fault
   const wanted = diagnostic.data?.suggestion
@@ -57,7 +57,7 @@ const mendParameter: Fixer = (fault) => {
   return [safely(`Rename to "${wanted}"`, { kind: 'rename', path, key: wanted })]
 }
 
-/** One space after the scheme. A bare token gets a scheme, which only its owner can know. */
+/** Mends the space after the scheme. A bare token gets a scheme, unsafely: only its owner knows which. */
 const mendAuthorization: Fixer = (fault) => {
   const value = text(fault)
   if (value === undefined) {
@@ -79,7 +79,7 @@ const mendAuthorization: Fixer = (fault) => {
   )
 }
 
-/** Which fixes the rules of this area offer. */
+/** The fixers of this area, by code. */
 export const requestFixes = {
   'request/version': replaceVersion,
   'request/unknown-path': replacePath,

@@ -7,13 +7,13 @@ const LAUNCH_ID = '1100000000000000003'
 
 const launch = { type: 4, name: 'Launch', handler: 2 }
 
-/** One user command more than a scope takes. */
+/** 16 user commands: one more than a scope takes. */
 const profiles = Array.from({ length: 16 }, (_item, index) => ({
   type: 2,
   name: `Show profile ${index + 1}`,
 }))
 
-/** 131 commands: of every type as many as a scope takes, and one more than a body takes. */
+/** 131 commands: the most of every type that a scope takes, but one more than a body takes. */
 const everything = [
   ...Array.from({ length: 100 }, (_item, index) => ({
     name: `sound-${index + 1}`,

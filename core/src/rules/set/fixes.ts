@@ -2,7 +2,7 @@ import { removeUnsafely } from '../../edits/common.js'
 import { renameOrRemove } from '../../edits/names.js'
 import { type Fixers } from '../../edits/fault.js'
 
-/** Which fixes the rules of this area offer. */
+/** The fixers of this area, by code. */
 export const setFixes = {
   'set/duplicate-name': renameOrRemove,
   'set/duplicate-id': removeUnsafely,

@@ -1,6 +1,6 @@
 import type { Docs } from '../docs.js'
 
-/** A text that is looked up when it is read, as translation libraries offer it; this one has no entry. */
+/** A text that is looked up on each read, as in translation libraries; this one has no entry. */
 const untranslated = {
   name: 'ban',
   get description(): string {

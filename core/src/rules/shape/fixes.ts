@@ -8,7 +8,7 @@ import { valueAt } from '../../edits/value-at.js'
 import { isInteger } from './reports.js'
 import { nearest, toSnakeCase } from '../../text/nearest.js'
 
-/** The value that the service converts to. */
+/** Replaces a value by the one to which the service converts it. */
 const coerce: Fixer = (fault) => {
   const converted = fault.diagnostic.data?.suggestion
   if (converted === undefined) {
@@ -17,7 +17,7 @@ const coerce: Fixer = (fault) => {
   return replacing(fault, `Change to ${converted}`, JSON.parse(converted) as unknown, true)
 }
 
-/** Renames all keys of a library where it is told of them, and the key alone. */
+/** Renames all keys of a library if the diagnostic lists them, or the key alone. */
 const renameKeys: Fixer = (fault) => {
   const { related = [] } = fault.diagnostic
   const all =
@@ -27,7 +27,7 @@ const renameKeys: Fixer = (fault) => {
   return [...all, ...renameKey(fault)]
 }
 
-/** Renames a key to the near one, unless that exists, or is itself on its way out. */
+/** Renames a key to a similar one, unless that exists, or is deprecated itself. */
 const renameKey: Fixer = (fault) => {
   const { data } = fault.diagnostic
   const wanted = data?.suggestion
@@ -63,7 +63,7 @@ function renamingAll(root: unknown, paths: readonly Path[]): readonly Fix[] {
   return [safely(`Rename ${edits.length} keys`, ...edits)]
 }
 
-/** Whether a key that no resource has is near another. */
+/** Tells whether a key that no resource has is similar to another. */
 function isMisspelt(key: string, wanted: string): boolean {
   return (
     !Object.values(FIELDS).some((fields) => Object.hasOwn(fields, key)) &&
@@ -83,7 +83,7 @@ const removeRepeated: Fixer = ({ parent, path, value }) => {
   return [safely(edits.length === 1 ? 'Remove the item' : `Remove ${edits.length} items`, ...edits)]
 }
 
-/** Which fixes the rules of this area offer. */
+/** The fixers of this area, by code. */
 export const shapeFixes = {
   'shape/type': convertType,
   'shape/coerced': coerce,

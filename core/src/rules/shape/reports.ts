@@ -21,10 +21,10 @@ import type { Run } from '../../walk/run.js'
 
 type FieldKey = string | number
 
-/** A field's value after reading: known, absent (`undefined`), or not statically known. */
+/** A field's value after reading: known, absent (`undefined`), or unknown (DYNAMIC). */
 export type Known<T> = T | undefined | Dynamic
 
-/** `"type"`; of an item its number, from 1 on, and the field that is the list: `Item 2 of "contexts"`. */
+/** Names a field in a message: `"type"`, or an item by its number, from 1 on, and its list: `Item 2 of "contexts"`. */
 function labelOf(run: Run, key: FieldKey): string {
   if (typeof key === 'string') {
     return `"${key}"`
@@ -33,7 +33,7 @@ function labelOf(run: Run, key: FieldKey): string {
   return typeof field === 'string' ? `Item ${key + 1} of "${field}"` : `Item ${key + 1} of the list`
 }
 
-/** `shape/type`. The value counts as unknown for all other rules. */
+/** Reports `shape/type`. The value counts as unknown for all other rules. */
 export function wrongType(
   run: Run,
   key: FieldKey,
@@ -57,7 +57,7 @@ export function wrongType(
   return DYNAMIC
 }
 
-/** More digits than an id has, which may be the beginning of a very long number. */
+/** The most digits that an id has; a longer text may be part of a very long number. */
 const MOST_DIGITS = 20
 
 const bitsOf = (expected: string): bigint =>
@@ -65,7 +65,10 @@ const bitsOf = (expected: string): bigint =>
 
 const IN_DIGITS = /^(?:a )?string$|string of digits|^snowflake$/
 
-/** What to write instead of a BigInt, as JSON: its digits between quotation marks, or the number where all are kept. */
+/**
+ * Suggests what to write in place of a BigInt, as JSON: its digits between quotation marks, or the number if it is
+ * exact.
+ */
 export function withoutBigInt(value: unknown, expected: string): string | undefined {
   if (typeof value !== 'bigint' || String(value).length > MOST_DIGITS) {
     return undefined
@@ -79,11 +82,11 @@ export function withoutBigInt(value: unknown, expected: string): string | undefi
   return isNumber ? String(value) : undefined
 }
 
-/** Why there is no such value in JSON, and what to write, to be put behind it in a message; empty for all other values. */
+/** Explains that JSON has no such value, with the replacement, as the end of a message; empty for all other values. */
 export const bigIntAdvice = (written: string | undefined): string =>
   written === undefined ? '' : `: JSON has no BigInt, write ${written}`
 
-/** Who writes it between quotation marks does not know why that is no boolean. */
+/** Describes a boolean. To an author who quotes it, the message explains the mistake. */
 const trueOrFalse = (value: unknown): string =>
   `true or false${typeof value === 'string' ? ', without quotes' : ''}`
 
@@ -94,7 +97,7 @@ function jsonType(value: unknown): string {
   return Array.isArray(value) ? 'list' : typeof value
 }
 
-/** `shape/coerced`: the service converts, so all further rules judge the converted value. */
+/** Reports `shape/coerced`: the service converts, so all further rules judge the converted value. */
 export function reportCoerced(run: Run, key: FieldKey, value: unknown, to: string | number): void {
   const kind = typeof to === 'number' ? 'number' : 'string'
   report(run, 'shape/coerced', [key], {
@@ -107,7 +110,7 @@ export function reportCoerced(run: Run, key: FieldKey, value: unknown, to: strin
   })
 }
 
-/** `shape/required`: a field is missing from an object that is completely known. */
+/** Reports `shape/required`: a field is missing from an object that is completely known. */
 export function missing(run: Run, key: string, nearMiss?: string, advice = 'it is required'): void {
   report(run, 'shape/required', [key], {
     message: `"${key}" is missing: ${advice}.`,
@@ -116,7 +119,7 @@ export function missing(run: Run, key: string, nearMiss?: string, advice = 'it i
   })
 }
 
-/** The key that was probably meant to be one that is missing. */
+/** Finds the key that was probably meant to be the missing one. */
 export function misspelling(
   run: Run,
   nearMiss: string | undefined,
@@ -128,7 +131,7 @@ export function misspelling(
   return relatedAt(run, [nearMiss], 'key', `"${nearMiss}" may be a misspelling of "${key}".`)
 }
 
-/** `shape/null`: null where a value is required, or where the field may be left out but not be null. */
+/** Reports `shape/null`: null for a required value, or for a field that may be absent but not null. */
 export function reportNull(run: Run, key: FieldKey, isOptional = false): void {
   const message =
     typeof key === 'number' || isOptional
@@ -140,7 +143,7 @@ export function reportNull(run: Run, key: FieldKey, isOptional = false): void {
   })
 }
 
-/** `shape/null-optional`: silent where null resets a field. */
+/** Reports `shape/null-optional`, unless null resets a field there. */
 export function reportNullOptional(run: Run, key: FieldKey): void {
   if (run.nullsAllowed) {
     return
@@ -150,7 +153,7 @@ export function reportNullOptional(run: Run, key: FieldKey): void {
   })
 }
 
-/** `shape/unknown-key`. */
+/** Reports `shape/unknown-key`. */
 export function reportUnknownKey(
   run: Run,
   key: string,
@@ -173,7 +176,7 @@ export function reportUnknownKey(
   })
 }
 
-/** What to do with a key that belongs to the whole command, or holds the command itself. */
+/** Advises about a key that belongs to the whole command, or that contains the command itself. */
 function misplaced(key: string, what: string): string | undefined {
   if (what === 'A command' && key === 'data') {
     return 'if it holds the command, pass what it holds.'
@@ -185,7 +188,7 @@ function misplaced(key: string, what: string): string | undefined {
   return undefined
 }
 
-/** `shape/server-field`. */
+/** Reports `shape/server-field`. */
 export function reportServerField(run: Run, key: string): void {
   report(run, 'shape/server-field', [key], {
     message: `"${key}" is assigned by Discord: leave it out of the body.`,
@@ -193,7 +196,7 @@ export function reportServerField(run: Run, key: string): void {
   })
 }
 
-/** `shape/operation-field`. */
+/** Reports `shape/operation-field`. */
 export function reportOperationField(run: Run, key: string, why: string): void {
   report(run, 'shape/operation-field', [key], {
     message: `"${key}" has no effect here: ${why}. Leave it out.`,
@@ -201,7 +204,7 @@ export function reportOperationField(run: Run, key: string, why: string): void {
   })
 }
 
-/** A string field. Safe integers are coerced; null is the caller's affair. */
+/** Reads a string field. Safe integers are converted; null is left to the caller. */
 export function readString(run: Run, key: FieldKey, value: unknown): Known<string> {
   if (typeof value === 'string' || value === undefined || isDynamic(value)) {
     return value
@@ -216,7 +219,7 @@ export function readString(run: Run, key: FieldKey, value: unknown): Known<strin
 
 const INTEGER_TEXT = /^-?\d+$/
 
-/** An integer field whose number must be an integer: anything else is `shape/type`. */
+/** Reads an integer field whose number must be an integer: anything else is `shape/type`. */
 export function readInteger(run: Run, key: FieldKey, value: unknown): Known<number> {
   const number = readJsonInteger(run, key, value)
   if (typeof number === 'number' && !Number.isInteger(number)) {
@@ -226,7 +229,7 @@ export function readInteger(run: Run, key: FieldKey, value: unknown): Known<numb
 }
 
 /**
- * An integer field whose fractional numbers a rule of its own names: any finite number comes back.
+ * Reads an integer field for which a separate rule reports fractions: any finite number is returned.
  *
  * @param values the enumeration of the field, which the message then names
  */
@@ -250,7 +253,7 @@ export function readJsonInteger(
   return wrongNumber(run, key, 'integer', value, values && oneOf(values))
 }
 
-/** `shape/type` of a number, for which Discord has a word of its own where it is a text. */
+/** Reports `shape/type` of a number; for a text, Discord has a code of its own. */
 function wrongNumber(
   run: Run,
   key: FieldKey,
@@ -268,13 +271,13 @@ function wrongNumber(
   )
 }
 
-/** What a field takes, as advice. */
+/** Advises which values a field takes. */
 export const oneOf = (values: Readonly<Record<string, number>>): string =>
   `use ${either(members(values))}`
 
 const NUMBER_TEXT = /^-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?$/
 
-/** A number field, not finite values included (a rule of its own names them). */
+/** Reads a number field, even if it is not finite: a separate rule reports that. */
 export function readNumber(
   run: Run,
   key: FieldKey,
@@ -304,7 +307,7 @@ export function readBoolean(run: Run, key: FieldKey, value: unknown): Known<bool
   return value === 'true' || value === 'false' ? value === 'true' : unknown
 }
 
-/** An integer of an enumeration; anything else counts as unknown. */
+/** Reads an integer of an enumeration; anything else counts as unknown. */
 export function readEnum(
   run: Run,
   key: FieldKey,
@@ -338,7 +341,7 @@ export function readEnum(
   return DYNAMIC
 }
 
-/** `shape/type` of a member's name. All other rules judge the number that it stands for (decision 14). */
+/** Reports `shape/type` for the name of a member. All other rules judge its number (decision 14). */
 function namedMember(run: Run, key: FieldKey, name: string, member: number): number {
   const label = labelOf(run, key)
   report(run, 'shape/type', [key], {
@@ -350,8 +353,8 @@ function namedMember(run: Run, key: FieldKey, name: string, member: number): num
 }
 
 /**
- * The text of a snowflake or bit set field: strings as they are, safe integers ≥ 0 coerced, larger ones
- * `shape/precision` because their digits are already lost.
+ * Reads the text of a snowflake or bit set field: strings unchanged, safe integers ≥ 0 converted. Larger ones are
+ * `shape/precision`, because their digits are already lost.
  */
 export function readDigits(
   run: Run,
@@ -379,7 +382,7 @@ export function readDigits(
   return wrongType(run, key, expected, value)
 }
 
-/** What an id must be that a text of digits is not, and what to do. */
+/** Explains why a text of digits is no id, with advice. */
 function ofDigits(text: string): readonly [what: string, advice: string] {
   const digits = text.replace(/^0+(?=\d)/, '')
   if (!isSnowflake(digits)) {
@@ -388,7 +391,7 @@ function ofDigits(text: string): readonly [what: string, advice: string] {
   return ['an id, without zeros in front', `: write "${digits}"`]
 }
 
-/** What an id must be and what was found instead, with what to do about it: the end of a sentence. */
+/** Explains why a text is no id, with advice, as the end of a sentence. */
 export function noSnowflake(text: string): string {
   const [what, advice] = /^\d+$/.test(text)
     ? ofDigits(text)
@@ -396,7 +399,7 @@ export function noSnowflake(text: string): string {
   return `must be ${what}; found ${quote(text)}${advice}`
 }
 
-/** What to write instead of a name or a mention. */
+/** Advises what to write in place of a name or a mention. */
 function idAdvice(text: string): string {
   if (text === '@everyone') {
     return ": @everyone is written as the guild's id"
@@ -423,10 +426,10 @@ export function readSnowflake(run: Run, key: FieldKey, value: unknown): Known<st
   return DYNAMIC
 }
 
-/** What the items of a list are: objects, texts, or the members of an enumeration. */
+/** The type of a list's items: objects, texts, or the members of an enumeration. */
 type ItemType = 'object' | 'string' | Readonly<Record<string, number>>
 
-/** A list field: the list, or undefined when there is nothing to walk. Reports null, and what is no list. */
+/** Reads a list field: returns the list, or undefined if there is nothing to walk. Reports null, and any other type. */
 export function readList(
   run: Run,
   key: FieldKey,
@@ -453,22 +456,23 @@ export function readList(
   return undefined
 }
 
-/** What items of lists of objects are known by; first what names them. */
+/** The keys by which items of lists are recognised; the one that names the item is first. */
 const ITEM_KEYS: Readonly<Record<FieldKey, readonly string[]>> = {
   choices: ['name', 'value'],
   options: ['name', 'type', 'description'],
   members: ['id', 'metadata'],
 }
 
-/** The same of commands. */
+/** The keys by which commands are recognised. */
 export const COMMAND_KEYS = ['name', 'type', 'description']
 
 const ONE = 'put it between [ and ]'
 
 /**
- * How to make a list of an object: it is the one item if it has a key of one, else it holds the items by their names.
+ * Advises how to make a list of an object: it is the one item if it has a key of one, else it contains the items by
+ * their names.
  *
- * @param keys what items are known by; first what names them
+ * @param keys the keys by which items are recognised; the one that names the item is first
  */
 export function entriesAdvice(
   value: Readonly<Record<string, unknown>>,
@@ -493,11 +497,11 @@ export function entriesAdvice(
   return `make a list of its entries, [{"${name}": ${quote(first)}, ${rest}}, …]`
 }
 
-/** What can be repeated in a message. */
+/** Tells whether a value is short enough to be repeated in a message. */
 const isPlainText = (value: unknown): boolean =>
   typeof value === 'number' || (typeof value === 'string' && value.length <= 40)
 
-/** How to make a list of a value that holds the items. */
+/** Advises how to make a list of an iterable value, such as a `Map`. */
 export function spreadAdvice(value: unknown): string | undefined {
   const name = iterableName(value)
   if (name === undefined) {
@@ -506,7 +510,7 @@ export function spreadAdvice(value: unknown): string | undefined {
   return `make a list of it, [...${name === 'Map' ? 'map.values()' : 'values'}]`
 }
 
-/** What to write instead of a list's one item, where it is one. */
+/** Advises how to make a list of a value that looks like one item. */
 function listAdvice(run: Run, key: FieldKey, value: unknown, item: ItemType): string | undefined {
   const spread = spreadAdvice(value)
   if (spread !== undefined) {
@@ -528,8 +532,8 @@ function listAdvice(run: Run, key: FieldKey, value: unknown, item: ItemType): st
 }
 
 /**
- * An item of a list of objects: the object, or undefined when it is unknown, null or something else. A list among its
- * own ancestors is met as a strange value.
+ * Reads an item of a list of objects; undefined if it is unknown, null or of another type. A list among its own
+ * ancestors is unknown, too.
  */
 export function readItem(
   run: Run,
@@ -563,7 +567,7 @@ export function readItem(
   return undefined
 }
 
-/** What Discord answers to an item that is no object. */
+/** Returns Discord's error code for an item that is no object. */
 export const codeOfItem = (item: unknown): string => {
   if (item === undefined || item === null || item === '' || item === 0 || item === false) {
     return 'LIST_ITEM_VALUE_REQUIRED'
@@ -573,7 +577,7 @@ export const codeOfItem = (item: unknown): string => {
 
 const MANY = 2_000_000
 
-/** Items of a list that are known; a DYNAMIC item stands for any number of unknown ones. */
+/** Counts the known items of a list; a DYNAMIC item means any number of unknown ones. */
 export function knownItems(list: readonly unknown[]): number {
   let known = list.length
   if (known > MANY) {
@@ -593,7 +597,7 @@ export function knownItems(list: readonly unknown[]): number {
   return known
 }
 
-/** `shape/duplicate-item`, at the second of the items that are `value`, however many there are. */
+/** Reports `shape/duplicate-item`, once for all items equal to `value`, at the second of them. */
 export function reportDuplicateItem(run: Run, list: readonly unknown[], value: number): void {
   const [first = 0, second = 0, ...more] = [...list.keys()].filter((index) =>
     isInteger(list[index], value),
@@ -611,7 +615,7 @@ export function reportDuplicateItem(run: Run, list: readonly unknown[], value: n
   })
 }
 
-/** Whether an item is a number, or the text of it, which is converted. */
+/** Tells whether an item is a number, or the text of it, which is converted. */
 export function isInteger(item: unknown, number: number): boolean {
   return (
     item === number ||
@@ -619,7 +623,7 @@ export function isInteger(item: unknown, number: number): boolean {
   )
 }
 
-/** `shape/empty-list`. */
+/** Reports `shape/empty-list`. */
 export function reportEmptyList(run: Run, key: string): void {
   report(run, 'shape/empty-list', [key], {
     message: `"${key}" is empty: give at least one item, or leave the field out.`,

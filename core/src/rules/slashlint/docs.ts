@@ -8,7 +8,7 @@ const moderation = (...names: readonly string[]) =>
     description: ['Ban a member', 'Remove a member', 'Silence a member'][index],
   }))
 
-/** What the engine itself has to say. Here other diagnostics are unavoidable: there are too many of them. */
+/** The rules about slashlint itself. Their examples may have other diagnostics: `too-many` is about their number. */
 export const slashlintDocs = {
   'slashlint/too-many': {
     summary: `A value has fewer problems than the limit for one call (${DEFAULT_MOST} unless "maxDiagnostics" says otherwise).`,

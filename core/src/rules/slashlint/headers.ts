@@ -1,9 +1,9 @@
 import { hint, warning, type Headers } from '../header.js'
 
-/** What slashlint says of itself. */
+/** The rules about slashlint itself. */
 export const SLASHLINT = {
-  /** Said once at the end when `maxDiagnostics` is reached. */
+  /** Reported once, at the end, when `maxDiagnostics` is reached. */
   'slashlint/too-many': hint('slashlint'),
-  /** What a caller of the library has misspelt: everything behind it would silently not count. */
+  /** A misspelt part of a context, which would silently have no effect. */
   'slashlint/unknown-context': warning('slashlint'),
 } satisfies Headers<`slashlint/${string}`>

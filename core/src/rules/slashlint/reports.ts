@@ -28,8 +28,8 @@ type ContextKey = KeyOf<
 >
 
 /**
- * The keys of all contexts, complete by type, and what they hold. Facts that another validator reads are no mistake: one
- * object may serve for several.
+ * The keys of all contexts, complete by type, and the kinds of their values. Facts for another validator are no
+ * mistake: one object may be passed to several.
  */
 const CONTEXT_KEYS: Readonly<Record<ContextKey, Kind>> = {
   rules: 'an object',
@@ -53,7 +53,7 @@ const CONTEXT_KEYS: Readonly<Record<ContextKey, Kind>> = {
   interaction: 'anything',
 }
 
-/** The same of what is known about the application. */
+/** The keys of the facts about the application. */
 const APP_KEYS: Readonly<Record<keyof AppFacts, Kind>> = {
   id: 'anything',
   embedded: 'a boolean',
@@ -61,10 +61,10 @@ const APP_KEYS: Readonly<Record<keyof AppFacts, Kind>> = {
   integrationTypes: 'a list',
 }
 
-/** What a key must hold; the validators take no notice of anything else there. */
+/** The kind of value that a key must have; validators ignore any other. */
 type Kind = 'a list' | 'an object' | 'a string' | 'a number' | 'a boolean' | 'anything'
 
-/** What the keys with a few values may say, in any of the contexts. */
+/** The values of keys that have only a few, in any of the contexts. */
 const CONTEXT_VALUES = {
   operation: ['create', 'edit', 'bulk', 'response', 'list', 'put'],
   scope: ['global', 'guild'],
@@ -73,10 +73,10 @@ const CONTEXT_VALUES = {
   scope: readonly Scope[]
 }
 
-/** As many are named; what comes behind them is only counted. */
+/** The most unknown parts that a message names; further ones are only counted. */
 const MOST_NAMED = 3
 
-/** Notes rules and severities that there are not. */
+/** Notes unknown rules and severities. */
 function noteRules(found: Unknown, rules: Run['context']['rules']): void {
   if (typeof rules !== 'object' || rules === null || Array.isArray(rules)) {
     return
@@ -94,7 +94,7 @@ function noteRules(found: Unknown, rules: Run['context']['rules']): void {
   }
 }
 
-/** `slashlint/unknown-context`: said once, for all that is unknown. */
+/** Reports `slashlint/unknown-context` once, for all unknown parts. */
 export function reportUnknownContext(run: Run): void {
   const { context } = run
   // What is no object is no context: `commands.map(validateCommand)` gives an index.
@@ -133,12 +133,12 @@ export function reportUnknownContext(run: Run): void {
 
 interface Unknown {
   readonly names: string[]
-  /** The same in words. */
+  /** The unknown parts in words. */
   readonly parts: string[]
   count: number
 }
 
-/** Notes keys that there are not, and values that the validators take no notice of. */
+/** Notes unknown keys, and values that the validators ignore. */
 function noteKeys(found: Unknown, object: object, known: Readonly<Record<string, Kind>>): void {
   for (const key in object) {
     if (!Object.hasOwn(object, key)) {
@@ -163,7 +163,7 @@ function noteKeys(found: Unknown, object: object, known: Readonly<Record<string,
   }
 }
 
-/** Texts may be written in a language that the service does not have (decision 57); a known one in other letters is meant. */
+/** Notes a locale in another spelling. Texts may be in a language that the service does not have (decision 57). */
 function noteLocale(unknown: Unknown, locale: unknown): void {
   if (typeof locale !== 'string' || LOCALES.includes(locale)) {
     return
@@ -208,5 +208,5 @@ function noteInWords(unknown: Unknown, name: string, words: string): void {
   unknown.parts.push(words)
 }
 
-/** Nothing else than texts can be misspelt. */
+/** Returns a text, or the type of another value, which cannot be misspelt. */
 const spelledAs = (value: unknown): string => (typeof value === 'string' ? value : typeof value)

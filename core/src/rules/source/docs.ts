@@ -1,8 +1,8 @@
 import type { Docs } from '../docs.js'
 
 /**
- * Rules of the readers. What is wrong here is lost once a text has become a value, so `value` is the TEXT of a document
- * (JSON, or JSONC where it has comments), and `resource` is what the document holds. Readers report offsets: `path` is empty.
+ * Rules of the readers. A value no longer shows these mistakes, so `value` is the TEXT of a document (JSON, or JSONC if
+ * it has comments), and `resource` is the document's content. Readers report offsets: `path` is empty.
  */
 export const sourceDocs = {
   'source/syntax': {

@@ -1,6 +1,6 @@
 import { error, hint, unnecessary, type Headers } from '../header.js'
 
-/** What readers of documents report; core itself never does. */
+/** Rules that only readers of documents report, never core itself. */
 export const SOURCE = {
   'source/syntax': error('slashlint'),
   'source/duplicate-key': error('slashlint'),

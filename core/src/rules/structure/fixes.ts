@@ -1,7 +1,7 @@
 import { removeItem } from '../../edits/common.js'
 import { type Fixers } from '../../edits/fault.js'
 
-/** Which fixes the rules of this area offer. */
+/** The fixers of this area, by code. */
 export const structureFixes = {
   'structure/empty-group': removeItem,
 } satisfies Fixers

@@ -5,12 +5,12 @@ import { label, typeName } from '../option/reports.js'
 
 // Area "Structure". Section "Structural rules for CHAT_INPUT commands".
 
-/** Sub-commands and groups, as opposed to options with a value. */
+/** Tells sub-commands and groups from options with a value. */
 export function isSubcommandType(type: number): boolean {
   return type === OptionType.SUB_COMMAND || type === OptionType.SUB_COMMAND_GROUP
 }
 
-/** `structure/mixed-options`, at the later option of the other kind. */
+/** Reports `structure/mixed-options`, at the later option of the other kind. */
 export function reportMixed(run: Run, index: number, name: unknown, type: number): void {
   const first = isSubcommandType(type) ? 'options with values' : 'sub-commands'
   report(run, 'structure/mixed-options', [index], {
@@ -21,7 +21,10 @@ export function reportMixed(run: Run, index: number, name: unknown, type: number
   })
 }
 
-/** `structure/nesting`, at the misplaced child, by parent and child type alone: whether the child may stand there. */
+/**
+ * Checks `structure/nesting` by the types of parent and child, at the misplaced child. Returns true if the child is
+ * allowed there.
+ */
 export function checkNesting(
   run: Run,
   index: number,
@@ -48,7 +51,7 @@ export function checkNesting(
   return false
 }
 
-/** `structure/empty-group`, at the group. */
+/** Reports `structure/empty-group`, at the group. */
 export function reportEmptyGroup(run: Run): void {
   report(run, 'structure/empty-group', [], {
     message:
@@ -57,7 +60,7 @@ export function reportEmptyGroup(run: Run): void {
   })
 }
 
-/** `structure/base-command-unusable`, at the options. */
+/** Reports `structure/base-command-unusable`, at the options. */
 export function reportBaseCommand(run: Run): void {
   report(run, 'structure/base-command-unusable', ['options'], {
     message: 'A command with sub-commands or groups cannot be invoked by its own name.',

@@ -1,7 +1,7 @@
 import { dropLoneSurrogates, normalizeSpace } from '../../edits/names.js'
 import { type Fixers } from '../../edits/fault.js'
 
-/** Which fixes the rules of this area offer. */
+/** The fixers of this area, by code. */
 export const textFixes = {
   'text/whitespace': normalizeSpace,
   'text/lone-surrogate': dropLoneSurrogates,

@@ -26,22 +26,22 @@ import type { Run } from '../../walk/run.js'
 // Rules on text that several areas share: each area brings its own codes. Lengths are in code points (facts, "Length
 // unit"), spans in UTF-16 offsets.
 
-/** What the texts of a field, or their translations, must be: under which codes that is reported. */
+/** The requirements on the texts of a field, or on their translations, with the codes that report them. */
 export interface TextRules {
   /** Plural subject of the messages: `Option names`. */
   readonly subject: string
   readonly length: RuleCode
   readonly limit: number
-  /** Of names of a few kinds of characters. */
+  /** The codes for names with a limited set of characters. */
   readonly characters:
     { readonly [K in 'pattern' | 'lowercase' | 'apostrophe']: RuleCode } | undefined
-  /** Reported for white space only; such a text is silent without it. */
+  /** The code for a text of white space only; without it, such a text is not reported. */
   readonly blank: RuleCode | undefined
-  /** Reported where Discord stores another text. */
+  /** The code for a text that Discord stores in another form. */
   readonly space: RuleCode | undefined
-  /** There need be no text: an empty one is none. */
+  /** True if the text may be absent; an empty one counts as absent. */
   readonly isOptional: boolean
-  /** Nothing but the length is judged: the type of the command is not known, or has no such text. */
+  /** True if only the length is checked, because the type of the command is unknown, or has no such text. */
   readonly isLengthOnly: boolean
 }
 
@@ -63,7 +63,7 @@ export const textRules = (
 
 type TextArea = 'command' | 'option' | 'localization'
 
-/** Those of descriptions, and of the translations of some. */
+/** Makes the rules of descriptions, or of the translations of some. */
 export const descriptionRules = (area: TextArea, subject: string): TextRules =>
   textRules(
     subject,
@@ -72,7 +72,7 @@ export const descriptionRules = (area: TextArea, subject: string): TextRules =>
     `${area}/description-blank`,
   )
 
-/** Those of a slash command's names, of an option's, or of their translations. */
+/** Makes the rules of a slash command's names, of an option's, or of their translations. */
 export const nameRules = (area: TextArea, subject: string): TextRules => ({
   ...textRules(subject, `${area}/name-length`, LIMITS.nameLength, undefined),
   characters: {
@@ -82,7 +82,9 @@ export const nameRules = (area: TextArea, subject: string): TextRules => ({
   },
 })
 
-/** Those of the names of commands by their type, 0 where it is not known. But for slash commands, mixed case and spaces are fine. */
+/**
+ * Makes the rules of command names by type; 0 if it is unknown. Only slash commands may not have mixed case and spaces.
+ */
 export function namesByType(
   ofSlash: TextRules,
   subject: string,
@@ -99,14 +101,14 @@ export function namesByType(
   ]
 }
 
-/** The same of their descriptions, without which an entry point may do. */
+/** Makes the rules of command descriptions by type; an entry point needs none. */
 export function descriptionsByType(ofSlash: TextRules): readonly TextRules[] {
   const optional: TextRules = { ...ofSlash, blank: undefined, isOptional: true }
   const other: TextRules = { ...optional, isLengthOnly: true }
   return [other, ofSlash, other, other, optional]
 }
 
-/** What is wrong with a text, each fault at most once: of names (section "Naming rules") each at its first offender. */
+/** Checks a text. Each fault is reported once; in names (section "Naming rules"), at its first character. */
 export function checkText(run: Run, rules: TextRules, key: string, text: string): void {
   const { limit } = rules
   if (rules.characters !== undefined) {
@@ -144,8 +146,8 @@ export function checkText(run: Run, rules: TextRules, key: string, text: string)
 }
 
 /**
- * Whether a text is neither empty nor blank, and can be sent. Whether it is stored as it is written is looked at where the hint about
- * that is asked for alone: to look at every character takes a third to a half of the time of a clean validation.
+ * Tells whether a text is neither empty nor blank, and can be sent. Only the hint about stored texts compares them as a
+ * whole: that would take a third to a half of the time of a clean validation.
  */
 const isSent = (text: string): boolean => text !== '' && !isBlank(text) && isWellFormed(text)
 
@@ -213,7 +215,7 @@ const CHARACTER_NAMES: Readonly<Record<string, string>> = {
   '\ufeff': 'a byte order mark',
 }
 
-/** What cannot be shown, by the general category of Unicode. */
+/** Invisible characters, by the general category of Unicode. */
 const INVISIBLE: readonly (readonly [category: string, words: string])[] = [
   ['Cs', 'half of a character'],
   ['Cc', 'a control character'],
@@ -221,7 +223,7 @@ const INVISIBLE: readonly (readonly [category: string, words: string])[] = [
   ['Zs', 'a space'],
 ]
 
-/** Made when first needed: as a literal it would cost every import half a millisecond. */
+/** Compiled on first use: a literal would cost every import half a millisecond. */
 let visible: RegExp | undefined
 
 function isVisible(character: string): boolean {
@@ -234,13 +236,15 @@ function invisible(character: string): string {
   return kind?.[1] ?? 'this character'
 }
 
-/** U+0130 becomes two characters, of which the pattern forbids the second. */
+/** Advises the lower case of a character. That of U+0130 is two characters, of which the pattern forbids the second. */
 function lowerCaseAdvice(character: string): string {
   const lower = character.toLowerCase()
   return [...lower].length === 1 ? `"${lower}"` : `use "${lower.charAt(0)}"`
 }
 
-/** Before it there are no combining marks: normalizing took an eighth of a command with three faults. */
+/**
+ * The first combining mark. Normalizing texts without one took an eighth of the time for a command with three faults.
+ */
 const FIRST_MARK = '\u0300'
 
 function outside(name: string, at: CharacterAt, { subject }: TextRules): string {
@@ -257,7 +261,7 @@ function outside(name: string, at: CharacterAt, { subject }: TextRules): string 
   return `${subject} cannot contain ${what} (${at.code}, position ${at.position + 1} of ${quote(name)}${unsetNote(name)}): letters, digits, - and _ are allowed.`
 }
 
-/** The one character that stands for a combining mark and what it is on; undefined where there is none. */
+/** Composes a combining mark with the character before it; undefined if there is no such character. */
 function composedAt(name: string, at: CharacterAt): string | undefined {
   const before = [...name.slice(0, at.start)].pop()
   if (before === undefined) {
@@ -270,7 +274,7 @@ function composedAt(name: string, at: CharacterAt): string | undefined {
   return undefined
 }
 
-/** A text of 1 to `limit` code points. The span is the part over the limit. */
+/** Checks for 1 to `limit` code points. The span is the part over the limit. */
 function checkLength(
   run: Run,
   { length, limit, subject }: TextRules,
@@ -310,7 +314,7 @@ function reportSpace(
   })
 }
 
-/** `text/lone-surrogate`, for texts without a pattern. */
+/** Checks `text/lone-surrogate`, for texts without a pattern. */
 export function checkSurrogates(run: Run, key: string, text: string): void {
   // The engine's own answer takes a tenth of the time of the search.
   if (isWellFormed(text)) {

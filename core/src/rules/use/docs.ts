@@ -2,7 +2,7 @@ import type { Docs } from '../docs.js'
 
 const indented = (lines: string): string => lines.replace(/^/gm, '    ')
 
-/** A module as people write it: the definition and its handler in one object. */
+/** Makes the text of a typical module: the definition and its handler in one object. */
 const module = (options: string, handler: string, more = ''): string =>
   `const { SlashCommandBuilder } = require('discord.js')
 

@@ -16,8 +16,8 @@ import { passOver } from '../../walk/plain.js'
 /**
  * Walks an option's choices.
  *
- * @param type the option's type; 0 when it is unknown or has no choices, which silences the rules on values
- * @param bounds the option's bounds, or undefined where the values cannot be compared with them
+ * @param type the option's type; 0 if it is unknown or has no choices, which silences the rules on values
+ * @param bounds the option's bounds; undefined if the values cannot be compared with them
  */
 export function walkChoices(
   run: Run,
@@ -38,7 +38,8 @@ export function walkChoices(
 }
 
 /**
- * The choices of a list, which is entered, and the rules between any two of them: an upper bound of their size.
+ * Walks the choices of a list that was entered, with the rules between two of them. Returns an upper bound of their
+ * size.
  *
  * @param texts the rules of their names
  */
@@ -74,16 +75,16 @@ export function walkChoiceItems(
   return size
 }
 
-/** What siblings must know of a choice. */
+/** The facts about a choice that the rules between siblings need. */
 interface ChoiceFacts {
   readonly name: string | undefined
-  /** Where it is of the option's type. */
+  /** The value, if it has the option's type. */
   readonly value: string | number | undefined
   /** An upper bound, in UTF-16 units. */
   readonly size: number
 }
 
-/** No number takes more characters in decimal. */
+/** The most characters that a number takes in decimal. */
 const LONGEST_NUMBER = 25
 
 /** Walks one choice. */
@@ -129,7 +130,7 @@ export function walkChoice(
   return { name, value: Number.isNaN(value) ? undefined : value, size }
 }
 
-/** A value of another type counts as unknown for the rules between choices. */
+/** Tells whether a value has the option's type; any other value counts as unknown for the rules between choices. */
 function hasType(value: unknown, type: number): value is string | number {
   if (type === OptionType.STRING) {
     return typeof value === 'string'

@@ -27,23 +27,23 @@ import { entryOf, passOver } from '../../walk/plain.js'
 import { isOn } from '../../walk/report.js'
 import { silenceHints, type Run } from '../../walk/run.js'
 
-/** What a list must know of its commands. */
+/** The facts about a command that the rules of a list need. */
 export interface CommandFacts {
-  /** Where it stands in the list. */
+  /** Its index in the list. */
   index: number
-  /** Guild and application, where a list mixes them. */
+  /** Guild and application, if a list mixes them. */
   scopeKey: string
-  /** 0 when unknown. */
+  /** 0 if it is unknown. */
   type: number
   name: string | undefined
-  /** There may be a name that is not known. */
+  /** True if it may have an unknown name. */
   nameUnknown: boolean
   id: string | undefined
-  /** The item may have an `id` that is not known. */
+  /** True if it may have an unknown `id`. */
   idUnknown: boolean
 }
 
-/** The same of a command without a finding, which is not walked. */
+/** Reads the facts of a command without findings, which is not walked. */
 export function factsOfClean(
   command: Readonly<Record<string, unknown>>,
   index: number,
@@ -64,12 +64,15 @@ export function factsOfClean(
   }
 }
 
-/** A command's name as commands are told apart by it: what Discord stores of the white space in menus. */
+/**
+ * Returns a command's name in the form in which names must be unique: Discord collapses white space in the names of
+ * context menus.
+ */
 export function storedName(type: number, name: string): string {
   return type === CommandType.CHAT_INPUT ? name : normalizeText(name)
 }
 
-/** What is done with a command: which fields it requires, takes and returns (decisions 17–19). */
+/** Returns the operation, which decides the fields that a command requires, takes and returns (decisions 17–19). */
 export function operationOf(
   operation: CommandContext['operation'],
   fallback: 'create' | 'bulk',
@@ -80,7 +83,7 @@ export function operationOf(
 
 const OPERATIONS: readonly Operation[] = ['create', 'edit', 'bulk', 'response']
 
-/** Sets what an operation means for the whole walk. */
+/** Sets the flags of an operation for the whole walk. */
 export function prepare(run: Run, operation: Operation): void {
   if (operation === 'response') {
     silenceHints(run)
@@ -88,17 +91,17 @@ export function prepare(run: Run, operation: Operation): void {
   run.nullsAllowed = operation === 'edit' || operation === 'response'
 }
 
-/** A command that is walked, and what is done with it. */
+/** A command during its walk, with the operation. */
 interface Walked {
   readonly run: Run<CommandContext>
   readonly fields: FieldsOf<'command'>
   readonly operation: Operation
   readonly guild: boolean
-  /** 0 when it is unknown. */
+  /** 0 if it is unknown. */
   readonly type: number
 }
 
-/** Walks one command at the run's path, and says what a list must know of it. */
+/** Walks one command at the run's path, and returns the facts that its list needs. */
 export function walkCommand(
   run: Run<CommandContext>,
   command: Readonly<Record<string, unknown>>,
@@ -164,7 +167,7 @@ export function walkCommand(
   }
 }
 
-/** What the service assigns, in a body. */
+/** Reports fields that the service assigns, in a body. */
 function reportAssigned(run: Run, fields: FieldsOf<'command'>, operation: Operation): void {
   if (operation !== 'bulk') {
     serverField(run, 'id', fields.id)
@@ -176,7 +179,7 @@ function reportAssigned(run: Run, fields: FieldsOf<'command'>, operation: Operat
   serverField(run, 'description_localized', fields.description_localized)
 }
 
-/** The id in the body of a list that replaces all. */
+/** Reads the id in the body of a bulk overwrite. */
 function readId(run: Run, id: unknown): unknown {
   if (id !== null) {
     return shape.readSnowflake(run, 'id', id)
@@ -185,7 +188,7 @@ function readId(run: Run, id: unknown): unknown {
   return id
 }
 
-/** The command's type; 0 when it is unknown (decision 15). A PATCH has none: what the command is now decides. */
+/** Reads the command's type; 0 if it is unknown (decision 15). A PATCH has none: the present command decides. */
 function readType(
   run: Run<CommandContext>,
   type: unknown,
@@ -210,7 +213,7 @@ function readType(
   return operation === 'edit' ? (typeOfCurrent(run.context) ?? kind) : kind
 }
 
-/** `{ data, execute }`, in which guides keep a command; a copy only tells that there is something. */
+/** Recognises `{ data, execute }`, a module of a common form; in a copy, `data` is only known to exist. */
 const isModule = (command: { readonly data?: unknown }): boolean =>
   command.data === true || (typeof command.data === 'object' && command.data !== null)
 
@@ -231,7 +234,7 @@ function readName(run: Run, command: object, name: unknown, operation: Operation
   return name
 }
 
-/** The description and its translations: the length of the longest. */
+/** Walks the description and its translations. Returns the length of the longest. */
 function walkDescription({ run, fields, operation, type }: Walked): number {
   const text = readDescription(run, fields.description, type, operation)
   const isText = typeof text === 'string'
@@ -309,11 +312,11 @@ function walkMemberPermissions(walked: Walked): void {
   }
 }
 
-/** Whether the contexts are certainly others than GUILD. */
+/** Tells whether the contexts certainly exclude GUILD. */
 const isOutsideGuilds = (contexts: unknown): boolean =>
   isOnly(contexts, InteractionContextType.BOT_DM, InteractionContextType.PRIVATE_CHANNEL)
 
-/** A list with nothing else than some members of an enumeration. */
+/** Tells whether a list contains only some members of an enumeration. */
 function isOnly(list: unknown, ...members: readonly number[]): boolean {
   if (!Array.isArray(list) || list.length === 0) {
     return false
@@ -321,7 +324,7 @@ function isOnly(list: unknown, ...members: readonly number[]): boolean {
   return list.every((item) => members.some((member) => shape.isInteger(item, member)))
 }
 
-/** The object that the service returns: the fields it assigns are required (decision 19). */
+/** Reads the fields that the service assigns, which the object that it returns must have (decision 19). */
 function readServerFields(
   run: Run,
   guild: boolean,
@@ -349,7 +352,7 @@ function readServerFields(
   }
 }
 
-/** The type of the command that is edited; 0 where it is none of the contract's. */
+/** Reads the type of the command that is edited; 0 if the contract has no such type. */
 function typeOfCurrent(context: CommandContext): number | undefined {
   const type = context.current?.type
   if (typeof type !== 'number') {
@@ -361,7 +364,9 @@ function typeOfCurrent(context: CommandContext): number | undefined {
 const hasItems = (options: unknown): boolean =>
   Array.isArray(options) && shape.knownItems(options) > 0
 
-/** What stands beside the field at hand: in the body, else in the edited command. DYNAMIC where nobody knows. */
+/**
+ * Returns the value of another field of the command: in the body, else in the edited command; DYNAMIC if it is unknown.
+ */
 function beside({ run, fields, operation }: Walked, key: keyof FieldsOf<'command'>): unknown {
   const given = fields[key]
   const current: unknown = operation === 'edit' ? run.context.current : undefined
@@ -372,7 +377,7 @@ function beside({ run, fields, operation }: Walked, key: keyof FieldsOf<'command
   return value === undefined ? DYNAMIC : value
 }
 
-/** The options, with an upper bound of their size. */
+/** Walks the options. Returns an upper bound of their size. */
 function walkCommandOptions(run: Run, value: unknown, kind: number): number {
   const list = shape.readList(run, 'options', value, 'options')
   if (list === undefined || list.length === 0) {
@@ -409,7 +414,11 @@ function walkDefaultPermission(walked: Walked): void {
   walkDeprecated(walked, 'default_permission', 'default_member_permissions', isBitSetLike)
 }
 
-/** @param isGiven whether the replacement is certainly given; a value of another type counts as unknown */
+/**
+ * Walks a deprecated field.
+ *
+ * @param isGiven true if the replacement is certainly given; a value of another type counts as unknown
+ */
 function walkDeprecated(
   walked: Walked,
   key: 'dm_permission' | 'default_permission',
@@ -445,7 +454,10 @@ function walkNsfw(run: Run<CommandContext>, value: unknown): void {
   }
 }
 
-/** A bit set, or a number that the service takes for one; values of other types count as unknown. */
+/**
+ * Tells whether a value is a bit set, or a number that the service reads as one; values of other types count as
+ * unknown.
+ */
 function isBitSetLike(value: unknown): boolean {
   return (
     typeof value === 'string' ||
@@ -453,7 +465,7 @@ function isBitSetLike(value: unknown): boolean {
   )
 }
 
-/** Whether a guild ignores the list here, which is then no further judged. */
+/** Tells whether a guild ignores the list here, so that it is not checked any further. */
 function isIgnored(
   { run, fields, operation, guild }: Walked,
   key: 'integration_types' | 'contexts',
@@ -469,7 +481,7 @@ function isIgnored(
   return true
 }
 
-/** `command/private-channels-not-included`: whether the command certainly has no `contexts`. */
+/** Tells, for `command/private-channels-not-included`, whether the command certainly has no `contexts`. */
 function mayLackContexts(walked: Walked, isOpenCommand: boolean): boolean {
   const { run, operation, guild } = walked
   if (guild || operation === 'response' || isOpenCommand) {
@@ -538,7 +550,7 @@ function walkContexts(walked: Walked, isOpenCommand: boolean): void {
   })
 }
 
-/** The command is certainly not installed to users (decision 33). */
+/** Tells whether the command is certainly not installed to users (decision 33). */
 function lacksUserInstall(context: CommandContext, integrationTypes: unknown): boolean {
   const types =
     integrationTypes === undefined || integrationTypes === null

@@ -2,10 +2,10 @@ import { isObject } from '../../dynamic.js'
 import { LIMITS } from '../../contract/limits.js'
 
 /**
- * Remembers the values of a list, each at its place.
+ * Finds equal values of a list.
  *
- * @param length that of the list; one of a usual length is searched, which costs less than a table
- * @returns asks where a value stood before: -1 for the first time
+ * @param length the list's length; a list of a usual length is searched, which is faster than a table
+ * @returns a function that takes each value with its index, and returns the index of an earlier equal value, or -1
  */
 export function firsts<T>(length: number): (value: T, index: number) => number {
   if (length > LIMITS.options) {
@@ -28,7 +28,7 @@ export function firsts<T>(length: number): (value: T, index: number) => number {
   }
 }
 
-/** The name of an option or choice, where it is known: numbers are converted, as the service does. */
+/** Reads the name of an option or choice, if it is known: numbers are converted, as the service does. */
 export function knownName(item: unknown): string | undefined {
   if (!isObject(item)) {
     return undefined

@@ -11,11 +11,12 @@ import { snapshot } from '../run/snapshot.js'
 type Fields = Readonly<Record<string | symbol, unknown>>
 
 /**
- * What an edit makes of the command as a whole, where the context knows the command: its size, what fields say about
- * each other. What was so before is no matter of this edit. A fault whose place the body does not have stands at the root.
+ * Checks the command that results from an edit, if the context has the present one: its size, and the rules between
+ * fields. Faults that the present command already has are not reported. A fault in a field that the body lacks is
+ * reported at the root.
  *
  * @param body the body of the PATCH, already walked
- * @param type the command's type; 0 where it is not known
+ * @param type the command's type; 0 if it is unknown
  */
 export function checkEdited(outer: Run<CommandContext>, body: Fields, type: number): void {
   // The unknown rest of the body may replace any field.
@@ -45,7 +46,7 @@ export function checkEdited(outer: Run<CommandContext>, body: Fields, type: numb
   }
 }
 
-/** The fields of a request that count; of the command as it is, without those that only repeat others. */
+/** Selects the fields of a request that count; of the present command, without deprecated ones that repeat others. */
 function fieldsOf(command: Fields, { scope }: CommandContext, isCurrent: boolean): Fields {
   const fields: Record<string | symbol, unknown> = {}
   for (const key of writtenFields(scope === 'guild', !isCurrent)) {
@@ -73,7 +74,7 @@ function judge(command: Fields, context: CommandContext): readonly Diagnostic[] 
 
 const placeOf = ({ code, path }: Diagnostic): string => JSON.stringify([code, path])
 
-/** The same at the root of a body that does not have its place. */
+/** Moves a diagnostic to the root if the body lacks its place. */
 function atRoot(
   { code, severity, path, message, data, related, section, apiCode }: Diagnostic,
   body: Fields,

@@ -13,7 +13,7 @@ const DOCUMENTED = new Set(LOCALES.filter((locale) => !UNDOCUMENTED_LOCALES.incl
 /**
  * Walks a dictionary locale → text.
  *
- * @param own the text of the field that is localized, where it is known
+ * @param own the text of the localized field, if it is known
  * @returns the length of the longest of that and its translations, in UTF-16 units
  */
 export function walkLocalizations(
@@ -72,7 +72,7 @@ export function walkLocalizations(
   return longest
 }
 
-/** Whether a key is a locale. The keys of an option among its own texts are none. */
+/** Checks that a key is a locale. In a self-containing value, the keys of an option may be among its texts. */
 function expectLocale(run: Run, key: string, text: unknown): boolean {
   passOver(run, text)
   const is = rules.checkLocale(run, key)
@@ -82,7 +82,7 @@ function expectLocale(run: Run, key: string, text: unknown): boolean {
   return is
 }
 
-/** Whether a dictionary has an entry that says something: null and unknown values may be nothing. */
+/** Tells whether a dictionary has an entry that counts: null and unknown values may be nothing. */
 export function hasEntries(value: unknown): boolean {
   if (!isObject(value)) {
     return false
@@ -100,8 +100,8 @@ export function hasEntries(value: unknown): boolean {
 }
 
 /**
- * `localization/option-name-collision` among the siblings of one list (decision 35): a localized name equals another
- * sibling's default name, or another's name in the same locale. A name equal to its own default takes no part.
+ * Checks `localization/option-name-collision` among the siblings of one list (decision 35): a localized name equals
+ * another sibling's default name, or its name in the same locale. A name equal to its own default is not checked.
  */
 export function checkCollisions(run: Run, options: readonly unknown[]): void {
   if (!isAnyLocalized(options)) {
@@ -163,25 +163,27 @@ export function checkCollisions(run: Run, options: readonly unknown[]): void {
   }
 }
 
-/** The contract's table: readers of the first locale see the second one's text where theirs is missing. */
+/** The contract's table of fallbacks: readers of the first locale see the second one's text if theirs is missing. */
 const FALLBACKS = Object.entries(LOCALE_FALLBACKS)
 
 const dictionaryOf = (item: unknown): unknown =>
   isObject(item) ? item['name_localizations'] : undefined
 
-/** Whether readers of a language see another text than the default name. */
+/** Tells whether readers of a locale see another text than the default name. */
 function isTranslated(item: unknown, locale: string): boolean {
   const dictionary = dictionaryOf(item)
   const text = isObject(dictionary) ? rules.asText(dictionary[locale]) : undefined
   return typeof text === 'string'
 }
 
-/** Whether there are items beside each other, and translations. */
+/** Tells whether there are several items, and translations. */
 function isAnyLocalized(items: readonly unknown[]): boolean {
   return items.length > 1 && items.some((item) => isObject(dictionaryOf(item)))
 }
 
-/** Whether two items have a name in common: without that nobody sees one twice, and no language need be looked at. */
+/**
+ * Tells whether two items have a name in common. If not, no reader sees one twice, and no locale needs to be checked.
+ */
 function shareNames(items: readonly unknown[], names: readonly (string | undefined)[]): boolean {
   const owners = new Map<string, number>()
   const isTaken = (name: unknown, index: number): boolean => {
@@ -202,8 +204,8 @@ function shareNames(items: readonly unknown[], names: readonly (string | undefin
 }
 
 /**
- * `localization/fallback-collision`: where readers of a locale are shown another one's name, it is a sibling's in their
- * own. What equals a default name is an error already.
+ * Finds `localization/fallback-collision`: the fallback's text, which readers of a locale see, is a sibling's name in
+ * that locale. A text equal to a default name is an error already.
  */
 function findFallbackCollisions(
   run: Run,
@@ -243,11 +245,11 @@ function findFallbackCollisions(
 }
 
 /**
- * Names of one list that readers of a language see twice: their translations or, where there is none, the text that stands in
- * for it. Equal default names are the affair of other rules.
+ * Finds names of one list that readers of a language see twice: translations or, if one is missing, the text shown in
+ * its place. Equal default names are left to other rules.
  *
- * @param namesOf the default names, where the items do not say them as they are stored
- * @param placesOf where the items stand in the list that is checked
+ * @param namesOf the default names, if the items do not contain them in stored form
+ * @param placesOf the indexes of the items in the list that is checked
  */
 export function checkShownTwice(
   run: Run,
@@ -298,11 +300,11 @@ export function checkShownTwice(
   }
 }
 
-/** Whether the translations of an item may stand in its unknown rest. */
+/** Tells whether the translations of an item may be among its unknown entries. */
 const lacksDictionary = (item: unknown): boolean =>
   !isObject(item) || (item['name_localizations'] === undefined && isOpen(item))
 
-/** What readers of a locale see, with the key of the translation; nothing where it is not known. */
+/** Returns the text that readers of a locale see, with the key of the translation; empty if it is unknown. */
 function shownIn(
   dictionary: unknown,
   own: string,

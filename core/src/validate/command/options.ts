@@ -21,18 +21,18 @@ import { readOption } from '../generated/fields.js'
 import { expectUnboxed, passOver } from '../../walk/plain.js'
 import { enter, firstItems, leave, type Run } from '../../walk/run.js'
 
-/** What siblings must know of an option. */
+/** The facts about an option that the rules between siblings need. */
 interface OptionFacts {
-  /** 0 when it is unknown. */
+  /** 0 if it is unknown. */
   readonly type: number
   readonly name: string | undefined
-  /** Undefined when it is unknown, and of what has no value. */
+  /** Undefined if it is unknown, and for options without a value. */
   readonly required: boolean | undefined
-  /** An upper bound with all below it, in UTF-16 units. */
+  /** An upper bound of the size, with all nested options, in UTF-16 units. */
   readonly size: number
 }
 
-/** What a command must know of its options. */
+/** The facts about its options that a command needs. */
 interface OptionsFacts {
   readonly hasSubcommands: boolean
   readonly size: number
@@ -42,7 +42,7 @@ interface OptionsFacts {
  * Walks one `options` list: counts, every option, and the rules between siblings.
  *
  * @param level 1 for the command's own options
- * @param parentType the type of the option that has the list; 0 for the command, or when it is unknown
+ * @param parentType the type of the option that has the list; 0 for the command, or if it is unknown
  */
 export function walkOptions(
   run: Run,
@@ -115,7 +115,7 @@ export function walkOptions(
 /**
  * Walks one option.
  *
- * @param level the level of the list it stands in; lists below the third are never walked (decision 6)
+ * @param level the level of its list; lists below the third are never walked (decision 6)
  */
 export function walkOption(
   run: Run,
@@ -170,7 +170,7 @@ export function walkOption(
   return { type, name: typeof name === 'string' ? name : undefined, required, size }
 }
 
-/** A type that is none of the contract's: 0, or what the service makes of it. */
+/** Reads an invalid type: 0, or the number to which the service converts it. */
 function readType(run: Run, type: unknown): number {
   if (type === undefined || type === null) {
     isGiven(run, 'type', type, shape.oneOf(OptionType))
@@ -180,7 +180,7 @@ function readType(run: Run, type: unknown): number {
   return typeof read === 'number' ? read : 0
 }
 
-/** A description that is no string. */
+/** Reads a description that is no string. */
 function readDescription(run: Run, description: unknown): unknown {
   if (description === undefined) {
     rules.reportDescriptionMissing(run, nearMiss(run, 'description'))
@@ -190,7 +190,7 @@ function readDescription(run: Run, description: unknown): unknown {
   return undefined
 }
 
-/** The choices of an option, and what they mean beside its type and its bounds. */
+/** Walks the choices of an option, with the rules about its type and its bounds. */
 function walkOptionChoices(
   run: Run,
   choices: readonly unknown[],
@@ -212,8 +212,8 @@ const mayHaveChoices = (kind: number): boolean =>
   kind === OptionType.STRING || kind === OptionType.INTEGER || kind === OptionType.NUMBER
 
 /**
- * Whether a field that only some types have is to be read. On a type that is not known, or has it not, its value is not judged;
- * what is sent for an object is not certain before it is copied.
+ * Tells whether to read a field that only some types have. On an unknown type, or one without the field, its value is
+ * not checked. Of an object, the sent value is only certain in a copy.
  */
 function takes(
   run: Run,
@@ -239,7 +239,7 @@ function takes(
   return false
 }
 
-/** The same of a flag, which says nothing where it is off. */
+/** Tells whether to read a flag that only some types have; a false one has no effect. */
 function takesFlag(
   run: Run,
   code: rules.OptionCode,
@@ -255,7 +255,7 @@ function takesFlag(
   return false
 }
 
-/** `required`: undefined where it is not known; on sub-commands it has no place. */
+/** Reads `required`: undefined if it is unknown; sub-commands do not have it. */
 function walkRequired(run: Run, value: unknown, kind: number): boolean | undefined {
   const isValue = kind !== 0 && !isSubcommandType(kind)
   if (!takesFlag(run, 'option/required-not-allowed', 'required', value, kind, isValue)) {
@@ -302,7 +302,7 @@ function walkChannelTypes(run: Run, value: unknown, kind: number): void {
   }
 }
 
-/** A list of enumeration members: each known, none twice. `each` is called with the first of equal items. */
+/** Walks a list of enumeration members: each known, none twice. `each` is called with the first of equal items. */
 export function walkEnumList(
   run: Run,
   key: string,
@@ -371,7 +371,10 @@ const NO_BOUNDS: Bounds = { minimum: undefined, maximum: undefined }
 const OF_VALUES = ['min_value', 'max_value'] as const
 const OF_LENGTHS = ['min_length', 'max_length'] as const
 
-/** The bounds of a value or a length, where choices can be compared with them: both valid or absent, and not inverted. */
+/**
+ * Reads the bounds of a value or a length, if choices can be compared with them: both valid or absent, and not
+ * inverted.
+ */
 function walkBounds(
   run: Run,
   keys: typeof OF_VALUES | typeof OF_LENGTHS,
@@ -394,7 +397,7 @@ function walkBounds(
   return undefined
 }
 
-/** A bound: a valid number, undefined when absent, false when it is unknown or invalid. */
+/** Reads a bound: a valid number, undefined if it is absent, false if it is unknown or invalid. */
 function readBound(
   run: Run,
   key: (typeof OF_VALUES | typeof OF_LENGTHS)[number],
@@ -421,7 +424,7 @@ function readBound(
   return isValid && known
 }
 
-/** The options of a sub-command or group, and those that stand on a value option by mistake. */
+/** Walks the options of a sub-command or group, and those that a value option has by mistake. */
 function walkNested(run: Run, value: unknown, kind: number, level: number): number {
   const list = shape.readList(run, 'options', value, 'options')
   const isGroup = kind === OptionType.SUB_COMMAND_GROUP

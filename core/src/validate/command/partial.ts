@@ -4,17 +4,17 @@ import { LOCALES } from '../../contract/locales.js'
 import { report } from '../../walk/report.js'
 import type { Run } from '../../walk/run.js'
 
-/** A text of a command, with what it says about locales. */
+/** A text of a command, with the locales of its translations. */
 interface Text {
   readonly place: string
-  /** Those that it certainly has: the others are to have them too. */
+  /** The locales that it certainly has; the other texts should have them, too. */
   readonly has: readonly string[]
   readonly lacks: (locale: string) => boolean
 }
 
 /**
- * `localization/partial` (off by default): locales present on some texts of a command and not on others. One diagnostic
- * at the command; `data.missing` gives per locale the fields that lack it.
+ * Checks `localization/partial` (off by default): some texts of a command have a locale, and others lack it. There is
+ * one diagnostic at the command; `data.missing` lists per locale the fields that lack it.
  */
 export function checkPartial(run: Run, command: Readonly<Record<string, unknown>>): void {
   const texts = textsOf(command, '', 0, false)
@@ -37,7 +37,7 @@ export function checkPartial(run: Run, command: Readonly<Record<string, unknown>
   })
 }
 
-/** The texts of a command, an option or a choice, with those below it. */
+/** Lists the texts of a command, an option or a choice, with those below it. */
 function textsOf(value: unknown, place: string, level: number, isChoice: boolean): Text[] {
   if (!isObject(value)) {
     return []
@@ -62,7 +62,7 @@ function textsOf(value: unknown, place: string, level: number, isChoice: boolean
   return [...own, ...below]
 }
 
-/** A field that is a text, where its translations are known. */
+/** Reads a text field, if its translations are known. */
 function textOf(holder: Readonly<Record<string, unknown>>, key: string, place: string): Text[] {
   const text = holder[key]
   if (!Number.isSafeInteger(text) && (typeof text !== 'string' || text === '')) {

@@ -12,7 +12,7 @@ import { relatedAt, report, wantsHint } from '../../walk/report.js'
 import { readableLength, type Run } from '../../walk/run.js'
 import { checkShownTwice } from './localizations.js'
 
-/** A command of a list, as the rules between commands see it. */
+/** The facts about a command that the rules between commands use. */
 export type SetMember = Readonly<CommandFacts>
 
 /** The commands of one scope, by type. */
@@ -23,9 +23,9 @@ interface ScopeTally {
 }
 
 /**
- * `set/duplicate-name` and `set/count`.
+ * Checks `set/duplicate-name` and `set/count`.
  *
- * @param guildOf whether a member is a guild command: entry points are then no matter of counts
+ * @param guildOf tells whether a member is a guild command: entry points then do not count
  */
 export function checkMembers(
   run: Run,
@@ -89,7 +89,7 @@ export function checkMembers(
 
 const COMMAND_NAMES_SHOWN: ShownNames = { code: 'set/localized-name-collision', noun: 'command' }
 
-/** Two commands of a type and scope that readers of a language see under one name. */
+/** Checks for two commands of a type and scope that readers of a language see under one name. */
 export function checkNamesShown(
   run: Run,
   list: readonly unknown[],
@@ -121,7 +121,7 @@ export function checkNamesShown(
   }
 }
 
-/** `set/global-and-guild`: what the other scope has, as far as `deployed` tells the two apart. */
+/** Checks `set/global-and-guild`: the commands of the other scope, as far as `deployed` tells the two apart. */
 function checkOtherScope(
   run: Run<CommandContext>,
   members: readonly SetMember[],
@@ -148,7 +148,10 @@ function checkOtherScope(
   }
 }
 
-/** `set/likely-duplicate`: what the other files of its folder define, as far as nobody says where any of them goes. */
+/**
+ * Checks `set/likely-duplicate`: definitions in the other files of the folder, unless it is known where one of them
+ * goes.
+ */
 export function checkBeside(run: Run<CommandContext>, { name, type }: SetMember, path: Path): void {
   const { beside, scope, guildId } = run.context
   const isOpen = scope === undefined && guildId === undefined
@@ -165,7 +168,7 @@ export function checkBeside(run: Run<CommandContext>, { name, type }: SetMember,
   })
 }
 
-/** `set/duplicate-id`. */
+/** Checks `set/duplicate-id`. */
 export function checkIds(run: Run, members: readonly SetMember[]): void {
   const firsts = new Map<string, number>()
   for (const { id, index } of members) {
@@ -184,7 +187,7 @@ export function checkIds(run: Run, members: readonly SetMember[]): void {
   }
 }
 
-/** What a bulk overwrite does to the commands the scope has now (decision 40). */
+/** Checks the effects of a bulk overwrite on the present commands of the scope (decision 40). */
 export function checkOverwrite(
   run: Run<CommandContext>,
   list: readonly unknown[],
@@ -235,7 +238,7 @@ export function checkOverwrite(
   }
 }
 
-/** `set/daily-creates` and, close to the limit, `set/daily-creates-near`. */
+/** Checks `set/daily-creates` and, close to the limit, `set/daily-creates-near`. */
 function checkDailyCreates(run: Run, today: number, creations: number, possible: number): void {
   const actual = today + creations
   const limit = LIMITS.dailyCreates
@@ -261,9 +264,9 @@ function checkDailyCreates(run: Run, today: number, creations: number, possible:
 }
 
 /**
- * `set/unknown-id`: an id that no deployed command has, or one of another type.
+ * Reports `set/unknown-id`: no deployed command has the id, or one of another type does.
  *
- * @param type that of the deployed command with this id; undefined where there is none
+ * @param type the type of the deployed command with this id; undefined if there is none
  */
 export function reportUnknownId(
   run: Run,
@@ -284,7 +287,7 @@ export function reportUnknownId(
   })
 }
 
-/** Ids that no deployed command has: nothing is known where one of those has no id. */
+/** Checks for ids that no deployed command has. Nothing is reported if a deployed command lacks its id. */
 function checkIdsDeployed(
   run: Run,
   members: readonly SetMember[],
@@ -302,14 +305,14 @@ function checkIdsDeployed(
   }
 }
 
-/** Whether an id is certainly none of a command that the scope of a context has. */
+/** Tells whether certainly no command in the scope of a context has an id. */
 export function isNotDeployed(context: CommandContext, id: string): boolean {
   const deployed = deployedHere(context)
   return deployed?.every((command) => typeof command.id === 'string' && command.id !== id) === true
 }
 
 /**
- * Different (type, name) pairs that do not exist yet; renames by `id` are none.
+ * Counts the pairs of type and name that do not exist yet; renames by `id` do not count.
  *
  * @returns how many are certain, and how many more there may be
  */
@@ -336,7 +339,7 @@ function countCreations(
   return { certain: created.size, possible }
 }
 
-/** `set/permissions-lost`, at the list, once for every command that loses its overwrites. */
+/** Reports `set/permissions-lost`, at the list, once for every command that loses its overwrites. */
 function checkLosses(
   run: Run<CommandContext>,
   members: readonly SetMember[],
@@ -369,7 +372,7 @@ function checkLosses(
   }
 }
 
-/** The rules of one command against what the scope has: create and edit. */
+/** Checks one command against the present commands of the scope: create and edit. */
 export function checkAgainstDeployed(
   run: Run<CommandContext>,
   facts: CommandFacts,
@@ -434,14 +437,13 @@ export function checkAgainstDeployed(
   })
 }
 
-/** Those commands of a list that can be read: it may claim any length. */
+/** Returns the readable part of a list, which may claim any length. */
 const readable = <T>(deployed: readonly T[]): readonly T[] =>
   deployed.slice(0, readableLength(deployed))
 
 /**
- * What the scope has now, of the commands in `deployed`: one that says which guild it belongs to is not confused with
- * another scope's. Undefined where nothing is known: contexts come from outside too, and a list of several scopes says
- * nothing about a scope that is not named.
+ * Selects the commands of `deployed` that belong to the scope: a command with another guild's id does not. Undefined if
+ * that is unknown: contexts come from outside, and a list of several scopes shows nothing about an unnamed scope.
  */
 function deployedHere(context: CommandContext): readonly DeployedCommand[] | undefined {
   const { deployed, scope, guildId } = context
@@ -488,7 +490,7 @@ function hasOverwrites(context: CommandContext, id: string | undefined): boolean
   )
 }
 
-/** The members of a workspace index. */
+/** Lists the members of a workspace index. */
 export function membersOf(entries: readonly unknown[], context: CommandContext): SetMember[] {
   const members: SetMember[] = []
   const length = readableLength(entries)

@@ -6,38 +6,38 @@ import { quote } from '../../text/words.js'
 import { MOST_ITEMS, pathTo, type Run } from '../../walk/run.js'
 import { report } from '../../walk/report.js'
 
-/** What one command, option or choice adds to the text size of its command, in code points. */
+/** The share of one command, option or choice in the text size of its command, in code points. */
 export interface SizeNode {
-  /** Where it stands in the command; the command itself is `[]`. */
+  /** Its path in the command; the command itself is `[]`. */
   readonly path: Path
   readonly name: string | undefined
   /** The longest name, over the default and all localizations. */
   readonly nameSize: number
   readonly descriptionSize: number
   readonly valueSize: number
-  /** The three together, without children. */
+  /** The sum of the three, without children. */
   readonly own: number
-  /** With all options and choices below. */
+  /** The sum with all options and choices below. */
   readonly total: number
 }
 
 export interface CommandSize {
   /** Code points of name, description and value over the whole tree; per field only the longest variant counts. */
   readonly total: number
-  /** How much of the total are the texts of numeric choice values. */
+  /** The part of the total that are digits of numeric choice values. */
   readonly numeric: number
-  /** What is left of the 8000; negative when the command is too large. */
+  /** The remaining part of the 8000; negative if the command is too large. */
   readonly remaining: number
-  /** Whether everything is statically known; otherwise the total is a lower bound. */
+  /** True if everything is known; otherwise the total is a lower bound. */
   readonly exact: boolean
   /** Every node of the tree, parents before children. */
   readonly nodes: readonly SizeNode[]
 }
 
-/** What is measured of a command so far. */
+/** The state of measuring a command. */
 interface Measuring {
   readonly nodes: SizeNode[]
-  /** As many items of a list are looked at. */
+  /** The number of items of a list that are measured. */
   readonly most: number
   exact: boolean
   numeric: number
@@ -46,7 +46,7 @@ interface Measuring {
 /**
  * Measures a plain command (section "Structural rules for CHAT_INPUT commands", 1; decision 30).
  *
- * @param most of a list with more items only as many are measured: the total is then a lower bound
+ * @param most the number of items of a list that are measured; the total of longer lists is a lower bound
  */
 export function measure(command: unknown, most = Infinity): CommandSize {
   const measuring: Measuring = { nodes: [], most, exact: true, numeric: 0 }
@@ -106,7 +106,7 @@ function visitList(
   return total
 }
 
-/** The longest of a text and its translations. */
+/** Returns the length of the longest of a text and its translations. */
 function longest(measuring: Measuring, text: unknown, dictionary: unknown): number {
   let size = typeof text === 'string' ? codePointLength(text) : 0
   expectKnown(measuring, text)
@@ -127,7 +127,7 @@ function longest(measuring: Measuring, text: unknown, dictionary: unknown): numb
   return size
 }
 
-/** A number counts with its digits. */
+/** Measures a value; a number counts with its digits. */
 function sizeOfValue(measuring: Measuring, value: unknown): number {
   expectKnown(measuring, value)
   if (typeof value === 'string') {
@@ -141,19 +141,19 @@ function sizeOfValue(measuring: Measuring, value: unknown): number {
   return size
 }
 
-/** What is not known, or has entries that are not, may add to the size. */
+/** Marks the size as inexact if a value is unknown, or has unknown entries. */
 function expectKnown(measuring: Measuring, value: unknown): void {
   if (isDynamic(value) || (isObject(value) && isOpen(value))) {
     measuring.exact = false
   }
 }
 
-/** An option that has none below it, which would come next: what is counted of it are its texts and its choices. */
+/** Tells whether an option has no options below it, by the next node: only its texts and its choices count. */
 const isLeaf = ({ path }: SizeNode, next: SizeNode | undefined): boolean =>
   path[path.length - 2] === 'options' &&
   !(next !== undefined && next.path.length > path.length && next.path[path.length] === 'options')
 
-/** The three largest of the options that have none below them, the first of equal ones first. */
+/** Finds the three largest options without options below them, the first of equal ones first. */
 function largestOf(nodes: readonly SizeNode[]): readonly SizeNode[] {
   const largest: SizeNode[] = []
   nodes.forEach((node, at) => {
@@ -171,7 +171,7 @@ function largestOf(nodes: readonly SizeNode[]): readonly SizeNode[] {
   return largest
 }
 
-/** An option with the sub-commands that lead to it, as users type them: `"panel create title"`. */
+/** Names an option with the sub-commands that lead to it, as users type them: `"panel create title"`. */
 function wordsOf({ path }: SizeNode, nodes: readonly SizeNode[]): string {
   const names = nodes
     .filter((node) => node.path.length > 0 && isIn(path, node.path))
@@ -182,7 +182,7 @@ function wordsOf({ path }: SizeNode, nodes: readonly SizeNode[]): string {
 const isIn = (path: Path, above: Path): boolean =>
   above.every((segment, index) => segment === path[index])
 
-/** `command/too-large`, once the walk's upper bound says that it may be. */
+/** Checks `command/too-large`, if the walk's upper bound allows it. */
 export function checkSize(run: Run, command: unknown): void {
   const { total, nodes, exact } = measure(command, MOST_ITEMS)
   const limit = LIMITS.commandSize

@@ -5,7 +5,7 @@ import { snapshot } from '../run/snapshot.js'
 /** A command or option as it was registered, for comparison with what users send. Plain data. */
 export type Definition = Readonly<Record<string, unknown>>
 
-/** The definition of a context as plain data; undefined where nothing of it is known. */
+/** Reads the definition of a context as plain data; undefined if it is unknown. */
 export function readDefinition(command: unknown): Definition | undefined {
   const value = snapshot(command, 'command', [])
   return isObject(value) ? value : undefined
@@ -13,10 +13,10 @@ export function readDefinition(command: unknown): Definition | undefined {
 
 /** The options at one place of a definition. */
 export interface DefinedOptions {
-  /** By their places in the list. */
+  /** The known options by their indexes in the list. */
   readonly known: ReadonlyMap<number, Definition>
   readonly byName: ReadonlyMap<string, Definition>
-  /** No further options are possible, and all have names. */
+  /** True if there are no further options, and all have names. */
   readonly complete: boolean
 }
 
@@ -51,7 +51,7 @@ export function optionsOf(holder: Definition): DefinedOptions {
   return { known, byName, complete: named === options.length }
 }
 
-/** The type of a command; undefined where it is not known. */
+/** Reads the type of a command; undefined if it is unknown. */
 export function commandTypeOf(command: Definition): number | undefined {
   const { type } = command
   if (type === null || (type === undefined && !isOpen(command))) {
@@ -63,7 +63,7 @@ export function commandTypeOf(command: Definition): number | undefined {
 export const isSubcommandType = (type: unknown): boolean =>
   type === OptionType.SUB_COMMAND || type === OptionType.SUB_COMMAND_GROUP
 
-/** The locale in which a definition has this name. */
+/** Finds the locale in which a definition has this name. */
 export function localeOfName(holder: Definition, name: string): string | undefined {
   const localizations = holder['name_localizations']
   if (!isObject(localizations)) {
@@ -72,7 +72,7 @@ export function localeOfName(holder: Definition, name: string): string | undefin
   return Object.keys(localizations).find((locale) => localizations[locale] === name)
 }
 
-/** The option that has this name in some locale: its default name, and that locale. */
+/** Finds the option with this name in some locale: its default name, and that locale. */
 export function localizedOption({ known }: DefinedOptions, name: string) {
   for (const option of known.values()) {
     const locale = localeOfName(option, name)
@@ -83,7 +83,9 @@ export function localizedOption({ known }: DefinedOptions, name: string) {
   return undefined
 }
 
-/** A number of the definition; undefined where it is absent. NaN where it is not known, so that no comparison holds. */
+/**
+ * Reads a number of the definition; undefined if it is absent, NaN if it is unknown, so that every comparison is false.
+ */
 export function boundOf(option: Definition, key: string): number | undefined {
   const bound = option[key]
   if (bound === undefined || bound === null) {
@@ -92,7 +94,7 @@ export function boundOf(option: Definition, key: string): number | undefined {
   return typeof bound === 'number' ? bound : Number.NaN
 }
 
-/** A flag of an option; undefined where it is not known. */
+/** Reads a flag of an option; undefined if it is unknown. */
 export function flagOf(option: Definition, key: 'required' | 'autocomplete'): boolean | undefined {
   const value = option[key]
   if (typeof value === 'boolean') {
@@ -101,7 +103,7 @@ export function flagOf(option: Definition, key: 'required' | 'autocomplete'): bo
   return (value === undefined || value === null) && !isOpen(option) ? false : undefined
 }
 
-/** The values of an option's choices, where they are all known and bind the user; else undefined. */
+/** Lists the values of an option's choices, if all are known and users can only pick these; else undefined. */
 export function bindingChoices(option: Definition): readonly (string | number)[] | undefined {
   const { choices } = option
   if (!Array.isArray(choices) || choices.length === 0 || flagOf(option, 'autocomplete') !== false) {

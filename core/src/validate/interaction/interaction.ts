@@ -32,7 +32,10 @@ import type { Run } from '../../walk/run.js'
 import { each, fields } from '../run/shapes.js'
 import type { Shape } from '../run/snapshot.js'
 
-/** The options of one level, with those below it. Options below sub-commands of groups are wrong already. */
+/**
+ * Makes the shape of the options of one level, with those below it. Options below sub-commands of groups are wrong
+ * already.
+ */
 function optionsOver(below: Shape): Shape {
   return each(
     fields({ type: 'scalar', name: 'scalar', value: 'scalar', focused: 'scalar', options: below }),
@@ -58,7 +61,7 @@ const DATA = fields({
   resolved: RESOLVED,
 })
 
-/** What is read of an interaction. */
+/** The fields of an interaction that are read. */
 export const INTERACTION = fields({
   type: 'scalar',
   token: 'scalar',
@@ -97,7 +100,7 @@ const OTHER_KINDS: Readonly<Record<number, string>> = {
   5: 'a modal that was sent',
 }
 
-/** What a received field must be: the test, and its words. */
+/** The type that a received field must have: the test, and its words. */
 const KINDS: Readonly<
   Record<ReceivedField['type'], readonly [isRight: (value: unknown) => boolean, expected: string]>
 > = {
@@ -150,7 +153,7 @@ function walkInteraction(run: Run<InteractionContext>, value: unknown): void {
   }
 }
 
-/** A guild's command can be used in its guild only. */
+/** Checks that a guild's command is used in its guild. */
 function checkGuild(run: Run<InteractionContext>, interaction: Entries, guild: unknown): void {
   const wanted = readDefinition(run.context.command)?.['guild_id']
   if (typeof wanted !== 'string' || !isSnowflake(wanted)) {
@@ -170,10 +173,12 @@ function checkGuild(run: Run<InteractionContext>, interaction: Entries, guild: u
 }
 
 const BITSET: ReceivedField = { type: 'bitset', section: SECTION.interactions }
-/** What users and, since 2026-07-16, the app may do in a channel that was picked: not in what was received before. */
+/**
+ * The permissions, of users and, since 2026-07-16, of the app, in a channel that was picked. Older payloads lack them.
+ */
 const CHANNEL_FIELDS = { permissions: BITSET, app_permissions: BITSET }
 
-/** The permissions in the channels that stand in `resolved`. */
+/** Checks the permissions of the channels in `resolved`. */
 function checkChannels(run: Run, resolved: unknown): void {
   const channels = isObject(resolved) ? resolved['channels'] : undefined
   for (const [id, channel] of Object.entries(isObject(channels) ? channels : {})) {
@@ -196,7 +201,7 @@ function checkLocale(run: Run, key: string, locale: unknown): void {
   })
 }
 
-/** The fields that are right; what is missing or wrong is reported, what is unknown is left out. */
+/** Reads the fields: returns the valid ones, reports missing and wrong ones, leaves out unknown ones. */
 function readFields(
   run: Run,
   holder: Entries,
@@ -267,7 +272,11 @@ function walkData(
   }
 }
 
-/** @returns whether name and type are surely those of the definition, so that its options can be compared */
+/**
+ * Compares a command with its definition.
+ *
+ * @returns true if name and type are certainly the definition's, so that its options can be compared
+ */
 function compareCommand(
   run: Run,
   command: Definition,
@@ -296,7 +305,7 @@ function compareCommand(
   return isName && isType
 }
 
-/** `interaction/unknown-command`: id, name or type is another one than the definition's. */
+/** Reports `interaction/unknown-command`: id, name or type differ from the definition's. */
 function reportUnknownCommand(
   run: Run,
   key: 'id' | 'name' | 'type',
@@ -316,7 +325,7 @@ function reportUnknownCommand(
   })
 }
 
-/** USER and MESSAGE commands: the user or message they were used on. */
+/** Walks the target of a USER or MESSAGE command: the user or message it was used on. */
 function walkTarget(run: Run, data: Entries, table: 'users' | 'messages', what: string): void {
   const { target_id: id } = data
   if (isDynamic(id) || (id === undefined && isOpen(data))) {
@@ -333,7 +342,7 @@ function walkTarget(run: Run, data: Entries, table: 'users' | 'messages', what: 
   }
 }
 
-/** `interaction/target`. */
+/** Reports `interaction/target`. */
 function reportTarget(run: Run, message: string): void {
   report(run, 'interaction/target', ['data', 'target_id'], { message })
 }

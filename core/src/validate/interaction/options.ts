@@ -20,12 +20,12 @@ import {
 } from './definition.js'
 import { walkValue } from './value.js'
 
-/** What may stand at a place: anything, sub-commands, or values. */
+/** The kind of options that a place allows: any, sub-commands, or values. */
 type OptionLevel = 'command' | 'group' | 'subcommand'
 
 const ROOT: Path = ['data', 'options']
 
-/** The options of a CHAT_INPUT command, and which of them is focused. */
+/** Walks the options of a CHAT_INPUT command, and collects the focused ones. */
 export function walkInteractionOptions(visit: Visit, defined: DefinedOptions): void {
   const { run, data, interactionType, focused } = visit
   walkLevel(visit, data, ROOT, defined, 'command')
@@ -71,7 +71,7 @@ function walkLevel(
   }
 }
 
-/** The list at a place; undefined where it is not known or no list. */
+/** Reads the list at a place; undefined if it is unknown or no list. */
 function readOptions(visit: Visit, holder: Entries, path: Path): readonly unknown[] | undefined {
   const { options } = holder
   if (Array.isArray(options)) {
@@ -87,7 +87,7 @@ function readOptions(visit: Visit, holder: Entries, path: Path): readonly unknow
   return undefined
 }
 
-/** `interaction/duplicate-option`. */
+/** Checks `interaction/duplicate-option`. */
 function checkDuplicates({ run }: Visit, items: readonly OptionAt[]): void {
   const firsts = new Map<string, Path>()
   for (const { item, at } of items) {
@@ -130,12 +130,12 @@ function readItem(visit: Visit, item: unknown, at: Path): readonly OptionAt[] {
   return []
 }
 
-/** `interaction/subcommand-path`. */
+/** Reports `interaction/subcommand-path`. */
 function reportPath(run: Run, path: Path, message: string): void {
   report(run, 'interaction/subcommand-path', path, { message })
 }
 
-/** `interaction/focused`. */
+/** Reports `interaction/focused`. */
 function reportFocused(run: Run, path: Path, message: string): void {
   report(run, 'interaction/focused', path, { message })
 }
@@ -204,7 +204,7 @@ function checkSubcommandPath(
 
 const OPTION_TYPES: readonly unknown[] = Object.values(OptionType)
 
-/** A known type that cannot stand in a group. */
+/** Tells whether a type is known, but not allowed in a group. */
 const isOther = (type: unknown): boolean =>
   OPTION_TYPES.includes(type) && type !== OptionType.SUB_COMMAND
 
@@ -246,10 +246,10 @@ function walkItem(visit: Visit, item: Entries, at: Path, defined: DefinedOptions
   walkValue(visit, item, [...at, 'value'], type, same)
 }
 
-/** As long is the path of an option of a sub-command of a group: options below it are not read. */
+/** The length of the path of an option of a sub-command in a group: options below it are not read. */
 const DEEPEST = 7
 
-/** `interaction/unknown-option`; the definition where there is one. */
+/** Finds the definition of an option, or reports `interaction/unknown-option`. */
 function findDefinition(
   { run }: Visit,
   at: Path,
@@ -271,7 +271,7 @@ function findDefinition(
   return undefined
 }
 
-/** Says what a name is that no option has. */
+/** Advises about a name that no option has. */
 function adviceAbout(
   localized: ReturnType<typeof localizedOption>,
   known: readonly string[],
@@ -285,7 +285,7 @@ function adviceAbout(
   return `is not an option of the command; here it has ${either(known.slice(0, 10).map(quote))}.`
 }
 
-/** `interaction/focused`, as far as one option goes. */
+/** Checks `interaction/focused` for one option. */
 function walkFocus(
   visit: Visit,
   item: Entries,
@@ -330,7 +330,7 @@ function walkFocus(
 
 const COMPLETED_TYPES: readonly number[] = FIELDS.option.autocomplete.optionTypes
 
-/** Why an option surely is not completed; undefined where it may be. */
+/** Explains why an option is certainly not autocompleted; undefined if it may be. */
 function lacksAutocomplete(type: number, definition: Definition | undefined): string | undefined {
   if (!COMPLETED_TYPES.includes(type)) {
     const types = either(COMPLETED_TYPES.map((one) => memberName(OptionType, one)))
@@ -343,7 +343,7 @@ function lacksAutocomplete(type: number, definition: Definition | undefined): st
   return undefined
 }
 
-/** `interaction/missing-required`. */
+/** Checks `interaction/missing-required`. */
 function checkRequired(
   { run }: Visit,
   path: Path,

@@ -63,7 +63,7 @@ function walkResponse(run: Run<InteractionResponseContext>, value: unknown): voi
   }
 }
 
-/** `response/autocomplete`: an autocompletion and its answer belong together. */
+/** Checks `response/autocomplete`: an autocompletion and its answer belong together. */
 function checkFit(run: Run, type: number, interactionType: unknown): void {
   if (typeof interactionType !== 'number') {
     return
@@ -82,7 +82,7 @@ function checkFit(run: Run, type: number, interactionType: unknown): void {
   })
 }
 
-/** `response/launch-activity`, where the command's type and handler are known. */
+/** Checks `response/launch-activity`, if the command's type and handler are known. */
 function checkLaunch(run: Run<InteractionResponseContext>, interaction: Entries): void {
   const { data } = interaction
   const used = isObject(data) ? data['type'] : undefined
@@ -105,10 +105,10 @@ function checkLaunch(run: Run<InteractionResponseContext>, interaction: Entries)
   })
 }
 
-/** A blank name is refused where it is suggested; in a definition Discord accepts it. */
+/** The rules for names of suggestions: a blank one is refused here, but accepted in a definition. */
 const SUGGESTION_NAME = { ...CHOICE_NAME, blank: 'response/choice-name-blank' } as const
 
-/** The choices of an autocompletion, with the rules of an option's choices. */
+/** Walks the choices of an autocompletion, with the rules of an option's choices. */
 function walkChoiceData(run: Run, response: Entries, interaction: Entries): void {
   const { data } = response
   if (isDynamic(data) || (data === undefined && isOpen(response))) {
@@ -150,7 +150,7 @@ function walkChoiceData(run: Run, response: Entries, interaction: Entries): void
   leave(run)
 }
 
-/** The type of the option being typed. Where it is not known, what no type allows is still found. */
+/** Returns the type of the focused option. If it is unknown, values that no type allows are still found. */
 function focusedType(interaction: Entries): number {
   const types: unknown[] = []
   const visit = (holder: unknown): void => {

@@ -11,7 +11,7 @@ import { report } from '../../walk/report.js'
 import { bindingChoices, boundOf, type Definition } from './definition.js'
 import { lacksEntry, type Entries, type Visit } from './visit.js'
 
-/** What a value of an option type is. */
+/** The requirements on a value of an option type. */
 interface ValueKind {
   readonly expected: string
   readonly isRight: (value: unknown) => boolean
@@ -40,8 +40,8 @@ const KINDS: Readonly<Record<number, ValueKind | undefined>> = {
 } satisfies Record<OptionType, ValueKind | undefined>
 
 /**
- * The value of an option: its type, and what the definition says about it. What is being typed (focused) is less: any
- * text of a STRING, the text of a number.
+ * Walks the value of an option: its type, and the limits of the definition. For the focused option, less is required:
+ * any text of a STRING, the text of a number.
  */
 export function walkValue(
   visit: Visit,
@@ -97,13 +97,13 @@ export function walkValue(
   }
 }
 
-/** An option of which it is not known whether it is focused must be allowed the same as one that is. */
+/** Tells whether an option may be focused: then it is allowed the same as one that is. */
 function mayBeFocused(item: Entries): boolean {
   const { focused } = item
   return focused === true || isDynamic(focused) || (focused === undefined && isOpen(item))
 }
 
-/** `interaction/not-a-choice`. */
+/** Checks `interaction/not-a-choice`. */
 function checkChoice(
   { run, choices: known }: Visit,
   path: Path,
@@ -123,7 +123,7 @@ const NO_DEFINITION: Definition = {}
 
 const PARTIAL_NUMBER = /^-?\d*(?:\.\d*)?(?:[eE][-+]?\d*)?$/
 
-/** Decision 46: a number, `""` or a number's text. */
+/** Tells whether a value may be a number in the making (decision 46): a number, `""` or a number's text. */
 function isPartial(value: unknown, type: number): boolean {
   if (type !== OptionType.INTEGER && type !== OptionType.NUMBER) {
     return false
@@ -140,7 +140,7 @@ function isPartial(value: unknown, type: number): boolean {
   return isText || Number.isFinite(number)
 }
 
-/** `interaction/value-range`: the definition's bounds, and those of the type itself. */
+/** Checks `interaction/value-range`: the definition's bounds, and those of the type itself. */
 function checkRange(
   { run }: Visit,
   path: Path,
@@ -161,7 +161,7 @@ function checkRange(
   })
 }
 
-/** `interaction/value-length`, in code points. */
+/** Checks `interaction/value-length`, in code points. */
 function checkLength({ run }: Visit, path: Path, value: string, option: Definition): void {
   const [least, most] = [boundOf(option, 'min_length'), boundOf(option, 'max_length')]
   if (least === undefined && most === undefined) {
@@ -184,7 +184,7 @@ interface Range {
   readonly limit?: number
 }
 
-/** Those bounds that are known, where a figure is outside one of them. */
+/** Lists the known bounds that a figure exceeds. */
 function boundsBroken(
   actual: number,
   minimum: number | undefined,
@@ -199,13 +199,13 @@ function boundsBroken(
   }
 }
 
-/** `at least 1 and at most 5`. */
+/** Describes bounds: `at least 1 and at most 5`. */
 function inWords({ minimum, limit }: Range): string {
   const least = minimum === undefined ? [] : [`at least ${minimum}`]
   return either([...least, ...(limit === undefined ? [] : [`at most ${limit}`])], 'and')
 }
 
-/** `interaction/not-resolved`. */
+/** Checks `interaction/not-resolved`. */
 function checkResolved({ run, data }: Visit, path: Path, value: unknown, type: number): void {
   const tables = RESOLVED_TABLES[type]
   if (tables === undefined || typeof value !== 'string') {
@@ -220,7 +220,7 @@ function checkResolved({ run, data }: Visit, path: Path, value: unknown, type: n
   })
 }
 
-/** `interaction/channel-type`. */
+/** Checks `interaction/channel-type`. */
 function checkChannel({ run, data }: Visit, path: Path, id: string, option: Definition): void {
   const { channel_types: allowed } = option
   if (!Array.isArray(allowed) || allowed.length === 0) {
@@ -242,7 +242,7 @@ function checkChannel({ run, data }: Visit, path: Path, id: string, option: Defi
   })
 }
 
-/** `GUILD_VOICE (2)`; a type that is not known is its number. */
+/** Names a type of channels: `GUILD_VOICE (2)`; an unknown type by its number. */
 function channelName(type: number): string {
   const name = memberName(ChannelType, type)
   return name === String(type) ? name : `${name} (${type})`

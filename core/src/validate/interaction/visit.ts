@@ -10,18 +10,18 @@ export type Entries = Readonly<Record<string, unknown>>
 /** The walk over the options of one interaction. */
 export interface Visit {
   readonly run: Run<InteractionContext>
-  /** 2 or 4; anything else is not known. */
+  /** 2 or 4; any other counts as unknown. */
   readonly interactionType: number | undefined
   readonly data: Entries
-  /** Where an option is focused. */
+  /** The paths of focused options. */
   readonly focused: Path[]
-  /** The binding choices of options of the definition, found once. */
+  /** The choices that limit an option of the definition, collected once. */
   readonly choices: Map<Definition, readonly (string | number)[] | undefined>
-  /** Something is not known that may hold a focused option. */
+  /** True if an unknown part may contain a focused option. */
   hasUnknown: boolean
 }
 
-/** Whether an id surely has no entry in a table of an interaction's `resolved`. */
+/** Tells whether an id certainly has no entry in a table of an interaction's `resolved`. */
 export function lacksEntry(data: Entries, table: string, id: string): boolean {
   const { resolved } = data
   if (resolved === undefined) {

@@ -10,12 +10,12 @@ import { report } from '../../walk/report.js'
 import type { Run } from '../../walk/run.js'
 import type { Entries } from '../interaction/visit.js'
 
-/** A list of texts; contexts come from outside, too. */
+/** Tells whether a value is a list of texts; contexts come from outside, too. */
 export function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'string')
 }
 
-/** The values that stand under one name of header, with their places. */
+/** A value under one name of header, with its path. */
 interface HeaderValue {
   readonly path: Path
   readonly value: unknown
@@ -27,7 +27,7 @@ const isHeader = (name: unknown): boolean =>
   name.length === HEADER.length &&
   name.toLowerCase() === HEADER.toLowerCase()
 
-/** The Authorization header, among all others. */
+/** Walks the headers, and checks the Authorization header. */
 export function walkHeaders(
   run: Run<RequestContext>,
   endpoint: Endpoint,
@@ -64,12 +64,12 @@ export function walkHeaders(
   }
 }
 
-/** `Bot <token> or Bearer <token>`. */
+/** Lists the forms of the header: `Bot <token> or Bearer <token>`. */
 function forms({ authorization }: Endpoint): string {
   return either(authorization.map((kind) => `"${kind} <token>"`))
 }
 
-/** `request/authorization-form`; what is wrong is said without the token. */
+/** Reports `request/authorization-form`; the message does not contain the token. */
 function reportForm(run: Run, path: Path, endpoint: Endpoint, found: string): void {
   report(run, 'request/authorization-form', path, {
     message: `The Authorization header must be ${forms(endpoint)}; ${found}.`,
@@ -77,11 +77,11 @@ function reportForm(run: Run, path: Path, endpoint: Endpoint, found: string): vo
   })
 }
 
-/** A header's value of which nothing, or not all, is known. */
+/** Tells whether a header's value is partly or wholly unknown. */
 const isUnknown = (value: unknown): boolean =>
   isDynamic(value) || (Array.isArray(value) && value.some(isDynamic))
 
-/** Every Authorization header; DYNAMIC where there may be more. */
+/** Lists the Authorization headers; DYNAMIC if there may be more. */
 function authorizations(headers: unknown): readonly HeaderValue[] | typeof DYNAMIC {
   if (headers === undefined || headers === null) {
     return []
@@ -115,7 +115,7 @@ function authorizations(headers: unknown): readonly HeaderValue[] | typeof DYNAM
 
 const FORM = /^(\S+) (\S+)$/
 
-/** The scheme of a well-formed header, in any case; else what is wrong, without the token. */
+/** Returns the scheme of a well-formed header, in any case; else a description of the fault, without the token. */
 function readScheme(value: unknown): { readonly kind?: AuthorizationKind; readonly wrong: string } {
   if (typeof value !== 'string') {
     return { wrong: 'it is not a string' }
@@ -199,7 +199,7 @@ function walkAuthorizationHeader(
   }
 }
 
-/** A bit set as a number or text; -1 for anything else. */
+/** Reads a bit set from a number or text; -1 for anything else. */
 function bitsOf(value: unknown): bigint {
   if (typeof value === 'string' && isBitSet(value)) {
     return BigInt(value)
@@ -207,7 +207,7 @@ function bitsOf(value: unknown): bigint {
   return typeof value === 'bigint' ? value : -1n
 }
 
-/** Section "Authentication", 3. ADMINISTRATOR holds all. */
+/** Lists the permissions that are missing (section "Authentication", 3). ADMINISTRATOR includes all. */
 function lackingPermissions(
   known: unknown,
   needed: Endpoint['userPermissions'] = [],

@@ -63,7 +63,7 @@ export function validateBody(
   }
 }
 
-/** What the rules on commands may know: the caller's facts, and what the path says. */
+/** Makes the context for rules on commands: the caller's facts, and those of the path. */
 function commandContext(
   { body, scope }: Endpoint,
   ids: ReadonlyMap<string, string>,
@@ -84,7 +84,7 @@ function commandContext(
   }
 }
 
-/** The command that the path names, among those that the scope has. */
+/** Finds the command with the path's id among those of the scope. */
 function deployedAs(deployed: unknown, id: string | undefined): DeployedCommand | undefined {
   if (id === undefined || !Array.isArray(deployed)) {
     return undefined

@@ -57,7 +57,7 @@ export function validateRequest(request: unknown, context?: RequestContext): rea
   )
 }
 
-/** An object whose entries only its methods tell, such as `Headers` or `URLSearchParams`. */
+/** Tells whether only the methods of an object show its entries, such as `Headers` or `URLSearchParams`. */
 function isOpaque(request: unknown, key: string): boolean {
   try {
     const value = sentEntry(request, key)
@@ -160,7 +160,7 @@ function walkRequest(run: Run<RequestContext>, value: unknown, original: unknown
   }
 }
 
-/** The bodies of endpoints, as far as a copy must know. */
+/** The shapes of the endpoints' bodies, for copies. */
 const SHAPES: Readonly<Record<EndpointBody['resource'], Shape>> = {
   command: 'command',
   commands: ['command'],
@@ -182,7 +182,7 @@ function belowBody(found: Diagnostic): Diagnostic {
   return { ...below(found), ...(found.related && { related: found.related.map(below) }) }
 }
 
-/** `method` or `path`: the text; undefined where it is missing or wrong, which is reported. */
+/** Reads `method` or `path`: the text; undefined if it is missing or wrong, which is reported. */
 function readText(run: Run, request: Entries, key: 'method' | 'path'): unknown {
   const value = request[key]
   if (value === undefined) {
@@ -197,7 +197,7 @@ function readText(run: Run, request: Entries, key: 'method' | 'path'): unknown {
   return value
 }
 
-/** `request/unknown-path`. */
+/** Reports `request/unknown-path`. */
 function reportUnknownPath(run: Run, address: Address, path: string): void {
   const near = nearestRoute(address, path)
   const { text, start, end } = address.own
@@ -213,12 +213,12 @@ function reportUnknownPath(run: Run, address: Address, path: string): void {
 
 const LONGEST_PATH = 120
 
-/** A path as messages show it: longer than other texts, because its end matters. */
+/** Quotes a path. It is cut later than other texts, because its end matters. */
 function quotePath(path: string): string {
   return path.length > LONGEST_PATH ? quote(path) : JSON.stringify(path)
 }
 
-/** `request/method`. */
+/** Reports `request/method`. */
 function reportMethod(run: Run, found: string, { template, endpoints }: Route): void {
   const allowed = endpoints.map(({ method }) => method)
   const suggestion = nearest(found.toUpperCase(), allowed)
@@ -228,7 +228,7 @@ function reportMethod(run: Run, found: string, { template, endpoints }: Route): 
   })
 }
 
-/** The ids of the path by the names of their placeholders, where they are well formed. */
+/** Reads the ids of the path by the names of their placeholders, if they are well formed. */
 function walkIds(
   run: Run,
   { parts }: Route,
@@ -255,7 +255,7 @@ function walkIds(
   return ids
 }
 
-/** What a part of a path is that should be an id. */
+/** Describes the fault of a path segment that should be an id. */
 function idFault(text: string): string {
   if (text === '') {
     return 'must be an id, a string of digits such as "81384788765712384"; it is empty'
@@ -264,7 +264,7 @@ function idFault(text: string): string {
   return noSnowflake(text) + why
 }
 
-/** Section "Authentication", 4. */
+/** Checks the guild of the path (section "Authentication", 4). */
 function walkGuild(
   run: Run<RequestContext>,
   endpoint: Endpoint,
@@ -287,7 +287,7 @@ function walkGuild(
   })
 }
 
-/** The command that is edited or deleted, where the commands of the scope are known. */
+/** Checks the id of the command that is edited or deleted, if the commands of the scope are known. */
 function walkCommandId(
   run: Run<RequestContext>,
   { method, scope }: Endpoint,
@@ -338,7 +338,7 @@ function walkQuery(run: Run, endpoint: Endpoint, query: unknown): void {
   }
 }
 
-/** `a=b&c`, as it stands in a path or on its own. */
+/** Walks a query string, `a=b&c`, in a path or on its own. */
 function walkQueryText(
   run: Run,
   endpoint: Endpoint,
@@ -360,13 +360,13 @@ function walkQueryText(
   }
 }
 
-/** Where a part of a request stands: an entry, or a part of a text. */
+/** The place of a part of a request: an entry, or a part of a text. */
 interface Spot {
   readonly path: Path
   readonly span?: readonly [start: number, end: number]
 }
 
-/** The texts that Discord takes for a boolean in a query string (public fact, 2026-07-18). */
+/** The texts that Discord reads as a boolean in a query string (public fact, 2026-07-18). */
 const QUERY_BOOLEANS: readonly string[] = ['true', 'True', '1', 'false', 'False', '0']
 
 function walkParameter(

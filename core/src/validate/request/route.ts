@@ -13,19 +13,19 @@ export interface PathSegment {
   readonly end: number
 }
 
-/** A path taken apart (decision 45): what stands before the endpoint's own part, that part, and the query string. */
+/** The parts of a path (decision 45): the prefix, the endpoint's own part, and the query string. */
 export interface Address {
   /** Origin, `/api` and version. */
   readonly prefix: string
   readonly version: PathSegment | undefined
-  /** The endpoint's own part as it stands. */
+  /** The endpoint's own part, unchanged. */
   readonly own: PathSegment
   readonly segments: readonly PathSegment[]
   /** Without its question mark. */
   readonly query: PathSegment | undefined
 }
 
-/** A path template of the endpoint tables with the operations it has. */
+/** A path template of the endpoint tables with its operations. */
 export interface Route {
   readonly template: string
   readonly parts: readonly string[]
@@ -34,7 +34,7 @@ export interface Route {
 
 const PREFIX = /^(?:[A-Za-z][A-Za-z\d+.-]*:\/\/[^/?#]*)?(?:\/?api(?=\/))?(?:\/?(v\d+)(?=\/|$))?/
 
-/** More segments than any endpoint could have been meant with. */
+/** The most segments of a path for which an endpoint is suggested. */
 const MOST_SEGMENTS = 16
 
 export function readAddress(path: string): Address {
@@ -76,7 +76,7 @@ export const isPlaceholder = (part: string): boolean => part.startsWith('{')
 
 let made: readonly Route[] | undefined
 
-/** The path templates, in the order of the endpoint tables. */
+/** Returns the path templates, in the order of the endpoint tables. */
 function routes(): readonly Route[] {
   return (made ??= makeRoutes())
 }
@@ -99,7 +99,7 @@ function makeRoutes(): readonly Route[] {
   }))
 }
 
-/** The first template that fits, whatever stands in the places of ids. */
+/** Finds the first template that fits, with any text in the places of ids. */
 export function findRoute(segments: readonly PathSegment[]): Route | undefined {
   return routes().find(
     ({ parts }) =>
@@ -108,7 +108,7 @@ export function findRoute(segments: readonly PathSegment[]): Route | undefined {
   )
 }
 
-/** The endpoint of a method and a path, as they are sent; undefined where the tables have none. */
+/** Finds the endpoint of a method and a path, as they are sent; undefined if the tables have none. */
 export function findEndpoint(method: string, path: string): Endpoint | undefined {
   const { segments, version } = readAddress(path)
   if (version !== undefined && version.text !== INTERFACE_VERSION) {
@@ -120,22 +120,22 @@ export function findEndpoint(method: string, path: string): Endpoint | undefined
 
 /** The template that was probably meant. */
 export interface NearRoute {
-  /** The whole path, corrected; placeholders stand where an id is missing. */
+  /** The whole path, corrected; missing ids are placeholders. */
   readonly path: string
-  /** Whether every placeholder has got an id, and the words differ by spelling or stray slashes only. */
+  /** True if every placeholder has an id, and the words differ only by spelling or stray slashes. */
   readonly exact: boolean
   /** The first segment that differs. */
   readonly at: PathSegment
 }
 
-/** What may differ in all: a misspelt word, a missing segment and a stray slash count 1. */
+/** The most changes in total: a misspelt word, a missing segment and a stray slash count 1. */
 const MOST_CHANGES = 2
 const IMPOSSIBLE = 1000
 
-/** Words that stand in templates: none of them is meant as an id. */
+/** Words in templates: none of them is meant as an id. */
 let words: ReadonlySet<string> | undefined
 
-/** The nearest template to a path that has none. */
+/** Finds the template that is nearest to an unknown path. */
 export function nearestRoute(address: Address, path: string): NearRoute | undefined {
   const { segments } = address
   words ??= new Set(routes().flatMap(({ parts }) => parts.filter((part) => !isPlaceholder(part))))
@@ -163,7 +163,7 @@ export function nearestRoute(address: Address, path: string): NearRoute | undefi
 
 interface Alignment {
   readonly cost: number
-  /** Words that both have, misspelt or not. */
+  /** The number of words that both have, misspelt or not. */
   readonly shared: number
   readonly corrected: readonly string[]
   readonly exact: boolean
@@ -174,7 +174,7 @@ interface Alignment {
 const START: Alignment = { cost: 0, shared: 0, corrected: [], exact: true, first: IMPOSSIBLE }
 const NOWHERE: Alignment = { ...START, cost: Infinity }
 
-/** The cheapest way from the segments to a template (edit distance over segments). */
+/** Finds the cheapest way from the segments to a template (edit distance over segments). */
 function align(parts: readonly string[], segments: readonly PathSegment[]): Alignment {
   const rows = parts.length + 1
   const columns = segments.length + 1
@@ -232,7 +232,7 @@ function align(parts: readonly string[], segments: readonly PathSegment[]): Alig
 
 const fitsPlaceholder = (text: string): boolean => text !== '' && words?.has(text) !== true
 
-/** A word by its spelling, its case or its number: `Command`, `comands`, `lobby`. */
+/** Tells whether a word differs only by its spelling, its case or its number: `Command`, `comands`, `lobby`. */
 function isNear(text: string, word: string): boolean {
   const lower = text.toLowerCase()
   const stem = lower.slice(0, Math.max(4, lower.length - 1))

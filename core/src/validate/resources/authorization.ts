@@ -23,8 +23,8 @@ import { enter, leave, type Run } from '../../walk/run.js'
 type Spelling = { readonly key: string; readonly value: unknown }
 
 /**
- * The fields of an object in Discord's PascalCase or in camelCase (decision 43): each spelling is judged, because in an
- * object that is known in part the other one may come first.
+ * Reads the fields of an object in Discord's PascalCase or in camelCase (decision 43). Both spellings are checked,
+ * because in a partly known object either may come first.
  */
 function readSpellings(
   run: Run,
@@ -65,7 +65,7 @@ function readSpellings(
   return found
 }
 
-/** The arguments of the client SDK's authorize function. */
+/** Walks the arguments of the client SDK's authorize function. */
 export function walkAuthorization(
   run: Run<AuthorizationContext>,
   args: Readonly<Record<string, unknown>>,
@@ -103,14 +103,17 @@ function walkScopes(run: Run, key: string, value: unknown): void {
   }
 }
 
-/** `authorization/scopes-required`. */
+/** Reports `authorization/scopes-required`. */
 function reportScopesRequired(run: Run, key: string, found: string): void {
   report(run, 'authorization/scopes-required', [key], {
     message: `"${key}" must name the OAuth scopes requested, separated by spaces, such as "openid sdk.social_layer"; ${found}.`,
   })
 }
 
-/** `authorization/scopes-format`, `duplicate-scope`, `unknown-scope`, `redundant-scope`, `restricted-scope`, each at its place in the text. */
+/**
+ * Checks `authorization/scopes-format`, `duplicate-scope`, `unknown-scope`, `redundant-scope` and `restricted-scope`,
+ * each at its place in the text.
+ */
 function checkScopes(run: Run, key: string, text: string): void {
   const separator = new RegExp(`^ +| {2,}| +$|(?:(?! )${WHITE_SPACE})+|${SCOPE_SEPARATOR}`).exec(
     text,
@@ -171,7 +174,7 @@ function checkScopes(run: Run, key: string, text: string): void {
   }
 }
 
-/** `authorization/restricted-scope`. */
+/** Checks `authorization/restricted-scope`. */
 function checkRestricted(run: Run, key: string, scope: string, at: number): void {
   const isUnavailable = UNAVAILABLE_SCOPES.includes(scope)
   if (!isUnavailable && !APPROVED_SCOPES.includes(scope)) {
@@ -187,7 +190,7 @@ function checkRestricted(run: Run, key: string, scope: string, at: number): void
   })
 }
 
-/** Where missing scopes are reported: in the spelling that the object uses. */
+/** Returns the key at which missing scopes are reported: in the spelling that the object uses. */
 function scopesKey(args: Readonly<Record<string, unknown>>): string {
   const known = Object.keys(args).filter((key) => spelledField('authorization', key) !== undefined)
   return known.length > 0 && known.every((key) => /^[a-z]/.test(key)) ? 'scopes' : 'Scopes'
@@ -234,7 +237,7 @@ function checkField(run: Run, field: string, key: string, value: unknown): void 
   }
 }
 
-/** `authorization/client-id`. */
+/** Checks `authorization/client-id`. */
 function checkClientId(run: Run, key: string, value: unknown): void {
   if (typeof value === 'bigint' && value >= 0n && value < 1n << 64n) {
     return
@@ -254,7 +257,7 @@ function checkClientId(run: Run, key: string, value: unknown): void {
   })
 }
 
-/** `authorization/state-weak`, else `authorization/state-set`. */
+/** Reports `authorization/state-weak`, else `authorization/state-set`. */
 function checkState(run: Run, key: string, text: string): void {
   const actual = codePointLength(text)
   if (actual < LIMITS.stateLength || isBlank(text)) {
@@ -294,7 +297,7 @@ function walkCodeChallenge(run: Run, key: string, value: unknown): void {
   }
 }
 
-/** `authorization/code-challenge-shape`: Discord's documentation does not state what stands in the object. */
+/** Reports `authorization/code-challenge-shape`: Discord's documentation does not describe the fields of the object. */
 function reportChallengeField(run: Run, path: readonly [string, string], value: unknown): void {
   report(run, 'authorization/code-challenge-shape', path, {
     message: `"${path[1]}" of a code challenge should be a non-empty string, as the SDK creates it; ${value === '' ? 'it is empty' : found(run, value)}.`,

@@ -11,7 +11,7 @@ import { enter, leave, type Run } from '../../walk/run.js'
 import { expectPlain, expectUnboxed, found, passOver } from '../../walk/plain.js'
 import { relatedAt, report } from '../../walk/report.js'
 
-/** The body of Create lobby and Edit lobby. */
+/** Walks the body of Create lobby or Edit lobby. */
 export function walkLobby(run: Run<LobbyContext>, lobby: Readonly<Record<string, unknown>>): void {
   const editing = run.context.operation === 'edit'
   if (editing) {
@@ -71,7 +71,7 @@ export function walkLobby(run: Run<LobbyContext>, lobby: Readonly<Record<string,
   }
 }
 
-/** `lobby/metadata-replaced`. */
+/** Reports `lobby/metadata-replaced`. */
 function reportLost(run: Run, lost: readonly string[]): void {
   const keys = lost.length === 1 ? 'The key' : 'The keys'
   const shown = lost.slice(0, 3).map(quote).join(', ')
@@ -81,7 +81,7 @@ function reportLost(run: Run, lost: readonly string[]): void {
   })
 }
 
-/** `lobby/members-count`. */
+/** Checks `lobby/members-count`. */
 function checkMembersCount(run: Run, actual: number): void {
   const limit = LIMITS.lobbyMembers
   if (actual <= limit) {
@@ -93,7 +93,7 @@ function checkMembersCount(run: Run, actual: number): void {
   })
 }
 
-/** `lobby/idle-timeout`. */
+/** Checks `lobby/idle-timeout`. */
 function checkIdleTimeout(run: Run, actual: number): void {
   const [minimum, limit] = [LIMITS.lobbyIdleTimeoutMinimum, LIMITS.lobbyIdleTimeoutMaximum]
   if (Number.isInteger(actual) && actual >= minimum && actual <= limit) {
@@ -105,7 +105,7 @@ function checkIdleTimeout(run: Run, actual: number): void {
   })
 }
 
-/** Walks `members`: the ids, or undefined when not all of them are known. */
+/** Walks `members`. Returns the ids, or undefined if some are unknown. */
 function walkMembers(run: Run, list: readonly unknown[]): Set<string> | undefined {
   let complete = true
   const firsts = new Map<string, number>()
@@ -137,7 +137,7 @@ function walkMembers(run: Run, list: readonly unknown[]): Set<string> | undefine
   return complete ? new Set(firsts.keys()) : undefined
 }
 
-/** A member on its own: an item of `members`, or the body of Add user to lobby. */
+/** Walks a member on its own: an item of `members`, or the body of Add user to lobby. */
 export function walkLobbyMember(
   run: Run<LobbyMemberContext>,
   member: Readonly<Record<string, unknown>>,
@@ -188,7 +188,7 @@ function walkMember(
   return known
 }
 
-/** `lobby/additional-name`; in the lists of lobbies it is ignored. */
+/** Checks `lobby/additional-name`; in the lists of lobbies it is ignored. */
 function walkAdditionalName(run: Run, value: unknown, isTaken: boolean): void {
   const key = 'additional_name'
   if (!isTaken) {
@@ -211,7 +211,7 @@ function walkAdditionalName(run: Run, value: unknown, isTaken: boolean): void {
   }
 }
 
-/** `lobby/member-id`. */
+/** Reports `lobby/member-id`. */
 function reportMemberId(run: Run, id: unknown): void {
   const suggestion = shape.withoutBigInt(id, 'snowflake')
   report(run, 'lobby/member-id', ['id'], {
@@ -223,7 +223,7 @@ function reportMemberId(run: Run, id: unknown): void {
   })
 }
 
-/** A dictionary string → string: its values, their total and their number (decision 42). */
+/** Walks a dictionary string → string: its values, their total and their number (decision 42). */
 function walkMetadata(run: Run, metadata: unknown): void {
   if (metadata === undefined || isDynamic(metadata)) {
     return

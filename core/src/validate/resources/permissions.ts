@@ -15,7 +15,7 @@ import { expectPlain, found } from '../../walk/plain.js'
 import { relatedAt, report } from '../../walk/report.js'
 import { enter, leave, type Run } from '../../walk/run.js'
 
-/** The body of Edit command permissions. */
+/** Walks the body of Edit command permissions. */
 export function walkPermissionsBody(
   run: Run<PermissionsContext>,
   body: Readonly<Record<string, unknown>>,
@@ -24,7 +24,7 @@ export function walkPermissionsBody(
   walkPermissions(run, permissions, run.context.guildId)
 }
 
-/** A guild command permissions object, as fetched. */
+/** Walks a guild command permissions object, as fetched. */
 export function walkGuildPermissions(
   run: Run<PermissionsContext>,
   value: Readonly<Record<string, unknown>>,
@@ -61,7 +61,7 @@ function walkPermissions(run: Run, value: unknown, guildId: string | undefined):
   }
   const everyone = guildId !== undefined && isSnowflake(guildId) ? guildId : ''
   enter(run, key)
-  /** By id: the first entry of each type. */
+  /** The first entry of each type, by id. */
   const seen = new Map<string, (number | undefined)[]>()
   for (let i = 0; i < value.length; i++) {
     const item = value[i]
@@ -113,8 +113,8 @@ function walkPermissions(run: Run, value: unknown, guildId: string | undefined):
 }
 
 /**
- * `permissions/constant-type`: the constants @everyone (the guild's id) and All Channels (the guild's id minus 1), in
- * 64-bit arithmetic.
+ * Checks `permissions/constant-type`: the constants @everyone (the guild's id) and All Channels (the guild's id minus
+ * 1), in 64-bit arithmetic.
  */
 function checkConstant(run: Run, { id, type }: Overwrite, everyone: string): void {
   const isEveryone = id === everyone
@@ -140,7 +140,7 @@ interface Overwrite {
   readonly type: number
 }
 
-/** One overwrite: its id and type where both are known. */
+/** Walks one overwrite. Returns its id and type if both are known. */
 function walkEntry(run: Run, permission: Readonly<Record<string, unknown>>): Overwrite | undefined {
   const { id, type, permission: allowed } = readPermission(run, permission)
   let knownId: unknown
@@ -174,14 +174,14 @@ function walkEntry(run: Run, permission: Readonly<Record<string, unknown>>): Ove
   return undefined
 }
 
-/** What a field of an overwrite must be, and how messages say it. */
+/** The type that a field of an overwrite must have, and its words in messages. */
 const EXPECTED = {
   id: ['snowflake', 'an id (a string of digits)'],
   type: ['integer', 'an integer, 1 ROLE, 2 USER or 3 CHANNEL'],
   permission: ['boolean', 'true or false'],
 } as const
 
-/** `permissions/entry-shape` of a field that is missing, null or of another type. */
+/** Reports `permissions/entry-shape` of a field that is missing, null or of another type. */
 function reportField(run: Run, key: keyof typeof EXPECTED, value: unknown): void {
   const [expected, words] = EXPECTED[key]
   const member = key === 'type' ? typeNamed(value) : undefined
@@ -195,11 +195,11 @@ function reportField(run: Run, key: keyof typeof EXPECTED, value: unknown): void
   })
 }
 
-/** The type that a text names. */
+/** Finds the type that a text names. */
 const typeNamed = (value: unknown): number | undefined =>
   typeof value === 'string' ? memberNamed(PermissionType, value) : undefined
 
-/** An integer, or a text that the service takes for one. */
+/** Tells whether a value is an integer, or a text that the service reads as one. */
 function isIntegerLike(value: unknown): boolean {
   return Number.isInteger(value) || (typeof value === 'string' && /^-?\d+$/.test(value))
 }

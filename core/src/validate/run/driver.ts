@@ -10,7 +10,7 @@ import { explainLibraryKeys } from './library-form.js'
 import { inDocumentOrder } from './order.js'
 import { isPlainTree, plainData, snapshot, type Shape, type Unreadable } from './snapshot.js'
 
-/** What all calls without findings share. */
+/** The list that all calls without findings share. */
 export const NOTHING: readonly Diagnostic[] = Object.freeze([])
 const NO_CONTEXT: CommonContext = Object.freeze({})
 
@@ -27,7 +27,7 @@ export function run<C extends CommonContext>(
   return runInPlace(value, context, walk) ?? runCopy(value, context, shape, walk)
 }
 
-/** `undefined`: the value is no plain JSON data, or the context cannot be read. */
+/** Runs a walk over plain JSON data; undefined if the value is none, or if the context cannot be read. */
 function runInPlace<C extends CommonContext>(
   value: unknown,
   context: C | undefined,
@@ -54,7 +54,9 @@ function runInPlace<C extends CommonContext>(
   }
 }
 
-/** Runs a walk over a snapshot of a value, which is plain data: for resources that are too rare to read in place. */
+/**
+ * Runs a walk over a snapshot of a value, which is plain data. It is for resources that are too rare to read in place.
+ */
 export function runCopy<C extends CommonContext>(
   value: unknown,
   context: C | undefined,
@@ -92,7 +94,7 @@ function walkCopy<C extends CommonContext>(
   return second.count === 0 ? NOTHING : finish(second, plainValue)
 }
 
-/** The entries of a context that can be read, as plain data. */
+/** Copies the readable entries of a context, as plain data. */
 function readable(context: unknown): CommonContext {
   const entries: Record<string, unknown> = {}
   try {
@@ -122,7 +124,10 @@ function finish(run: Run, value: unknown): readonly Diagnostic[] {
   return found.length === 0 ? NOTHING : found
 }
 
-/** A converted value that is an error itself is not suggested: `"-5"` for a type. Findings of one place are neighbours. */
+/**
+ * Removes the suggestion of a converted value that is an error itself, such as `"-5"` for a type. Findings of one place
+ * are neighbours.
+ */
 function withholdRefused(found: Diagnostic[]): void {
   for (let i = 0; i < found.length; i++) {
     const one = found[i]

@@ -2,10 +2,13 @@ import { toCamelCase } from '../../contract/field-names.js'
 import type { Diagnostic } from '../../diagnostic.js'
 import { either, quote } from '../../text/words.js'
 
-/** So many renamed keys are named. */
+/** The most renamed keys that a message names. */
 const MOST_NAMED = 4
 
-/** Where several keys are those of discord.js, the first finding says so for all: the other keys are its related places. */
+/**
+ * Combines findings about several keys of discord.js: the first one describes all, and the other keys are its related
+ * places.
+ */
 export function explainLibraryKeys(found: Diagnostic[]): void {
   const [first, ...others] = found.filter(isOfLibrary)
   if (first === undefined || others.length === 0) {

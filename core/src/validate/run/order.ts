@@ -2,10 +2,10 @@ import type { Diagnostic, Path } from '../../diagnostic.js'
 import { ruleOf } from '../../rules/known.js'
 import { firstItems, MOST_ITEMS } from '../../walk/run.js'
 
-/** The order of the keys of objects: made as far as diagnostics need it. */
+/** The order of the keys of objects, computed as far as diagnostics need it. */
 type KeyOrders = Map<object, ReadonlyMap<string, number>>
 
-/** Up to this many diagnostics, keys are looked up by going through them: no table pays for itself. */
+/** The most diagnostics for which keys are looked up one by one: for so few, a table takes longer. */
 const FEW = 16
 
 /**
@@ -31,7 +31,10 @@ export function inDocumentOrder(found: Diagnostic[], root: unknown): void {
   }
 }
 
-/** Keys of one object that nobody knows: a walk meets them in their order, and there may be so many that a table of all is dear. */
+/**
+ * Tells whether two diagnostics are about unknown keys of one object. A walk meets these in their order, and they may
+ * be too many for a table.
+ */
 function areKeysMet(one: Diagnostic, other: Diagnostic): boolean {
   if (one.code !== other.code || one.path.length !== other.path.length || !ruleOf(one.code).asMet) {
     return false
@@ -79,18 +82,21 @@ function containerAt(root: unknown, path: Path, depth: number): unknown {
   return container
 }
 
-/** What is missing comes behind what is there, in the order in which it was found: then no key need be listed. */
+/**
+ * Tells whether an entry exists. Missing ones are sorted after these, in the order in which they were found, so no keys
+ * need to be listed.
+ */
 const isIn = (container: unknown, key: string | number): container is object =>
   typeof container === 'object' && container !== null && Object.hasOwn(container, key)
 
-/** Keys behind the first 100 000 stay in the order in which something was found at them. */
+/** Ranks the keys of an object. Keys after the first 100 000 keep the order of their diagnostics. */
 const ranksOf = (container: object): Map<string, number> =>
   new Map(firstItems(Object.keys(container)).map((key, rank) => [key, rank]))
 
 const rankOf = (ranks: ReadonlyMap<string, number>, key: string | number): number =>
   ranks.get(String(key)) ?? MOST_ITEMS
 
-/** Negative when `left` comes before `right` among the keys of an object that has both. */
+/** Compares two keys of an object that has both: negative if `left` comes before `right`. */
 function firstOf(container: object, left: string, right: string): number {
   for (const key in container) {
     if (key === left) {

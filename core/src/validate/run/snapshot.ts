@@ -8,7 +8,7 @@ import { ITERABLE, toJsonOf, type Iterable } from '../../walk/plain.js'
 import { MOST_ITEMS, readableLength } from '../../walk/run.js'
 import { messageOf, whyUnserialized } from './unserialized.js'
 
-/** What a value is expected to be, as far as a copy must know. A function gives the shape of an entry by its key. */
+/** The expected form of a value, as far as a copy needs it. A function returns the shape of an entry by its key. */
 export type Shape =
   | ObjectResource
   | readonly [ObjectResource]
@@ -21,7 +21,7 @@ export type Shape =
 export interface Unreadable {
   readonly path: Path
   readonly reason: string
-  /** The fields that a builder was not given. */
+  /** The fields that a builder lacks. */
   readonly missing?: readonly string[]
 }
 
@@ -29,14 +29,15 @@ interface Copying {
   readonly path: (string | number)[]
   readonly ancestors: object[]
   readonly lost: Unreadable[]
-  /** Levels of `options` above the value. */
+  /** The number of `options` levels above the value. */
   optionLevel: number
 }
 
 /**
- * What `JSON.stringify` would send, as plain data: own enumerable string keys, `toJSON(false)` called once at every
- * object, boxed values unwrapped, functions and symbols gone. DYNAMIC stays. Places that throw or contain themselves
- * become DYNAMIC and are listed in `lost`. Only what the rules visit is copied, which bounds cycles and depth.
+ * Copies a value as `JSON.stringify` would send it, as plain data: own enumerable string keys, `toJSON(false)` called
+ * once at every object, boxed values unwrapped, functions and symbols removed. DYNAMIC stays. Places that throw or
+ * contain themselves become DYNAMIC and are listed in `lost`. Only the parts that the rules visit are copied, which
+ * bounds cycles and depth.
  */
 export function snapshot(value: unknown, shape: Shape, lost: Unreadable[]): unknown {
   return copy(value, shape, { path: [], ancestors: [], lost, optionLevel: 0 })
@@ -47,7 +48,7 @@ function lose(copying: Copying, reason: string): typeof DYNAMIC {
   return DYNAMIC
 }
 
-/** A command or an option whose `toJSON` throws. */
+/** Notes a command or an option whose `toJSON` throws. */
 function loseBuilder(
   object: object,
   shape: Shape,
@@ -117,7 +118,7 @@ function copy(original: unknown, shape: Shape, copying: Copying): unknown {
 const thrown = (error: unknown): string =>
   `Reading the value throws (${messageOf(error)}), so it cannot be serialized.`
 
-/** Boxed primitives are unwrapped as `JSON.stringify` does it. The brand checks throw for everything else. */
+/** Unwraps a boxed primitive as `JSON.stringify` does. The brand checks throw for everything else. */
 function unbox(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || isSurelyNoBox(value)) {
     return value
@@ -138,8 +139,9 @@ function unbox(value: unknown): unknown {
 }
 
 /**
- * The tag that the engine gives by itself tells boxes apart unless the object names another one. It spares most objects
- * the brand checks, whose exceptions cost more than all the rest of the copy (canUse: a tenth of the time).
+ * Tells whether an object is certainly no box: it has no tag of its own, and the engine's tag is not that of a box.
+ * This saves most objects the brand checks, whose exceptions cost more than the rest of the copy (canUse: a tenth of
+ * the time).
  */
 function isSurelyNoBox(value: object): boolean {
   if ((value as { [Symbol.toStringTag]?: unknown })[Symbol.toStringTag] !== undefined) {
@@ -158,11 +160,11 @@ function hasBrand(brand: () => unknown, value: object): boolean {
   }
 }
 
-/** What somebody forgot to await: its entries say nothing about what was meant. */
+/** Tells whether a value is a promise without its `await`: its entries do not show the value that was meant. */
 const isPromise = (value: object): boolean =>
   (value as { [Symbol.toStringTag]?: unknown })[Symbol.toStringTag] === 'Promise'
 
-/** One entry: a getter that throws loses the entry only. */
+/** Copies one entry; if its getter throws, only this entry is lost. */
 function copyEntry(
   container: object,
   key: string | number,
@@ -179,7 +181,7 @@ function copyEntry(
   }
 }
 
-/** A key that no rule looks into: only whether something stands there. */
+/** Copies a key that no rule reads: only whether it has a value. */
 function peek(object: object, key: string, copying: Copying): unknown {
   try {
     const value = (object as Record<string, unknown>)[key]
@@ -228,7 +230,10 @@ function copyList(list: readonly unknown[], shape: Shape, copying: Copying): unk
   return result
 }
 
-/** What holds others: the entries of a typed array have numbers as keys, those of a `Map` none. */
+/**
+ * Describes an object that contains others without being a list. The entries of a typed array have numbers as keys; a
+ * `Map` has none.
+ */
 function iterableFrom(object: object): Iterable {
   const name = Object.prototype.toString.call(object).slice(8, -1)
   const [first] = ArrayBuffer.isView(object) ? ['0'] : Object.keys(object)
@@ -236,10 +241,13 @@ function iterableFrom(object: object): Iterable {
   return { name, sent: isEmpty ? '{}' : `{${quote(first)}: …}` }
 }
 
-/** So many keys of an object in the place of a list tell what it is. */
+/** The number of keys that are copied of an object in the place of a list: enough to recognise it. */
 const FIRST_KEYS = 16
 
-/** What a message says of an object where a list belongs: its first keys, and what its first entry is. */
+/**
+ * Copies the part of an object in the place of a list that a message needs: its first keys, and the kind of its first
+ * entry.
+ */
 function copyBeginning(
   object: object,
   [item]: readonly [Shape],
@@ -292,7 +300,7 @@ function copyObject(object: object, shape: Shape, copying: Copying): object {
   return result
 }
 
-/** What an entry is expected to be; undefined where no rule looks into it. */
+/** Returns the shape of an entry; undefined if no rule reads it. */
 function shapeOfEntry(shape: Shape, key: string): Shape | undefined {
   if (shape === 'dictionary') {
     return 'scalar'
@@ -321,12 +329,12 @@ function shapeOf(field: Field): Shape {
   }
 }
 
-/** Deeper data is no command's; the limit keeps the copy from overflowing the stack. */
+/** The greatest depth of data that is copied. No command is so deep, and the copy must not overflow the stack. */
 const DEEPEST_DATA = 200
 
 /**
- * All of a value as plain data, unknown fields included: what `JSON.stringify` would send. What is not statically known,
- * contains itself or cannot be read is left out, as functions and symbols are.
+ * Copies a whole value as plain data, unknown fields included, as `JSON.stringify` would send it. Values that are
+ * unknown, contain themselves or cannot be read are left out, as are functions and symbols.
  */
 export function plainData(original: unknown, ancestors: readonly object[] = []): unknown {
   if (typeof original === 'function' || typeof original === 'symbol') {
@@ -380,13 +388,15 @@ export function plainData(original: unknown, ancestors: readonly object[] = []):
   }
 }
 
-/** Levels below the root that any rule visits, the deepest being a localized choice name in a list of commands. */
+/**
+ * The number of levels below the root that rules visit; the deepest is a localized choice name in a list of commands.
+ */
 const DEEPEST = 14
 
-/** Objects visited before the ones already known are remembered: small inputs, nearly all, need no table. */
+/** The number of visited objects from which on a table remembers them: small inputs, nearly all, need none. */
 const SMALL = 1000
 
-/** Whether no object is among its own ancestors or a boxed primitive, and everything can be read. */
+/** Tells whether the whole tree can be read, and no object is among its own ancestors or a boxed primitive. */
 export function isPlainTree(root: unknown): boolean {
   const above: object[] = []
   let visited = 0
@@ -419,7 +429,9 @@ export function isPlainTree(root: unknown): boolean {
   }
 }
 
-/** Plain data answers the first question; only the rest needs the brand checks. */
+/**
+ * Tells whether a value is a boxed primitive. Plain data fails the first test; only the rest needs the brand checks.
+ */
 function isBoxed(value: object): boolean {
   const { constructor } = value
   return constructor !== Object && constructor !== Array && unbox(value) !== value

@@ -6,23 +6,23 @@ import type { Path } from '../../diagnostic.js'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Why an object cannot be sent, and the fields that it lacks where it shows them. */
+/** The reason why an object cannot be sent, and the fields that it lacks, if it shows them. */
 export interface Unserialized {
   readonly reason: string
   readonly missing: readonly string[]
 }
 
-/** What builders refuse to be without. */
+/** The fields without which builders throw. */
 const NEEDED = ['name', 'description', 'type'] as const
 const MOST_OPTIONS = 100
 
 /**
- * Why a command or option throws when it is asked for its JSON: builders that lack a part say which type they expected, and
- * neither where nor of what. Their own fields tell it.
+ * Explains why a command or option throws in `toJSON`. Builders that lack a part name the expected type, but neither
+ * the field nor the object; their own fields show it.
  *
- * @param noun what it is called
- * @param above what contains it, from the outside
- * @param at where it stands in the value that is checked
+ * @param noun the word for the object
+ * @param above the objects that contain it, from the outside
+ * @param at its path in the value that is checked
  */
 export function whyUnserialized(
   noun: 'command' | 'option',
@@ -44,7 +44,7 @@ export function whyUnserialized(
   }
 }
 
-/** The innermost option that throws by itself; the object where none does. */
+/** Finds the innermost option that throws by itself; the object if there is none. */
 function culpritIn(object: object, path: Path): { readonly culprit: object; readonly path: Path } {
   const options = entryOf(object, 'options')
   if (path.length < 2 * LIMITS.optionDepth && Array.isArray(options)) {
@@ -69,7 +69,7 @@ function throws(object: object): boolean {
   }
 }
 
-/** A field that the object has a place for, and that nobody has given. */
+/** Tells whether an object has a property for a field, but no value. */
 function isUnset(object: object, key: string): boolean {
   try {
     return key in object && (object as Fields)[key] === undefined
@@ -88,7 +88,7 @@ const named = (object: object): string => {
   return name === undefined ? '' : ` ${quote(name)}`
 }
 
-/** The words of what was thrown. */
+/** Returns the message of a thrown value. */
 export function messageOf(error: unknown): string {
   try {
     if (error instanceof Error) {
