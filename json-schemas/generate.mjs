@@ -24,7 +24,7 @@ if (different.length > 0) {
   throw new Error(`the two patterns of names disagree on ${different.slice(0, 20).join(' ')}`)
 }
 
-/** JSON with everything beyond ASCII escaped, so that no tool on the way can spoil it. */
+/** Writes JSON with everything beyond ASCII escaped, so that no tool on the way can spoil it. */
 const textOf = (value) =>
   `${JSON.stringify(value, null, 2).replace(
     /[\u007f-\uffff]/g,
@@ -77,19 +77,23 @@ if (check && stale > 0) {
   process.exitCode = 1
 }
 
-/** A name with more than the resource before `.schema.json`: git ignores these files. */
+/** Tells whether a file's name has more than the resource before `.schema.json`: git ignores these files. */
 function isVariant(file) {
   return /\..+\.schema\.json$/.test(file)
 }
 
-/** Fails on what a strict validator does not accept as a schema. */
+/**
+ * Compiles a schema with a strict validator.
+ *
+ * @throws Error if the validator does not accept it
+ */
 function compile(schema) {
   const ajv = new Ajv({ strict: true, allowUnionTypes: true, strictTuples: false })
   ajv.addVocabulary([...EDITOR_KEYWORDS])
   ajv.compile(schema)
 }
 
-/** A Node with other Unicode tables lists other characters: there, all the rest is compared. */
+/** Compares two schemas apart from their Unicode characters: a Node.js with other Unicode tables lists other ones. */
 function sameButUnicode(before, after) {
   const version = /Names are matched with the characters of Unicode ([\d.]+)\./
   const written = version.exec(before)?.[1]

@@ -12,12 +12,12 @@ const {
   SLASHLINT_ACTION_GITHUB_TOKEN: token = '',
 } = process.env
 
-/** A comment may have 65 536 characters. */
+/** The longest text of a comment: GitHub allows 65 536 characters. */
 const LONGEST = 60_000
 const PAGE = 100
 const MOST_PAGES = 30
 
-/** What is told to the runner as one line. */
+/** Escapes a text for the runner, which reads commands line by line. */
 const escaped = (text) =>
   text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 
@@ -38,7 +38,7 @@ async function github(method, path, body) {
   return response.json()
 }
 
-/** The comment that this action wrote before. What a person wrote is never changed, whatever it begins with. */
+/** Finds the comment that this action wrote before. A person's comment is never changed, even if it begins alike. */
 async function ownComment(issue, mark) {
   const user = await github('GET', '/user').catch(() => undefined)
   const isOwn = (author) =>
@@ -81,7 +81,7 @@ async function comment(file) {
   }
 }
 
-/** Says where the plan of the pull request is that this commit merged. */
+/** Finds the plan of the pull request that this commit merged, and prints its place. */
 async function find() {
   const pulls = await github('GET', `/repos/${GITHUB_REPOSITORY}/commits/${GITHUB_SHA}/pulls`)
   const merged = pulls.find(({ merged_at: at }) => typeof at === 'string')
@@ -110,7 +110,10 @@ async function find() {
   appendFileSync(GITHUB_OUTPUT, `name=${name}\nrun-id=${found.workflow_run.id}\n`)
 }
 
-/** What was reviewed is what the merged files say. What is deployed may differ: `deploy --plan` compares that itself. */
+/**
+ * Compares the reviewed plan with that of the merged files. The deployed commands may differ: `deploy --plan` compares
+ * those itself.
+ */
 function same(reviewed, now) {
   const wanted = (file) =>
     JSON.parse(readFileSync(file, 'utf8')).plans.map(

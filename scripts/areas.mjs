@@ -1,4 +1,4 @@
-/** The lists of the areas of rules: what stands in the folders of core/src/rules, in the order of areas.ts. */
+/** Generates the lists of the areas of rules from the folders of core/src/rules, in the order of areas.ts. */
 import { existsSync, readFileSync } from 'node:fs'
 
 const rules = new URL('../core/src/rules/', import.meta.url)
@@ -6,7 +6,7 @@ const areas = [...readFileSync(new URL('areas.ts', rules), 'utf8').matchAll(/^ {
   ([, area]) => area,
 )
 
-/** The name of what a file of an area exports, where it does. */
+/** Finds the name of an export in a file of an area, if there is one. */
 function exported(area, file, pattern) {
   const path = new URL(`${area}/${file}.ts`, rules)
   if (existsSync(path)) {
@@ -26,14 +26,14 @@ const NOTE =
 const importing = (names, file) =>
   names.length === 0 ? '' : `import { ${names.join(', ')} } from '${file}'\n`
 
-/** Of every area its headers. */
+/** Generates the list of headers. */
 export const headersOfAreas = () =>
   `${NOTE}${folders.map(({ area, headers }) => importing([headers], `../${area}/headers.js`)).join('')}
 /** The headers of every area, by its name. */
 export const HEADERS = {\n${folders.map(({ area, headers }) => `${area}: ${headers},`).join('\n')}\n}
 `
 
-/** Of every area what the catalogue says of its rules. */
+/** Generates the list of the catalogue's folders. */
 export const foldersOfAreas = () =>
   `${NOTE}${folders
     .map(({ area, headers, docs, fixes }) =>
@@ -46,7 +46,7 @@ export const foldersOfAreas = () =>
     .join('')}import type { Area } from '../../rules/codes.js'
 import type { AreaFolder } from '../../rules/docs.js'
 
-/** What the folder of each area holds. */
+/** The parts of the folder of each area. */
 export const FOLDERS: { readonly [A in Area]: AreaFolder } = {
 ${folders
   .map(
@@ -59,7 +59,7 @@ ${folders
 }
 `
 
-/** The fixers of every area that has some. */
+/** Generates the list of fixers, of areas that have some. */
 export function fixersOfAreas() {
   const having = folders.filter(({ fixes }) => fixes !== undefined)
   return `${NOTE}${having.map(({ area, fixes }) => importing([fixes], `../../rules/${area}/fixes.js`)).join('')}import type { Fixers } from '../../edits/fault.js'

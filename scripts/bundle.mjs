@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import * as esbuild from 'esbuild'
 import { WORKSPACE_SOURCES } from './sources.mjs'
 
-/** What programs for Node.js have in common: all that they need is in them. */
+/** The options for programs of Node.js, which contain all that they need. */
 export const PROGRAM = {
   bundle: true,
   format: 'esm',
@@ -25,7 +25,7 @@ export const PROGRAM = {
   metafile: true,
 }
 
-/** What libraries have in common: other packages stay outside, and types come from `tsc -b`. */
+/** The options for libraries: other packages stay outside, and types come from `tsc -b`. */
 export const LIBRARY = {
   bundle: true,
   outdir: 'dist',
@@ -38,10 +38,10 @@ export const LIBRARY = {
 }
 
 /**
- * A package that is built: its folder and its version. What a build before has written is taken away.
+ * Begins the build of a package: removes the output of an earlier one, and returns its folder and its version.
  *
- * @param url of its build
- * @param names in its `dist`, or in another folder
+ * @param url that of its build script
+ * @param names of the output in its `dist`, or in another folder
  */
 export async function begin(url, names, output) {
   const absWorkingDir = fileURLToPath(new URL('.', url))
@@ -52,7 +52,11 @@ export async function begin(url, names, output) {
   return { absWorkingDir, define: { SLASHLINT_VERSION: JSON.stringify(version) } }
 }
 
-/** @returns the first result; with SLASHLINT_WATCH=1 the process goes on and writes the next ones */
+/**
+ * Builds.
+ *
+ * @returns the first result; with SLASHLINT_WATCH=1 the process goes on and writes the next ones
+ */
 export async function build(options) {
   if (process.env.SLASHLINT_WATCH !== '1') {
     return esbuild.build(options)

@@ -1,10 +1,10 @@
 /**
- * The clean pass over commands, as far as tables say what is clean: one function an object, from the fields, bounds and
- * enumerations of the contract. What fields say of each other stands in core/src/clean/laws.ts.
+ * Generates the part of the clean pass that follows from tables: one function an object, from the fields, bounds and
+ * enumerations of the contract. Rules between fields are in core/src/clean/laws.ts.
  */
 export function cleanPass({ FIELDS, BOUNDS, ENUMS, UNREACHABLE_CHANNEL_TYPES }) {
   const bits = (values) => values.reduce((all, value) => all | (1 << value), 0)
-  /** The members of an enumeration that no rule has anything to say about. */
+  /** Selects the members of an enumeration that no rule reports. */
   const members = (name) =>
     bits(
       Object.values(ENUMS[name]).filter(
@@ -16,14 +16,14 @@ export function cleanPass({ FIELDS, BOUNDS, ENUMS, UNREACHABLE_CHANNEL_TYPES }) 
   const among = (types, type) =>
     types.length === 1 ? `${type} === ${types[0]}` : `((${bits(types)} >> ${type}) & 1) === 1`
 
-  /** What a list of objects is walked with, beside the list. */
+  /** The arguments, beside the list, with which a list of objects is walked. */
   const lists = {
     'command.options': 'options, 1, 0',
     'option.options': 'options, siblings.level + 1, type',
     'option.choices': `choices, type, type === ${ENUMS.OptionType.STRING} ? min_length : min_value, type === ${ENUMS.OptionType.STRING} ? max_length : max_value`,
   }
 
-  /** The condition under which a given field is fine; undefined where laws say it. */
+  /** Writes the condition under which a given field is clean; undefined if a function of laws.ts decides. */
   function fine(resource, key) {
     const field = FIELDS[resource][key]
     const { maxItems, minimum, maximum } = BOUNDS[resource][key] ?? {}
@@ -97,13 +97,13 @@ export function cleanPass({ FIELDS, BOUNDS, ENUMS, UNREACHABLE_CHANNEL_TYPES }) 
 
   const indent = (lines) => lines.map((line) => `  ${line}`).join('\n')
 
-  /** What few options have, as few types may: one question passes over all of them. */
+  /** Tells whether few options have a field, because few types do: one condition skips all such fields. */
   const isRare = (resource, key) =>
     resource === 'option' &&
     fine(resource, key) !== undefined &&
     FIELDS.option[key].optionTypes?.length < 4
 
-  /** One pass over the own keys; then what the tables say of each field. */
+  /** Writes one pass over the own keys, and then the conditions on each field. */
   function fields(resource) {
     const keys = Object.keys(FIELDS[resource])
     const read = keys.filter((key) => FIELDS[resource][key].server !== true)
@@ -203,7 +203,7 @@ ${checks('option', true)}
 /**
  * The size of a command without a fault, in UTF-16 units, or \`UNCLEAN\`.
  *
- * @param isBulk it stands in a body that replaces all: then it may have the \`id\` of a deployed one
+ * @param isBulk true in the body of a bulk overwrite, where it may have the \`id\` of a deployed command
  */
 export function commandSize(command: Fields, guild: boolean, isBulk: boolean): number {
 ${fields('command')}
@@ -220,7 +220,10 @@ ${checks('command')}
 `
 }
 
-/** Readers of the fields of objects for the walkers: one pass over the own keys, and what the unknown rest may hold. */
+/**
+ * Generates the walkers' readers of objects: one pass over the own keys, with DYNAMIC for fields that may be among
+ * unknown entries.
+ */
 export function fieldReaders({ FIELDS }) {
   const reader = (resource) => {
     const keys = Object.keys(FIELDS[resource])

@@ -1,8 +1,8 @@
 import ts from 'typescript'
 
 /**
- * `const` and `let` at the top of a bundle, where esbuild writes `var` for both: what may change the engine reads again each time, and
- * asks what it is. The mean of clean payloads takes 9 % less.
+ * Changes `var` to `const` and `let` at the top of a bundle, where esbuild writes `var` for both. The engine reads a
+ * `var` again each time, and checks its type. The mean time for clean payloads falls by 9 %.
  */
 export function constants(code) {
   const file = ts.createSourceFile('bundle.js', code, ts.ScriptTarget.Latest, true)
@@ -28,10 +28,10 @@ export function constants(code) {
   return written + code.slice(end)
 }
 
-/** What Node.js declares in a CommonJS file, where only `var` may declare it anew. */
+/** The names that Node.js declares in a CommonJS file, where only `var` may declare them again. */
 const OF_MODULES = new Set(['module', 'exports', 'require', '__filename', '__dirname'])
 
-/** The names of all variables that are given another value somewhere, whatever their scope. */
+/** Lists all variables that are assigned somewhere, in any scope. */
 function assignedIn(file) {
   const names = new Set()
   const isAssignment = (kind) =>

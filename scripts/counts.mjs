@@ -27,13 +27,13 @@ const ROOMS = [
   'vscode-extension',
 ]
 
-/** Product code: neither tests nor what is generated or built. */
+/** Tells whether a file is code of the product: neither tests nor generated or built. */
 const isProduct = (file) =>
   !/(?:^|\/)(?:test|tests|fixtures|dist|generated)\/|\.generated\.|\.test\.|\.d\.m?ts$/.test(file)
 
 const roomOf = (file) => ROOMS.find((room) => file.startsWith(`${room}/`))
 
-/** The counts of every room, and the functions that are too complex. */
+/** Counts every room, and lists the functions that are too complex. */
 function countAll() {
   const files = execFileSync('git', ['ls-files', '*.ts', '*.mjs', '*.js', '*.cjs'], {
     cwd: root,
@@ -61,7 +61,7 @@ function countAll() {
   return { rooms, complex }
 }
 
-/** The sentences about what has grown. */
+/** Describes the counts that have grown. */
 function grown({ rooms, complex }, known) {
   const larger = Object.entries(rooms).flatMap(([room, counts]) =>
     Object.entries(counts)

@@ -58,7 +58,7 @@ if (!check) {
   await renewPagesOfPackages()
 }
 
-/** What was built before has the pages as they were before. */
+/** Renews the rule pages in packages that are already built. */
 async function renewPagesOfPackages() {
   const { workspaces } = JSON.parse(await readFile(new URL('package.json', root), 'utf8'))
   for (const name of workspaces) {
@@ -69,7 +69,7 @@ async function renewPagesOfPackages() {
   }
 }
 
-/** The pages of the rules; those of areas that no longer exist are removed. */
+/** Writes the pages of the rules; removes those of areas that no longer exist. */
 async function updateRules() {
   const pages = await rulePages(await readFile(new URL('docs/decisions.md', root), 'utf8'))
   await mkdir(new URL('docs/rules/', root), { recursive: true })

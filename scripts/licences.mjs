@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 const modules = fileURLToPath(new URL('../node_modules/', import.meta.url))
 
 /**
- * The licences of the packages in bundles, as one text.
+ * Collects the licences of the packages in bundles, as one text.
+ *
  * @param {Iterable<string>} inputs the files that esbuild's `metafile.inputs` names
  */
 export async function licencesOf(inputs) {

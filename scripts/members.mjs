@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { build } from 'esbuild'
 
 /**
- * A plugin that writes the members of tables of numbers as what they are: 25 in place of `LIMITS.options`.
+ * Makes a plugin that inlines the members of tables of numbers: 25 in place of `LIMITS.options`.
  *
- * @param files with such tables; their names mean the same in all of core
+ * @param files with such tables; their names have the same meaning in all of core
  */
 export async function members(files) {
   const tables = new Map()

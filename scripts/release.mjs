@@ -30,7 +30,10 @@ const DEPENDENCIES = ['dependencies', 'devDependencies', 'peerDependencies']
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 const writeJson = (file, value) => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
 
-/** A manifest, or its entry in the lockfile, with the version and with that version of the workspace's other packages. */
+/**
+ * Sets the version in a manifest, or its entry in the lockfile, and in its dependencies on the workspace's other
+ * packages.
+ */
 export function withVersion(manifest, version, names) {
   const changed = { ...manifest, ...(manifest.version !== undefined && { version }) }
   for (const kind of DEPENDENCIES) {
@@ -48,7 +51,8 @@ export function withVersion(manifest, version, names) {
 }
 
 /**
- * The changelog with the date in the heading of the version that was not released.
+ * Dates the unreleased version's heading in the changelog.
+ *
  * @throws Error if there is no such heading
  */
 export function dateChangelog(text, version, date) {
@@ -61,13 +65,17 @@ export function dateChangelog(text, version, date) {
   return text.replace(heading, `## [${version}] - ${date}`)
 }
 
-/** What the changelog says of a version. */
+/** Returns the changelog's text about a version. */
 export function notesOf(text, version) {
   const [, rest = ''] = text.split(`## [${version}]`)
   return rest.replace(/^.*\n/, '').split(/^## /m)[0].trim()
 }
 
-/** @throws Error unless the version may follow the one before: the same only as long as that was never released */
+/**
+ * Checks that a version may follow the previous one; it may only be the same if that was never released.
+ *
+ * @throws Error otherwise
+ */
 export function expectNewer(version, before) {
   if (!/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/.test(version)) {
     throw new Error(`"${version}" is no version such as 0.2.0 or 1.0.0-beta.1`)
@@ -98,7 +106,7 @@ function writeVersion(root, version, repository) {
   writeJson(join(root, 'package-lock.json'), { ...lockfile, version })
 }
 
-/** Builds, and writes what is published. */
+/** Builds, and writes the files to publish. */
 async function writeFiles(root) {
   const output = join(root, OUTPUT)
   const { version } = readJson(join(root, 'package.json'))
@@ -143,7 +151,7 @@ async function writeFiles(root) {
 
 const checksum = (file) => createHash('sha256').update(readFileSync(file)).digest('hex')
 
-/** The last commit, with the packages that are installed here. */
+/** Clones the last commit, with the packages that are installed here. */
 function copyOf(root, folder) {
   execFileSync('git', ['clone', '--quiet', '--no-hardlinks', root, folder])
   for (const at of ['node_modules', 'vscode-extension/node_modules', 'test/editors/node_modules']) {
@@ -172,7 +180,10 @@ async function prepare(root, version, repository) {
   console.log(`\nThen: ${publishing(version)}`)
 }
 
-/** Commits a prepared release and pushes it with its tag: `--follow-tags` pushes annotated tags only. */
+/**
+ * Writes the command that commits a prepared release and pushes it with its tag: `--follow-tags` pushes annotated tags
+ * only.
+ */
 export const publishing = (version) =>
   `git commit -am 'Version ${version}' && git tag -a v${version} -m 'Version ${version}' && git push --follow-tags`
 

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A manifest with the fields by which registries and editors find the repository, its issues and its pages. */
+/** Adds the fields to a manifest by which registries and editors find the repository, its issues and its pages. */
 export function withRepository(manifest, address, directory) {
   const url = address.replace(/\/+$|\.git$/g, '')
   if (!/^https:\/\/[^\s/]+\/\S+$/.test(url)) {
@@ -18,7 +18,7 @@ export function withRepository(manifest, address, directory) {
   }
 }
 
-/** The folders of the repository's packages, without the one at the top. */
+/** Lists the folders of the repository's packages, without the root. */
 export const packageFolders = (root) =>
   JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces
 

@@ -2,7 +2,7 @@
 // the links of rules lead to the pages that are packed.
 const address = process.env.SLASHLINT_SITE ?? ''
 
-/** For esbuild's `define`. */
+/** The address of the site, for esbuild's `define`. */
 export const SITE_ADDRESS = {
   SLASHLINT_SITE: JSON.stringify(address === '' ? '' : address.replace(/\/*$/, '/')),
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../', import.meta.url))
 const FOLDERS = ['core', 'sources', 'preview', 'checker', 'deploy', 'emulator', 'lsp']
 
-/** For esbuild's `alias`: every entry of the packages, with the source file that its declarations are made of, or the file itself. */
+/** The source files of every entry of the packages, for esbuild's `alias`. */
 export const WORKSPACE_SOURCES = Object.fromEntries(
   FOLDERS.flatMap((folder) => {
     const { name, exports } = JSON.parse(readFileSync(`${root}${folder}/package.json`, 'utf8'))

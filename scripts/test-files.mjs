@@ -1,13 +1,15 @@
 // Runs files of node's tests, one after the other. One that does not end is ended, with what it started.
 import { spawnSync } from 'node:child_process'
 
-/** Milliseconds that a file, and each of its tests, may take. */
+/** The most milliseconds for a file, and for each of its tests. */
 const MOST = 600_000
 
 /**
+ * Runs test files one by one.
+ *
  * @param files paths, from `options.cwd`
  * @param options those of `spawnSync`
- * @returns whether each file passed; none is tried twice
+ * @returns for each file, whether it passed; none is tried twice
  */
 export function testFiles(files, options) {
   const failed = files.filter(

@@ -5,7 +5,11 @@ import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** @throws Error when `npm ci` failed, with its output */
+/**
+ * Installs the packages of a folder with a lockfile of its own.
+ *
+ * @throws Error if `npm ci` failed, with its output
+ */
 export function installTools(folder) {
   const installed = join(folder, 'node_modules/.package-lock.json')
   if (

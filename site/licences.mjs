@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SITE } from './site.mjs'
 
-/** What the documentation's pages are made of beside the bundles of the playground. */
+/** The packages in the documentation's pages, beside those in the bundles of the playground. */
 const DOCUMENTATION = [
   'vitepress',
   'vue',
@@ -16,7 +16,8 @@ const DOCUMENTATION = [
 ]
 
 /**
- * The licences of the packages that files belong to, as one text.
+ * Returns the licences of the packages that files belong to, as one text.
+ *
  * @param {readonly string[]} files
  */
 export function licences(files) {

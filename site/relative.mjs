@@ -6,7 +6,7 @@ import { extname, join } from 'node:path'
 import { parseAst } from 'rollup/parseAst'
 import { ADDRESS, BASE } from './site.mjs'
 
-/** Everything is ours: no other host is asked for anything. Pictures of style sheets are data. */
+/** The content security policy: all files are our own, and no other host is used. Pictures in style sheets are data. */
 const POLICY = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -20,10 +20,14 @@ const POLICY = {
   'form-action': "'none'",
 }
 
-/** Where scripts learn the folder of the site; each page knows how deep it lies. */
+/** The variable from which scripts read the folder of the site; each page sets it by its own depth. */
 const VARIABLE = 'globalThis.slashlintBase'
 
-/** @param {string} folder of the built site; its files are changed in place */
+/**
+ * Makes all links of the built site relative.
+ *
+ * @param {string} folder of the built site; its files are changed in place
+ */
 export function makeRelative(folder) {
   for (const path of readdirSync(folder, { recursive: true })) {
     const change = CHANGES[extname(path)]
@@ -68,11 +72,11 @@ function page(html, path) {
   )
 }
 
-/** Hidden by the styles: where they are not found, the page says what it is all the same. */
+/** A plain text for a page whose styles are not found; the styles hide it. */
 const plainText = (up) =>
   `<main class="plain"><h1>There is no such page</h1><p>It may have moved. <a href="${up}">slashlint</a></p></main>`
 
-/** The policy of a page, with the hashes of the scripts that stand in it. */
+/** Makes the policy of a page, with the hashes of its inline scripts. */
 export function policyOf(html) {
   const hashes = [...html.matchAll(/<script(?![^>]* src=)[^>]*>([^]*?)<\/script>/g)].map(
     ([, code]) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
@@ -85,7 +89,7 @@ export function policyOf(html) {
     .join('; ')
 }
 
-/** Strings with the folder of the build become expressions. */
+/** Replaces strings that contain the folder of the build by expressions. */
 function script(code) {
   if (!code.includes(BASE)) {
     return code

@@ -19,10 +19,12 @@ const TYPES = {
 }
 
 /**
- * @param {{ port?: number, prefix?: string, sent?: (path: string, bytes: number) => void }} options `prefix`: where the
- *   site lies on its host
+ * Serves the built site.
+ *
+ * @param {{ port?: number, prefix?: string, sent?: (path: string, bytes: number) => void }} options `prefix`: the path
+ *   of the site on its host
  * @returns {Promise<{ origin: string, close(): Promise<void> }>}
- * @throws Error where the site is not built
+ * @throws Error if the site is not built
  */
 export async function serve({ port = 0, prefix = '/', sent } = {}) {
   if (!existsSync(join(OUTPUT, 'index.html'))) {
@@ -61,7 +63,7 @@ export async function serve({ port = 0, prefix = '/', sent } = {}) {
   }
 }
 
-/** What is no address leads nowhere. */
+/** Decodes a path; an invalid one is returned unchanged, and leads nowhere. */
 function decoded(path) {
   try {
     return decodeURIComponent(path)

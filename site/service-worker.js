@@ -3,7 +3,7 @@
 const VERSION = '%VERSION%'
 const PLAYGROUND = ['%PLAYGROUND%']
 const REST = ['%REST%']
-/** Files at a time: the reader may be loading something, too. */
+/** The most files that are fetched at a time: the reader may be loading something, too. */
 const AT_ONCE = 4
 
 const scope = new URL(self.registration.scope)
@@ -88,5 +88,5 @@ async function fromCache(request) {
   return response
 }
 
-/** What is behind `?` and `#` is nothing that a host of files knows. */
+/** Removes the parts behind `?` and `#`, which a host of files ignores. */
 const plain = (address) => address.replace(/[?#].*$/, '').replace(/\/index\.html$/, '/')

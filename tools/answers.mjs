@@ -1,14 +1,14 @@
 /**
- * What a state of the code answers about many texts, to see that a change of its insides changes no answer.
+ * Compares two states of the code by their answers about many texts, to see that a refactoring changes none.
  *
  *     node tools/answers.mjs --against <commit> [--mirror <folder with owner+name/repo>] [--only name]
  *
- * asks this state, as it is built, and the other one, which is built in a folder of its own, about the fixtures, the examples
- * and the bots of the tests, whole and cut at each seventh character, and with `--mirror` about the repositories of
- * `../shared/corpus`: `check --format json`, `check --list` and `extract` as the program prints them; then findings,
- * definitions, values, unknown parts, every fix with its changes, and what is offered at the end of every name. It prints how
- * many answers are the same, and each that is another. A state's answers are kept by its commit; with changes that are not
- * committed, it is asked anew.
+ * asks this state, as it is built, and the other one, which is built in a folder of its own. The texts are the fixtures, the
+ * examples and the bots of the tests, whole and cut at each seventh character; with `--mirror`, the repositories of
+ * `../shared/corpus`. The answers are the output of `check --format json`, `check --list` and `extract`. Then follow findings,
+ * definitions, values, unknown parts, every fix with its changes, and the completions at the end of every name. It prints the
+ * number of equal answers, and each that differs. The answers of a state are cached by its commit; a state with uncommitted
+ * changes is asked each time.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
@@ -41,7 +41,7 @@ for (const mirror of flags.mirror === undefined ? [undefined] : [undefined, flag
 }
 process.exitCode = isSame ? 0 : 1
 
-/** Prints what is the same and what is not. */
+/** Prints the numbers of equal and of different answers. */
 function compare(other, now) {
   const names = [...new Set([...other.keys(), ...now.keys()])]
   const changed = names.filter((name) => other.get(name) !== now.get(name))
@@ -64,12 +64,12 @@ function commitOf(commit) {
   return git('rev-parse', '--verify', `${commit}^{commit}`)
 }
 
-/** What an answer is about: `name/of/the/file: fixes` */
+/** Returns the kind of an answer: `name/of/the/file: fixes` is of the kind `fixes`. */
 function kindOf(name) {
   return name.slice(name.lastIndexOf(': ') + 2)
 }
 
-/** The answers of a state by their names. */
+/** Asks a state of the code for its answers, by their names. */
 async function answersOf(folder, commit, mirror) {
   const asked = [mirror === undefined ? 'own' : 'corpus', flags.only ?? 'all'].join('-')
   const file = join(cache, `${commit ?? 'now'}-${asked.replace(/\W/g, '_')}.ndjson`)

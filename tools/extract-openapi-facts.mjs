@@ -1,7 +1,7 @@
 /**
- * Bare facts of the official OpenAPI document (field names, types, limits, enumerations, no prose) for the drift test:
- * `node tools/extract-openapi-facts.mjs` writes test/facts/openapi.json, `--check` fails when that file is stale.
- * The document itself is other people's text and is read from ../shared/corpus.
+ * Extracts bare facts from the official OpenAPI document (field names, types, limits, enumerations, no prose) for the
+ * drift test. `node tools/extract-openapi-facts.mjs` writes test/facts/openapi.json; `--check` fails if that file is
+ * out of date. The document itself is other people's text and is read from ../shared/corpus.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { exact, factsOf } from './openapi/facts.mjs'

@@ -1,10 +1,10 @@
 /**
- * How many bugs are found that are put into handlers which are right:
+ * Puts bugs into correct handlers, and counts how many of them are found:
  *
  *     node tools/inject.mjs --mirror <folder with owner+name/repo> --commits list.tsv [--seed 1] [--bugs 200] [--each]
  *
- * The places are chosen by their text alone, so that two versions are given the same ones: calls of getters with the name of
- * an option that a command of the repository has, comparisons with names of sub-commands and with choices. One bug a file.
+ * The places are chosen by their text alone, so that two versions get the same ones: calls of getters with the name of an
+ * option that a command of the repository has, comparisons with names of sub-commands and with choices. One bug a file.
  */
 import { parseArgs } from 'node:util'
 import { OptionType } from '@slashlint/core/contract'
@@ -22,7 +22,7 @@ const { values: flags } = parseArgs({
   },
 })
 
-/** Numbers from 0 to 1, the same for each seed (mulberry32). */
+/** Makes a generator of numbers from 0 to 1, the same for each seed (mulberry32). */
 function randomOf(seed) {
   let state = seed
   return () => {
@@ -94,7 +94,7 @@ for (const [kind, { put, found }] of counts) {
   console.log(`| ${kind} | ${put} | ${found} |`)
 }
 
-/** Bugs of all kinds in turn, each in a file of its own. */
+/** Chooses bugs of all kinds in turn, each in a file of its own. */
 function choose() {
   const byKind = KINDS.map((kind) =>
     repos.flatMap(([repo, , sites]) =>
@@ -131,7 +131,7 @@ function shuffle(list) {
   }
 }
 
-/** Where bugs of each kind can be put: what stands there is right. */
+/** Finds the correct places where bugs of each kind can be put. */
 function sitesIn(all, texts) {
   const options = new Map()
   const levels = new Map()
@@ -213,7 +213,7 @@ function sitesIn(all, texts) {
   })
 }
 
-/** A name with two letters in the other order, or one more: none that there is. */
+/** Misspells a name: swaps two letters or adds one, so that no known name results. */
 function misspelt(name, known) {
   const at = Math.floor(random() * Math.max(1, name.length - 1))
   const swapped = name.slice(0, at) + (name[at + 1] ?? '') + name[at] + name.slice(at + 2)

@@ -4,9 +4,9 @@
  *     node tools/mutants.mjs --seed 33 --count 300 [--only core/src/validate] [--all]
  *     node tools/mutants.mjs --seed 33 --count 300 --only sources/ --only checker/ --only lsp/
  *
- * Every change stands in the code behind a question, so that the tests are prepared once. What neither a test nor the compiler
- * notices is printed;
- * what cannot be noticed is explained in tools/mutants/explained.json, by its file, line and change. The exit code is 1 if something else is left.
+ * Every change is in the code behind a condition, so that the tests are prepared once. Changes that neither a test nor the
+ * compiler notices are printed. If no test can notice a change, tools/mutants/explained.json explains why, by file, line and
+ * change. The exit code is 1 if other changes are left.
  */
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -20,12 +20,15 @@ import { compilerOf } from './mutants/compiler.mjs'
 import { testsOfRooms } from './mutants/rooms.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** The rooms of the product, with the tests of each: those that see most come first. */
+/** The rooms of the product, each with its tests, the most effective ones first. */
 const TESTS = testsOfRooms(root)
-/** Prose; what is generated from tables whose own tests compare it; what runs in a browser or in a process of its own. */
+/**
+ * Matches files without changes: prose; generated files, whose tables have tests; code that runs in a browser or in a
+ * process of its own.
+ */
 const LEFT_OUT =
   /\/docs\.ts$|\.d\.ts$|emulator\/src\/page|cli\/src\/cli\.ts$|[-/]worker\.ts$|\.generated\.ts$/
-/** Tests of what is built, or of texts of the code: they cannot see a change. */
+/** Matches tests that cannot notice a change: they test the build, or the text of the code. */
 const BLIND = /scale|wording|bin\.|plug-n-play|streams|live|trace/
 
 const { values: flags } = parseArgs({
@@ -61,8 +64,8 @@ if (changes.length === 0) {
 }
 
 /**
- * So many of them, by the seed: none inside another. Each is drawn by what it changes, not by where it stands, so that work elsewhere
- * does not draw others, and a part of the code (`--only`) has those that it has of the whole.
+ * Draws changes by the seed, none inside another. A change is drawn by its content, not by its place. So changes
+ * elsewhere in the code do not alter the draw, and with `--only` a part has the changes that it has in the whole.
  */
 function chosen(candidates) {
   const seen = new Map()
@@ -126,10 +129,10 @@ const vitest = await createVitest(
   },
 )
 
-/** No change at all. */
+/** The id for no change. */
 const NONE = -1
 
-/** Runs test files with one of the changes from the start, or, for 0, with all of them in turn. */
+/** Runs test files with one of the changes from the start or, for 0, with all of them in turn. */
 async function run(id, specifications) {
   order.splice(0, order.length, ...specifications.map(({ moduleId }) => moduleId))
   writeFileSync(`${folder}/active`, `${id}`)
@@ -148,13 +151,16 @@ async function run(id, specifications) {
 const packageOf = (path) => path.slice(0, path.indexOf('/'))
 const pathOf = ({ moduleId }) => moduleId.slice(root.length)
 const packages = [...new Set(changes.map(({ file }) => packageOf(file)))]
-/** The tests of a package, in the order of its list. */
+/** Lists the tests of a package, in the order of its list. */
 const testsOf = async (name) => {
   const own = (await vitest.globTestSpecifications()).filter((one) => !BLIND.test(pathOf(one)))
   return TESTS[name].flatMap((start) => own.filter((one) => pathOf(one).startsWith(start)))
 }
 
-/** The first of the test files that fails with a change from the start, and not without; those that always do are taken out. */
+/**
+ * Finds the first of the test files that fails with a change from the start, and not without it. Files that always fail
+ * are left out.
+ */
 async function failing(id, files) {
   vitest.config.bail = 1
   try {
@@ -171,7 +177,7 @@ async function failing(id, files) {
   }
 }
 
-/** Ids of changes, with the test that has noticed each. */
+/** The test that noticed each change, by the change's id. */
 const noticed = new Map()
 const tried = new Set()
 for (const name of packages) {
@@ -216,7 +222,7 @@ for (const name of packages) {
   }
 }
 
-/** Tests of the built program cannot be run here: what one of them was seen to notice is said so. */
+/** The beginning of an explanation for changes that a test of the built program noticed: such tests cannot run here. */
 const BY_THE_BUILT = 'noticed by test/'
 const explained = JSON.parse(
   readFileSync(new URL('./mutants/explained.json', import.meta.url), 'utf8'),

@@ -1,12 +1,13 @@
 /**
- * What each program says of the same files: the command line, the language server, the ESLint plugin and the playground.
+ * Compares the findings of all programs in the same files: the command line, the language server, the ESLint plugin and the
+ * playground.
  *
  *     node tools/same-answers.mjs [--mirror <folder with owner+name/repo>] [--only owner/name]
  *
  * prints a Markdown table: a row for each folder of fixtures, examples and bots of the tests, and for each repository that
- * `tools/trial.mjs` reads. `equal`: the same codes at the same places; else what one has and the other lacks is listed below.
- * What follows from what a program is counts as equal: code that cannot be parsed is for the parsers of editors and of ESLint,
- * ESLint lints modules, and the playground takes one text at a time. It needs the build.
+ * `tools/trial.mjs` reads. `equal`: the same codes at the same places; otherwise the differences are listed below. Differences
+ * by design count as equal: code with syntax errors is left to the parsers of editors and of ESLint, ESLint lints modules, and
+ * the playground takes one text at a time. It needs the build.
  */
 import { spawnSync } from 'node:child_process'
 import {
@@ -41,7 +42,7 @@ const { default: plugin } = await import('../eslint-plugin/dist/index.js')
 const { createService } = await playground()
 const differences = []
 const show = (file, line, column, code) => `${file}:${line}:${column} ${code}`
-/** Editors underline the word in which a place is: the lines are compared. */
+/** Reduces a finding to its line, because editors underline the whole word at a place. */
 const inLine = (one) => one.replace(/:\d+ /, ' ')
 const fileOf = (one) => one.slice(0, one.search(/:\d+:\d+ /))
 const MODULE = /\.[cm]?[jt]sx?$/
@@ -63,7 +64,7 @@ if (differences.length > 0) {
   console.log(`\n${differences.join('\n')}`)
 }
 
-/** The folders of this repository that hold definitions, each with its texts without marks. */
+/** Lists the folders of this repository with definitions, each with its texts without markers. */
 function* folders() {
   for (const top of [
     'test/fixtures',
@@ -116,7 +117,11 @@ function* repositories() {
   }
 }
 
-/** @param {boolean} isOwn of this repository: each of the texts is also given to the playground */
+/**
+ * Compares the programs on one folder.
+ *
+ * @param {boolean} isOwn true for a folder of this repository: each text is then also given to the playground
+ */
 async function compare(name, texts, isOwn) {
   // A folder of its own: what ESLint has seen of one it looks at again after a while only.
   const cwd = mkdtempSync(join(scratch, 'files-'))
@@ -202,7 +207,7 @@ async function languageServer(cwd) {
   })
 }
 
-/** What the rule reports, in a context as ESLint gives it. */
+/** Runs the rule of the ESLint plugin in a context like ESLint's, and returns its reports. */
 function eslint(cwd, files) {
   const found = []
   for (const file of files.filter((one) => MODULE.test(one))) {
@@ -229,7 +234,7 @@ function eslint(cwd, files) {
   return found
 }
 
-/** Each text alone: in the playground, and for the command line in a folder of commands of its own. */
+/** Checks each text alone, in the playground and by the command line, in a folder of commands of its own. */
 async function inPlayground(name, texts) {
   const all = [...texts]
     .filter(([file]) => file !== 'package.json')

@@ -1,18 +1,19 @@
 /**
- * A trial run over public repositories, whose texts are read from git directories and never written anywhere:
+ * Tries the readers on public repositories, whose texts are read from git directories and never written anywhere:
  *
  *     node tools/trial.mjs --mirror <folder with owner+name/repo> --real real-files.tsv --lookalikes real-lookalikes.tsv
  *
- * prints a Markdown table: per repository the definitions listed and found, how many of those reachable were found
- * (`reached`), have no unknown but texts (`shaped`), and none at all (`resolved`), the findings, and the look-alikes on which
- * something is said; then, of all files together, how many commands have options in other files, how many findings stand at
- * their own text there, and how many names are used twice if all commands are global, or of one guild. Sub-commands that are listed by themselves count as found with their command. `--only owner/name` narrows it; `--findings`, `--unresolved` and `--missing` list what stands
- * behind the figures. Tables of files are as those of ../shared/corpus.
+ * prints a Markdown table with a row per repository: the definitions listed and found; how many of the reachable ones were
+ * found (`reached`), have no unknown parts but texts (`shaped`), and none at all (`resolved`); the findings; and the
+ * look-alikes with a finding. Totals follow: the commands with options in other files, the findings at their own text there,
+ * and the names that are used twice if all commands are global, or of one guild. A sub-command in the list counts as found
+ * with its command. `--only owner/name` selects a repository; `--findings`, `--unresolved` and `--missing` list the details.
+ * Tables of files have the form of those in ../shared/corpus.
  *
  *     node tools/trial.mjs --parsing --folder <folder>
  *     node tools/trial.mjs --parsing --mirror <folder with owner+name/repo> [--only owner/name]
  *
- * compares parsing with TypeScript's own instead: it lists where files are damaged for the reader that TypeScript takes.
+ * compares the parser with TypeScript's own instead: it lists the files that TypeScript accepts and our tree has errors in.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,13 +1,13 @@
 /**
- * All that is known of handlers, as lines of JSON in a stable order: what two versions say is compared with `diff`.
+ * Prints the facts about all handlers, as lines of JSON in a stable order, so that `diff` can compare two versions.
  *
  *     node tools/uses.mjs --fixtures
  *     node tools/uses.mjs --mirror <folder with owner+name/repo> --commits list.tsv [--only owner/name]
  *     node tools/uses.mjs --mirror <folder> --truth ../shared/corpus/uses-visible.json
  *
- * A line is a use with what ties it to a command (or the reason why nothing does), or a finding. The list has `repo` and
- * `commit` columns (../shared/corpus/real-files.tsv has them). With `--truth`, a file with lists of bugs, of correct uses and of
- * traps, each with repository, path and line, what is said of these is counted instead.
+ * A line is a finding, or a use with the tie to its command (or the reason why there is none). The list has `repo` and
+ * `commit` columns, as ../shared/corpus/real-files.tsv does. `--truth` names a file with lists of bugs, of correct uses and of
+ * traps, each with repository, path and line. With it, the findings at these places are counted instead.
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -23,7 +23,7 @@ const { values: flags } = parseArgs({
     truth: { type: 'string' },
   },
 })
-/** What a library says of all its methods: the same for each use. */
+/** Facts of a library about all its methods, which are the same in each use. */
 const ALIKE = ['accepts', 'known', 'targets']
 
 if (flags.truth === undefined) {
@@ -34,7 +34,7 @@ if (flags.truth === undefined) {
   await compare(JSON.parse(readFileSync(flags.truth, 'utf8')))
 }
 
-/** How many of the known bugs are found, and on how many correct uses and traps something is said. */
+/** Counts the known bugs that are found, and the correct uses and traps with a finding. */
 async function compare(truth) {
   const wanted = new Set(Object.values(truth).flatMap((list) => list.map(({ repo }) => repo)))
   const found = []
@@ -67,7 +67,7 @@ async function print(repo, texts) {
   }
 }
 
-/** Uses and findings of a repository, in a stable order. */
+/** Lists the uses and findings of a repository, in a stable order. */
 async function linesOf(repo, texts) {
   const lines = []
   const indexes = new Map()
@@ -109,7 +109,7 @@ async function linesOf(repo, texts) {
   return [...keyed.keys()].sort().map((one) => keyed.get(one))
 }
 
-/** What is known of a use itself. */
+/** Selects the facts about a use itself. */
 function said({ use, isNamedElsewhere, unreadable, isDamaged, handedOn, needs, hands }) {
   const own = Object.entries({
     ...use,

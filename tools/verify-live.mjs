@@ -3,9 +3,10 @@
  *
  *     DISCORD_TOKEN=… npm run verify:live -- --app <id> --guild <id> [--only option/] [--url https://…/api/v10]
  *
- * `DISCORD_BEARER`, the token of a user who may set permissions there, shows those rules, too. The application and the guild must be for this alone: they must have no commands, and have none afterwards. One request is
- * sent after the other, within the limits that the answers tell. Verdicts go to test/conformance/live.json, from which
- * `npm run generate` writes them into the pages of the rules; where Discord differs from the suite is printed.
+ * With `DISCORD_BEARER`, the token of a user who may set permissions there, it shows the rules about permissions, too. The
+ * application and the guild must be used for nothing else: they must have no commands, and have none afterwards. Requests are
+ * sent one by one, within the limits of the answers. Verdicts go to test/conformance/live.json, from which `npm run generate`
+ * writes them into the pages of the rules. Differences between Discord and the suite are printed.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'

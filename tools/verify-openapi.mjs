@@ -1,6 +1,6 @@
 /**
- * Compares an OpenAPI document of Discord with the facts that slashlint carries: `npm run verify:openapi -- <file>`. Prints the
- * text of an issue about what differs; the exit code is 1 if something does.
+ * Compares an OpenAPI document of Discord with slashlint's facts: `npm run verify:openapi -- <file>`. Prints the text
+ * of an issue about the differences; the exit code is 1 if there are any.
  */
 import { readFileSync } from 'node:fs'
 import { driftOf, issueOf } from './openapi/drift.mjs'

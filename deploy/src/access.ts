@@ -1,7 +1,7 @@
 import { isSnowflake } from '@slashlint/core/internal'
 import { DeployError } from './error.js'
 
-/** Whose commands, and how they are reached. */
+/** The owner of the commands, and the access to them. */
 export interface Access {
   /** A bot token, or `Bearer …` with the scope applications.commands.update. */
   readonly token: string
@@ -9,19 +9,22 @@ export interface Access {
   readonly application: string
   /** The id of a guild; without it, the global commands. */
   readonly guild?: string | undefined
-  /** Where Discord's API is. Default: `https://discord.com`. Plain http only on this machine and in private networks. */
+  /**
+   * The address of Discord's API. Default: `https://discord.com`. Plain http is only allowed to this machine and in
+   * private networks.
+   */
   readonly api?: string | undefined
-  /** Ends it: what was sent stays. */
+  /** Ends the deployment; sent requests are not undone. */
   readonly signal?: AbortSignal | undefined
-  /** The seconds that it waits for limits without getting on, at most. Default: 60. */
+  /** The most seconds to wait for limits without progress. Default: 60. */
   readonly patience?: number | undefined
-  /** Called before each pause: because of a limit, or after a failure. */
+  /** Called before each pause, which is for a limit or after a failure. */
   readonly onWait?: ((waiting: Waiting) => void) | undefined
-  /** Waits for some milliseconds. For tests, which do not want to. */
+  /** Waits for some milliseconds; tests replace it. */
   readonly wait?: ((milliseconds: number) => Promise<void>) | undefined
 }
 
-/** Why nothing is sent for a while. */
+/** The reason for a pause. */
 export interface Waiting {
   /**
    * - `limit`: Discord takes no more requests for so long.
@@ -34,7 +37,11 @@ export interface Waiting {
   readonly path: string
 }
 
-/** The base address. @throws DeployError for one to which a token must not be sent */
+/**
+ * Returns the base address.
+ *
+ * @throws DeployError for one to which a token must not be sent
+ */
 export function baseOf({ api = 'https://discord.com' }: Access): string {
   const url = URL.canParse(api) ? new URL(api) : undefined
   if (
@@ -54,7 +61,10 @@ export function baseOf({ api = 'https://discord.com' }: Access): string {
   return `${url.origin}${url.pathname.replace(/\/(?:api\/?)?(?:v10\/?)?$/, '')}/api/v10`
 }
 
-/** This machine, and private networks (RFC 1918, 3927, 4193, 4291). URLs have addresses in one form only. */
+/**
+ * Tells whether a host is this machine, or in a private network (RFC 1918, 3927, 4193, 4291). URLs have addresses in
+ * one form only.
+ */
 const isPrivate = (host: string): boolean => {
   if (
     /^(?:localhost|.*\.localhost|127\..*|10\..*|192\.168\..*|169\.254\..*|172\.(?:1[6-9]|2\d|3[01])\..*)$/.test(
@@ -66,7 +76,11 @@ const isPrivate = (host: string): boolean => {
   return /^\[(?:::1|f[cd].*|fe[89ab].*)\]$/.test(host)
 }
 
-/** What stands in the header, and what nobody may read. @throws DeployError for what is no token */
+/**
+ * Returns the value of the header, and the secret in it, which no message may contain.
+ *
+ * @throws DeployError if the token is invalid
+ */
 export function credentialsOf({ token }: Access): {
   readonly header: string
   readonly secret: string
@@ -79,7 +93,11 @@ export function credentialsOf({ token }: Access): {
   return { header: `${kind} ${secret}`, secret }
 }
 
-/** The path of the commands. @throws DeployError for what is no id */
+/**
+ * Returns the path of the commands.
+ *
+ * @throws DeployError if an id is invalid
+ */
 export function pathOf(
   { application, guild }: Access,
   inGuild: string | undefined = guild,
@@ -98,7 +116,7 @@ export function pathOf(
   return `/applications/${application}${inGuild === undefined ? '' : `/guilds/${inGuild}`}/commands`
 }
 
-/** The place of the commands in a sentence. */
+/** Names the place of the commands in a sentence. */
 export const placeOf = ({ application, guild }: Access): string => {
   if (guild === undefined) {
     return `application ${application}`

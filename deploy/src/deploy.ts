@@ -13,28 +13,28 @@ import {
 import { createSender, type Sender } from './send.js'
 
 export interface DeployOptions extends PlanOptions {
-  /** Called with the plan before anything is sent; nothing is if it returns `false`. */
+  /** Called with the plan before anything is sent; if it returns `false`, nothing is. */
   readonly onPlan?: (
     plan: DeploymentPlan,
     deployed: Deployed,
   ) => boolean | void | Promise<boolean | void>
-  /** Called with each request that changes something, once it is over. */
+  /** Called after each request that changes something. */
   readonly onRequest?: (sent: SentRequest) => void
 }
 
-/** A request that changes something, with what came of it. */
+/** A request that changes something, with its result. */
 export interface SentRequest extends PlannedRequest {
-  /** The status of the answer; `undefined` if none came, or one that says that Discord failed. */
+  /** The status of the answer; `undefined` if there was none, or if it reports that Discord failed. */
   readonly answered: number | undefined
 }
 
 export interface Deployment {
-  /** What was planned at first. */
+  /** The plan before the first request. */
   readonly plan: DeploymentPlan
-  /** What was deployed before. */
+  /** The deployed commands before the first request. */
   readonly before: Deployed
   readonly requests: readonly SentRequest[]
-  /** Everything is as it should be: read again after the last request. `false`: `onPlan` did not want it. */
+  /** True if everything is as planned, read again after the last request. `false` if `onPlan` returned `false`. */
   readonly done: boolean
 }
 
@@ -47,9 +47,9 @@ interface Run {
 }
 
 /**
- * Makes the deployed commands those of the list, with the requests of `planDeployment`. If a request may have been carried
- * out or not, what is deployed is read again, and planned again; so a deployment that was interrupted is continued by
- * the next one. After the last request it reads once more: `done` is what was seen, not what was hoped for.
+ * Makes the deployed commands those of the list, with the requests of `planDeployment`. If it is unknown whether a
+ * request was carried out, it reads the deployed commands and plans again. So the next deployment continues an
+ * interrupted one. After the last request it reads once more: `done` is an observation.
  *
  * @param commands the whole list for this place, in the form of the API
  * @returns the plan, and the result of each request; without changes there are none
@@ -77,10 +77,10 @@ export async function deploy(
 }
 
 /**
- * Carries out a plan of `planLive`. What is deployed is read again before anything is deleted: what the plan did not say
- * is not done.
+ * Carries out a plan of `planLive`. The deployed commands are read again before anything is deleted, and only changes
+ * in the plan are made.
  *
- * @param live the plan, with what it was made against
+ * @param live the plan, with the deployed commands that it was made against
  * @param commands the list that was planned
  * @throws DeployError like `deploy`
  */
@@ -93,7 +93,7 @@ export const applyPlan = (
     isFresh: false,
   })
 
-/** The same error with what was planned, against what. */
+/** Adds the plan, and the deployed commands before it, to an error. */
 function withPlan(error: unknown, plan: DeploymentPlan, before: Deployed): unknown {
   if (error instanceof DeployError) {
     return new DeployError(error.code, error.message, { retryAt: error.retryAt, plan, before })
@@ -116,7 +116,11 @@ async function carryThrough(
   }
 }
 
-/** Sends requests until everything is as planned. @param isFresh nothing can have happened since it was planned */
+/**
+ * Sends requests until everything is as planned.
+ *
+ * @param isFresh true if nothing can have happened since the plan was made
+ */
 async function sendAll(run: Run, first: DeploymentPlan, isFresh: boolean): Promise<void> {
   let plan = first
   let isCurrent = isFresh
@@ -139,7 +143,11 @@ async function planAgain({ sender, commands, options }: Run): Promise<Deployment
   return planOver({ commands: await readCommands(sender, options) }, commands, options)
 }
 
-/** @returns whether all were carried out; otherwise what is deployed must be read again */
+/**
+ * Sends the requests of a plan.
+ *
+ * @returns true if all were carried out; otherwise the deployed commands must be read again
+ */
 async function carryOut(run: Run, plan: DeploymentPlan, isCurrent: boolean): Promise<boolean> {
   const { sender, options, requests } = run
   // Somebody else may have deployed meanwhile: nothing of theirs is deleted.
@@ -162,7 +170,11 @@ async function carryOut(run: Run, plan: DeploymentPlan, isCurrent: boolean): Pro
   return true
 }
 
-/** @throws DeployError where the answer to a PUT lacks a command that was sent, or has it with another id */
+/**
+ * Checks the answer to a PUT.
+ *
+ * @throws DeployError if it lacks a command that was sent, or has it with another id
+ */
 function refuseLoss(plan: DeploymentPlan, { body }: PlannedRequest, answer: unknown): void {
   const fieldsOf = (list: unknown, key: string): ReadonlySet<unknown> =>
     new Set(
@@ -189,11 +201,15 @@ function refuseLoss(plan: DeploymentPlan, { body }: PlannedRequest, answer: unkn
   }
 }
 
-/** How often it looks whether everything is as sent, and the milliseconds between. */
+/** The most times that the result is read, and the milliseconds in between. */
 const LOOKS = 3
 const BETWEEN_LOOKS_MS = 1000
 
-/** Reads what is deployed. @throws DeployError where it is not as planned, although each request was carried out */
+/**
+ * Reads the deployed commands.
+ *
+ * @throws DeployError if they are not as planned, although each request was carried out
+ */
 async function verify(run: Run): Promise<void> {
   const { sender, options } = run
   for (let look = 1; ; look++) {
@@ -211,7 +227,7 @@ async function verify(run: Run): Promise<void> {
   }
 }
 
-/** Whether a later plan has nothing to do but what the first one said. */
+/** Tells whether a later plan contains only changes of the first one. */
 function isPart(plan: DeploymentPlan, first: DeploymentPlan): boolean {
   const contains = <T>(all: readonly T[], some: readonly T[], key: (one: T) => string): boolean => {
     const keys = new Set(all.map(key))

@@ -2,16 +2,16 @@ import { pathOf, type Access } from './access.js'
 import { DeployError, type Deployed } from './error.js'
 import { createSender, type Sender } from './send.js'
 
-/** Where overwrites may be read beside the commands. */
+/** The place of commands, with the guilds whose permission overwrites are read. */
 export interface Place extends Access {
   /** For global commands: the guilds whose permission overwrites are read. Those of `guild` always are. */
   readonly overwritesOf?: readonly string[] | undefined
 }
 
 /**
- * Reads what is deployed; changes nothing.
+ * Reads the deployed commands; changes nothing.
  *
- * @throws DeployError for options that cannot be used, and where Discord does not answer or refuses
+ * @throws DeployError for invalid options, and if Discord does not answer or refuses
  * @see contract, sections "Global commands", "Guild commands", "Command permissions"
  */
 export async function fetchDeployed(place: Place): Promise<Deployed> {
@@ -25,7 +25,7 @@ export async function fetchDeployed(place: Place): Promise<Deployed> {
 export const readCommands = (sender: Sender, access: Access): Promise<readonly unknown[]> =>
   readList(sender, `${pathOf(access)}?with_localizations=true`)
 
-/** `undefined` if no guild was named. */
+/** Reads permission overwrites; `undefined` if no guild was named. */
 export async function readOverwrites(
   sender: Sender,
   place: Place,

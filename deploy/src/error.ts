@@ -2,12 +2,12 @@ import { plural } from '@slashlint/core/internal'
 import { explainApiError, type DeploymentPlan } from '@slashlint/core/engine'
 
 /**
- * Why a deployment did not reach its end.
+ * The reason why a deployment did not reach its end.
  *
  * - `options`: the address, the token or an id cannot be used; nothing was sent.
- * - `refused`: Discord would refuse the commands, or parts of them are not known; nothing was sent.
+ * - `refused`: Discord would refuse the commands, or parts of them are unknown; nothing was sent.
  * - `invalid`: Discord refused a request.
- * - `unauthorized`, `forbidden`, `not-found`: the token, what it may do, or the ids are not right.
+ * - `unauthorized`, `forbidden`, `not-found`: the token, its rights or the ids are wrong.
  * - `daily-creates`: the 200 creations of the day are used up.
  * - `rate-limited`: Discord wants a longer pause than `patience` allows.
  * - `changed`: somebody else changed the deployed commands meanwhile.
@@ -29,12 +29,12 @@ export type DeployErrorCode =
 export class DeployError extends Error {
   override readonly name = 'DeployError'
   readonly code: DeployErrorCode
-  /** When it can go on, where Discord says so. */
+  /** The time at which it can go on, if Discord names one. */
   readonly retryAt: Date | undefined
-  /** What was planned, once it was. */
+  /** The plan, once it was made. */
   readonly plan: DeploymentPlan | undefined
 
-  /** What was deployed before, once it was read. */
+  /** The deployed commands at the beginning, once they were read. */
   readonly before: DeployErrorDetails['before']
 
   constructor(
@@ -50,44 +50,48 @@ export class DeployError extends Error {
   }
 }
 
-/** What is known about a deployment that did not reach its end. */
+/** Facts about a deployment that did not reach its end. */
 export interface DeployErrorDetails {
   readonly retryAt?: Date | undefined
   readonly plan?: DeploymentPlan | undefined
   readonly before?: Deployed | undefined
 }
 
-/** What an application has deployed. */
+/** The deployed state of an application. */
 export interface Deployed {
   /** As Discord returns them, with their translations. */
   readonly commands: readonly unknown[]
-  /** The permission overwrites of the guilds that were asked for; `undefined` where none were. */
+  /** The permission overwrites of the guilds in the options; `undefined` without any. */
   readonly overwrites?: readonly object[] | undefined
 }
 
-/** An answer of Discord's. */
+/** An answer from Discord. */
 export interface Answer {
   readonly status: number
-  /** Parsed where it is JSON, otherwise the text. */
+  /** The parsed body if it is JSON, otherwise its text. */
   readonly body: unknown
-  /** Seconds, where it names any. */
+  /** The seconds to wait, if it names any. */
   readonly retryAfter: number | undefined
 }
 
-/** How many of Discord's errors a message shows. */
+/** The most errors of Discord that a message shows. */
 const MOST_SHOWN = 5
 
-/** Discord's own code of an error. */
+/** Returns Discord's own code of an error. */
 export function codeOf({ body }: Answer): number | undefined {
   const code: unknown =
     typeof body === 'object' && body !== null ? (body as { code?: unknown }).code : undefined
   return typeof code === 'number' ? code : undefined
 }
 
-/** The code of Discord's for a day whose creations are used up. */
+/** Discord's code when the creations of the day are used up. */
 export const NO_MORE_CREATES = 30034
 
-/** An answer that ends a deployment, in plain words. @param where the application and guild, in words */
+/**
+ * Makes the error for an answer that ends a deployment, in plain words.
+ *
+ * @param where the application and guild, in words
+ */
 export function refusal(answer: Answer, sent: unknown, where: string, now: number): DeployError {
   const { status, retryAfter } = answer
   const code = codeOf(answer)

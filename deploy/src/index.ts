@@ -1,5 +1,5 @@
 /**
- * `@slashlint/deploy`: what is planned for the commands of an application, sent to Discord.
+ * `@slashlint/deploy`: plans changes to the commands of an application, and sends them to Discord.
  *
  * @packageDocumentation
  */

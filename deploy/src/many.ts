@@ -2,12 +2,12 @@ import { deploy, type Deployment, type DeployOptions } from './deploy.js'
 
 /** One of several deployments. */
 export interface NamedDeployment extends DeployOptions {
-  /** What it is called in the results. */
+  /** Its name in the results. */
   readonly name: string
   readonly commands: readonly unknown[]
 }
 
-/** What came of one of several deployments: one of the two is there. */
+/** The result of one of several deployments: either a deployment or an error. */
 export interface NamedResult {
   readonly name: string
   readonly deployment?: Deployment
@@ -15,13 +15,13 @@ export interface NamedResult {
   readonly error?: unknown
 }
 
-/** How many deployments run at the same time. */
+/** The number of deployments that run at the same time. */
 const AT_ONCE = 4
 
 /**
  * Deploys to several places at the same time. A failure ends its own deployment only.
  *
- * @returns what came of each, in the order of the list. Never rejects.
+ * @returns the results, in the order of the list. Never rejects.
  */
 export const deployAll = (list: readonly NamedDeployment[]): Promise<readonly NamedResult[]> =>
   inParallel(list, async ({ name, commands, ...options }): Promise<NamedResult> => {
@@ -32,7 +32,11 @@ export const deployAll = (list: readonly NamedDeployment[]): Promise<readonly Na
     }
   })
 
-/** Does work for each item, for a few at the same time. @returns the results in the order of the items */
+/**
+ * Calls a function for each item, for a few at the same time.
+ *
+ * @returns the results in the order of the items
+ */
 export async function inParallel<T, R>(
   items: readonly T[],
   work: (item: T) => Promise<R>,

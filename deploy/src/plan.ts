@@ -11,43 +11,43 @@ import { readCommands, readOverwrites, type Place } from './deployed.js'
 import { DeployError, type Deployed } from './error.js'
 import { createSender, type Sender } from './send.js'
 
-/** Where commands go, and what a deployment may do there. */
+/** The destination of commands, and the permitted changes there. */
 export interface PlanOptions extends Place {
-  /** Deletes deployed commands that the list lacks. Without it they stay, and nothing is renamed by a guess. */
+  /** Deletes deployed commands that the list lacks. Without it, they stay, and no rename is guessed. */
   readonly delete?: boolean | undefined
   /** Renames by the old name: `{ mute: 'unmute' }`; `null` for a command that is not renamed. */
   readonly renames?: Readonly<Record<string, string | null>> | undefined
-  /** Names of deployed commands that stay as they are, whatever the list says. */
+  /** Names of deployed commands that stay unchanged, whatever the list contains. */
   readonly protect?: readonly string[] | undefined
   /**
-   * With `delete`, sends one PUT of the whole list where that saves requests. What somebody else creates between the last
-   * read and the PUT is gone then. Without it, only single requests are sent.
+   * With `delete`, sends one PUT of the whole list if that saves requests. Such a PUT deletes commands that others
+   * created after the last read. Without it, only single requests are sent.
    */
   readonly bulk?: boolean | undefined
-  /** Facts about the application, and the severities of rules, for what is checked before. */
+  /** Facts about the application, and the severities of rules, for the validation before the first request. */
   readonly app?: AppFacts | undefined
   readonly rules?: RuleOverrides | undefined
-  /** How many commands were created here today, where it is known. */
+  /** The number of commands created here today, if it is known. */
   readonly createsToday?: number | undefined
 }
 
-/** A plan, with what it was made against. */
+/** A plan, with the deployed commands that it was made against. */
 export interface LivePlan {
   readonly plan: DeploymentPlan
   readonly deployed: Deployed
 }
 
 /**
- * Reads what is deployed, and plans what would make it the commands of the list. Changes nothing.
+ * Reads the deployed commands, and plans the requests that change them to the list. Sends no change.
  *
  * @param commands the whole list for this place, in the form of the API
- * @throws DeployError for options that cannot be used, and where Discord does not answer or refuses
+ * @throws DeployError for invalid options, and if Discord does not answer or refuses
  * @see contract, sections "States and transitions", "Limits"
  */
 export const planLive = (commands: readonly unknown[], options: PlanOptions): Promise<LivePlan> =>
   readPlan(createSender(options), commands, options)
 
-/** Like `planLive`. Permission overwrites are read only if some can be lost. */
+/** Reads and plans like `planLive`. Permission overwrites are read only if some can be lost. */
 export async function readPlan(
   sender: Sender,
   commands: readonly unknown[],
@@ -62,7 +62,7 @@ export async function readPlan(
   return { plan: planOver(whole, commands, options), deployed: whole }
 }
 
-/** The plan that makes deployed commands those of a list. Sends nothing. */
+/** Plans the requests that change deployed commands to a list. Sends nothing. */
 export function planOver(
   { commands: deployed, overwrites }: Deployed,
   commands: readonly unknown[],
@@ -72,7 +72,7 @@ export function planOver(
   return planDeployment(deployed, commands, { ...contextOf(options), overwrites: known })
 }
 
-/** The context of a plan for these options. */
+/** Makes the context of a plan for these options. */
 function contextOf(options: PlanOptions): PlanContext {
   const { application, guild, app, rules, createsToday, renames, protect } = options
   return {
@@ -92,10 +92,14 @@ function contextOf(options: PlanOptions): PlanContext {
 const losesOverwrites = ({ deleted, updated }: DeploymentPlan): boolean =>
   deleted.length > 0 || updated.some(({ renamedFrom }) => renamedFrom !== undefined)
 
-/** How many errors a message shows. */
+/** The most errors that a message shows. */
 const MOST_SHOWN = 5
 
-/** @throws DeployError for what Discord would refuse, for renames that cannot be, and for what is not known */
+/**
+ * Checks that a plan can be carried out.
+ *
+ * @throws DeployError if Discord would refuse it, if a rename is impossible, or if parts are unknown
+ */
 export function refuseUnfit(plan: DeploymentPlan): void {
   const errors = plan.diagnostics.filter(({ severity }) => severity === 'error')
   if (errors.length > 0) {
@@ -125,7 +129,7 @@ function firstOf(words: readonly string[]): string {
 }
 
 /**
- * Says why a stated rename cannot be.
+ * Explains why a stated rename is impossible.
  *
  * @returns a sentence or two; `undefined` if the rename is planned, was done before, or there is nothing to rename yet
  */
@@ -151,7 +155,7 @@ export function renameProblem(
   }
 }
 
-/** What a plan would change, in a few words: `/ban, /kick and 3 more`. */
+/** Names the commands that a plan changes, in a few words: `/ban, /kick and 3 more`. */
 export function changedNames(plan: DeploymentPlan): string {
   const names = [...plan.created, ...plan.updated, ...plan.deleted].map(({ type, name }) =>
     commandLabel(type, name),

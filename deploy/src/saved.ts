@@ -4,7 +4,7 @@ import { DeployError, type Deployed } from './error.js'
 import { planLive, planOver, type LivePlan, type PlanOptions } from './plan.js'
 import { VERSION } from './send.js'
 
-/** What decides about a plan, beside the commands. There is no token in it. */
+/** The options that a plan depends on, beside the commands. The token is not among them. */
 export type SavedOptions = Pick<
   PlanOptions,
   | 'application'
@@ -18,12 +18,12 @@ export type SavedOptions = Pick<
   | 'rules'
 >
 
-/** A deployed command when a plan was made. */
+/** A command that was deployed when a plan was made. */
 export interface SavedCommand {
   readonly id: string
   readonly type: number
   readonly name: string
-  /** SHA-256 of all that the service returned for it. */
+  /** SHA-256 of the whole command that the service returned. */
   readonly digest: string
 }
 
@@ -35,15 +35,15 @@ export interface SavedPlan {
   readonly options: SavedOptions
   /** SHA-256 of the whole list that was deployed. */
   readonly digest: string
-  /** What was deployed, so that a difference can be named. */
+  /** The deployed commands, so that a difference can be named. */
   readonly deployed: readonly SavedCommand[]
   /** The list that was planned. */
   readonly commands: readonly unknown[]
-  /** What will be sent, in this order. */
+  /** The requests to send, in this order. */
   readonly requests: readonly PlannedRequest[]
 }
 
-/** Makes a plan that can be kept: plain JSON. */
+/** Converts a plan to plain JSON, for storage. */
 export async function savePlan(
   { plan, deployed }: LivePlan,
   commands: readonly unknown[],
@@ -64,11 +64,11 @@ export async function savePlan(
 }
 
 /**
- * Carries out a saved plan exactly: nothing is sent if what is deployed is not what it was made against, if it was carried
- * out before, or if another version would send something else.
+ * Carries out a saved plan exactly. Nothing is sent if the deployed commands have changed since, if it was carried out
+ * before, or if this version would send other requests.
  *
- * @param options the token, and what is to be told
- * @throws DeployError whose `code` is `changed`, with what differs; and like `deploy`
+ * @param options the token, and the callbacks
+ * @throws DeployError with the code `changed` and the differences; and like `deploy`
  */
 export async function applySavedPlan(
   saved: SavedPlan,
@@ -109,7 +109,7 @@ async function refuseChanged(
   }
 }
 
-/** What differs, by name: `/ban was changed, /kick was deleted`. */
+/** Describes the differences by name: `/ban was changed, /kick was deleted`. */
 async function differences({ deployed }: SavedPlan, now: Deployed): Promise<string> {
   const after = new Map((await savedCommands(now)).map((one) => [one.id, one]))
   const before = new Map(deployed.map((one) => [one.id, one]))
@@ -131,7 +131,7 @@ async function differences({ deployed }: SavedPlan, now: Deployed): Promise<stri
  * Reads a saved plan.
  *
  * @param value the parsed file
- * @throws DeployError for anything else
+ * @throws DeployError if it is none
  */
 export function readSavedPlan(value: unknown): SavedPlan {
   const plan = (typeof value === 'object' && value !== null ? value : {}) as Partial<SavedPlan>
@@ -157,7 +157,7 @@ async function savedCommands({ commands }: Deployed): Promise<readonly SavedComm
   )
 }
 
-/** SHA-256 in hexadecimal digits of a value as JSON, whatever the order of its keys. */
+/** Computes the SHA-256, in hexadecimal digits, of a value as JSON with its keys sorted. */
 export async function digestOf(value: unknown): Promise<string> {
   const bytes = new TextEncoder().encode(stable(value))
   const digest = await crypto.subtle.digest('SHA-256', bytes)

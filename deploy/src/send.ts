@@ -1,7 +1,7 @@
 import { baseOf, credentialsOf, placeOf, type Access, type Waiting } from './access.js'
 import { codeOf, DeployError, NO_MORE_CREATES, refusal, type Answer } from './error.js'
 
-/** Put in by the build; `development` when run from source. */
+/** Defined by the build; `development` when run from source. */
 declare const SLASHLINT_VERSION: string | undefined
 /** The version of this package. */
 export const VERSION = typeof SLASHLINT_VERSION === 'string' ? SLASHLINT_VERSION : 'development'
@@ -11,8 +11,8 @@ export interface Sender {
   /**
    * Sends a request that changes something.
    *
-   * @returns the answer; `undefined` if it is not known whether the request was carried out: no answer came, or one
-   *   that says that Discord failed. The pause that is needed then is already over.
+   * @returns the answer; `undefined` if it is unknown whether the request was carried out: there was no answer, or one
+   *   that Discord failed. The necessary pause is then already over.
    */
   change(method: string, path: string, body: unknown): Promise<Answer | undefined>
   /** Returns the body of the answer to a GET. */
@@ -28,28 +28,31 @@ interface Request {
   readonly body: unknown
 }
 
-/** What a sender knows about its requests so far. */
+/** The facts that a sender has collected from its requests. */
 interface SenderState {
-  /** By method, as each has a bucket of its own for the commands of one place: when it takes requests again. */
+  /**
+   * By method, the time from which on requests are accepted again. Each method has a bucket of its own for the commands
+   * of one place.
+   */
   readonly openAt: Map<string, number>
-  /** Failures that have followed each other. */
+  /** The number of failures in a row. */
   failures: number
-  /** The seconds that it still waits for limits before it gives up. */
+  /** The remaining seconds to wait for limits. */
   left: number
 }
 
-/** Failures that may follow each other before it gives up. */
+/** The most failures in a row. */
 const MOST_FAILURES = 6
 const TIMEOUT_MS = 30_000
 const DEFAULT_PATIENCE = 60
-/** Seconds to wait for a limit that does not say how long it lasts. */
+/** The seconds to wait for a limit of unknown length. */
 const UNSAID_LIMIT = 5
 const UNKNOWN_COMMAND = 10063
 
 /**
- * Makes a sender.
+ * Creates a sender.
  *
- * @throws DeployError for options that cannot be used; its methods throw one for an answer that ends a deployment
+ * @throws DeployError for invalid options; its methods throw one for an answer that ends a deployment
  */
 export function createSender(access: Access): Sender {
   const { signal, patience = DEFAULT_PATIENCE, onWait } = access
@@ -59,7 +62,11 @@ export function createSender(access: Access): Sender {
   const where = placeOf(access)
   const state: SenderState = { openAt: new Map(), failures: 0, left: patience }
 
-  /** @returns `undefined` where no whole answer came */
+  /**
+   * Sends a request once.
+   *
+   * @returns `undefined` if no whole answer came
+   */
   async function once({ method, path, body }: Request): Promise<Answer | undefined> {
     signal?.throwIfAborted()
     const milliseconds = (state.openAt.get(method) ?? 0) - Date.now()
@@ -90,7 +97,11 @@ export function createSender(access: Access): Sender {
     }
   }
 
-  /** A pause that counts against the patience. @returns false, without one, where that is not enough */
+  /**
+   * Pauses, which counts against the patience.
+   *
+   * @returns false, without a pause, if the patience is too short
+   */
   async function waitFor(milliseconds: number, waiting: Waiting): Promise<boolean> {
     if (milliseconds > state.left * 1000) {
       return false
@@ -131,7 +142,11 @@ export function createSender(access: Access): Sender {
     }
   }
 
-  /** Waits after a failure. @throws DeployError after too many */
+  /**
+   * Waits after a failure.
+   *
+   * @throws DeployError after too many
+   */
   async function recover({ method, path }: Request, answer: Answer | undefined): Promise<void> {
     if (++state.failures > MOST_FAILURES) {
       const why =
@@ -169,7 +184,10 @@ export function createSender(access: Access): Sender {
   }
 }
 
-/** How a deployment pauses: not longer than until it is ended, and then it rejects with the reason of the signal. */
+/**
+ * Returns a function that pauses. If the deployment is ended meanwhile, it rejects at once with the reason of the
+ * signal.
+ */
 function pauseOf({ signal, wait }: Access): (milliseconds: number) => Promise<void> {
   return (milliseconds) =>
     new Promise((resolve, reject) => {

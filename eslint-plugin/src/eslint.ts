@@ -37,6 +37,6 @@ export interface RuleModule {
     readonly schema: object[]
     readonly defaultOptions: object[]
   }
-  /** What ESLint gives is a `RuleContext`; its types differ from version to version, so ours ask for none of them. */
+  /** Receives a `RuleContext` from ESLint. Its types differ from version to version, so ours require none of them. */
   create(context: object): { Program(): void }
 }

@@ -33,5 +33,5 @@ const plugin: Plugin = {
   },
 }
 
-/** For `eslint.config.js`: `export default [slashlint.configs.recommended]`. */
+/** The plugin for `eslint.config.js`: `export default [slashlint.configs.recommended]`. */
 export default plugin

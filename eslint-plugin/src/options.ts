@@ -6,7 +6,7 @@ export type Severity = 'error' | 'warning' | 'hint'
 export interface Options {
   /** The least severity that is reported. Default: `warning`. */
   readonly severity?: Severity
-  /** Where the commands go. Default: unknown, and rules that need it are silent. */
+  /** The scope of the commands. Default: unknown, and rules that need it are silent. */
   readonly scope?: 'global' | 'guild'
   /** Severities by code (`option/required-order`) and area (`option/*`), as in `slashlint.json`. */
   readonly rules?: Readonly<Record<string, Severity | 'off'>>

@@ -18,7 +18,7 @@ import { createReader, LIBRARY_PACKAGES } from '@slashlint/sources/javascript'
 import { read as readJson } from '@slashlint/sources/json'
 import { read as readYaml } from '@slashlint/sources/yaml'
 
-/** A file that is linted, and what the options of the rule say about all files. */
+/** A file that is linted, with the options of the rule, which apply to all files. */
 export interface Linted {
   readonly file: string
   readonly text: string
@@ -26,22 +26,22 @@ export interface Linted {
   readonly wishes: Pick<Settings, 'assignment' | 'rules'>
 }
 
-/** A project with all files around the one that is linted. */
+/** A project with all files around the linted one. */
 interface Known {
   readonly project: Project
-  /** The texts that are linted, which may not be saved yet, by URI. */
+  /** The texts of linted files, which may not be saved yet, by URI. */
   readonly texts: Map<string, string>
-  /** What each file held when it was put, by path, how it was put, and what the disk said of it. */
+  /** The state of each file when it was added, by path: its content, its settings, and its stamp on the disk. */
   readonly files: Map<
     string,
     { readonly stamp: string; readonly digest: string; readonly how: string }
   >
-  /** The configurations, and what git ignores, as they were when the files were looked at. */
+  /** The configurations, and the files that git ignores, when the files were last read. */
   projects: Projects
   ignores: (uri: string) => boolean
-  /** Until then the files are not looked at again. */
+  /** The time until which the files are not read again. */
   until: number
-  /** All files were looked at. */
+  /** True if all files were read. */
   isWhole: boolean
 }
 
@@ -49,18 +49,20 @@ const MOST_PROJECTS = 8
 const MOST_FILES = 5000
 const MOST_FOLDERS = 2000
 const MOST_BYTES = 500_000
-/** For so long files are not looked at again, and for as many times as long as that took. */
+/**
+ * The least time for which files are not read again, in milliseconds and as a multiple of the time that reading took.
+ */
 const FRESH_MS = 2000
 const FRESH_TIMES = 10
 
 const projects = new Map<string, Known>()
 
-/** Whatever project a module is read for, it is parsed once. */
+/** Reads code, and parses each module only once for all projects. */
 export const { read: readCode } = createReader()
 
 /**
- * The project that a file belongs to, with the file as it is linted: all files of its repository if a package.json around it
- * names a library that has commands, or if it defines or handles any itself; else the file alone.
+ * Returns the project of a file, with the text that is linted. It contains all files of the repository if a
+ * package.json names a library with commands, or if the file itself defines or handles any; else the file alone.
  */
 export function projectWith(linted: Linted) {
   const { file, cwd, wishes } = linted
@@ -116,7 +118,7 @@ function putText(known: Known, { file, text, wishes }: Linted, top: string) {
   const uri = pathToFileURL(file).href
   const { project, projects: around } = known
   const config = around.configFor(uri)
-  /** How the file is checked; `undefined` if its configuration passes over it. */
+  /** Returns the settings for the file; `undefined` if its configuration ignores it. */
   if (around.ignores(uri)) {
     return { project, config, settings: undefined }
   }
@@ -129,7 +131,7 @@ function putText(known: Known, { file, text, wishes }: Linted, top: string) {
   return { project, config, settings }
 }
 
-/** Puts a file, unless it was put so already. */
+/** Adds a file, unless the same was added already. */
 function put(
   known: Known,
   file: string,
@@ -151,7 +153,7 @@ function put(
 
 const howOf = (settings: Settings, root: string): string => JSON.stringify([settings, root])
 
-/** Puts the files that came or changed, and takes away those that are gone. */
+/** Adds the files that are new or changed, and removes deleted ones. */
 function look(known: Known, top: string, wishes: Linted['wishes']): void {
   const start = performance.now()
   Object.assign(known, surroundings())
@@ -197,7 +199,7 @@ function readerOf(uri: string): Read {
   return language === 'yaml' ? readYaml : readCode
 }
 
-/** What tells whether a file has changed; `undefined` for one that is too long, or no file. */
+/** Returns the stamp that shows whether a file has changed; `undefined` if it is too long, or no file. */
 function stampOf(file: string): string | undefined {
   const stats = statSync(file, { throwIfNoEntry: false })
   if (stats?.isFile() === true && stats.size <= MOST_BYTES) {
@@ -216,7 +218,7 @@ const readText = (file: string): string | undefined =>
     return undefined
   })
 
-/** The text of a file that another one imports: those of its project. */
+/** Reads a file that another one imports, from its project. */
 export function textAt(uri: string, from: string, cwd: string): string | undefined {
   const file = uri.startsWith('file:') ? fileURLToPath(uri) : undefined
   if (file !== undefined && existsSync(file) && workspaceOf(from, cwd)(file)) {
@@ -228,10 +230,10 @@ export function textAt(uri: string, from: string, cwd: string): string | undefin
 const isSkipped = (folder: string): boolean =>
   folder.startsWith('.') || SKIPPED_FOLDERS.includes(folder)
 
-/** ESLint has nothing to do with Python. */
+/** Tells whether ESLint lints a file: not if it is in Python. */
 const isLinted = (name: string): boolean => isSourceName(name) && languageOf(name) !== 'python'
 
-/** The files of a project that may define or handle something, as far as they are looked for. */
+/** Finds the files of a project that may define or handle commands, up to a limit. */
 export function sourcesBelow(
   top: string,
   ignores: Known['ignores'] = () => false,
@@ -253,7 +255,10 @@ export function sourcesBelow(
   return files.slice(0, MOST_FILES)
 }
 
-/** Whether a package.json between a folder and the project's own names a library; without one, nobody knows. */
+/**
+ * Tells whether a package.json between a folder and the project's own names a library, or none is found, so that it is
+ * unknown.
+ */
 function mayHaveCommands(folder: string, top: string): boolean {
   let isNamed = false
   for (let at = folder; ; at = dirname(at)) {

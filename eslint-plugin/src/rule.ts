@@ -45,7 +45,7 @@ export const commands: RuleModule = {
   create: (context) => ({ Program: () => checkFile(context as RuleContext) }),
 }
 
-/** The text of the file decides, not its tree: our reader has a parser of its own, behind a cheap test. */
+/** Checks the text of a file. ESLint's tree is not used: our reader has a parser of its own, behind a quick test. */
 function checkFile(context: RuleContext): void {
   const { severity = 'warning', scope, rules = {} } = (context.options[0] ?? {}) as Options
   const { filename, physicalFilename, cwd, sourceCode } = context
@@ -89,7 +89,7 @@ function checkFile(context: RuleContext): void {
   report(found, analysis === undefined || isFixable(analysis))
 }
 
-/** What is wrong in a `slashlint.json`, for which ESLint shows no file: nothing of it holds. */
+/** Makes the finding for a mistake in `slashlint.json`, which ESLint does not show: none of its settings apply. */
 function brokenConfig(
   uri: string,
   { uri: at, text, findings: [first] }: ProjectConfig,
@@ -101,15 +101,15 @@ function brokenConfig(
   return { uri, code: CONFIG_CODE, severity: 'error', message, start: 0, end: 0, related: [] }
 }
 
-/** A rule in the options that does not exist is always reported: it is never what somebody wanted. */
+/** Tells whether a finding is about an unknown rule in the options: this is always reported. */
 const isAboutOptions = ({ code }: Finding): boolean => code === 'slashlint/unknown-context'
 
-/** An option has a name, or is made from a builder. */
+/** Matches texts that may contain options: they have a name, or are made by a builder. */
 const MAY_HOLD_OPTIONS = /\bsetName\b|\bname["']?\s*[:,=}]/
 
 /**
- * What is wrong in options of other files, and shows only where they are used: ESLint reports in one file only. What the
- * other file shows by itself, or as one of the project that is known to be used, is reported there.
+ * Lists the findings in options of other files that only their use here shows: ESLint reports in one file only. Other
+ * findings there are reported when that file is linted.
  */
 function onlyUsed(
   project: Project,
@@ -131,7 +131,11 @@ function onlyUsed(
 
 type ReadText = (uri: string) => string | undefined
 
-/** @param isWhole whether the text may be changed */
+/**
+ * Makes a report for ESLint.
+ *
+ * @param isWhole true if the text may be changed
+ */
 function reportOf(
   finding: Finding,
   isWhole: boolean,
@@ -162,7 +166,10 @@ function reportOf(
   }
 }
 
-/** Where a value is from that another file holds, and what a handler is compared with: ESLint shows one place only. */
+/**
+ * Describes where a value in another file comes from, and with which definition a handler is compared: ESLint shows one
+ * place only.
+ */
 function sourceOf(
   { origin, uri, useOf, related }: Finding,
   context: RuleContext,
@@ -188,7 +195,7 @@ function sourceOf(
   return at === undefined ? '' : ` The value is from ${at}.`
 }
 
-/** `commands/ban.ts:4:10`, or `line 4` of the file that is linted; `undefined` if the text is not known. */
+/** Names a place: `commands/ban.ts:4:10`, or `line 4` of the linted file; `undefined` if the text is unknown. */
 function placeIn(
   { uri, start }: Place,
   context: RuleContext,

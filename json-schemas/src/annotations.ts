@@ -2,7 +2,7 @@ import { fieldsOf, type ObjectResource } from '@slashlint/core/contract'
 import { describeField, SNIPPETS } from '@slashlint/core/internal'
 import type { Schema } from './schema.js'
 
-/** What editors show for a field: the texts of core, the same that the language server's hover shows. */
+/** Returns the texts that editors show for a field: core's, which the language server's hover shows, too. */
 export function annotations(resource: ObjectResource, key: string): Schema {
   const described = describeField(resource, key)
   if (described === undefined) {
@@ -21,26 +21,26 @@ export function annotations(resource: ObjectResource, key: string): Schema {
   }
 }
 
-/** Title and texts of a field alone, where its value is judged elsewhere. */
+/** Returns only the title and the texts of a field whose value is checked elsewhere. */
 export function texts(resource: ObjectResource, key: string): Schema {
   const { title, description, markdownDescription } = annotations(resource, key)
   return { title, description, markdownDescription }
 }
 
-/** The fields that a resource requires. */
+/** Lists the fields that a resource requires. */
 export function requiredOf(resource: ObjectResource): readonly string[] {
   const fields = fieldsOf(resource)
   return Object.keys(fields).filter((key) => fields[key]?.required)
 }
 
-/** Suggestions come in the contract's order, what is required first. */
+/** Returns a sort key for suggestions, which come in the contract's order, required fields first. */
 function sortText(resource: ObjectResource, key: string): string {
   const fields = fieldsOf(resource)
   const position = Object.keys(fields).indexOf(key)
   return `${fields[key]?.required ? 0 : 1}${String(position).padStart(2, '0')}`
 }
 
-/** Skeletons that editors offer where such an object may stand. */
+/** Returns the skeletons that editors offer in the place of such an object. */
 export function snippets(resource: ObjectResource): Schema {
   const list = SNIPPETS[resource]
   return list === undefined ? {} : { defaultSnippets: list }

@@ -7,7 +7,7 @@ import { enumerated, notOneOf, orNull, SNOWFLAKE_TEXT } from './values.js'
 
 type Resource = 'authorization' | 'codeChallenge'
 
-/** The arguments of the client SDK's authorize function. */
+/** Makes the schema of the arguments of the client SDK's authorize function. */
 export function authorization(sheet: Sheet): Schema {
   const required = requiredOf('authorization').map((key) => ({
     anyOf: [present([key]), present([camelCase(key)])],
@@ -22,7 +22,7 @@ export function authorization(sheet: Sheet): Schema {
   }
 }
 
-/** The keys of an object as in the contract and in camelCase. */
+/** Makes the keys of an object in both spellings: the contract's, and camelCase. */
 function inBothSpellings(
   sheet: Sheet,
   resource: Resource,
@@ -35,7 +35,10 @@ function inBothSpellings(
   return { properties: Object.fromEntries(entries), ...closed(sheet) }
 }
 
-/** Of two spellings of one field the first is taken, which a schema cannot see: where both stand, one of them must be right. */
+/**
+ * Requires one valid spelling of a field that is there in both. The service takes the first one, but a schema cannot
+ * see the order.
+ */
 function eitherSpelling(sheet: Sheet, key: string): Schema {
   const other = camelCase(key)
   const value = define(sheet, `authorization-${other}`, () => constraint(sheet, key))
@@ -50,7 +53,7 @@ function eitherSpelling(sheet: Sheet, key: string): Schema {
   }
 }
 
-/** An object that has these keys. */
+/** Makes the schema of an object that has these keys. */
 function present(keys: readonly string[]): Schema {
   return { required: keys, properties: Object.fromEntries(keys.map((key) => [key, true])) }
 }

@@ -6,8 +6,8 @@ import type { Sheet } from './schema.js'
  * The characters of names, and white space, as classes of regular expressions.
  *
  * Engines disagree on Unicode property escapes (`\p{L}` is an error in some, and another set in others), on `\u` escapes
- * and on `\s`. So the engine-neutral classes list their characters themselves: as code points, which every engine reads
- * that takes a string for code points (JavaScript with the `u` flag, Python, Go, Rust, PCRE in UTF mode).
+ * and on `\s`. So the engine-neutral classes list their characters themselves, as code points. Every engine that reads a
+ * string as code points reads these (JavaScript with the `u` flag, Python, Go, Rust, PCRE in UTF mode).
  */
 
 /** The last code point. */
@@ -28,7 +28,7 @@ function codePoints(matches: (character: string) => boolean): number[] {
 
 type Range = readonly [first: number, last: number]
 
-/** Ranges of a class: neighbours together. */
+/** Joins neighbouring code points to ranges. */
 function rangesOf(codes: readonly number[]): Range[] {
   const ranges: [number, number][] = []
   for (const code of codes) {
@@ -42,7 +42,7 @@ function rangesOf(codes: readonly number[]): Range[] {
   return ranges
 }
 
-/** The inside of a character class: code points as they are, those with a meaning there escaped. */
+/** Writes the inside of a character class: code points unchanged, those with a special meaning escaped. */
 function classBody(ranges: readonly Range[]): string {
   return ranges
     .map(
@@ -58,9 +58,9 @@ function member(code: number): string {
 }
 
 /**
- * xregexp's own tables are of Unicode 14: it is given the set of this engine under a name, and expands that name inside a
- * class as it does with its own tokens. Its astral mode has no classes, so that characters beyond the basic plane are
- * appended.
+ * Expands a named class with xregexp. Its own tables are of Unicode 14, so it gets this engine's set under a name, and
+ * expands that name inside a class like its own tokens. Its astral mode has no classes, so characters beyond the basic
+ * plane are appended.
  */
 function expand(name: string, codes: readonly number[]): string {
   const basic = rangesOf(codes.filter((code) => code <= 0xffff))
@@ -70,7 +70,7 @@ function expand(name: string, codes: readonly number[]): string {
   return `${source.slice(0, -1)}${classBody(astral)}]`
 }
 
-/** Fine in a name: in the contract's pattern, and its own lower case. */
+/** Matches a character in the contract's pattern for names; it must also be its own lower case. */
 const IS_IN_PATTERN = new RegExp(`^${NAME_CHARACTER}$`, 'u')
 const isNameCharacter = (character: string) =>
   IS_IN_PATTERN.test(character) && character.toLowerCase() === character
@@ -78,38 +78,38 @@ const isNameCharacter = (character: string) =>
 const nameCodes = codePoints(isNameCharacter)
 const NAME_CLASS = expand('SlashlintName', nameCodes)
 
-/** What the names were enumerated with. */
+/** The version of Unicode that the lists of characters are from. */
 export const UNICODE_VERSION = process.versions['unicode'] ?? 'unknown'
 export const NAME_CHARACTERS = nameCodes.length
 
-/** What makes a text blank. */
+/** Matches the characters of a blank text. */
 const IS_SPACE = new RegExp(CONTRACT_SPACE)
 const WHITE_SPACE = classBody(rangesOf(codePoints((character) => IS_SPACE.test(character))))
 export const BLANK = `^[${WHITE_SPACE}]+$`
 export const EMPTY_OR_BLANK = `^[${WHITE_SPACE}]*$`
-/** Empty, which the least length tells, or not blank. */
+/** Matches texts that are not blank, or empty: the least length rejects these. */
 export const NOT_BLANK = `^$|[^${WHITE_SPACE}]`
-/** Words without white space, with single spaces between them. */
+/** Matches words without white space, with single spaces between them. */
 export const SINGLE_SPACED = `^[^${WHITE_SPACE}]+(?: [^${WHITE_SPACE}]+)*$`
 
-/** `\s` spelled out: it is another set in every engine. */
+/** Spells out `\s`, which is another set in every engine. */
 export function withoutShorthands(source: string): string {
   const space = classBody(rangesOf(codePoints((character) => /\s/.test(character))))
   return source.replaceAll('\\s', space)
 }
 
 /**
- * The pattern of a name with property escapes, for engines of JavaScript: the contract's own class without the characters
- * that change when they are written in lower case.
+ * The pattern of a name with property escapes, for engines of JavaScript: the contract's own class without the
+ * characters that have another lower case.
  */
 const UNICODE_PATTERN = `^(?:(?!\\p{Changes_When_Lowercased})${NAME_CHARACTER})*$`
 
-/** Only letters that are their own lower case; the length is told apart. */
+/** Returns the pattern of a name: only letters that are their own lower case. The length is checked apart. */
 export function namePattern(sheet: Sheet): string {
   return sheet.unicode ? UNICODE_PATTERN : `^${NAME_CLASS}*$`
 }
 
-/** Characters on which the two patterns disagree: there must be none. */
+/** Lists the characters on which the two patterns disagree: there must be none. */
 export function disagreements(): readonly string[] {
   const unicode = new RegExp(UNICODE_PATTERN, 'u')
   const neutral = new RegExp(`^${NAME_CLASS}*$`, 'u')

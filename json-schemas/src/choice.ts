@@ -6,9 +6,9 @@ import { closed, define, type Schema, type Sheet } from './schema.js'
 import { ASSIGNED } from './values.js'
 
 /**
- * A choice of an option.
+ * Makes the schema of an option's choice.
  *
- * @param type the option's type, or undefined where it is not known
+ * @param type the option's type; undefined if it is unknown
  */
 export function choice(sheet: Sheet, type: number | undefined): Schema {
   return define(sheet, type === undefined ? 'choice' : `choice-${type}`, () => ({
@@ -27,7 +27,7 @@ export function choice(sheet: Sheet, type: number | undefined): Schema {
 const { maxLength } = BOUNDS.choice.value
 const between = (limit: number): Schema => ({ minimum: -limit, maximum: limit })
 
-/** The value's type follows the option's and is never converted. */
+/** Makes the schema of the value, whose type follows the option's and is never converted. */
 function value(type: number | undefined): Schema {
   const ofOptions = (name: string, words: string): Schema => ({
     errorMessage: `Choice values of ${name} options must be ${words}.`,

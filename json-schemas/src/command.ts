@@ -15,7 +15,7 @@ import {
   snowflake,
 } from './values.js'
 
-/** Where a command goes to, and how. */
+/** The scope of a command, and the operation. */
 export interface Destination {
   readonly scope: 'global' | 'guild'
   readonly operation: 'create' | 'edit' | 'bulk'
@@ -27,7 +27,7 @@ const TEXTS = ['name', 'name_localizations', 'description', 'description_localiz
 const CONDITIONAL = [...TEXTS, 'options', 'handler']
 const UNCONDITIONAL = Object.keys(FIELD).filter((key) => !CONDITIONAL.includes(key))
 
-/** An application command as the body of a request. */
+/** Makes the schema of an application command as the body of a request. */
 export function command(sheet: Sheet, to: Destination): Schema {
   return define(sheet, 'command', () => ({
     type: 'object',
@@ -42,7 +42,7 @@ export function command(sheet: Sheet, to: Destination): Schema {
   }))
 }
 
-/** A field that commands of every type have. */
+/** Makes the schema of a field that commands of every type have. */
 function field(sheet: Sheet, to: Destination, key: string): Schema {
   if (key === 'type') {
     return typeField(sheet, to)
@@ -80,7 +80,7 @@ function typeField(sheet: Sheet, to: Destination): Schema {
   }
 }
 
-/** What a command of a type is, by how its texts are restricted. */
+/** The restrictions on the texts of one type of command. */
 interface Kind {
   readonly name: TextKind
   readonly description: TextKind
@@ -91,7 +91,7 @@ const MENU: Kind = { name: 'plain-name', description: 'no-description' }
 const ENTRY_POINT: Kind = { name: 'plain-name', description: 'any-description' }
 const UNKNOWN: Kind = { name: 'any-name', description: 'any-description' }
 
-/** `if` the type is … `then` its fields, type by type; a wrong type is told alone. */
+/** Chooses the fields by type: `if` the type is … `then` its fields. A wrong type is reported alone. */
 function byType(sheet: Sheet, to: Destination): Schema {
   const editing = to.operation === 'edit'
   const is = (...types: readonly number[]): Schema => hasType(sheet, 'CommandType', types)
@@ -145,7 +145,7 @@ function slash(sheet: Sheet, editing: boolean): Schema {
   }
 }
 
-/** Sub-commands and groups beside options with values: told once, at the key of the list. */
+/** Forbids sub-commands and groups beside options with values, with one message at the key of the list. */
 function notMixed(sheet: Sheet): Schema {
   return define(sheet, 'not-mixed', () => ({
     if: {
@@ -177,7 +177,7 @@ function noHandler(sheet: Sheet): Schema {
   )
 }
 
-/** User, message and entry point commands. */
+/** Makes the schema of user, message and entry point commands. */
 function other(sheet: Sheet, kind: Kind, editing: boolean): Schema {
   const fields = textFields(sheet, kind, editing)
   // What the type does not have is not suggested.
@@ -197,7 +197,7 @@ function other(sheet: Sheet, kind: Kind, editing: boolean): Schema {
   }
 }
 
-/** The fields of an edit that says nothing about the type: only what holds for every type. */
+/** Makes the fields of an edit without a type: only the restrictions that every type has. */
 function edited(sheet: Sheet): Schema {
   return {
     properties: {
@@ -208,7 +208,7 @@ function edited(sheet: Sheet): Schema {
   }
 }
 
-/** A list of commands: all of one scope, the body of a bulk overwrite. */
+/** Makes the schema of a list of commands of one scope, the body of a bulk overwrite. */
 export function commandList(sheet: Sheet, to: Destination): Schema {
   return { type: 'array', maxItems: LIMITS.bulkBody, items: command(sheet, to) }
 }

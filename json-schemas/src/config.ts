@@ -3,7 +3,7 @@ import { LOCALES } from '@slashlint/core/contract'
 import type { Schema } from './schema.js'
 import { enumerated, inWords, SNOWFLAKE_TEXT } from './values.js'
 
-/** What a file may define; complete by type. */
+/** The resources that a file may define; complete by type. */
 const RESOURCES = {
   command: 'One command.',
   commands: 'All commands of a scope, the body of a bulk overwrite.',
@@ -28,7 +28,7 @@ const SEVERITIES = {
   off: 'Not reported.',
 } as const
 
-/** The configuration file of the command line and the language server, `slashlint.json`. */
+/** Makes the schema of `slashlint.json`, the configuration of the command line and the language server. */
 export function config(): Schema {
   const codes = rules.map(({ code }) => code).sort()
   const areas = [...new Set(rules.map(({ area }) => `${area}/*`))].sort()

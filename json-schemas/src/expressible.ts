@@ -12,7 +12,7 @@ export const AREAS_WITHOUT_SCHEMA = {
   slashlint: 'The run itself.',
 } satisfies Partial<Record<Area, string>>
 
-/** Every rule that is an error, by what a schema of draft 7 can say of it. */
+/** How much of each rule that is an error a schema of draft 7 can express. */
 export const EXPRESSIBLE: Readonly<Record<string, Expressible>> = Object.fromEntries(
   rules.flatMap(({ code, inSchemas }) => (inSchemas === undefined ? [] : [[code, inSchemas]])),
 )

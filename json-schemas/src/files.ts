@@ -10,17 +10,17 @@ import { option } from './option.js'
 import { fetchedList, permissions } from './permissions.js'
 import { ID_BASE, META_SCHEMA, type Schema, type Sheet } from './schema.js'
 
-/** One schema of the set. Its strict twin, and its twin with property escapes, have the same name with a suffix. */
+/** One schema of the set. Its variants, strict or with property escapes, have the same name with a suffix. */
 interface SchemaFile {
   readonly name: string
   readonly title: string
   readonly description: string
-  /** Names of files that hold it, as globs. Default: `*.` and its own name. */
+  /** Globs for names of files that contain such a value. Default: `*.` and its own name. */
   readonly patterns?: readonly string[]
-  /** What core's validator is told. The resource is by default called as the schema is. */
+  /** The resource and the context for core's validator. By default, the resource has the schema's name. */
   readonly resource?: string
   readonly context?: Readonly<Record<string, string>>
-  /** Names stand in it, so that there is a twin with property escapes. */
+  /** True if it contains names, so that there is a variant with property escapes. */
   readonly hasNames?: true
   readonly make: (sheet: Sheet) => Schema
 }
@@ -48,7 +48,7 @@ function commandFile(
   }
 }
 
-/** The names that the readers recognise, `sources/src/documents/recognise.ts`. */
+/** The names of files that the readers recognise, `sources/src/documents/recognise.ts`. */
 const BULK = ['*.commands', 'slash-commands', 'application-commands', 'global-commands']
 const GUILD_BULK = ['*.guild-commands', 'guild-commands']
 
@@ -113,13 +113,13 @@ const FILES: readonly SchemaFile[] = [
   { name: 'authorization', ...prose.authorization, make: authorization },
 ]
 
-/** A file's text and its name: `command.strict.schema.json`. */
+/** A file's name and its text: `command.strict.schema.json`. */
 interface Emitted {
   readonly file: string
   readonly schema: Schema
 }
 
-/** Every schema of the set, the configuration's included. */
+/** Makes every schema of the set, that of the configuration included. */
 export function emitAll(): readonly Emitted[] {
   const emitted: Emitted[] = []
   for (const one of FILES) {
@@ -162,8 +162,8 @@ function emit(one: SchemaFile, strict: boolean, unicode: boolean): Emitted {
 }
 
 /**
- * The root's own keywords: draft 7 ignores those beside a reference. A definition that was made for the root alone goes;
- * `$schema` may name the schema.
+ * Puts the root's own keywords into the schema: draft 7 ignores those beside a reference. A definition that was made
+ * for the root alone is removed; `$schema` may name the schema.
  */
 function atRoot(sheet: Sheet, made: Schema): Schema {
   const reference = made['$ref']
@@ -184,10 +184,10 @@ function atRoot(sheet: Sheet, made: Schema): Schema {
   return { ...root, properties: { $schema: true, ...(root['properties'] as Schema) } }
 }
 
-/** Endings of files: the schemas are for YAML, too. */
+/** The endings of files: the schemas are for YAML, too. */
 const ENDINGS = ['json', 'jsonc', 'yaml', 'yml']
 
-/** The requests whose body a schema describes. */
+/** Lists the requests whose body a schema describes. */
 function requestsOf(
   resource: string,
   context: Readonly<Record<string, string>>,
@@ -204,7 +204,7 @@ function requestsOf(
     .map(({ operation, method, path }) => ({ operation, method, path }))
 }
 
-/** The list of the set, as data for programs: `index.json`. */
+/** Lists the schemas of the set, as data for programs: `index.json`. */
 export function listOfFiles(): readonly Schema[] {
   return [
     ...FILES.map(
@@ -245,10 +245,10 @@ export function listOfFiles(): readonly Schema[] {
   ]
 }
 
-/** Names of files that other programs use for other things: a catalogue for everyone cannot claim them. */
+/** Names of files that other programs use for other things, so that a general catalogue cannot claim them. */
 const TOO_COMMON = ['option', 'choice', 'command-permissions']
 
-/** What SchemaStore's catalogue asks for, one entry a schema: `schemastore.json`. */
+/** Lists the entries for SchemaStore's catalogue, one a schema: `schemastore.json`. */
 export function schemaStoreEntries(): readonly Schema[] {
   return listOfFiles()
     .filter(

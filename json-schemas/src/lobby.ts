@@ -5,7 +5,7 @@ import { propertiesBut, property } from './property.js'
 import { closed, define, type Schema, type Sheet } from './schema.js'
 import { ignored, orNull } from './values.js'
 
-/** The body of Create lobby and Edit lobby. */
+/** Makes the schema of the body of Create lobby and Edit lobby. */
 export function lobby(sheet: Sheet, operation: 'create' | 'edit'): Schema {
   return {
     type: 'object',
@@ -27,7 +27,10 @@ export function lobby(sheet: Sheet, operation: 'create' | 'edit'): Schema {
   }
 }
 
-/** A lobby member: an item of a lobby's list, or the body of Add user to lobby, where the path names the user. */
+/**
+ * Makes the schema of a lobby member: an item of a lobby's list, or the body of Add user to lobby, where the path names
+ * the user.
+ */
 export function lobbyMember(sheet: Sheet, operation: 'list' | 'put'): Schema {
   return define(sheet, 'lobby-member', () => ({
     type: 'object',
@@ -50,7 +53,7 @@ export function lobbyMember(sheet: Sheet, operation: 'list' | 'put'): Schema {
   }))
 }
 
-/** A text of some characters. */
+/** Makes the schema of an additional name. */
 function additionalName(): Schema {
   const maxLength = LIMITS.lobbyMemberName
   return {
@@ -62,7 +65,7 @@ function additionalName(): Schema {
   }
 }
 
-/** Any set of the supported flags. */
+/** Makes the schema of flags: any set of the supported ones. */
 function flags(): Schema {
   const values = [0, LobbyMemberFlag.CanLinkLobby]
   return {

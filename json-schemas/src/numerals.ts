@@ -5,7 +5,7 @@ import type { Schema } from './schema.js'
  * within the same bounds. Digits are spelled `[0-9]`, because `\d` is every script's digits in some engines.
  */
 
-/** Decimal numbers without leading zeros from `least` (one digit) to `most`. */
+/** Writes a pattern for decimal numbers without leading zeros from `least` (one digit) to `most`. */
 export function upTo(most: bigint, least = 0): string {
   const digits = String(most)
   const parts: string[] = []
@@ -42,7 +42,10 @@ function repeated(times: number): string {
   return times === 1 ? '[0-9]' : `[0-9]{${times}}`
 }
 
-/** A decimal text between two integers, leading zeros allowed. A range that has negative numbers is symmetrical. */
+/**
+ * Writes a pattern for a decimal text between two integers, leading zeros allowed. A range with negative numbers is
+ * symmetrical.
+ */
 export function integerText(minimum: number, maximum: number): string {
   if (minimum < 0) {
     return `^-?0*(?:${upTo(BigInt(maximum))})$`
@@ -51,13 +54,13 @@ export function integerText(minimum: number, maximum: number): string {
   return minimum === 0 ? `^(?:-0+|${numbers})$` : `^${numbers}$`
 }
 
-/** A decimal text that is one of a few integers ≥ 0, leading zeros allowed. */
+/** Writes a pattern for one of a few integers ≥ 0, leading zeros allowed. */
 export function oneOfText(values: readonly number[]): string {
   const numbers = `0*(?:${values.join('|')})`
   return values.includes(0) ? `^(?:-0+|${numbers})$` : `^${numbers}$`
 }
 
-/** The text of a JSON number: integers up to the limit, fractions of such, and any exponent. */
+/** Writes a pattern for the text of a JSON number: integers up to the limit, fractions of such, and any exponent. */
 export function numberText(limit: number): string {
   // Half way to the next number that a double can hold is still rounded down.
   const most = upTo(BigInt(limit) + 1n)

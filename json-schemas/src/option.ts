@@ -15,7 +15,7 @@ const FIELD: Readonly<Record<string, Field>> = FIELDS.option
 /** Fields that only some types have. */
 const CONDITIONAL = Object.keys(FIELD).filter((key) => FIELD[key]?.optionTypes !== undefined)
 
-/** Types with the same fields are of one kind; the common ones come first. */
+/** Types by kind, which have the same fields; the common ones come first. */
 const KINDS: readonly (readonly number[])[] = [
   [OptionType.STRING],
   [OptionType.BOOLEAN, OptionType.USER, OptionType.ROLE, OptionType.MENTIONABLE],
@@ -27,7 +27,7 @@ const KINDS: readonly (readonly number[])[] = [
   [OptionType.ATTACHMENT],
 ]
 
-/** An option whose type is none of some: said at its `type`. */
+/** Forbids some types of an option, with a message at its `type`. */
 function notOfType(sheet: Sheet, types: readonly number[], why: string): Schema {
   return {
     type: ANY,
@@ -37,7 +37,7 @@ function notOfType(sheet: Sheet, types: readonly number[], why: string): Schema 
   }
 }
 
-/** An option, at any depth. */
+/** Makes the schema of an option, at any depth. */
 export function option(sheet: Sheet): Schema {
   return define(sheet, 'option', () => ({
     type: 'object',
@@ -56,7 +56,10 @@ export function option(sheet: Sheet): Schema {
   }))
 }
 
-/** `if` STRING `then` its fields `else if` …; where the type is missing or wrong, all fields are suggested. */
+/**
+ * Chooses the fields by type: `if` STRING `then` its fields `else if` …; if the type is missing or wrong, all fields
+ * are suggested.
+ */
 function chain(sheet: Sheet): Schema {
   const unknown: Schema = {
     properties: Object.fromEntries(CONDITIONAL.map((key) => [key, texts('option', key)])),
@@ -82,7 +85,7 @@ function fieldsOfKind(sheet: Sheet, kind: readonly number[]): Schema {
   }
 }
 
-/** The values of a field that say nothing. */
+/** Lists the values of a field that have no effect. */
 function emptyValues(key: string): readonly unknown[] {
   if (key === 'choices' || key === 'options') {
     return [null, []]
@@ -90,7 +93,7 @@ function emptyValues(key: string): readonly unknown[] {
   return FIELD[key]?.type === 'boolean' ? [null, false] : [null]
 }
 
-/** A field on a type that does not have it: null, and an empty list or false, say nothing. */
+/** Makes the schema of a field on a type that does not have it: null, and an empty list or false, have no effect. */
 function notAllowed(sheet: Sheet, key: string): Schema {
   return define(sheet, `option-no-${key}`, () => {
     const nothing = emptyValues(key)
@@ -111,7 +114,7 @@ function names(types: readonly number[]): string {
   return all.length === 0 ? last : `${all.join(', ')} and ${last}`
 }
 
-/** A field on a type that has it. */
+/** Makes the schema of a field on a type that has it. */
 function field(sheet: Sheet, key: string, type: number): Schema {
   const name =
     key === 'choices' || key === 'options' || FIELD[key]?.type === 'number'
@@ -126,7 +129,7 @@ function field(sheet: Sheet, key: string, type: number): Schema {
   })
 }
 
-/** What the table alone does not say. */
+/** Returns the restrictions of a field that its table does not contain. */
 function restrictionOf(sheet: Sheet, key: string, type: number): Schema | undefined {
   switch (key) {
     case 'choices':
@@ -148,7 +151,7 @@ function restrictionOf(sheet: Sheet, key: string, type: number): Schema | undefi
   }
 }
 
-/** A list of options, with further restrictions on each. */
+/** Makes the schema of a list of options, with further restrictions on each. */
 export function optionList(sheet: Sheet, restriction?: Schema): Schema {
   return {
     type: orNull('array'),
@@ -159,7 +162,7 @@ export function optionList(sheet: Sheet, restriction?: Schema): Schema {
   }
 }
 
-/** What may stand in a sub-command or a group. */
+/** Restricts the options in a sub-command or a group. */
 function nested(sheet: Sheet, type: number): Schema {
   if (type === OptionType.SUB_COMMAND) {
     return notOfType(sheet, SUBCOMMAND_TYPES, 'A sub-command contains options with values only.')
@@ -198,7 +201,7 @@ function fileType(sheet: Sheet): Schema {
   })
 }
 
-/** `autocomplete: true` beside choices. */
+/** Forbids `autocomplete: true` beside choices. */
 function choicesOrAutocomplete(sheet: Sheet): Schema {
   return {
     allOf: [

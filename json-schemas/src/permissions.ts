@@ -14,8 +14,8 @@ function permission(sheet: Sheet): Schema {
 }
 
 /**
- * Overwrites of one command: the body of an edit, or the object that is fetched, which names its command, application and
- * guild.
+ * Makes the schema of the overwrites of one command: the body of an edit, or the fetched object, which names its
+ * command, application and guild.
  */
 export function permissions(
   sheet: Sheet,
@@ -38,7 +38,7 @@ export function permissions(
   }
 }
 
-/** What "Get guild command permissions" returns. */
+/** Makes the schema of the response to "Get guild command permissions". */
 export function fetchedList(sheet: Sheet): Schema {
   const item = define(sheet, 'guild-command-permissions', () =>
     permissions(sheet, 'guildCommandPermissions'),

@@ -5,7 +5,7 @@ import type { Schema, Sheet } from './schema.js'
 import { localizations, text, type TextKind } from './texts.js'
 import * as values from './values.js'
 
-/** A field as its table has it: the texts of core, and what its type allows. */
+/** Makes the schema of a field by its table: the texts of core, and the values of its type. */
 export function property(sheet: Sheet, resource: ObjectResource, key: string): Schema {
   const field = fieldsOf(resource)[key]
   if (field?.server !== undefined) {
@@ -21,7 +21,7 @@ export function property(sheet: Sheet, resource: ObjectResource, key: string): S
   return { ...annotations(resource, key), ...restriction }
 }
 
-/** Texts and lists of objects depend on more than the table says. */
+/** Returns the restrictions of a field; those of texts and lists of objects need more than the table. */
 function restrictionOf(
   sheet: Sheet,
   { type, enum: name, required }: Field,
@@ -48,7 +48,7 @@ function restrictionOf(
   }
 }
 
-/** The fields of a resource as their table has them, but for some. */
+/** Makes the fields of a resource by their table, apart from some. */
 export function propertiesBut(
   sheet: Sheet,
   resource: ObjectResource,
@@ -58,7 +58,7 @@ export function propertiesBut(
   return Object.fromEntries(keys.map((key) => [key, property(sheet, resource, key)]))
 }
 
-/** A text field and its dictionary; `nullable` where the text may be null. */
+/** Makes a text field and its dictionary; `nullable` if the text may be null. */
 export function localizedText(
   sheet: Sheet,
   resource: ObjectResource,

@@ -4,9 +4,9 @@ import { ANY, define, type Schema, type Sheet } from './schema.js'
 import { hasType } from './values.js'
 
 /**
- * Required options before optional ones. A schema has no word for "before": the first optional option is looked for place by
- * place, and behind it none may be required, so that each that is gets its message. A list that has not both kinds is asked
- * for no places.
+ * Requires required options before optional ones. Schemas cannot express "before". So the first optional option is
+ * searched place by place, and none after it may be required; each that is gets its message. In a list with only one of
+ * the two kinds, no place is searched.
  */
 export function requiredFirst(sheet: Sheet): Schema {
   return define(sheet, 'required-first', () => ({
@@ -18,7 +18,7 @@ export function requiredFirst(sheet: Sheet): Schema {
   }))
 }
 
-/** If the option at this place is the first optional one, those behind it; else the same for the next place. */
+/** Restricts the options after this place if it has the first optional option; else continues at the next place. */
 function firstOptionalAt(sheet: Sheet, place: number): Schema {
   const before: readonly true[] = Array<true>(place).fill(true)
   return define(sheet, `first-optional-${place}`, () => ({
@@ -55,7 +55,7 @@ function notRequired(sheet: Sheet): Schema {
   }))
 }
 
-/** An option with a value, and what its `required` is. */
+/** Makes the schema of an option with a value, with a schema for its `required`. */
 function ofValue(sheet: Sheet, required: Schema): Schema {
   const { properties, ...rest } = hasType(sheet, 'OptionType', VALUE_TYPES)
   return {

@@ -1,22 +1,22 @@
 /** A JSON Schema, or a part of one. */
 export type Schema = Readonly<Record<string, unknown>>
 
-/** Where every schema is published: the files lie side by side under it. */
+/** The address at which every schema is published: the files are side by side below it. */
 export const ID_BASE = 'https://unpkg.com/@slashlint/json-schemas/schemas/'
 
-/** Draft 7 is what the JSON services of all editors support in full. */
+/** Draft 7, which the JSON services of all editors support in full. */
 export const META_SCHEMA = 'http://json-schema.org/draft-07/schema#'
 
-/** How one file differs from its siblings, and the definitions that it has collected. */
+/** The variant of one file, and the definitions that it has collected. */
 export interface Sheet {
-  /** Keys that no field table has are rejected. */
+  /** True if keys that no field table has are rejected. */
   readonly strict: boolean
-  /** Names are matched with Unicode property escapes instead of a list of characters. */
+  /** True if names are matched by Unicode property escapes instead of a list of characters. */
   readonly unicode: boolean
   readonly definitions: Map<string, Schema>
 }
 
-/** A reference to a definition, which is made when it is first asked for. */
+/** Returns a reference to a definition, which is made on first use. */
 export function define(sheet: Sheet, name: string, make: () => Schema): Schema {
   if (!sheet.definitions.has(name)) {
     // Options contain options: the name must be taken before the definition is made.
@@ -26,20 +26,20 @@ export function define(sheet: Sheet, name: string, make: () => Schema): Schema {
   return { $ref: `#/definitions/${name}` }
 }
 
-/** An object's own keys; a strict schema rejects all others. */
+/** Closes an object in a strict schema, which then rejects all other keys. */
 export function closed(sheet: Sheet): Schema {
   return sheet.strict ? { additionalProperties: false } : {}
 }
 
 /**
- * Every JSON type: says nothing, and tells strict validators that a keyword for one type is meant where it stands. The
- * type itself is judged elsewhere, so that a wrong one is told once.
+ * Every JSON type. It allows any value, but shows strict validators that a keyword for one type is intended there. The
+ * type itself is checked elsewhere, so that a wrong one is reported once.
  */
 export const ANY = ['object', 'array', 'string', 'number', 'boolean', 'null'] as const
 
 /**
- * Keywords of VS Code's JSON support, which other editors share: they tell a person something and a validator nothing. A
- * strict validator must be told that they exist.
+ * Keywords of VS Code's JSON support, which other editors share. They are for people and do not affect validation, but
+ * a strict validator must know that they exist.
  */
 export const EDITOR_KEYWORDS: readonly string[] = [
   'markdownDescription',

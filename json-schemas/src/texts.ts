@@ -5,7 +5,7 @@ import { NULLABLE_STRING_TYPE, STRING_TYPE } from './numerals.js'
 import { ANY, define, type Schema, type Sheet } from './schema.js'
 
 /**
- * The kinds of text, by what restricts them. An integer counts as its digits; the locales of a dictionary have the
+ * The kinds of text, by their restrictions. An integer counts as its digits; the locales of a dictionary have the
  * restrictions of the field they localize, and may be null.
  */
 export type TextKind =
@@ -13,13 +13,13 @@ export type TextKind =
   | 'slash-name'
   /** Names of user, message and entry point commands. */
   | 'plain-name'
-  /** Names of commands whose type is not known. */
+  /** Names of commands whose type is unknown. */
   | 'any-name'
   | 'description'
-  /** Descriptions that may be missing, or of commands whose type is not known. */
+  /** Descriptions that may be missing, or of commands whose type is unknown. */
   | 'any-description'
   | 'choice-name'
-  /** No text at all: what user and message commands may say. */
+  /** No text at all, as for user and message commands. */
   | 'no-description'
 
 const EXPECTED = 'This must be a string.'
@@ -40,7 +40,7 @@ function lengths(kind: TextKind): { readonly minLength: number; readonly maxLeng
   return { minLength: bounds?.minLength ?? 0, maxLength: bounds?.maxLength ?? 0 }
 }
 
-/** The restrictions of a text, for a field (`nullable` for one that may be null). */
+/** Makes the restrictions of a text, for a field (`nullable` if it may be null). */
 export function text(sheet: Sheet, kind: TextKind, nullable = false): Schema {
   return define(sheet, nullable ? `${kind}-or-null` : kind, () => ({
     ...(kind !== 'no-description' && (nullable ? NULLABLE_STRING_TYPE : STRING_TYPE)),
@@ -76,7 +76,7 @@ function restrictions(sheet: Sheet, kind: TextKind): Schema {
   }
 }
 
-/** The long class of characters stands in every file once. */
+/** Makes the definition of the long class of characters, once in every file. */
 function nameCharacters(sheet: Sheet): Schema {
   return define(sheet, 'name-characters', () => ({
     type: ANY,
@@ -85,7 +85,10 @@ function nameCharacters(sheet: Sheet): Schema {
   }))
 }
 
-/** A dictionary locale → text. Of a description that a command cannot have the service takes any. */
+/**
+ * Makes the schema of a dictionary locale → text. For a description that a command cannot have, the service accepts
+ * any.
+ */
 export function localizations(sheet: Sheet, of: TextKind): Schema {
   const kind = of === 'no-description' ? 'any-description' : of
   return define(sheet, `localizations-${kind}`, () => ({

@@ -5,7 +5,7 @@ import { define, type Schema, type Sheet } from './schema.js'
 
 /** Single values that are no texts. Where the service converts a string to a number or back, both are valid. */
 
-/** The type of a list or scalar that may also be null. */
+/** Returns the type of a list or scalar that may also be null. */
 export function orNull(type: string): readonly string[] {
   return [type, 'null']
 }
@@ -16,7 +16,7 @@ export const OPTIONAL_BOOLEAN: Schema = {
   errorMessage: 'This must be true or false.',
 }
 
-/** The text of an id. */
+/** The pattern for the text of an id. */
 export const SNOWFLAKE_TEXT = `^(?:${upTo(BigInt(LARGEST_SNOWFLAKE))})$`
 
 const DIGITS: Schema = {
@@ -25,7 +25,10 @@ const DIGITS: Schema = {
   maximum: Number.MAX_SAFE_INTEGER,
 }
 
-/** A decimal unsigned 64-bit integer. As a number only where a double holds it exactly. */
+/**
+ * Makes the schema of a decimal unsigned 64-bit integer. As a number it is valid only if a double represents it
+ * exactly.
+ */
 export function snowflake(sheet: Sheet): Schema {
   return define(sheet, 'snowflake', () => ({
     ...DIGITS,
@@ -34,7 +37,7 @@ export function snowflake(sheet: Sheet): Schema {
   }))
 }
 
-/** A decimal bit set, or null. */
+/** Makes the schema of a decimal bit set, or null. */
 export function bitset(sheet: Sheet): Schema {
   return define(sheet, 'bit-set', () => ({
     ...DIGITS,
@@ -45,7 +48,7 @@ export function bitset(sheet: Sheet): Schema {
   }))
 }
 
-/** An integer within bounds, or null, or a string of such. */
+/** Makes the schema of an integer within bounds, or null, or a string of such. */
 export function optionalInteger(bounds: FieldBounds): Schema {
   const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = bounds
   return {
@@ -57,14 +60,14 @@ export function optionalInteger(bounds: FieldBounds): Schema {
   }
 }
 
-/** Whether a value is one of some members, as a number or its text. Without messages: for conditions. */
+/** Makes a condition without messages: the value is one of some members, as a number or its text. */
 export function isOneOf(sheet: Sheet, name: EnumName, values: readonly number[]): Schema {
   return define(sheet, `${kebab(name)}-${values.join('-')}`, () => ({
     anyOf: [{ type: 'string', pattern: oneOfText(values) }, { enum: values }],
   }))
 }
 
-/** An object whose `type` is one of some members. */
+/** Makes a condition: an object whose `type` is one of some members. */
 export function hasType(sheet: Sheet, name: EnumName, types: readonly number[]): Schema {
   return {
     type: 'object',
@@ -73,7 +76,7 @@ export function hasType(sheet: Sheet, name: EnumName, types: readonly number[]):
   }
 }
 
-/** An object that has a list with items there. */
+/** Makes a condition: an object with a list that has items at this key. */
 export function hasItems(key: string): Schema {
   return {
     type: 'object',
@@ -86,7 +89,10 @@ function kebab(name: string): string {
   return name.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()
 }
 
-/** A member of an enumeration. The branch of texts comes first: of two that fail, editors show the first one's message. */
+/**
+ * Makes the schema of a member of an enumeration. The branch of texts comes first: of two that fail, editors show the
+ * first one's message.
+ */
 export function member(sheet: Sheet, name: EnumName): Schema {
   return define(sheet, kebab(name), () => {
     const numbers = enumerated(name)
@@ -99,7 +105,7 @@ export function member(sheet: Sheet, name: EnumName): Schema {
   })
 }
 
-/** The numbers of an enumeration, and what they mean. */
+/** Returns the numbers of an enumeration, with their meaning. */
 export function enumerated(name: EnumName): {
   readonly enum: readonly number[]
   readonly enumDescriptions: string[]
@@ -111,7 +117,7 @@ export function enumerated(name: EnumName): {
   }
 }
 
-/** `0 GUILD_INSTALL, 1 USER_INSTALL` */
+/** Lists the members of an enumeration: `0 GUILD_INSTALL, 1 USER_INSTALL`. */
 export function inWords(name: EnumName): string {
   return enumMembers(name)
     .map(({ name: one, value }) => `${value} ${one}`)
@@ -122,12 +128,12 @@ export function notOneOf(name: EnumName): string {
   return `This must be one of the numbers ${inWords(name)}.`
 }
 
-/** A member of an enumeration, or null. */
+/** Makes the schema of a member of an enumeration, or null. */
 export function optionalMember(sheet: Sheet, name: EnumName): Schema {
   return { anyOf: [member(sheet, name), { type: 'null' }] }
 }
 
-/** A list of members of an enumeration, none twice. */
+/** Makes the schema of a list of members of an enumeration, none twice. */
 export function memberList(
   sheet: Sheet,
   name: EnumName,
@@ -141,7 +147,7 @@ export function memberList(
   }
 }
 
-/** No member as a number and as text: to `uniqueItems` the two differ. */
+/** Forbids a member as a number and as text in one list: to `uniqueItems` the two differ. */
 function notAlsoAsText(sheet: Sheet, name: EnumName): Schema {
   return define(sheet, `${kebab(name)}-not-also-as-text`, () => ({
     not: {
@@ -157,7 +163,10 @@ function notAlsoAsText(sheet: Sheet, name: EnumName): Schema {
   }))
 }
 
-/** A dictionary string → string. Its total length is beyond a schema; a single text over it is not. */
+/**
+ * Makes the schema of a dictionary string → string. A schema cannot check its total length, but it checks that of a
+ * single text.
+ */
 export function metadata(sheet: Sheet): Schema {
   const maxLength = LIMITS.lobbyMetadataLength
   return define(sheet, 'metadata', () => ({
@@ -172,14 +181,14 @@ export function metadata(sheet: Sheet): Schema {
   }))
 }
 
-/** Fields that the service assigns, and others that have no effect here: any value, with a word about it. */
+/** Makes the schema of a field that the service assigns, or that has no effect here: any value, with an explanation. */
 export function ignored(why: string): Schema {
   return { deprecationMessage: why, doNotSuggest: true }
 }
 
 export const ASSIGNED = ignored('Assigned by Discord: leave it out of request bodies.')
 
-/** A field where only some values that say nothing are possible. */
+/** Makes the schema of a field for which only some values without effect are valid. */
 export function onlyNothing(values: readonly unknown[], why: string): Schema {
   return { enum: values, errorMessage: why, doNotSuggest: true }
 }

@@ -68,7 +68,7 @@ const THEMES = [
 /** The names of all pages. */
 export const FUNCTIONS = THEMES.flatMap(({ names }) => names)
 
-/** The entry whose functions are not the engine's. */
+/** The functions that are not the engine's, but core's own. */
 const OF_CORE = [
   'validateRequest',
   'validateInteraction',
@@ -80,7 +80,7 @@ const entryOf = (name) => `@slashlint/core${OF_CORE.includes(name) ? '' : '/engi
 const SOURCE = new URL('../../core/src/', import.meta.url)
 const FOLDERS = ['engine/', 'validate/', 'contract/', '']
 
-/** Types that many signatures name, and that have their own place: the package's page. */
+/** Types that many signatures name, and that are described on the package's page. */
 const ELSEWHERE = new Set([
   'Diagnostic',
   'Path',
@@ -94,7 +94,7 @@ const ELSEWHERE = new Set([
 /** The tags that doc comments use. TypeScript takes any other word after an @ at the beginning of a line for a tag, too. */
 const TAGS = ['packageDocumentation', 'param', 'returns', 'see', 'throws']
 const MENTION = new RegExp(`^([ \\t]*(?:/\\*)?\\*[ \\t]+)@(?!(?:${TAGS.join('|')})\\b)`, 'gm')
-/** Stands for the @ of a mention such as @everyone while the comment is parsed. */
+/** Replaces the @ of a mention such as @everyone while the comment is parsed. */
 const AT = '\uE000'
 const hideMentions = (text) => text.replace(MENTION, `$1${AT}`)
 const showMentions = (text) => text.replaceAll(AT, '@')
@@ -102,7 +102,7 @@ const showMentions = (text) => text.replaceAll(AT, '@')
 /** @type {Map<string, { node: ts.Node, file: ts.SourceFile }> | undefined} */
 let declared
 
-/** Every exported function, interface and type of core, by name. */
+/** Finds every exported function, interface and type of core, by name. */
 function declarations() {
   if (declared !== undefined) {
     return declared
@@ -133,7 +133,7 @@ function declarations() {
 
 const textOf = (comment) =>
   typeof comment === 'string' ? comment : (ts.getTextOfJSDocComment(comment) ?? '')
-/** Prose with its lines joined; paragraphs stay. */
+/** Joins the lines of prose within each paragraph. */
 const joined = (text) =>
   showMentions(text)
     .replace(/\s*\(decisions? [\d\s,and]+\)|; decisions? [\d\s,and]+$/g, '')
@@ -170,7 +170,7 @@ function docOf(name) {
   }
 }
 
-/** The text of `@see`: the parser takes its first word for a name. */
+/** Returns the text of `@see`: the parser takes its first word for a name. */
 const seeOf = (tag) =>
   joined(
     tag
@@ -188,7 +188,7 @@ const typeOf = ({ node, file }) => {
   return `${node.name.text}(\n${parameters.map((each) => `  ${each},\n`).join('')}): ${node.type.getText(file).replace(/\s+/g, ' ')}`
 }
 
-/** What stands at the top of a function's page. */
+/** Writes the top of a function's page. */
 function apiRegion(name) {
   const theme = THEMES.find(({ names }) => names.includes(name))
   const doc = docOf(name)
@@ -217,7 +217,7 @@ function apiRegion(name) {
   ].join('\n\n')
 }
 
-/** The types that its signature names, with their comments. */
+/** Writes the types in a function's signature, with their comments. */
 function typesRegion(name) {
   const all = declarations()
   const shown = []
@@ -247,7 +247,7 @@ const withComment = ({ node, file }) => {
   )
 }
 
-/** The names of types in a declaration; of a function in its signature only. */
+/** Lists the types that a declaration names; of a function, those in its signature only. */
 function namesIn(node) {
   const found = []
   const visit = (each) => {
@@ -269,7 +269,7 @@ const anchor = (title) => title.toLowerCase().replaceAll(' ', '-')
 const firstSentence = (text) =>
   /^[^]*?[.](?=\s|$)/.exec(text.split('\n\n')[0].replace(/:$/, '.'))?.[0] ?? text
 
-/** The themes of an index, each with a table of its functions. */
+/** Writes the themes of an index, each with a table of its functions. */
 function indexRegion(index) {
   return THEMES.filter((theme) => theme.index === index)
     .map(({ title, names }) => {
@@ -282,7 +282,7 @@ function indexRegion(index) {
     .join('\n\n')
 }
 
-/** A page with its marked regions as they are now. */
+/** Renews the marked regions of a page. */
 export function withRegions(text, page) {
   const name = /^docs\/engine\/(\w+)\.md$/.exec(page)?.[1]
   const regions =

@@ -35,7 +35,10 @@ const program = await import(
 
 export const { rules } = program
 
-/** An example as a document: those of the readers' rules are texts already. Undefined: it cannot be written as JSON. */
+/**
+ * Writes an example as a document: those of the readers' rules are texts already. Undefined if it cannot be written as
+ * JSON.
+ */
 export async function textOf({ value }) {
   if (typeof value === 'string') {
     return value
@@ -49,7 +52,7 @@ export async function textOf({ value }) {
   return format(json, { parser: 'json', printWidth: 100 })
 }
 
-/** What the program prints about the bad example of a rule. */
+/** Returns the program's output about the bad example of a rule. */
 export async function outputOf({ code, severity, off, bad }) {
   const context = {
     hints: true,
@@ -87,7 +90,7 @@ export async function outputOf({ code, severity, off, bad }) {
   return own.map(render).join('\n').trimEnd()
 }
 
-/** The fixes of the bad example, the best first, without repetition. */
+/** Lists the fixes of the bad example, the best first, without repetition. */
 export function fixesOf({ code, severity, off, bad }) {
   if (typeof bad.value === 'string') {
     return []

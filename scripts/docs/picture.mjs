@@ -2,11 +2,11 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** What the picture shows. */
+/** The file in the picture. */
 const FILE = 'examples/broken/commands/ban.json'
 
 const [CHARACTER, LINE, MARGIN] = [7.25, 18, 16]
-/** Colours by the codes with which terminals are told; the first is the text's own. */
+/** Colours by the codes of terminals; the first is that of plain text. */
 const COLOURS = {
   39: '#d4d4d8',
   31: '#f87171',
@@ -16,7 +16,11 @@ const COLOURS = {
   94: '#60a5fa',
 }
 
-/** @returns {string} the picture */
+/**
+ * Draws the output of a check.
+ *
+ * @returns {string} the picture
+ */
 export function terminalPicture(root) {
   const cwd = fileURLToPath(root)
   const { status, stdout, stderr } = spawnSync(
@@ -35,10 +39,10 @@ export function terminalPicture(root) {
 }
 
 /**
- * A terminal in which a command was run.
+ * Draws a terminal in which a command was run.
  *
- * @param {string} command what was typed
- * @param {string} output what it printed, with the codes of its colours
+ * @param {string} command the command line
+ * @param {string} output its output, with the codes of its colours
  * @returns {string} the picture, in SVG
  */
 export function drawTerminal(command, output) {
@@ -67,7 +71,7 @@ ${rows.join('\n')}
 `
 }
 
-/** A line in stretches of one look. */
+/** Splits a line into spans of one style. */
 function spansOf(line) {
   const spans = []
   let [colour, bold, dim] = [39, false, false]

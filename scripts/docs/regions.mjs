@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 const REGION = /^<!-- output: (.+) -->\n[^]*?^<!-- \/output -->$/gm
 
-/** A page with the output of its commands, run now, to the letter. */
+/** Renews the output of a page's commands, which are run; the output is copied exactly. */
 export function withOutput(text, root) {
   return text.replace(
     REGION,

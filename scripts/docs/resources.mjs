@@ -1,7 +1,7 @@
 // The resources that `slashlint.json` knows, in docs/configuration.md between `<!-- resources -->` and `<!-- /resources -->`.
 import { loadGenerator } from '../../json-schemas/load.mjs'
 
-/** A page with the list of resources, taken from the configuration's schema. */
+/** Renews the list of resources in a page, from the configuration's schema. */
 export async function withResources(text) {
   const { emitAll } = await loadGenerator()
   const { schema } = emitAll().find(({ file }) => file === 'config.schema.json')

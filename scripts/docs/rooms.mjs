@@ -3,11 +3,11 @@ import { floorsOf, ROOMS } from '../lint/rooms.mjs'
 
 const REGION = /(<!-- rooms -->\n)[^]*?(<!-- \/rooms -->)/g
 
-/** A page with the table of rooms in its marked regions. */
+/** Renews the table of rooms in a page's marked regions. */
 export const withRooms = (text) =>
   text.replace(REGION, (_match, head, tail) => `${head}${table()}${tail}`)
 
-/** More floors than fit a line are a list of their own. */
+/** The most floors in a line of the table; more are a list of their own. */
 const MOST_IN_LINE = 8
 
 function table() {

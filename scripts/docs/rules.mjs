@@ -49,7 +49,7 @@ The bad examples are real: a test checks that each breaks exactly its rule, and 
 the [decisions](../decisions.md).`
 
 /**
- * The pages of `docs/rules/` by their file names: one an area, and the list of all rules.
+ * Makes the pages of `docs/rules/` by their file names: one an area, and the list of all rules.
  *
  * @param {string} decisions the text of docs/decisions.md
  * @returns {Promise<Map<string, string>>}
@@ -78,7 +78,7 @@ export async function rulePages(decisions) {
   return pages
 }
 
-/** Which decisions name a rule: code → numbers. */
+/** Finds the numbers of the decisions that name a rule, by its code. */
 export function citations(decisions) {
   const cited = new Map()
   for (const section of decisions.split(/^(?=###? )/m)) {
@@ -111,7 +111,7 @@ function table(own, page) {
   return `| rule | severity | statement |\n|---|---|---|\n${rows.join('\n')}`
 }
 
-/** As the usual renderers make anchors of headings: lower case, blanks to hyphens, other signs dropped. */
+/** Makes the anchor of a heading as the usual renderers do: lower case, blanks to hyphens, other signs dropped. */
 const anchor = (heading) =>
   heading
     .toLowerCase()
@@ -120,7 +120,9 @@ const anchor = (heading) =>
 
 const cell = (text) => escape(text).replaceAll('|', '\\|')
 
-/** Prose stands in pages that know markup. An underscore inside a word is none, and code between backticks stays code. */
+/**
+ * Escapes prose for pages with markup. An underscore inside a word is no markup, and code between backticks stays code.
+ */
 export const escape = (text) =>
   text
     .split(/(`[^`\n]+`)/)
@@ -155,7 +157,7 @@ async function describe(rule, cited) {
 const decisionLinks = (numbers) =>
   `${numbers.length === 1 ? 'decision' : 'decisions'} ${numbers.map((one) => `[${one}](../decisions.md#decision-${one})`).join(', ')}`
 
-/** An example as a block of code; one that no JSON can hold, as Node shows it. */
+/** Writes an example as a block of code; one that JSON cannot express, as Node.js prints it. */
 export async function example(one, matter) {
   const text = await textOf(one)
   if (text === undefined) {
@@ -169,11 +171,11 @@ export async function example(one, matter) {
 
 export const fence = (language, text) => `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``
 
-/** The lines a printed frame speaks of, from 1. */
+/** Lists the lines in a printed frame, from 1. */
 export const linesIn = (output) =>
   [...output.matchAll(/^ *(\d+) \|/gm)].map((match) => Number(match[1]))
 
-/** What an example needs to be known beside the value. */
+/** Describes the facts that an example needs beside the value. */
 export function known({ context = {} }) {
   const facts = Object.entries(context).filter(([key]) => key !== 'rules')
   if (facts.length === 0) {
@@ -182,7 +184,7 @@ export function known({ context = {} }) {
   return `, where ${facts.map(([key, value]) => `\`${key}\` is \`${JSON.stringify(value)}\``).join(' and ')}`
 }
 
-/** The fixes of the bad example, the best first. */
+/** Writes the fixes of the bad example, the best first. */
 function fixText(rule) {
   if (!rule.fixable) {
     return undefined

@@ -2,7 +2,11 @@
 import { loadGenerator } from '../../json-schemas/load.mjs'
 import { rules } from './examples.mjs'
 
-/** @returns {Promise<string>} */
+/**
+ * Writes the page about the schemas.
+ *
+ * @returns {Promise<string>}
+ */
 export async function schemasPage() {
   const generator = await loadGenerator()
   return `${[

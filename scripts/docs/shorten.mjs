@@ -3,7 +3,7 @@
 const MOST_LINES = 30
 const MOST_COLUMNS = 110
 
-/** A text with the lines that matter (from 1), its first and its last ones. */
+/** Shortens a text to the lines that matter (from 1), its first and its last ones. */
 export function shorten(text, matter) {
   const lines = text.trimEnd().split('\n')
   const wanted = (index) =>

@@ -2,10 +2,12 @@
 
 const VERSION = /^## \[([^\]]+)\]/m
 const SECTION = /^### (\w+)\n/m
-/** The first sentence names the rules; what follows is about them. */
+/** Matches an entry about new rules; its first sentence names them. */
 const ITEM = /^- New rules?: ([^]*?)(?:\.\s|\n- |\n\n|\n?(?![^]))/gm
 
 /**
+ * Finds the version of each rule.
+ *
  * @param {string} changelog the text of CHANGELOG.md, newest version first
  * @returns {(code: string) => string} the version of a rule; a rule that no version adds is there since the first one
  */

@@ -6,7 +6,7 @@ import { rules } from '../../core/dist/esm/catalogue.js'
 const root = new URL('../../', import.meta.url)
 const read = (path) => readFileSync(new URL(path, root), 'utf8')
 
-/** The sentences, from TypeScript. */
+/** Loads the sentences from TypeScript. */
 async function sentences() {
   const { code } = transformSync(read('test/conformance/sentences.ts'), {
     loader: 'ts',
@@ -18,7 +18,7 @@ async function sentences() {
   return SENTENCES
 }
 
-/** The tests by their paths, those that are about one thing first. */
+/** The tests by their paths, those with one subject first. */
 const tests = readdirSync(new URL('test/', root), { recursive: true, encoding: 'utf8' })
   .map((name) => `test/${name.replaceAll('\\', '/')}`)
   .filter(
@@ -43,7 +43,7 @@ function rank(name) {
   return found === -1 || name.includes('hostile') ? order.length : found
 }
 
-/** The test in which a rule or a function is asked for; `undefined` if there is none. Rules about handlers have one for all. */
+/** Finds the test of a rule or a function; `undefined` if there is none. Rules about handlers share one. */
 export function testOf(subject) {
   if (subject.startsWith('test/')) {
     return subject
@@ -67,7 +67,7 @@ const shown = (subject) => {
 
 const linked = (path) => `\`${path}\``
 
-/** The rows of a section. */
+/** Writes the rows of a section. */
 function rowsOf(number, list) {
   return list.map(([paraphrase, ...keptBy], index) => {
     const start = `| ${number}.${index + 1} | ${paraphrase} |`
@@ -80,7 +80,7 @@ function rowsOf(number, list) {
   })
 }
 
-/** The whole page. */
+/** Writes the whole page. */
 export async function tracePage() {
   const sections = Object.entries(await sentences())
   const cited = new Set(sections.flatMap(([, list]) => list.flatMap(([, ...keptBy]) => keptBy)))

@@ -5,10 +5,10 @@ import { validateResource } from '../../core/dist/esm/index.js'
 const read = (name) =>
   readFileSync(new URL(`../../test/conformance/${name}`, import.meta.url), 'utf8')
 
-/** The areas whose rules are about programs and files, and not about what Discord takes. */
+/** The areas whose rules are about programs and files, and not about Discord's answers. */
 const NEVER_ASKED = ['use', 'answer', 'source', 'slashlint', 'text']
 
-/** The newest report of each rule: only what is certain, holds today, and is about one rule alone. */
+/** Finds the newest report of each rule: only certain reports that hold today, and are about one rule alone. */
 function reported() {
   const found = new Map()
   const { states, requests } = JSON.parse(read('around.json'))
@@ -63,7 +63,7 @@ const live = existsSync(new URL('../../test/conformance/live.json', import.meta.
   : []
 
 /**
- * What a rule's page says of it; `undefined` for rules about which Discord is never asked.
+ * Writes the verdict for a rule's page; `undefined` for rules about which Discord is never asked.
  *
  * @param {{ code: string, area: string, severity: string }} rule
  */

@@ -3,9 +3,9 @@
 const WAY =
   'A child has a name: take it by a function of syntax/children.generated.ts, which a row of grammar/children.mjs makes.'
 
-/** What gives all children of a node. */
+/** Functions that return all children of a node. */
 const LISTS = new Set(['childrenOf'])
-/** What leaves a list of children one. */
+/** Methods after which a list of children is still one. */
 const KEEPS = new Set(['filter', 'slice', 'reverse', 'toReversed'])
 
 const FUNCTIONS = [
@@ -15,7 +15,9 @@ const FUNCTIONS = [
   'Program',
 ]
 
-/** The rule: in sources, no child is taken by a number or by an array pattern. Lists are gone through as they are. */
+/**
+ * The lint rule: in sources, no child is taken by a number or by an array pattern. Loops over a whole list are fine.
+ */
 export const children = {
   meta: { type: 'problem', docs: { description: 'Children of nodes are taken by name' } },
   create(context) {
@@ -23,7 +25,7 @@ export const children = {
     if (!path.startsWith('sources/src/') || path.startsWith('sources/src/lezer/')) {
       return {}
     }
-    /** The variables that hold children, by the functions around the place that is being looked at. */
+    /** The variables that contain children, by the functions around the present place. */
     const scopes = []
     const report = (node) => context.report({ node, message: WAY })
     const isHeld = (name) => scopes.some((held) => held.has(name))
@@ -59,7 +61,10 @@ export const children = {
   },
 }
 
-/** Whether an expression is a list of children: what gives them, a variable that holds them, or what is left of them. */
+/**
+ * Tells whether an expression is a list of children: a call that returns one, a variable that contains one, or a part
+ * of one.
+ */
 function holdsChildren(node, isHeld) {
   const inner = (one) => holdsChildren(one, isHeld)
   switch (node?.type) {
@@ -83,11 +88,11 @@ function holdsChildren(node, isHeld) {
   }
 }
 
-/** The name of the method that is called; undefined for a plain function. */
+/** Returns the name of the method that is called; undefined for a plain function. */
 const methodOf = ({ callee }) =>
   callee.type === 'MemberExpression' && !callee.computed ? callee.property.name : undefined
 
-/** `0`, `-1`, or one of two numbers. */
+/** Tells whether a node is an index: `0`, `-1`, or a choice of two numbers. */
 const isNumber = (node) =>
   (node.type === 'Literal' && typeof node.value === 'number') ||
   (node.type === 'UnaryExpression' && isNumber(node.argument)) ||

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const RULES = 'core/src/rules'
 
-/** The areas of rules below a root: the folders of the table. */
+/** Lists the areas of rules below a root, which are the folders of the table. */
 function areasIn(root) {
   const folder = join(root, RULES)
   if (existsSync(folder)) {
@@ -22,7 +22,7 @@ const isCode = (node) =>
   typeof node.value === 'string' &&
   AREAS.includes(CODE.exec(node.value)?.[1])
 
-/** The rule: outside the folders of rules, core has no list of their codes. */
+/** The lint rule: outside the folders of rules, core has no list of their codes. */
 export const codes = {
   meta: {
     type: 'problem',

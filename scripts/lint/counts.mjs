@@ -1,7 +1,7 @@
 // Counts what makes code slow to read, in one file. No count but those of lines depends on line breaks.
 import ts from 'typescript'
 
-/** A function above this is split, or stands in scripts/counts.json with a reason. */
+/** A function above this complexity is split, or is in scripts/counts.json with a reason. */
 export const MOST_COMPLEX = 15
 const MOST_LINES = 80
 const MOST_PARAMETERS = 5
@@ -37,7 +37,7 @@ const isSimple = (statement) =>
   ts.isBreakStatement(statement) ||
   ts.isThrowStatement(statement)
 
-/** A `switch` whose cases only return, or do one thing, is a table: it counts one. */
+/** Tells whether a `switch` is a table, because its cases only return or do one thing: it counts one. */
 const isFlat = ({ clauses }) =>
   clauses.every(
     ({ statements }) =>
@@ -58,7 +58,7 @@ function isDecision(node) {
   return DECISIONS.has(node.kind)
 }
 
-/** The decisions of a function and one; functions in it count for themselves. */
+/** Counts the decisions of a function, plus one; nested functions count for themselves. */
 function complexityOf(fn) {
   let complexity = 1
   const visit = (node) => {
@@ -86,7 +86,7 @@ const isInferred = (node) =>
   node.typeArguments?.[0] !== undefined &&
   ts.isTypeQueryNode(node.typeArguments[0])
 
-/** The counts of a file, and its functions that are too complex. */
+/** Counts a file, and lists its functions that are too complex. */
 export function countsOf(source) {
   const counts = {
     'nested ?:': 0,

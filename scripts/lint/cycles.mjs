@@ -3,12 +3,12 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-/** Modules by their files: those that each of them imports, in any way. A run of the lint reads each file once. */
+/** The imports of each module, of any kind, by file. A run of the lint reads each file once. */
 const known = new Map()
 
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])(\.{1,2}\/[^'"]+)\1/g
 
-/** The files that a module imports by relative paths: statically, on demand, and for their types. */
+/** Lists the files that a module imports by relative paths: statically, on demand, and for their types. */
 function importsOf(file) {
   const before = known.get(file)
   if (before !== undefined) {
@@ -27,7 +27,7 @@ function importsOf(file) {
 
 const targetOf = (file, name) => resolve(dirname(file), name.replace(/\.js$/, '.ts'))
 
-/** The files on the way from one module to another; undefined where none leads there. */
+/** Finds the files on the way from one module to another; undefined if there is no way. */
 function wayTo(from, goal) {
   const came = new Map([[from, undefined]])
   for (const file of came.keys()) {

@@ -8,10 +8,10 @@ const ENTRY = `${FOLDER}/index.ts`
 /** The reader of Python, whose libraries have tables of their own. */
 const PYTHON = 'sources/src/python/'
 const PYTHON_FOLDER = `${PYTHON}frameworks`
-/** What libraries make of data: readers of data load nothing of the reader of code. */
+/** The file with the libraries' forms of data: readers of data do not load the reader of code. */
 const OF_DATA = 'sources/src/documents/library-form.ts'
 
-/** Names that mean something without any library, and what. */
+/** Names with a meaning outside any library, and that meaning. */
 const OWN = {
   exec: 'RegExp.prototype.exec',
   get: 'Map.prototype.get',
@@ -26,7 +26,7 @@ const OWN = {
   subcommands: 'what the contract calls options of one type',
 }
 
-/** The names in the tables of all libraries below a root, each with the package of a library that has it. */
+/** Finds the names in the tables of all libraries below a root, each with the package of a library that has it. */
 async function namesIn(root) {
   const { FRAMEWORKS = [] } = await tablesIn(root, ENTRY)
   return new Map(
@@ -36,7 +36,7 @@ async function namesIn(root) {
   )
 }
 
-/** The names of the libraries of Python that mean nothing else: no plain words. */
+/** Finds the names of Python's libraries that are not plain words. */
 async function namesInPython(root) {
   const { LIBRARIES = [] } = await tablesIn(root, `${PYTHON_FOLDER}/index.ts`)
   return new Map(
@@ -48,7 +48,7 @@ async function namesInPython(root) {
   )
 }
 
-/** What the entry of a folder of libraries exports; nothing where there is none. */
+/** Loads the exports of the entry of a folder of libraries; empty if it does not exist. */
 async function tablesIn(root, entry) {
   if (!existsSync(join(root, entry))) {
     return {}
@@ -65,13 +65,13 @@ async function tablesIn(root, entry) {
   return import(`data:text/javascript;base64,${text}`)
 }
 
-/** Patterns are no names. */
+/** Lists the names of a part of a table; patterns are no names. */
 const namesOfPart = (part) =>
   Array.isArray(part) ? part.filter((name) => /^[\w$]+$/.test(name)) : Object.keys(part)
 
 const keysOf = (tables) => tables.flatMap((table) => Object.keys(table))
 
-/** Its packages, classes and types, methods, and what its handlers and members are called. */
+/** Lists the names of a library: its packages, classes and types, methods, handlers and members. */
 function namesOf({
   packages,
   companions = [],
@@ -94,7 +94,7 @@ function namesOf({
   ]
 }
 
-/** The first name that a text has as a word; prose may have words that are names, too. */
+/** Finds the first name that a text has as a word; prose may contain names as plain words. */
 function nameInText(names, text) {
   const isProse = /\w \w/.test(text)
   for (const [word] of text.matchAll(/[\w$]+/g)) {
@@ -108,7 +108,7 @@ function nameInText(names, text) {
   return [...names.keys()].find((name) => /\W/.test(name) && text.includes(name))
 }
 
-/** What stands around names where code has them. */
+/** The text before and after a name in the code that a pattern may match. */
 const AROUND = [
   ['', ''],
   ['.', '('],
@@ -117,7 +117,7 @@ const AROUND = [
   ['', ': true'],
 ]
 
-/** The first name that a regular expression has as a word, or that it matches letter by letter. */
+/** Finds the first name that a regular expression has as a word, or that it matches letter by letter. */
 function nameInPattern(names, { pattern, flags }) {
   const word = nameInText(names, pattern.replace(/\\./g, ' | '))
   if (word !== undefined) {
@@ -142,7 +142,7 @@ function nameInPattern(names, { pattern, flags }) {
   )
 }
 
-/** Another letter of the same case. */
+/** Returns another letter of the same case. */
 function otherLetter(letter) {
   if (/[A-Z]/.test(letter)) {
     return letter === 'Q' ? 'Z' : 'Q'
@@ -150,14 +150,14 @@ function otherLetter(letter) {
   return letter === 'q' ? 'z' : 'q'
 }
 
-/** A name with another letter at one place. */
+/** Changes a name's letter at one place. */
 const other = (name, letter, at) => name.slice(0, at) + otherLetter(letter) + name.slice(at + 1)
 
-/** A name with more letters inside of it. */
+/** Inserts letters into a name. */
 const longer = (name, at) =>
   at === 0 ? other(name, name[0], 0) : `${name.slice(0, at)}Qz${name.slice(at)}`
 
-/** The rule: names of libraries stand in their files. */
+/** The lint rule: names of libraries are only in the libraries' own files. */
 export const names = {
   meta: {
     type: 'problem',
@@ -203,10 +203,10 @@ export const names = {
   },
 }
 
-/** Paths, and kinds of the reader's own values. */
+/** Nodes whose texts are paths, or kinds of the reader's own values. */
 const TYPES = /^(?:Import|TSLiteralType)/
 
-/** Plain words are fields of the reader's own values, too. */
+/** Tells whether a name belongs to a library only: plain words are fields of the reader's own values, too. */
 const isTelling = (known, name) => known.has(name) && !/^[a-z]+$/.test(name)
 
 const KNOWN = await namesIn(process.cwd())

@@ -9,14 +9,14 @@ import { floorsOf, ROOMS } from './rooms.mjs'
 
 const TABLE = 'scripts/lint/rooms.mjs'
 
-/** The room of a file, and the path of the file in its `src/`; undefined where the table says nothing about it. */
+/** Finds the room of a file, and its path in the room's `src/`; undefined if the table does not contain it. */
 function placeOf(file, root) {
   const path = relative(root, file).split(sep).join('/')
   const room = ROOMS.find(({ folder }) => path.startsWith(`${folder}/src/`))
   return room === undefined ? undefined : { room, path: path.slice(`${room.folder}/src/`.length) }
 }
 
-/** `@slashlint/core/*` stands for the package and all its entries. */
+/** Tells whether patterns allow a package; `@slashlint/core/*` is the package and all its entries. */
 const allows = (patterns, name) =>
   patterns.some(
     (one) => one === name || (one.endsWith('/*') && `${name}/`.startsWith(one.slice(0, -1))),
@@ -24,7 +24,7 @@ const allows = (patterns, name) =>
 
 const packageOf = (name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')
 
-/** The folder or file of a floor that a path belongs to, and how high it lies: the longest entry that fits. */
+/** Finds the folder or file of a floor that a path belongs to, by the longest entry that fits, and its height. */
 function standing(room, path) {
   let best
   for (const [height, { at, packages, not = [] }] of floorsOf(room).entries()) {
@@ -37,7 +37,7 @@ function standing(room, path) {
   return best
 }
 
-/** Whether a path is a folder or file of the table, or lies in it. */
+/** Tells whether a path is a folder or file of the table, or inside one. */
 function fits(part, path) {
   const names = path.split('/')
   return part
@@ -45,7 +45,7 @@ function fits(part, path) {
     .every((name, index) => name === names[index] || (name === '*' && index < names.length - 1))
 }
 
-/** Judges an import by a path, within a room. */
+/** Checks an import by a path, within a room. */
 function judgePath(room, path, name, own) {
   const { folder } = room
   const target = posix.normalize(posix.join(posix.dirname(path), name)).replace(/\.js$/, '.ts')
@@ -65,7 +65,7 @@ function judgePath(room, path, name, own) {
   return `${own.part} of ${folder} may not import ${other.part}: imports lead to lower floors (${TABLE}).`
 }
 
-/** What is wrong with an import; undefined where nothing is. */
+/** Explains why an import is not allowed; undefined if it is. */
 export function judge({ room, path }, name, isType) {
   const { folder, imports, types = [] } = room
   const own = standing(room, path)

@@ -3,11 +3,11 @@
 /**
  * The rooms, the lower ones first.
  *
- * - `imports`: the entries of other rooms that may be imported; `types`: those of which only types may be.
- * - `packages`: the packages from outside that may be imported, where that matters; `floors` may say it for a part.
- * - `floors`: folders and files of `src/`, the lower ones first. Each may import what is below it. What stands on one
- *   floor does not know each other. `*` stands for one folder, and the longest entry that fits a file is its own.
- *   `not` names what lies below and may not be imported all the same.
+ * - `imports`: the entries of other rooms that may be imported; `types`: entries of which only types may be imported.
+ * - `packages`: the packages from outside that may be imported, if they are limited; a floor may have limits of its own.
+ * - `floors`: folders and files of `src/`, the lower ones first. Each may import lower floors, and parts of one floor do
+ *   not import each other. `*` is any one folder, and the longest entry that fits a file is its own. `not` lists lower
+ *   parts that may not be imported either.
  */
 export const ROOMS = [
   {
@@ -264,6 +264,6 @@ export const ROOMS = [
   },
 ]
 
-/** The floors of a room, each with its folders and files. */
+/** Lists the floors of a room, each with its folders and files. */
 export const floorsOf = ({ floors = [] }) =>
   floors.map((floor) => (Array.isArray(floor) ? { at: floor } : floor))

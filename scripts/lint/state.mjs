@@ -3,13 +3,13 @@
 const READERS = 'sources/src/'
 const COLLECTIONS = ['Map', 'Set', 'WeakMap', 'WeakSet']
 
-/** Whether an expression makes an empty collection, which somebody is going to fill. */
+/** Tells whether an expression makes an empty collection, which code will fill. */
 const isEmptyCollection = (node) =>
   node?.type === 'NewExpression' &&
   COLLECTIONS.includes(node.callee.name) &&
   node.arguments.length === 0
 
-/** What a declaration of a module keeps; undefined where nothing can change. */
+/** Finds the state in a declaration of a module; undefined if nothing in it can change. */
 function changing(declaration) {
   if (declaration?.type !== 'VariableDeclaration') {
     return undefined
@@ -20,7 +20,7 @@ function changing(declaration) {
   return declaration.declarations.find(({ init }) => isEmptyCollection(init))
 }
 
-/** The rule: modules of readers have no state. */
+/** The lint rule: modules of readers have no state. */
 export const state = {
   meta: { type: 'problem', docs: { description: 'Modules of readers have no state' } },
   create(context) {

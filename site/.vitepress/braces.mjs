@@ -1,7 +1,7 @@
 // Pages are texts: two braces in them begin no template of Vue's, wherever they stand.
 const RULES = ['text', 'code_inline', 'code_block', 'html_inline', 'html_block']
 
-/** A plugin of markdown-it, the last one: it rewrites what the rules before it write. */
+/** A plugin of markdown-it, the last one: it rewrites the output of the rules before it. */
 export function braces(md) {
   for (const name of RULES) {
     const rule = md.renderer.rules[name]

@@ -26,7 +26,7 @@ const PARSERS = {
 const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const escape = (text) => text.replace(/[&<>]/g, (sign) => ESCAPES[sign])
 
-/** For VitePress' `markdown.highlight`. `v-pre`: braces in code are no templates. */
+/** Highlights code for VitePress' `markdown.highlight`. With `v-pre`, braces in code are no templates. */
 export function highlight(code, language) {
   const text = code.replace(/\n$/, '')
   const parser = PARSERS[language]

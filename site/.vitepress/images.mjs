@@ -4,10 +4,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { imageSize } from 'image-size'
 import { PAGES } from '../site.mjs'
 
-/** `picture.webp` → `picture-still.webp` */
+/** Returns the still picture of an animated one: `picture.webp` → `picture-still.webp`. */
 const stillOf = (src) => src.replace(/(\.\w+)$/, '-still$1')
 
-/** A plugin of markdown-it. */
+/** A plugin of markdown-it that adds still pictures. */
 export function images(md) {
   const image = md.renderer.rules.image
   md.renderer.rules.image = (tokens, index, options, env, self) => {

@@ -1,8 +1,8 @@
 import { anchor } from '../content/routes.mjs'
 
 /**
- * What people look for and the texts do not say, or say everywhere: words, and the headings under which the answer stands, by page.
- * They are in the index of the search alone.
+ * Search words that the texts lack or repeat everywhere, by page and by the heading of the answer. They are only in the
+ * index of the search.
  */
 const ANSWERS = {
   'cli/index.md': { 'explain-error': '50035 Invalid Form Body error code of a failed deployment' },
@@ -11,7 +11,9 @@ const ANSWERS = {
   },
 }
 
-/** The code of every answer to a wrong command: it leads to the rules that are broken most often, and not to each of them. */
+/**
+ * The code of every answer to an invalid command. A search for it leads to the most common rules, not to each of them.
+ */
 const CODE = /50035/g
 const COMMONEST = [
   'command/name-pattern',
@@ -26,12 +28,13 @@ const COMMONEST = [
   'set/duplicate-name',
 ]
 
-/** A heading as the index of the search takes it. */
+/** Writes a heading for the index of the search. */
 const headingOf = (text) =>
   `<h1 id="${anchor(text)}">${text} <a class="header-anchor" href="#${anchor(text)}">#</a></h1>`
 
 /**
- * The text of a page as the search has it.
+ * Returns the text of a page for the search.
+ *
  * @param {string} html of the page
  * @param {string} path of its source, from the folder of the pages
  */

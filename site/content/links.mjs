@@ -7,8 +7,8 @@ import { isRulePage, ROUTES, ruleRoute } from './routes.mjs'
 import { playgroundLink } from './share.mjs'
 
 /**
- * `[text](target)`, and the target of an image. Titles are not used in this repository. The other half is code in a line,
- * which may look like a link.
+ * Matches `[text](target)`, and the target of an image. Titles are not used in this repository. The second alternative
+ * matches code in a line, which may look like a link.
  */
 const LINK =
   /(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)|(`+)(?!`)(?:[^\n]|\n(?!\n))*?(?<!`)\4(?!`)/g
@@ -18,9 +18,9 @@ const FENCE = /^(`{3,}|~{3,}).*?^\1/gms
  * Rewrites the links of a text.
  *
  * @param {string} text Markdown
- * @param {string} file where it is from, such as `docs/cli.md`
- * @param {{ rules: readonly object[], areas: object, asset(file: string): string }} site `asset` takes a file over, and
- *   tells its address
+ * @param {string} file its source, such as `docs/cli.md`
+ * @param {{ rules: readonly object[], areas: object, asset(file: string): string }} site `asset` copies a file, and
+ *   returns its address
  */
 export function withSiteLinks(text, file, site) {
   let result = ''

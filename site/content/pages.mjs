@@ -15,7 +15,8 @@ import { ROUTES } from './routes.mjs'
 import { AREAS, rulePages, rules } from './rules.mjs'
 
 /**
- * Writes all pages anew.
+ * Writes all pages.
+ *
  * @param {{ home: string }} play names of scripts
  * @returns {Promise<readonly { route: string, title: string }[]>}
  */
@@ -46,7 +47,7 @@ export async function writePages(play) {
   return pages
 }
 
-/** The README is two pages: what this is, with an example to mend, and how to begin. */
+/** Splits the README into two pages: an introduction with an example to mend, and the first steps. */
 function readme(text, play, add) {
   const at = text.search(/^## /m)
   const [start] = /^```sh\n[^]*?^```/m.exec(text)
@@ -86,7 +87,7 @@ function write(path, text) {
   writeFileSync(file, text)
 }
 
-/** Pictures, examples and schemas are taken over as they are. */
+/** Copies a picture, an example or a schema unchanged. */
 function asset(file) {
   const to = join(PAGES, 'public/files', file)
   mkdirSync(dirname(to), { recursive: true })

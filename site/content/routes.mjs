@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { ROOT } from '../site.mjs'
 
-/** Pages that are no file of `docs/`; `docs/` is taken whole. */
+/** Pages from outside `docs/`; of `docs/`, every file is a page. */
 const OTHERS = {
   'README.md': '/start/',
   'site/README.md': '/site/',
@@ -12,7 +12,10 @@ const OTHERS = {
   'examples/README.md': '/examples/',
 }
 
-/** Made of the catalogue itself, a page a rule: the collected pages are for readers of the repository. */
+/**
+ * Tells whether a page is about rules. The site makes these from the catalogue, a page a rule; the collected pages are
+ * for readers of the repository.
+ */
 export const isRulePage = (file) => /^docs\/rules(?:\.md$|\/)/.test(file)
 
 const markdownIn = (folder) =>
@@ -20,7 +23,10 @@ const markdownIn = (folder) =>
     .filter((file) => file.endsWith('.md'))
     .map((file) => join(folder, file))
 
-/** `docs/engine/canUse.md` → `/engine/canUse/`; a `README.md` or `index.md` is its folder. */
+/**
+ * Returns the route of a file: `docs/engine/canUse.md` → `/engine/canUse/`; a `README.md` or `index.md` has that of its
+ * folder.
+ */
 const routeOfDoc = (file) => {
   const path = file
     .slice('docs/'.length)
@@ -34,7 +40,7 @@ const packages = readdirSync(ROOT, { withFileTypes: true })
   .map((entry) => entry.name)
   .filter((folder) => existsSync(join(ROOT, folder, 'README.md')))
 
-/** @type {ReadonlyMap<string, string>} from the file to the route */
+/** The routes by their files. @type {ReadonlyMap<string, string>} */
 export const ROUTES = new Map([
   ...Object.entries(OTHERS),
   ...packages
@@ -46,7 +52,7 @@ export const ROUTES = new Map([
     .map((file) => [file, routeOfDoc(file)]),
 ])
 
-/** As the usual renderers make anchors of headings, and as the texts of the repository expect it. */
+/** Makes the anchor of a heading as the usual renderers do, because the texts of the repository link to these. */
 export const anchor = (heading) =>
   heading
     .trim()
@@ -54,7 +60,7 @@ export const anchor = (heading) =>
     .replace(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-')
 
-/** The page of a rule, an area of rules, or all of them, for a link into the collected pages. */
+/** Returns the page of a rule, an area or all rules, for a link into the collected pages. */
 export function ruleRoute(file, hash, rules, areas) {
   const code = rules.find(
     (rule) => anchor(rule.code) === hash || rule.code.replace('/', '-') === hash,

@@ -99,10 +99,10 @@ async function pageOf(rule) {
     .concat('\n')
 }
 
-/** The sentence of a reason that says what Discord answers: it stands under a heading of its own. */
+/** Matches the sentence about Discord's answer in a reason: it gets a heading of its own. */
 const ANSWER = /^Discord answers [A-Z_]+(?: \(".*?"\))?[^.]*\.\s*/
 
-/** What is never sent to Discord is never answered. */
+/** The answers about values that Discord never receives. */
 const NOT_SENT = {
   use: 'Nothing: it never sees your handlers.',
   source: 'Nothing: this is about your file, not about what is sent.',
@@ -138,14 +138,14 @@ function fixes(rule) {
   return `${lines.join('\n')}\n\nEditors offer them as quick fixes.`
 }
 
-/** The rule, turned another way than it is. */
+/** Configures the rule with another severity than its default. */
 function configuration({ code, severity, off }) {
   const weaker = severity === 'error' ? 'warning' : 'off'
   const level = off ? severity : weaker
   return JSON.stringify({ rules: { [code]: level } }, undefined, 2)
 }
 
-/** A link that opens an example in the playground, if it can be written as a text. */
+/** Makes a link that opens an example in the playground, if it can be written as a text. */
 async function tryIt({ code, severity, off }, example) {
   const { resource, language } = example
   const { scope, operation, rules, ...context } = example.context ?? {}

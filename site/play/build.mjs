@@ -21,8 +21,9 @@ const hashed = (name, text) => {
 }
 
 /**
- * The texts of hovers and completion come after the first finding. esbuild puts a module into the first scripts when they
- * name a list of exports that it stands in, and any script uses it: the first scripts get core's internal list without texts.
+ * Loads the texts of hovers and completion after the first finding. esbuild puts a module into the first scripts if any
+ * script uses it, and they import from a list of exports that contains it. So the first scripts get core's internal
+ * list without texts.
  */
 const TEXTS_LATER = {
   name: 'texts later',
@@ -50,8 +51,8 @@ function withoutTexts(list) {
 }
 
 /**
- * Core asks first whether certainly nothing is wrong, which spares deployments of thousands of commands time. "Not certain" is
- * always a right answer, and one text is checked as fast without.
+ * Removes the clean pass from the bundle. It only saves time for thousands of commands, and "not certain" is always a
+ * right answer.
  */
 const NO_SHORTCUT = {
   name: 'no shortcut',
@@ -68,7 +69,10 @@ const NO_SHORTCUT = {
 
 const LEZER = join(ROOT, 'node_modules/@lezer')
 
-/** What the worker reads code with and the page colours it with: entries of the worker's scripts, which the page loads. */
+/**
+ * The modules that the worker and the page share: the worker reads code with them, the page colours it. They are
+ * entries of the worker's scripts.
+ */
 const SHARED = {
   '@lezer/common': join(LEZER, 'common/dist/index.js'),
   '@lezer/lr': join(LEZER, 'lr/dist/index.js'),
@@ -77,7 +81,7 @@ const SHARED = {
 
 const sharedName = (specifier) => specifier.slice(1).replace('/', '-')
 
-/** Stands for `@lezer/javascript` in the page: the parser that the worker reads code with, in the colours of the package. */
+/** The replacement for `@lezer/javascript` in the page: the worker's parser, with the colours of the package. */
 const COLOURED = `
   import { parser as plain } from '@lezer/javascript'
   import { jsHighlight } from '../node_modules/@lezer/javascript/src/highlight.js'
@@ -96,7 +100,11 @@ const sharedWith = (worker) => ({
   },
 })
 
-/** @returns what the pages name of it, and the files that the scripts are made of */
+/**
+ * Bundles the scripts.
+ *
+ * @returns the names that the pages need, and the files in the scripts
+ */
 export async function bundlePlay() {
   rmSync(bundles, { recursive: true, force: true })
   mkdirSync(bundles, { recursive: true })
@@ -161,7 +169,7 @@ export async function bundlePlay() {
   }
 }
 
-/** Resources whose noun alone does not say what they are. */
+/** The names of resources whose noun alone is not clear. */
 const NAMES = {
   commands: 'List of commands',
   'command-permissions': 'Command permissions',
@@ -173,7 +181,7 @@ const NAMES = {
 
 const capital = (text) => text[0].toUpperCase() + text.slice(1)
 
-/** What may be checked, with the names of the menu. */
+/** The resources that may be checked, with their names in the menu. */
 const RESOURCES_WITH_NOUNS = Object.entries(RESOURCE_NOUNS).map(([id, noun]) => [
   id,
   NAMES[id] ?? capital(noun),
@@ -181,7 +189,7 @@ const RESOURCES_WITH_NOUNS = Object.entries(RESOURCE_NOUNS).map(([id, noun]) => 
 
 const option = (value, label) => `<option value="${value}">${label}</option>`
 
-/** Puts the playground below the header of its page. The documentation's own scripts wait for the first findings. */
+/** Writes the playground below the header of its page. The documentation's own scripts wait for the first findings. */
 export function writePlay({ main, preloads, styles, preview }) {
   const to = join(OUTPUT, 'play')
   const file = join(to, 'index.html')
@@ -241,7 +249,7 @@ export function writePlay({ main, preloads, styles, preview }) {
   writeFileSync(file, html)
 }
 
-/** Classes of what scripts draw before the other styles have come. */
+/** The classes of elements that scripts draw before the other styles are loaded. */
 const DRAWN = [
   'dark',
   'mac',
@@ -256,7 +264,7 @@ const DRAWN = [
   'note',
 ]
 
-/** What of the documentation's styles a page needs before its scripts run: rules for classes that it has. */
+/** Selects the documentation's styles that a page needs before its scripts run: rules for classes that it has. */
 function stylesOf(page, css) {
   const classes = new Set([
     ...DRAWN,
@@ -300,7 +308,7 @@ function stylesOf(page, css) {
   return sheet.toString()
 }
 
-/** esbuild makes chunks of what functions import that the playground never calls: nothing loads those. */
+/** Removes chunks that nothing loads. esbuild makes them of imports in functions that the playground never calls. */
 function removeUnreachable(builds) {
   const outputs = Object.assign({}, ...builds.map(({ metafile }) => metafile.outputs))
   const reached = new Set()
@@ -330,7 +338,7 @@ function removeUnreachable(builds) {
   }
 }
 
-/** The file that an entry became: its name, and what esbuild counts it by. */
+/** Finds the output file of an entry: its name, and esbuild's record of it. */
 function entryOf({ metafile }, name) {
   const found = Object.entries(metafile.outputs).find(
     ([file, { entryPoint }]) =>
@@ -339,7 +347,7 @@ function entryOf({ metafile }, name) {
   return found && basename(found[0])
 }
 
-/** The chunks that the page needs at once. */
+/** Lists the chunks that the page needs at once. */
 function preloads(built) {
   const found = new Set()
   const visit = (file) => {

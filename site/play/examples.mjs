@@ -7,7 +7,7 @@ import { languageOf, openConfig } from './workspace.mjs'
 
 const FOLDER = join(ROOT, 'examples/')
 
-/** What each shows, in three groups. */
+/** The titles of the examples, in three groups. */
 const TITLES = {
   'Mistakes to fix': {
     'broken/commands/ban.json': 'A ban with five mistakes',
@@ -32,7 +32,7 @@ const TITLES = {
 const config = join(FOLDER, 'slashlint.json')
 const project = openConfig(pathToFileURL(config).href, readFileSync(config, 'utf8'))
 
-/** What the playground is told of a file of `examples/`; `undefined` where that needs others beside it. */
+/** Makes the playground's subject of a file in `examples/`; `undefined` if it needs other files beside it. */
 export function playExample(path) {
   if (!/^(?:broken|good|bot)\/.*\.(?:jsonc?|ya?ml|m?js|ts)$/.test(path)) {
     return undefined

@@ -32,7 +32,7 @@ const { textFixes, useFixes } = await load('checker/dist/fixes.js')
 const { languageOf, loadReader } = await load('sources/dist/index.js')
 const { complete } = await load('lsp/dist/features.js')
 
-/** Longer answers are kept as what they hash to. */
+/** Longer answers are replaced by their hash. */
 const MOST_SHOWN = 300
 const CUT = 7
 const scratch = mkdtempSync(join(tmpdir(), 'answers-'))
@@ -56,7 +56,7 @@ function write(name, answer) {
   writeSync(output, `${JSON.stringify([name, short])}\n`)
 }
 
-/** Data that JSON does not have: unknown parts, maps and functions. */
+/** Replaces values that JSON lacks: unknown parts, maps and functions. */
 function plainly(_, value) {
   if (
     typeof value === 'object' &&
@@ -68,7 +68,7 @@ function plainly(_, value) {
   return typeof value === 'symbol' || typeof value === 'bigint' ? String(value) : value
 }
 
-/** What the program prints of a folder. */
+/** Runs the program in a folder, and returns its output. */
 function printed({ name, texts }) {
   const cwd = join(scratch, 'files')
   for (const [file, text] of [['.git/HEAD', ''], ...texts]) {
@@ -93,7 +93,7 @@ function uriOf(file) {
   return `file:///project/${file}`
 }
 
-/** What is known of each file of a folder, beside all others. */
+/** Asks about each file of a folder, in a project with all others. */
 async function askProject({ name, texts }) {
   const byUri = new Map([...texts].map(([file, text]) => [uriOf(file), text]))
   const project = createProject((uri) => byUri.get(uri))
@@ -115,7 +115,7 @@ async function askProject({ name, texts }) {
   }
 }
 
-/** What is known of each text when only a part of it is written. */
+/** Asks about each text while only its beginning is written. */
 async function askCut({ name, texts }) {
   for (const [file, whole] of texts) {
     const language = languageOf(file)
@@ -135,7 +135,11 @@ async function askCut({ name, texts }) {
   }
 }
 
-/** @param {readonly number[]} [offsets] where it is asked what may be typed; by default behind every name */
+/**
+ * Asks about one document.
+ *
+ * @param {readonly number[]} [offsets] the places at which completion is asked for; by default the end of every name
+ */
 function answersIn(project, uri, offsets) {
   const analysis = project.seen(uri)
   if (analysis === undefined) {
@@ -169,7 +173,7 @@ function answersIn(project, uri, offsets) {
   }
 }
 
-/** Where each part of a definition stands. */
+/** Lists the place of each part of a definition. */
 function placesIn(definition, length) {
   const places = []
   const visit = (value, path) => {
@@ -194,7 +198,7 @@ function placesIn(definition, length) {
   return places
 }
 
-/** The end of every name in a text. */
+/** Lists the end of every name in a text. */
 function namesIn(text) {
   return [...text.matchAll(/[\w$]+/g)].map(({ 0: name, index }) => index + name.length)
 }

@@ -6,9 +6,11 @@ import { textsOf } from '../trial/repository.mjs'
 const READ = /^\.(?:[cm]?[jt]sx?|json[c5]?|ya?ml)$/
 
 /**
- * @param {{ texts: string, tables: string, mirror?: string, only?: string }} wanted `texts`: the root of this repository;
- *   with a `mirror` the repositories of the corpus instead
- * @returns the folders, each with its texts by path; `isOwn` of this repository
+ * Lists folders with texts.
+ *
+ * @param {{ texts: string, tables: string, mirror?: string, only?: string }} wanted `texts`: the root of this
+ *   repository; with a `mirror`, the repositories of the corpus instead
+ * @returns the folders, each with its texts by path; `isOwn` marks folders of this repository
  */
 export function* foldersOf({ texts, tables, mirror, only }) {
   for (const one of mirror === undefined ? ownFolders(texts) : repositories(tables, mirror)) {
@@ -36,7 +38,7 @@ function* ownFolders(root) {
   }
 }
 
-/** The texts of a folder, without the marks that say in fixtures what is found where. */
+/** Reads the texts of a folder, without the markers of expected findings in fixtures. */
 function textsIn(folder) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (file) => READ.test(extname(file)) && !/node_modules|values/.test(file),
@@ -51,7 +53,7 @@ function textsIn(folder) {
   )
 }
 
-/** The repositories of the corpus that are there. */
+/** Lists the repositories of the corpus that the mirror has. */
 function* repositories(tables, mirror) {
   const commits = new Map()
   const [head = '', ...lines] = readFileSync(join(tables, 'real-files.tsv'), 'utf8')

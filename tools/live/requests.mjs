@@ -4,7 +4,7 @@ const base = (type) =>
   type === undefined || type === 1 ? { name: 'base', description: 'x' } : { type, name: 'base' }
 const command = (option) => ({ name: 'case', description: 'x', options: [option] })
 
-/** The value of a case inside what is sent, and where in it: some resources are never sent by themselves. */
+/** The value of a case inside its body, with its path there: some resources are only sent as parts of others. */
 const WRAPPED = {
   command: ({ value }) => ({ kind: 'command', body: value, at: [] }),
   commands: ({ value }) => ({ kind: 'commands', body: value, at: [] }),
@@ -28,27 +28,27 @@ const WRAPPED = {
   'command-permissions': ({ value }) => ({ kind: 'permissions', body: value, at: [] }),
 }
 
-/** Why nothing is sent that has such a value. */
+/** The reasons why no request contains such a value. */
 const NEVER_SENT = {
   authorization: 'arguments of an SDK, of which no request shows the answer',
   interaction: 'Discord sends these itself',
   'interaction-response': 'an answer to what a user does',
 }
 
-/** What the catalogue's examples of requests stand for. */
+/** Ids in the catalogue's examples of requests, by their meaning. */
 const EXAMPLE_IDS = {
   app: /1100000000000000009/,
   guild: /613425648685547541/,
   command: /1100000000000000010/,
 }
 
-/** What only global commands have. */
+/** Fields that only global commands have. */
 const GLOBAL_ONLY = ['contexts', 'integration_types', 'dm_permission']
 
-/** The facts that a request carries itself. All others are a state of the application. */
+/** The facts that a request contains itself. All others are a state of the application. */
 const CARRIED = ['optionType']
 
-/** Why a case is not shown by a request, in words; `undefined` for what is. */
+/** Explains why no request shows a case; `undefined` if one does. */
 export function whyNotSent(one, hasBearer) {
   const never = NEVER_SENT[one.resource]
   if (never !== undefined) {
@@ -68,7 +68,7 @@ export function whyNotSent(one, hasBearer) {
   return undefined
 }
 
-/** The requests that make or change a lobby; `undefined` for what has no request. */
+/** Makes the requests that create or change a lobby; `undefined` if there are none. */
 function lobbyRequests(operation, body, at) {
   if (operation === 'put') {
     return undefined
@@ -82,12 +82,13 @@ function lobbyRequests(operation, body, at) {
 }
 
 /**
- * The requests that show a case: `before` must be answered with 2xx, and `request` is judged. `{command}` and `{lobby}` stand
- * for the ids of what `before` has created. `as`: with the token of a user, a token without its kind, or none; else the bot's.
+ * Makes the requests that show a case. `before` must be answered with 2xx, and `request` is judged. `{command}` and
+ * `{lobby}` are replaced by the ids that `before` created. `as`: with the token of a user, a token without its kind, or
+ * none; else the bot's.
  *
  * @param {{ resource: string, value: unknown, scope?: string, operation?: string, facts?: object }} one
- * @param {{ app: string, guild: string, scope: 'global' | 'guild' }} target `scope`: for what may go to either
- * @returns `undefined` for what is not sent, or needs more than a request
+ * @param {{ app: string, guild: string, scope: 'global' | 'guild' }} target `scope`: for cases that fit either
+ * @returns `undefined` if the case is not sent, or needs more than a request
  */
 export function requestsOf(one, target) {
   if (one.resource === 'request') {
@@ -151,7 +152,7 @@ export function requestsOf(one, target) {
   }
 }
 
-/** A request as it is, in the application and the guild. */
+/** Makes a request as the case has it, with the ids of the application and the guild. */
 function requestOf({ value: { method, path, headers, query, body }, facts }, { app, guild }) {
   // `fetch` sends no body with GET.
   if (facts !== undefined || (method === 'GET' && body !== undefined)) {
@@ -177,7 +178,7 @@ function requestOf({ value: { method, path, headers, query, body }, facts }, { a
   return { before, request, at: [], operation: 'request' }
 }
 
-/** The codes of an error body with their places, and its own number where there is no tree. */
+/** Lists the codes of an error body with their places; without a tree of errors, the body's own code. */
 export function errorsIn({ code, errors }) {
   if (errors === undefined) {
     return [{ code: String(code), path: '' }]

@@ -1,12 +1,16 @@
 // Shows the bad and the good example of each rule to the service, or to whatever answers at an address, one after the other.
 import { errorsIn, requestsOf, whyNotSent } from './requests.mjs'
 
-/** How often a request is sent again that was one too many, or met a fault of the service. */
+/** The most attempts for a request that exceeded a limit, or met a fault of the service. */
 const MOST_TRIES = 5
 
 /** An answer of the service. @typedef {{ status: number, body: any }} Answer */
 
-/** Sends requests within the limits that the answers tell. @param bearer a user's token, for what bots may not do */
+/**
+ * Creates a sender that keeps within the limits of the answers.
+ *
+ * @param bearer a user's token, for requests that bots may not send
+ */
 export function createSender({ url, token, bearer, wait }) {
   const authorizations = { bot: `Bot ${token}`, bearer: `Bearer ${bearer}`, bare: token }
   return async function send(method, path, body, as = 'bot') {
@@ -46,7 +50,7 @@ function jsonOf(text) {
   }
 }
 
-/** The paths of what a request has made. */
+/** Lists the paths of the resources that a request created. */
 function madeBy(method, path, { status, body }) {
   if (status >= 300) {
     return []
@@ -58,14 +62,14 @@ function madeBy(method, path, { status, body }) {
 }
 
 /**
- * Shows cases, and says what came of each.
+ * Shows cases to the service, and returns the results.
  *
- * @param {object} target `app`, `guild`: an application and a guild of their own: they must have no commands; `hasBearer`: whether
- *   a user's token can be sent
+ * @param {object} target `app`, `guild`: an application and a guild without commands, used for nothing else;
+ *   `hasBearer`: true if there is a user's token
  * @param {(method: string, path: string, body?: unknown, as?: string) => Promise<Answer>} send
- * @param {readonly object[]} cases as the conformance suite has them
+ * @param {readonly object[]} cases in the form of the conformance suite
  * @param {() => string} today the date
- * @throws Error where there are commands already: they could be overwritten
+ * @throws Error if there are commands already: they could be overwritten
  */
 export async function verify({ app, guild, hasBearer = false }, send, cases, today) {
   const lists = [`/applications/${app}/commands`, `/applications/${app}/guilds/${guild}/commands`]
@@ -113,7 +117,7 @@ export async function verify({ app, guild, hasBearer = false }, send, cases, tod
   return results
 }
 
-/** How many rules of each area were shown, and why the others were not: a line each. */
+/** Summarizes, a line each, how many rules of each area were shown, and why the others were not. */
 export function summaryOf(results, cases, hasBearer) {
   const bad = cases.filter(({ valid, about }) => !valid && about === 'the bad example')
   const areaOf = ({ rule }) => rule.slice(0, rule.indexOf('/'))
@@ -129,7 +133,7 @@ export function summaryOf(results, cases, hasBearer) {
   })
 }
 
-/** What the service said of a case: errors with paths that begin at the case's own value. */
+/** Makes the result of a case: errors with paths that begin at the case's own value. */
 function resultOf({ id, rule, about }, at, { status, body }, date) {
   const start = at.map((part) => `${part}.`).join('')
   const inner = (path) => (path.startsWith(start) ? path.slice(start.length) : `^${path}`)
@@ -140,7 +144,7 @@ function resultOf({ id, rule, about }, at, { status, body }, date) {
   return { id, rule, about, verdict, status, errors, date }
 }
 
-/** Where the service differs from what the cases expect, in words. */
+/** Describes the differences between the service and the expectations of the cases. */
 export function deviations(results, cases) {
   const byId = new Map(cases.map((one) => [one.id, one]))
   return results.flatMap(({ id, about, verdict, status, errors }) => {

@@ -3,9 +3,16 @@ import ts from 'typescript'
 
 const FLIPPED = { '<': '<=', '<=': '<', '>': '>=', '>=': '>', '===': '!==', '!==': '===' }
 
-/** A change of a file. `isStatic`: of what runs once, when the module is loaded. @typedef {ReturnType<typeof changeOf>} Change */
+/**
+ * A change of a file. `isStatic`: its code runs once, when the module is loaded. @typedef {ReturnType<typeof changeOf>}
+ * Change
+ */
 
-/** All changes of a file, in the order of its text. @returns {Change[]} */
+/**
+ * Lists all changes of a file, in the order of its text.
+ *
+ * @returns {Change[]}
+ */
 export function candidatesIn(file, text) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
   const found = []
@@ -62,7 +69,7 @@ const constantBeside = (node) => {
   return `${node.kind !== ts.SyntaxKind.TrueKeyword}`
 }
 
-/** Texts with white space are prose, whose words nobody relies on. */
+/** Tells whether a node is a constant to change. Texts with white space are prose, on whose words no code depends. */
 function isConstant(node) {
   if (node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword) {
     return true
@@ -74,7 +81,7 @@ function isConstant(node) {
   return !(ts.isLiteralTypeNode(parent) || ts.isEnumMember(parent) || parent.name === node)
 }
 
-/** The text with each change behind a question: `$mutant(id)` says whether it is the one that is tried. */
+/** Writes the text with a condition at each change: `$mutant(id)` tells whether it is active. */
 export function withChanges(text, changes) {
   let result = ''
   let at = 0

@@ -31,7 +31,11 @@ export function compilerOf(folder) {
     readDirectory: ts.sys.readDirectory,
     directoryExists: ts.sys.directoryExists,
   })
-  /** @returns whether a file has errors with a change */
+  /**
+   * Compiles a file with a change.
+   *
+   * @returns true if it has errors
+   */
   return (path, { start, end, kind, changed: text }) => {
     const before = ts.sys.readFile(path) ?? ''
     changed.clear()

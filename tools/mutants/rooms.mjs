@@ -1,10 +1,12 @@
 // The rooms of the product and the tests of each. A room is a workspace that has code of its own.
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Without tests that can run with a change: the extension is tried in VS Code's workbench, as it is built. */
+/** Rooms whose tests only run with the build: the extension is tested in VS Code's workbench. */
 const BUILT_ONLY = new Set(['vscode-extension'])
 
-/** What sees a room from elsewhere, in the order in which it is asked; the folder of its own name comes before all of it. */
+/**
+ * The tests of a room in other folders, in the order in which they run; those in the folder of its own name come first.
+ */
 const ELSEWHERE = {
   core: [
     'rules',
@@ -29,10 +31,10 @@ const ELSEWHERE = {
 }
 
 /**
- * The rooms, from the manifest of the repository.
+ * Lists the rooms, from the manifest of the repository.
  *
  * @param {string} root of the repository
- * @returns {Record<string, string[]>} what the paths of its tests begin with
+ * @returns {Record<string, string[]>} the beginnings of the paths of its tests
  */
 export function testsOfRooms(root) {
   const { workspaces } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'))

@@ -2,14 +2,14 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import { TestRunner } from 'vitest'
 
-/** A change that keeps a loop from ending is asked for again and again. */
+/** The most times that a change is asked for: more mean that it keeps a loop from ending. */
 const MOST_QUESTIONS = 2_000_000
 
-/** How long a test is repeated, in milliseconds. */
+/** The milliseconds for which a test is repeated. */
 const LONGEST = 120_000
 
 const folder = process.env.SLASHLINT_MUTANTS
-/** The change that is there from the start, where what runs when modules are loaded is tried; 0 is none. */
+/** The change that is active from the start, to test code that runs when modules are loaded; 0 is none. */
 const constant = Number(readFileSync(`${folder}/active`, 'utf8'))
 const note = (line) => appendFileSync(`${folder}/notes`, `${JSON.stringify(line)}\n`)
 

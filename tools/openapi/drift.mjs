@@ -1,7 +1,7 @@
 // What a newer OpenAPI document of Discord says otherwise than the facts that we carry, and which rules that is about.
 import { rules } from '../../core/dist/esm/catalogue.js'
 
-/** One fact a line: `ApplicationCommandCreateRequest.name.maxLength` → `32`. */
+/** Flattens facts to one a line: `ApplicationCommandCreateRequest.name.maxLength` → `32`. */
 function flatten(facts) {
   const flat = new Map()
   const add = (key, value) => {
@@ -51,7 +51,7 @@ const AREAS = [
   [/^ApplicationCommand/, ['command', 'localization', 'set']],
 ]
 
-/** What in the code of a rule speaks of a field, where that is not its name. */
+/** Words by which the code of a rule names a field, if it does not contain the field's name. */
 const WORDS = {
   min_value: ['bound', 'min-max-value'],
   max_value: ['bound', 'min-max-value'],
@@ -68,7 +68,7 @@ const WORDS = {
   id: ['member-id', 'entry-shape'],
 }
 
-/** The rules that a fact is about. */
+/** Finds the rules that a fact is about. */
 function rulesAbout(fact) {
   const [name, field = '', aspect = ''] = fact.split(/[.:]/)
   const shape = [
@@ -103,7 +103,7 @@ function rulesAbout(fact) {
   ]
 }
 
-/** What differs, each with the rules that it is about. */
+/** Lists the differences, each with the rules that it is about. */
 export function driftOf(before, after) {
   const [old, now] = [flatten(before), flatten(after)]
   return [...new Set([...old.keys(), ...now.keys()])].sort().flatMap((fact) => {
@@ -114,7 +114,7 @@ export function driftOf(before, after) {
   })
 }
 
-/** The text of an issue about it. */
+/** Writes the text of an issue about the differences. */
 export function issueOf(drift, before, after) {
   if (drift.length === 0) {
     return `Nothing that slashlint knows has changed: ${after.source} says what ${before.source} said.\n`

@@ -11,14 +11,18 @@ const LIMIT_KEYS = [
   'maxProperties',
 ]
 
-/** Integers beyond ±(2^53−1) as strings: a JS number would round them. */
+/** Quotes integers beyond ±(2^53−1), which a JS number would round. */
 export function exact(json) {
   return json.replace(/(:\s*)(\d{16,})\b/g, (all, colon, digits) =>
     Number.isSafeInteger(Number(digits)) ? all : `${colon}"${digits}"`,
   )
 }
 
-/** @param known the facts that are known: of a whole document, only schemas with their names are looked at; without them, all */
+/**
+ * Extracts the facts of a document.
+ *
+ * @param known known facts: only schemas with their names are read; without them, all
+ */
 export function factsOf({ info, paths, components: { schemas } }, known) {
   const isWanted = ([name]) =>
     known === undefined || name in known.resources || name in known.enumerations
@@ -28,7 +32,7 @@ export function factsOf({ info, paths, components: { schemas } }, known) {
     return schemas[nameOf(schema)] ?? schema
   }
 
-  /** A schema without its wrapping: `$ref` followed, `oneOf [null, X]` opened, `null` among the types told apart. */
+  /** Unwraps a schema: follows `$ref`, opens `oneOf [null, X]`, and separates `null` from the types. */
   function open(schema) {
     const name = nameOf(schema)
     if (name !== undefined) {

@@ -7,11 +7,11 @@ import { textsOf } from './repository.mjs'
 
 const BASE = 'file:///repository'
 
-/** `⟦code|text⟧`: what is expected of a fixture; one may stand in another. */
+/** Matches `⟦code|text⟧`, an expected finding in a fixture; one may be inside another. */
 const MARKER = /⟦[^|⟦⟧]*\|?([^⟦⟧]*)⟧/g
 
 /**
- * The texts of each repository of a list, by name, and those of the fixtures.
+ * Reads the texts of each repository in a list, by name, and those of the fixtures.
  *
  * @param {{ fixtures: boolean, mirror: string | undefined, commits: string, only: string | undefined }} flags
  */
@@ -42,10 +42,10 @@ const uriOf = (path) => `${BASE}/${path.split('/').map(encodeURIComponent).join(
 export const pathOf = (uri) => decodeURIComponent(uri.slice(BASE.length + 1))
 
 /**
- * The documents of a repository as a project: what they say, and what they say about each other.
+ * Makes a project of a repository's documents, with the findings that need several of them.
  *
  * @param {Map<string, string>} texts
- * @param {object} [assignment] what is known of all of them
+ * @param {object} [assignment] facts that apply to all of them
  */
 export async function projectOf(texts, assignment = {}) {
   const settings = { assignment: { root: BASE, ...assignment }, rules: {} }
@@ -65,7 +65,7 @@ export async function projectOf(texts, assignment = {}) {
   return project
 }
 
-/** The nearest folder with a package.json. */
+/** Finds the nearest folder with a package.json. */
 function rootOf(path, texts) {
   for (let folder = path; folder.includes('/');) {
     folder = folder.slice(0, folder.lastIndexOf('/'))
@@ -76,13 +76,15 @@ function rootOf(path, texts) {
   return BASE
 }
 
-/** What each document says of its own commands and handlers, with all that others say of those. */
+/** Lists the uses of each document's own commands and handlers, with those in all others. */
 export const tiedIn = (project, texts) =>
   [...texts.keys()].flatMap((path) => project.tied(uriOf(path)) ?? [])
 
 export const findingsIn = (project) => project.uris().flatMap((uri) => project.findings(uri))
 
-/** By their paths from the folder on, which is one of tests: in such a folder no handler is read. */
+/**
+ * Reads the texts below a folder, by their paths in it: the folder itself is one of tests, in which no handler is read.
+ */
 function textsBelow(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),

@@ -3,7 +3,9 @@ import { DYNAMIC, validateResource } from '@slashlint/core'
 import { languageOf, loadReader } from '@slashlint/sources'
 
 /**
- * A command that was found: whether all of it is known, or all but texts; how many sub-commands and groups it has.
+ * A definition that was found: whether all of it is known, or all but texts; how many sub-commands and groups it has.
+ * @typedef {{ name: string | undefined, isResolved: boolean, isShaped: boolean, parts: number, line: number, dynamic:
+ * string[] }} Summary
  *
  * @typedef {{ name: string | undefined, isResolved: boolean, isShaped: boolean, parts: number, line: number, dynamic: string[] }} Summary
  */
@@ -16,6 +18,8 @@ import { languageOf, loadReader } from '@slashlint/sources'
  */
 
 /**
+ * Judges a file.
+ *
  * @param {string} path
  * @param {Map<string, string>} texts every text of the repository by path
  * @returns {Promise<Judgement>}
@@ -87,7 +91,7 @@ function finding(text, start, severity, code, message) {
   }
 }
 
-/** The definitions, the members of a list one by one. */
+/** Summarizes definitions; of a list, each member. */
 function summaries(definition, text) {
   const { resource, value, dynamic, place } = definition
   const line = lineAt(text, place.start)
@@ -123,7 +127,7 @@ function hasDynamic(value) {
 
 const TEXT = /^(?:name|description)(?:_localizations)?$/
 
-/** Without the texts that are shown to people; names of options, too, since they are translated. */
+/** Removes the texts that are shown to people; names of options, too, since they are translated. */
 function withoutTexts(value) {
   if (Array.isArray(value)) {
     return value.map(withoutTexts)

@@ -7,15 +7,16 @@ import ts from 'typescript'
 import { textsOf } from './repository.mjs'
 
 const CODE = /\.[cm]?[jt]sx?$/
-/** Which of the columns of a tree says where its nodes begin. */
+/** The column of a tree with the beginnings of its nodes. */
 const START = 1
 
 /**
- * Compares both parsers on all code of a folder with texts, or of the newest commits of all git directories in a mirror.
+ * Compares both parsers on all code of a folder with texts, or of the newest commits of all git directories in a
+ * mirror.
  *
  * @param {{ folder: string | undefined, mirror: string | undefined, only: string | undefined }} flags
- * @returns {{ files: number, accepted: number, damaged: string[] }} how many files were read, how many of them TypeScript takes
- *   without an error, and of those the damaged ones: `path:line:column text`
+ * @returns {{ files: number, accepted: number, damaged: string[] }} how many files were read, how many of them
+ *   TypeScript parses without an error, and of those the damaged ones: `path:line:column text`
  */
 export function compareParsing(flags) {
   const result = { files: 0, accepted: 0, damaged: [] }
@@ -61,11 +62,11 @@ const textsBelow = (folder) =>
       .map((path) => [path, readFileSync(path, 'utf8')]),
   )
 
-/** Whether TypeScript's parser finds nothing wrong with a text; code of the wrong grammar, such as Flow, is no text for us. */
+/** Tells whether TypeScript's parser accepts a text; code in another grammar, such as Flow, is left out. */
 const isAccepted = (path, text) =>
   ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false).parseDiagnostics.length === 0
 
-/** Where the reader's tree has its first error: `line:column text`. */
+/** Finds the first error in the reader's tree: `line:column text`. */
 function damageIn(path, text) {
   const { columns, errors, unreadFrom } = parseAhead({ uri: `file:///${path}`, text })
   const [first] = errors

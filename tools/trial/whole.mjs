@@ -3,9 +3,11 @@
 import { findingsIn, pathOf, projectOf, tiedIn } from './handlers.mjs'
 
 /**
+ * Judges a repository as a whole.
+ *
  * @param {Map<string, string>} texts every text of the repository by path
- * @returns {Promise<{ parents: number, athome: number, global: string[], guild: string[] }>} how many commands have options in
- *   other files, how many findings stand there, and the duplicates if all commands go to one place
+ * @returns {Promise<{ parents: number, athome: number, global: string[], guild: string[] }>} how many commands have
+ *   options in other files, how many findings are there, and the duplicates if all commands go to one place
  */
 export async function judgeWhole(texts) {
   const project = await projectOf(texts)
@@ -27,7 +29,7 @@ export async function judgeWhole(texts) {
   }
 }
 
-/** The commands of a document with options in other files, or in a folder that they load. */
+/** Lists the commands of a document with options in other files, or in a folder that they load. */
 function parentsIn({ units, attached }) {
   const commands = units.filter(({ definition }) => definition.resource === 'command')
   const parents = commands.filter(({ definition }) => (definition.parts ?? []).length > 0)

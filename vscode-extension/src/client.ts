@@ -41,8 +41,8 @@ const LANGUAGES = [
 ]
 
 /**
- * The documents that may hold definitions: those of the workspace, whatever its file system, and single files. The
- * editor's own settings files are none of them.
+ * Lists the documents that may contain definitions: those of the workspace, in any file system, and single files. The
+ * editor's own settings files are excluded.
  */
 function documentFilters(): DocumentFilter[] {
   const schemes = new Set([
@@ -53,20 +53,25 @@ function documentFilters(): DocumentFilter[] {
   return [...schemes].flatMap((scheme) => LANGUAGES.map((language) => ({ language, scheme })))
 }
 
-/** Each thing once: the editor has its own support for JSON, with the schema of `slashlint.json`. */
+/**
+ * Features of the server that are off, because the editor has its own support for JSON, with the schema of
+ * `slashlint.json`.
+ */
 const LEFT_TO_THE_EDITOR = { jsonSyntax: false, configErrors: false }
 
-/** Problems and hovers may run commands: the code of a finding shows the page of its rule, rendered. */
+/** The address of a rule in problems and hovers, which may run commands: it shows the page of the rule, rendered. */
 const RULE_ADDRESS = `command:slashlint.explainRule?${encodeURIComponent('["')}{rule}${encodeURIComponent('"]')}`
 
-/** Only the light bulb calls it. */
+/** The command that only the light bulb calls. */
 const CHOOSE_COMMAND = 'slashlint.chooseForRule'
 
-/** Of JSON and code the editor draws an outline itself; of YAML only with the extension for it. */
+/**
+ * Tells whether the editor draws an outline itself: of JSON and code always, of YAML only with the extension for it.
+ */
 const hasOutline = ({ languageId }: TextDocument): boolean =>
   languageId !== 'yaml' || extensions.getExtension('redhat.vscode-yaml') !== undefined
 
-/** What is the same wherever the server runs. */
+/** Makes the options of the client, which are the same wherever the server runs. */
 export function clientOptions(
   { extension }: ExtensionContext,
   output: LogOutputChannel,
@@ -102,7 +107,7 @@ export function clientOptions(
   }
 }
 
-/** Lets somebody choose what to do about a rule, and does it. */
+/** Lets the user choose an action about a rule, and runs it. */
 async function choose(title: string, offered: readonly Command[]): Promise<void> {
   const items = offered.map((command) => ({ label: command.title, command }))
   const chosen = await window.showQuickPick(items, { title })
@@ -115,7 +120,10 @@ async function choose(title: string, offered: readonly Command[]): Promise<void>
   }
 }
 
-/** Makes the safe fixes of the workspace. What had to be opened for that is saved; what was open is left to the user. */
+/**
+ * Applies the safe fixes of the workspace. Documents that it opens are saved; those that were open are left to the
+ * user.
+ */
 async function fixAll(): Promise<void> {
   const before = openNow()
   const { uris } = await commands.executeCommand<FixedWorkspace>('slashlint.fixAllInWorkspace')
@@ -126,7 +134,7 @@ async function fixAll(): Promise<void> {
 const openNow = (): ReadonlySet<string> =>
   new Set(workspace.textDocuments.map(({ uri }) => uri.toString()))
 
-/** Saves what was opened to be changed, as far as it is wanted. */
+/** Saves the documents that were opened to be changed, if the user agrees. */
 async function saveOpened(
   before: ReadonlySet<string>,
   isWanted: (uri: string) => boolean,
@@ -139,7 +147,7 @@ async function saveOpened(
   }
 }
 
-/** Starts a client, with the parts of the editor that show what it knows. */
+/** Starts a client, with the parts of the editor that show its results. */
 export async function run(client: BaseLanguageClient, context: ExtensionContext): Promise<Running> {
   provideFiles(client)
   await client.start()

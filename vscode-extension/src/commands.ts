@@ -13,9 +13,13 @@ export const COMMANDS = [
 ] as const
 export type CommandName = (typeof COMMANDS)[number]
 
-/** A client that runs. */
+/** A running client. */
 export interface Running {
-  /** @param argument what the command is about, where it is not the active editor */
+  /**
+   * Performs a command.
+   *
+   * @param argument the subject of the command, if it is not the active editor
+   */
   perform(name: CommandName, argument?: unknown): Promise<void>
   stop(): Promise<void>
 }

@@ -1,13 +1,13 @@
 import { commands, env, l10n, Range, Uri, window, workspace } from 'vscode'
 
-/** Put in by the build where the address of the project's site is known; otherwise empty. */
+/** Defined by the build if the address of the project's site is known; otherwise empty. */
 declare const SLASHLINT_SITE: string | undefined
 const SITE = typeof SLASHLINT_SITE === 'string' ? SLASHLINT_SITE : ''
 
 const RULE = /^\[`([a-z]+\/[a-z-]+)`\]/
 
 /**
- * Shows the page of a rule: the site's where its address is known, otherwise the one in the extension, rendered, at the
+ * Shows the page of a rule: on the site if its address is known, otherwise the page in the extension, rendered, at the
  * rule. The links of the pages in the extension lead to each other.
  *
  * @param code of the rule; without one, the user chooses
@@ -41,7 +41,7 @@ async function showText(page: Uri, heading: string): Promise<void> {
   })
 }
 
-/** The rules are the rows of the tables of the first page: `| [`code`](page) | severity | summary |`. */
+/** Lets the user choose a rule from the tables of the first page, whose rows begin with `| [`code`](page)`. */
 async function choose(folder: Uri): Promise<string | undefined> {
   const bytes = await workspace.fs.readFile(Uri.joinPath(folder, 'README.md'))
   const rows = new TextDecoder().decode(bytes).split('\n')

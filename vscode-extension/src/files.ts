@@ -9,10 +9,10 @@ import { Uri } from 'vscode'
 import type { BaseLanguageClient } from 'vscode-languageclient'
 import { findFiles, readText } from './search.js'
 
-/** More files than that are not indexed: a web editor asks for each of them over the network. */
+/** The most files that are indexed: a web editor fetches each of them over the network. */
 const MOST_FILES = 2000
 
-/** Gives the server the files that lie on no disk of its own: in web editors and virtual workspaces. */
+/** Sends the server the files that it cannot read from a disk: in web editors and virtual workspaces. */
 export function provideFiles(client: BaseLanguageClient): void {
   client.onRequest(
     READ_FILE,

@@ -1,7 +1,7 @@
-/** Put in by the build: the packages of all libraries that the reader of code knows; `@name/*` is a whole family. */
+/** Defined by the build: the packages of all libraries that the reader of code knows; `@name/*` is a whole family. */
 declare const SLASHLINT_LIBRARIES: readonly string[] | undefined
 
-/** What shows that a project defines commands: one of those libraries, or one of ours. */
+/** Packages that show that a project defines commands: those of the libraries, and our own. */
 const PACKAGES: readonly string[] = [
   ...(typeof SLASHLINT_LIBRARIES === 'object' ? SLASHLINT_LIBRARIES : []),
   'slashlint',
@@ -17,7 +17,7 @@ const SECTIONS = [
 const matches = (pattern: string, name: string): boolean =>
   pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern
 
-/** Whether a package.json names a library for chat apps. */
+/** Tells whether a package.json names a library for chat apps. */
 export function namesChatLibrary(
   manifest: string,
   patterns: readonly string[] = PACKAGES,

@@ -6,12 +6,12 @@ import { createConfiguration } from './configuration.js'
 import { explainRule } from './explain.js'
 import { looksLikeCommands, whyNeeded } from './need.js'
 
-/** Starts the client; `output` is where it says what it does. */
+/** Starts the client, which logs to `output`. */
 export type Start = (output: LogOutputChannel) => Promise<Running>
 
 /**
  * Starts the client when the workspace needs it, once, and stops it with the extension. The commands exist from the
- * beginning: used where nothing runs, they offer to start it.
+ * beginning: if no client runs, they offer to start one.
  */
 export function manage(context: ExtensionContext, start: Start): void {
   const output = window.createOutputChannel('Slashlint', { log: true })
@@ -55,7 +55,7 @@ export function manage(context: ExtensionContext, start: Start): void {
     }
   }
 
-  /** Nothing here needs it yet: a document that is opened, or a file that comes, may change that. */
+  /** Waits until the workspace needs the client: a document that is opened, or a new file, may change that. */
   function wait(): void {
     stopWaiting()
     const watcher = workspace.createFileSystemWatcher('**/{slashlint,package}.json')

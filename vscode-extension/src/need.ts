@@ -5,11 +5,11 @@ import { namesChatLibrary } from './libraries.js'
 import { findFiles, readText } from './search.js'
 import type { Wanted } from './search.js'
 
-/** In a workspace with more projects than that, the setting says what is wanted. */
+/** The files to search for. In a workspace with more projects, the setting decides. */
 const MANIFESTS: Wanted = { glob: '**/package.json', matches: /^package\.json$/, most: 40 }
 const CONFIGURATION: Wanted = { glob: '**/slashlint.json', matches: /^slashlint\.json$/, most: 1 }
 
-/** Why the language server is wanted in this workspace; `undefined` if it isn't. */
+/** Finds the reason to start the language server in this workspace; `undefined` if there is none. */
 export async function whyNeeded(): Promise<string | undefined> {
   if (workspace.getConfiguration('slashlint').get('enable') === 'on') {
     return 'the setting slashlint.enable'
@@ -48,7 +48,10 @@ export async function whyNeeded(): Promise<string | undefined> {
   return undefined
 }
 
-/** Whether a document is called like commands, or shows a sign of them. No parser is loaded for that. */
+/**
+ * Tells whether a document has the name of a file of commands, or contains a sign of them. No parser is loaded for
+ * that.
+ */
 export function looksLikeCommands(document: TextDocument): boolean {
   const { languageId, uri } = document
   if (uri.scheme === 'vscode-userdata' || uri.scheme === 'output') {

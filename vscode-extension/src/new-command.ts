@@ -3,7 +3,7 @@ import { InputBoxValidationSeverity, l10n, Range, Uri, window, workspace } from 
 import type { InputBoxOptions, InputBoxValidationMessage } from 'vscode'
 import { toPosition } from './positions.js'
 
-/** Asks the server how a new command would be written, and what is wrong with its texts. */
+/** Asks the server for the text of a new command, and for the faults of its name and description. */
 export type AskNewCommand = (params: NewCommandParams) => Promise<NewCommandResult>
 
 type Field = NewCommandResult['problems'][number]['field']
@@ -67,7 +67,7 @@ const SEVERITIES = {
 const input = (options: InputBoxOptions): Thenable<string | undefined> =>
   window.showInputBox({ ...options, ignoreFocusOut: true })
 
-/** The active document, if it lies in the workspace; else its first folder. */
+/** Returns the active document, if it is in the workspace; else its first folder. */
 function whereToWrite(): string | undefined {
   const uri = window.activeTextEditor?.document.uri
   const isInside = uri !== undefined && workspace.getWorkspaceFolder(uri) !== undefined

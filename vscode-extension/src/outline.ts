@@ -7,23 +7,26 @@ type Symbols = Parameters<BaseLanguageClient['protocol2CodeConverter']['asDocume
 /** The editor's own support for JSON. */
 const JSON_FEATURES = 'vscode.json-language-features'
 const JSON_LANGUAGES = ['json', 'jsonc']
-/** The editor asks for an outline when nothing was typed for 350 ms, and the server checks all documents before this. */
+/**
+ * The milliseconds without a key before the outline is asked for. The editor asks after 350 ms, and the server checks
+ * all documents before it answers.
+ */
 const RESTED_MS = 250
 
 /** The entries of a document in one of its versions. */
 interface Entries {
   readonly version: number
   readonly coming: Promise<DocumentSymbol[]>
-  /** Once they have come. */
+  /** The entries, once they have arrived. */
   here?: DocumentSymbol[]
-  /** The editor was told that they come, and may have taken others meanwhile. */
+  /** True if the editor was told to wait for them, and may have shown other entries meanwhile. */
   isAwaited: boolean
 }
 
 /**
- * Entries such as `/ban` in the outline of JSON files with several commands, whose own outline counts them. Breadcrumbs show
- * the entries of whoever answers first. So ours are known before the editor asks; if they come later, it is made to ask
- * again, by a provider that is registered anew.
+ * Adds entries such as `/ban` to the outline of JSON files with several commands, in which the editor's own outline
+ * only numbers them. Breadcrumbs show the entries of the provider that answers first. So ours are prepared before the
+ * editor asks; if they are late, a provider is registered again, so that the editor repeats its question.
  */
 export function jsonOutline(client: BaseLanguageClient): Disposable {
   const known = new WeakMap<TextDocument, Entries>()
@@ -42,7 +45,7 @@ export function jsonOutline(client: BaseLanguageClient): Disposable {
     return (await client.protocol2CodeConverter.asDocumentSymbols(symbols)) ?? []
   }
 
-  /** What is known of the present text, or asked for now. */
+  /** Returns the entries of the present text, or asks for them. */
   function entriesOf(document: TextDocument): Entries {
     const before = known.get(document)
     if (before?.version === document.version) {

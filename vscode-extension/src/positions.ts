@@ -1,6 +1,6 @@
 import { Position } from 'vscode'
 
-/** A position of the protocol as the editor's own. Both count UTF-16 units from 0. */
+/** Converts a position of the protocol to the editor's. Both count UTF-16 units from 0. */
 export const toPosition = ({
   line,
   character,

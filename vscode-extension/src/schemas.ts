@@ -1,16 +1,18 @@
-/** What package.json contributes. */
+/** A schema that package.json contributes. */
 interface Contribution {
   readonly fileMatch: string | readonly string[]
 }
 
-/** Source of a regular expression for the paths of files to which globs of `jsonValidation` give a schema. */
+/**
+ * Returns the source of a regular expression for the paths of files to which globs of `jsonValidation` give a schema.
+ */
 export function schemaFiles(manifest: unknown): string {
   const { contributes } = manifest as { contributes: { jsonValidation: readonly Contribution[] } }
   const globs = contributes.jsonValidation.flatMap(({ fileMatch }) => fileMatch)
   return `/(?:${globs.map(toPattern).join('|')})$`
 }
 
-/** `**\/` and `*` are all that the globs use. */
+/** Converts a glob to a pattern; only `**\/` and `*` are supported. */
 const toPattern = (glob: string): string =>
   glob
     .replace(/^\*\*\//, '')

@@ -1,21 +1,21 @@
 import { FileType, RelativePattern, Uri, workspace } from 'vscode'
 
-/** What is looked for: the same for the editor's own search and for a walk. */
+/** The files to find, for the editor's own search and for a walk. */
 export interface Wanted {
   readonly glob: string
   readonly matches: RegExp
-  /** Of the names of files; more are not wanted. */
+  /** The most files that are returned. */
   readonly most: number
 }
 
-/** Where the editor can search. In other file systems a search may wait for ever for somebody who knows how. */
+/** The file systems in which the editor can search. In others, a search may never end. */
 const SEARCHED: readonly string[] = ['file', 'vscode-remote', 'vscode-vfs']
-/** Folders whose files say nothing about this project. */
+/** Folders whose files do not belong to the project itself. */
 const NOT_OURS = ['node_modules', 'dist', 'build', 'out']
-/** In a virtual file system each folder may be a request. */
+/** The most folders of a walk: in a virtual file system, each may be a request. */
 const MOST_FOLDERS = 1000
 
-/** The files below a folder, whatever its file system. */
+/** Finds the files below a folder, in any file system. */
 export async function findFiles(folder: Uri, wanted: Wanted): Promise<readonly Uri[]> {
   const { glob, most } = wanted
   if (!SEARCHED.includes(folder.scheme)) {
@@ -28,7 +28,7 @@ export async function findFiles(folder: Uri, wanted: Wanted): Promise<readonly U
   )
 }
 
-/** The text of a file; `undefined` if it can't be read. */
+/** Reads the text of a file; `undefined` if it cannot be read. */
 export async function readText(uri: Uri): Promise<string | undefined> {
   try {
     return new TextDecoder().decode(await workspace.fs.readFile(uri))

@@ -2,10 +2,10 @@ import type { SizeReport } from '@slashlint/language-server/features'
 import { commands, l10n, window } from 'vscode'
 import type { TextEditor } from 'vscode'
 
-/** How many parts are listed: the largest ones. */
+/** The most parts that are listed, the largest ones. */
 const MOST_PARTS = 50
 
-/** Shows how the command at the cursor spends its 8000 characters, its largest parts first. */
+/** Shows how the command at the cursor uses its 8000 characters, its largest parts first. */
 export async function showSize({ document, selection }: TextEditor): Promise<void> {
   const report = await commands.executeCommand<SizeReport | null>(
     'slashlint.size',

@@ -6,8 +6,8 @@ import type { DocumentSelector } from 'vscode'
 export type AskStatus = (uri: string) => Promise<Status>
 
 /**
- * The entry of the language status: how much of the active document is checked. It also tells menus whether there is
- * something to preview.
+ * Creates the entry of the language status: how much of the active document is checked. It also tells menus whether
+ * there is something to preview.
  */
 export function createStatus(selector: DocumentSelector, ask: AskStatus) {
   const item = languages.createLanguageStatusItem('slashlint.coverage', selector)

@@ -2,8 +2,8 @@ import { EventEmitter, LogLevel, workspace } from 'vscode'
 import type { LogOutputChannel } from 'vscode'
 
 /**
- * Where the messages between the editor and the server are written. The library writes them where the level of the channel
- * is `trace`, which hardly anybody sets: the level of this one is the setting `slashlint.trace.server`.
+ * Creates the log of the messages between the editor and the server. The library writes it if the channel's level is
+ * `trace`, which hardly any user sets, so this channel takes its level from the setting `slashlint.trace.server`.
  */
 export function traceChannel(output: LogOutputChannel): LogOutputChannel {
   const changed = new EventEmitter<LogLevel>()

@@ -10,7 +10,7 @@ import { clientOptions, run } from './client.js'
 import type { Running } from './commands.js'
 import { manage } from './lifecycle.js'
 
-/** Entry of web editors: the server runs in a worker of its own, and reads files through the client. */
+/** Starts the extension in web editors: the server runs in a worker of its own, and reads files through the client. */
 export function activate(context: ExtensionContext): void {
   manage(context, (output) => startClient(context, output))
 }
@@ -26,8 +26,8 @@ async function startClient(context: ExtensionContext, output: LogOutputChannel):
 }
 
 /**
- * A worker cannot be made from an extension's own address: the code goes in by a Blob. The editor has a `Worker` of its
- * own that loads it later, so the Blob's address stays, and the client is told how to talk to it.
+ * Starts the worker from a Blob with its code, because an extension's own address is not allowed. The editor's `Worker`
+ * loads it later, so the Blob's address is not revoked, and the client gets the worker's ports.
  */
 async function startWorker(extension: Uri): Promise<MessageTransports> {
   const code = await workspace.fs.readFile(Uri.joinPath(extension, 'dist', 'web-server.js'))

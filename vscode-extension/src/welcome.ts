@@ -4,7 +4,7 @@ import type { ExtensionContext } from 'vscode'
 
 const SHOWN = 'slashlint.welcomed'
 
-/** Says once in a workspace, with its first definitions, that they are checked. */
+/** Tells the user, once in a workspace, that its first definitions are checked. */
 export function createWelcome({
   globalState,
   workspaceState,

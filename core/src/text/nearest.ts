@@ -77,10 +77,7 @@ function letterMask(text: string): number {
 
 const MASKS = new WeakMap<readonly string[], readonly number[]>()
 
-/**
- * Prepares a list that never changes and is used often. Without it, a tenth of the time for an unknown key is spent on
- * the list.
- */
+/** Prepares a list that never changes and is used often, which saves a tenth of the time for an unknown key. */
 export function asCandidates(texts: readonly string[]): readonly string[] {
   MASKS.set(texts, texts.map(letterMask))
   return texts

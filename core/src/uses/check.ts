@@ -370,7 +370,10 @@ function checkChoices(run: Run, { count }: ChoicesUse, index: number): void {
 const isWhole = (tree: CommandTree, leaves: readonly Leaf[]): boolean =>
   tree.isComplete && leaves.every(({ isComplete }) => isComplete)
 
-/** Tells whether no option is autocompleted; a command without options may be a template, which has none yet. */
+/**
+ * Tells whether a command certainly has options, none of them autocompleted. A command without any may be a template
+ * for later ones.
+ */
 const isNeverTyped = (tree: CommandTree): boolean =>
   isWhole(tree, tree.leaves) &&
   tree.leaves.some(({ options }) => options.length > 0) &&

@@ -73,7 +73,10 @@ export interface LevelUse extends Placed {
 
 /** The properties of uses that handlers of commands and of autocompletions may have. */
 interface Typed {
-  /** Whether autocompletions are answered there: `only` these, or commands `too`. Absent for handlers of commands. */
+  /**
+   * The commands and autocompletions that are answered there: `only` autocompletions, or commands `too`. Absent for
+   * handlers of commands.
+   */
   readonly typing?: 'only' | 'too'
 }
 

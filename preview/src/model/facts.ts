@@ -4,10 +4,10 @@ import { memberName, permissionNames, sizeInWords } from './names.js'
 import { partsOf } from './values.js'
 import { permissionWord, wordFor } from './words.js'
 
-/** `text`, `whole number`, …; `?` where it is not known. */
+/** Names an option type: `text`, `whole number`, …; `?` if it is unknown. */
 export const optionTypeName = (type: unknown): string => inWords('OptionType', [type]) || '?'
 
-/** What is worth knowing about a command beside its texts. */
+/** Lists the useful facts about a command beside its texts. */
 export function commandFacts(command: unknown): readonly string[] {
   const {
     nsfw,
@@ -32,7 +32,7 @@ export function commandFacts(command: unknown): readonly string[] {
   ].filter((fact) => fact !== '')
 }
 
-/** What limits the values of an option. */
+/** Lists the limits of an option's values. */
 export function optionFacts(option: unknown): readonly string[] {
   const { autocomplete, channel_types: channels, file_types: files, ...bounds } = partsOf(option)
   return [
@@ -71,7 +71,7 @@ function permissionFacts(permissions: unknown): readonly string[] {
   return names.length === 0 ? [] : [`needs ${names.map(permissionWord).join(', ')}`]
 }
 
-/** Members of an enumeration, as the client calls them; those that are unknown are left out. */
+/** Names members of an enumeration in the client's words; unknown ones are left out. */
 const inWords = (name: EnumName, wanted: readonly unknown[]): string =>
   wanted
     .flatMap((value) => memberName(name, value) ?? [])

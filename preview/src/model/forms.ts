@@ -22,16 +22,16 @@ export interface FormField {
   readonly max_length?: number
 }
 
-/** Something that a user can pick, and what it asks for. */
+/** An entry that a user can pick, with the values that it asks for. */
 export interface CommandForm {
-  /** As it is typed: `/mod ban`; of an entry of a context menu its name. */
+  /** The text that users type: `/mod ban`; of an entry in a context menu, its name. */
   readonly label: string
   readonly description: string
   readonly type: number
   readonly fields: readonly FormField[]
 }
 
-/** What users of a locale can pick of deployed commands, and what it asks them for. */
+/** Lists the entries of deployed commands that users of a locale can pick, with the fields of each. */
 export function commandForms(
   commands: readonly StoredCommand[],
   locale?: string,

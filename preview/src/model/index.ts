@@ -1,4 +1,4 @@
-/** How commands appear to users: what is shown, as plain data. */
+/** How commands appear to users, as plain data. */
 export { commandForms } from './forms.js'
 export type { CommandForm, FormChoice, FormField } from './forms.js'
 export type { PreviewPlace, PreviewViewer } from './model.js'

@@ -9,7 +9,7 @@ export function memberName(name: EnumName, value: unknown): string | undefined {
   return Object.entries(ENUMS[name]).find(([, number]) => number === value)?.[0]
 }
 
-/** The permissions in a bit set, by name; `undefined` if it isn't one. */
+/** Lists the permissions in a bit set, by name; `undefined` if it is none. */
 export function permissionNames(bits: unknown): readonly string[] | undefined {
   if (typeof bits !== 'string' || !/^\d{1,20}$/.test(bits)) {
     return undefined
@@ -20,7 +20,7 @@ export function permissionNames(bits: unknown): readonly string[] | undefined {
   )
 }
 
-/** `German`; `undefined` if there is no such locale. */
+/** Names a locale's language in English: `German`; `undefined` if there is no such locale. */
 export const languageName = (locale: string): string | undefined => {
   if (Object.hasOwn(LOCALE_NAMES, locale)) {
     return LOCALE_NAMES[locale as keyof typeof LOCALE_NAMES]
@@ -28,7 +28,7 @@ export const languageName = (locale: string): string | undefined => {
   return undefined
 }
 
-/** `812 of 8000 characters`; `at least` where parts are not known. */
+/** Describes a size: `812 of 8000 characters`, with `at least` if parts are unknown. */
 export function sizeInWords(command: unknown): string {
   const { total, exact } = commandSize(command)
   return `${exact ? '' : 'at least '}${total} of ${LIMITS.commandSize} characters`

@@ -9,32 +9,29 @@ import { languageName } from './names.js'
 import { isOpen, nodeAt, partsOf } from './values.js'
 import { hiddenFrom } from './viewers.js'
 
-/** A command that is to be drawn. */
+/** A command to draw. */
 export interface PreviewSource {
-  /** In Discord's form; `DYNAMIC` stands for what the program computes. */
+  /** The command in Discord's form, with `DYNAMIC` for parts that the program computes. */
   readonly value: unknown
-  /** Where a part of it is written; `undefined` if that cannot be shown. */
+  /** Returns the place where a part of it is written; `undefined` if that cannot be shown. */
   place?(path: Path, target: 'value' | 'name'): PreviewPlace | undefined
 }
 
 export interface PreviewOptions {
   /** A locale key; without one, the default texts are shown. */
   readonly locale?: string
-  /** What is looked at: a command by its index, and a part of it. */
+  /** The selected part: a command by its index, and a path in it. */
   readonly cursor?: { readonly command: number; readonly path?: Path }
 }
 
-/**
- * Commands as the client's picker shows them to a reader of one locale. It is complete for drawing: no knowledge of the
- * contract is needed.
- */
+/** Commands as readers of one locale see them in the client's picker. Drawing it needs no knowledge of the contract. */
 export interface Preview {
-  /** The locale asked for; without one, or where there is no such locale, the default texts are shown. */
+  /** The chosen locale; without one, or if it does not exist, the default texts are shown. */
   readonly locale?: string
-  /** The locales that read other texts than the default, and the one asked for, in Discord's order. */
+  /** The locales that show other texts than the default, and the chosen one, in Discord's order. */
   readonly locales: readonly PreviewLocale[]
   readonly commands: readonly PreviewCommand[]
-  /** The selected part: the first command and its first entry, unless something else was asked for. */
+  /** The selected part; without a selection, the first command and its first entry. */
   readonly current: { readonly command: number; readonly entry: number; readonly option?: number }
 }
 
@@ -42,19 +39,19 @@ export interface Preview {
 export interface PreviewLocale {
   readonly id: string
   readonly name: string
-  /** The locale whose texts its readers see, as it has none of its own. */
+  /** The locale whose texts are shown, if this one has none of its own. */
   readonly fallback?: string
 }
 
-/** A command in the picker: its lines, the facts about it, and from whom it is hidden. */
+/** A command in the picker: its lines, the facts about it, and the viewers from whom it is hidden. */
 export interface PreviewCommand {
-  /** 1 to 4, as in Discord's documentation; absent if it isn't known. */
+  /** 1 to 4, as in Discord's documentation; absent if it is unknown. */
   readonly type?: number
-  /** The lines of the picker: the command itself, or its sub-commands. Without any, users see nothing of it. */
+  /** The lines of the picker: the command itself, or its sub-commands. Without any, users do not see the command. */
   readonly entries: readonly PreviewEntry[]
-  /** From whom it is hidden, and why: "it needs Ban Members". */
+  /** The reasons why a command is hidden, by viewer: "it needs Ban Members". */
   readonly hidden: Readonly<Partial<Record<PreviewViewer, string>>>
-  /** Characters of the command, and how many it may have. */
+  /** The number of characters of the command, and its limit. */
   readonly size: { readonly total: number; readonly limit: number }
   readonly facts: readonly string[]
   readonly place?: PreviewPlace
@@ -66,9 +63,9 @@ export interface PreviewEntry {
   readonly names: readonly PreviewText[]
   readonly description: PreviewText
   readonly options: readonly PreviewOption[]
-  /** How many options there may be. */
+  /** The most options that there may be. */
   readonly most: number
-  /** The program may add options that the text does not show. */
+  /** True if the program may add options that the text does not show. */
   readonly open: boolean
 }
 
@@ -80,12 +77,12 @@ export interface PreviewOption {
   readonly type: string
   readonly required: boolean
   readonly choices: readonly PreviewText[]
-  /** How many choices there may be. */
+  /** The most choices that there may be. */
   readonly most: number
   readonly facts: readonly string[]
 }
 
-/** How commands appear to users (contract, sections "Localization" and "Structural rules", 3 to 5). */
+/** Makes the preview of commands (contract, sections "Localization" and "Structural rules", 3 to 5). */
 export function preview(
   commands: readonly PreviewSource[],
   { locale: asked, cursor }: PreviewOptions = {},
@@ -165,7 +162,7 @@ function drawOption(option: unknown, path: Path, source: TextSource): PreviewOpt
   }
 }
 
-/** What stands for a text that the program computes. */
+/** The sign for a text that the program computes. */
 const UNKNOWN = '…'
 
 interface TextSource {
@@ -174,10 +171,10 @@ interface TextSource {
 }
 
 /**
- * A name or a description as a reader of the locale sees it, with its place (contract, section "Localization").
+ * Returns a name or a description as a reader of the locale sees it, with its place (contract, section "Localization").
  *
  * @param node the command, option or choice that has the text
- * @param path where it stands in the definition
+ * @param path its path in the definition
  */
 function textOf(
   node: unknown,
@@ -220,7 +217,10 @@ function textOf(
   return { text: UNKNOWN, known: false, ...(place !== undefined && { place }) }
 }
 
-/** The key of the text that readers of a locale see: their own, or its fallback's; `undefined` for the default text. */
+/**
+ * Returns the key of the text that readers of a locale see: their own, or its fallback's; `undefined` for the default
+ * text.
+ */
 function readKey(
   dictionary: Readonly<Record<string, unknown>>,
   locale: string | undefined,
@@ -237,7 +237,7 @@ function hasUnknownOptions(node: unknown): boolean {
   return options === undefined && typeof node === 'object' && node !== null && isOpen(node)
 }
 
-/** Users see commands and options whatever their names turn out to be: a name that is computed becomes any name. */
+/** Replaces computed names by any name: users see such commands and options, too. */
 function named(value: unknown, depth = 0): unknown {
   const { name, options } = partsOf(value)
   if (typeof value !== 'object' || value === null) {
@@ -264,7 +264,7 @@ function localesOf(value: unknown, depth = 0): readonly string[] {
     .concat(below.flatMap((node: unknown) => localesOf(node, depth + 1)))
 }
 
-/** The entry of the picker that a place belongs to: the first one that lies on the way to it; and its option. */
+/** Finds the entry of the picker for a place, the first one on the way to it, and its option. */
 function entryAt(command: unknown, at: Path) {
   const isOnWay = ({ path }: { readonly path: Path }): boolean =>
     path.every((key, level) => at[level] === key)

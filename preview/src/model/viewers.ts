@@ -6,7 +6,7 @@ import { permissionNames } from './names.js'
 import { partsOf } from './values.js'
 import { permissionWord } from './words.js'
 
-/** What every member of a new server may do. */
+/** The permissions of every member of a new server. */
 export const MEMBER_PERMISSIONS: readonly PermissionName[] = [
   'CREATE_INSTANT_INVITE',
   'ADD_REACTIONS',
@@ -37,8 +37,8 @@ export const MEMBER_PERMISSIONS: readonly PermissionName[] = [
 ]
 
 /**
- * From whom a command is hidden, and why, as long as no server has set permissions of its own for it (contract, section
- * "Application command permission"). What is not known hides nothing.
+ * Lists the viewers from whom a command is hidden, with the reasons, in a server without permissions of its own for it
+ * (contract, section "Application command permission"). Unknown parts hide nothing.
  */
 export function hiddenFrom(command: unknown): Readonly<Partial<Record<PreviewViewer, string>>> {
   const { GUILD, BOT_DM } = InteractionContextType
@@ -59,7 +59,7 @@ const isList = (contexts: unknown): contexts is readonly unknown[] =>
 const isWithout = (contexts: unknown, place: number): boolean =>
   isList(contexts) && !contexts.includes(place) && !contexts.includes(DYNAMIC)
 
-/** What members lack who have no role. */
+/** Describes the permissions that members without a role lack. */
 function lackingPermissions(command: unknown): string | undefined {
   const { default_member_permissions: given, default_permission: old } = partsOf(command)
   const needed = given ?? (old === false ? '0' : null)

@@ -1,6 +1,6 @@
 import type { EnumName, PermissionName } from '@slashlint/core/contract'
 
-/** What the chat client calls things, where its word is not Discord's name. */
+/** The chat client's words, if they differ from Discord's names. */
 
 type Words = { readonly [N in EnumName]?: Readonly<Record<string, string>> }
 
@@ -38,7 +38,7 @@ const WORDS: Words = {
   },
 }
 
-/** What the client calls a member of an enumeration. */
+/** Returns the client's word for a member of an enumeration. */
 export const wordFor = (name: EnumName, member: string): string =>
   WORDS[name]?.[member] ?? member.toLowerCase().replaceAll('_', ' ')
 
@@ -60,7 +60,7 @@ const PERMISSIONS: { readonly [P in PermissionName]?: string } = {
   SEND_POLLS: 'Create Polls',
 }
 
-/** `Ban Members`, `Manage Server` */
+/** Returns the client's word for a permission: `Ban Members`, `Manage Server`. */
 export const permissionWord = (name: string): string =>
   PERMISSIONS[name as PermissionName] ??
   name

@@ -11,13 +11,13 @@ export interface Offered extends CommandForm {
   readonly from?: string
 }
 
-/** What the page around a composer does for its user. */
+/** The services of the page around a composer. */
 export interface ComposerHost {
-  /** Users, roles and channels that an option takes, as they are typed; of other options, `undefined`. */
+  /** Lists the users, roles and channels that an option takes, as they are typed; `undefined` for other options. */
   things(field: FormField): readonly string[] | undefined
-  /** The choices of the app for an option that is being typed, of the line as far as it is typed. */
+  /** Asks the app for the choices of the focused option, with the line as it is typed so far. */
   complete(command: Offered, line: string, field: FormField): Promise<readonly FormChoice[]>
-  /** Sends a line; without a command it was typed by hand. */
+  /** Sends a line; one without a command was typed by hand. */
   send(line: string, command: Offered | undefined, files: readonly File[]): void
 }
 
@@ -28,7 +28,7 @@ interface Chip {
   readonly field: FormField
   readonly node: HTMLElement
   readonly input: HTMLInputElement
-  /** What is sent of a choice that was picked, in place of its name. */
+  /** The value that is sent for the chosen choice, in place of its name. */
   value: string | undefined
 }
 
@@ -52,7 +52,7 @@ export function createComposer(id: string, host: ComposerHost): Composer {
   let commands: readonly Offered[] = []
   let chosen: Offered | undefined
   let chips: readonly Chip[] = []
-  /** Counts what was asked of the app: only the last answer is shown. */
+  /** Counts the questions to the app: only the last answer is shown. */
   let asked = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -74,7 +74,7 @@ export function createComposer(id: string, host: ComposerHost): Composer {
     return input
   }
 
-  /** The commands that what was typed may become: those that begin so before those that hold it. */
+  /** Shows the commands that match the text: first those that begin with it, then those that contain it. */
   function showCommands(): void {
     const typed = text.value.toLowerCase()
     if (!typed.startsWith('/')) {
@@ -114,7 +114,7 @@ export function createComposer(id: string, host: ComposerHost): Composer {
     ;(first?.input ?? line.querySelector('input') ?? text).focus()
   }
 
-  /** Draws the line; fields that are there already keep what was typed into them. */
+  /** Draws the line; existing fields keep their texts. */
   function draw(): void {
     const send = element('button.composer-send', { type: 'submit' }, 'Send')
     if (chosen === undefined) {
@@ -163,7 +163,7 @@ export function createComposer(id: string, host: ComposerHost): Composer {
     chip.input.focus()
   }
 
-  /** Takes a field away that may be left out; without one, the command. */
+  /** Removes an optional field; without one, the command. */
   function remove(chip: Chip | undefined): void {
     if (chip === undefined) {
       text.value = chosen?.label ?? ''
@@ -224,7 +224,7 @@ export function createComposer(id: string, host: ComposerHost): Composer {
     }
   }
 
-  /** The names that an option takes, where it takes no others. */
+  /** Lists the names of the values to which an option is limited. */
   function namesOf(field: FormField): readonly string[] | undefined {
     if (field.choices !== undefined && field.choices.length > 0) {
       return field.choices.map(({ name }) => name)

@@ -4,19 +4,19 @@ import { element } from './dom.js'
 import type { PreviewHost } from './host.js'
 import { cutNode, hintParts, line, marked, nothing, offerParts, pathOf, textNode } from './parts.js'
 
-/** Without a type it is a slash command. */
+/** The type of a slash command, which is the default. */
 export const CHAT_INPUT = 1
 const USER = 2
 const MESSAGE = 3
 const ENTRY_POINT = 4
 
 /**
- * Characters after which the desktop client cuts a text that stands in one line. Discord documents none of them: they are
- * estimated for a window 1280 pixels wide.
+ * The number of characters after which the desktop client cuts a text on one line. Discord documents none of them: they
+ * are estimates for a window 1280 pixels wide.
  */
 const SHOWN = { description: 76, menu: 26, choice: 60 }
 
-/** Lines that are drawn of a list. */
+/** The most lines of a list that are drawn. */
 const MOST = 50
 
 interface Row {
@@ -24,7 +24,7 @@ interface Row {
   readonly isCurrent: boolean
 }
 
-/** Commands as the chat client shows them: the picker and the line, a context menu, or a button. */
+/** Draws commands as the chat client shows them: the picker and the line, a context menu, or a button. */
 export function drawDiscord(
   preview: Preview,
   viewer: PreviewViewer,
@@ -68,11 +68,11 @@ export function drawDiscord(
 
 const labelOf = ({ names }: PreviewEntry): string => names.map(({ text }) => text).join(' ')
 
-/** Stands for the app, and its first letter for the picture that the client has. */
+/** The name that is shown for the app; its first letter replaces the picture in the client. */
 const APP = 'Your app'
 const icon = (): HTMLElement => element('span.app', { 'aria-hidden': 'true' }, APP[0])
 
-/** The lines of a list, those around the current one if there are very many. */
+/** Draws the lines of a list; of very many, those around the current one. */
 function drawRows(rows: readonly Row[], isSlash: boolean, host: PreviewHost): HTMLElement {
   const from = Math.max(
     0,
@@ -89,7 +89,7 @@ function drawRows(rows: readonly Row[], isSlash: boolean, host: PreviewHost): HT
   return element('div.rows', ...shown, more > 0 && nothing(`${more} more commands in the list.`))
 }
 
-/** The line of the chosen command: its options as chips; above it the current one, with what may be chosen for it. */
+/** Draws the line of the chosen command: its options as chips, and above it the current option with its choices. */
 function drawLine(entry: PreviewEntry, at: number, host: PreviewHost): HTMLElement {
   const option = entry.options[at]
   const chips = entry.options.map(({ name, required, type }, index) => {
@@ -136,7 +136,7 @@ function drawHint(option: PreviewOption, host: PreviewHost): HTMLElement {
   )
 }
 
-/** The menu of a user or a message, opened at the apps. What else is in it is no text of ours. */
+/** Draws the menu of a user or a message, opened at the apps. Its other entries are bars without text. */
 function drawMenu(rows: readonly Row[], kind: number, host: PreviewHost): HTMLElement {
   const bars = [1, 2, 3].map(() => element('span.bar'))
   return element(
@@ -156,7 +156,7 @@ function drawMenu(rows: readonly Row[], kind: number, host: PreviewHost): HTMLEl
   )
 }
 
-/** The entry point opens the Activity of the app. */
+/** Draws the entry point, which opens the Activity of the app. */
 function drawLaunch(entry: PreviewEntry, host: PreviewHost): HTMLElement {
   return element(
     'section.client.launch.picker',

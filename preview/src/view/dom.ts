@@ -1,7 +1,7 @@
-/** What stands in an element; nothing, where a condition before it does not hold. */
+/** The content of an element; `undefined`, or false from a condition, is left out. */
 type Child = Node | string | false | undefined
 
-/** Attributes by name; those that are undefined are left out. */
+/** Attributes by name; undefined ones are left out. */
 export type Attributes = Readonly<Record<string, string | undefined>>
 
 type Tag = keyof HTMLElementTagNameMap
@@ -10,9 +10,9 @@ type TagOf<Kind extends string> = Kind extends `${infer Own extends Tag}.${strin
   : Extract<Kind, Tag>
 
 /**
- * An element with attributes, if it has any, and children. Strings become text, never markup.
+ * Creates an element with attributes, if it has any, and children. Strings become text, never markup.
  *
- * @param kind its tag, with classes behind it: `p.small`
+ * @param kind its tag, followed by classes: `p.small`
  */
 export function element<Kind extends Tag | `${Tag}.${string}`>(
   kind: Kind,
@@ -37,7 +37,7 @@ export function element<Kind extends Tag | `${Tag}.${string}`>(
   return made
 }
 
-/** A button that does something, and sends no form. */
+/** Creates a button with an action, which sends no form. */
 export function button(
   label: string,
   act: () => unknown,
@@ -48,14 +48,14 @@ export function button(
   return made
 }
 
-/** An entry of a menu. */
+/** Creates an entry of a menu. */
 export function choice(value: string, label: string, isChosen = false): HTMLOptionElement {
   const made = element('option', { value }, label)
   made.defaultSelected = made.selected = isChosen
   return made
 }
 
-/** A text with elements in the places of what a pattern finds. */
+/** Draws a text with elements in the places that match a pattern. */
 export function drawSpans(
   text: string,
   pattern: RegExp,
@@ -70,7 +70,11 @@ export function drawSpans(
   return [...parts, text.slice(at)]
 }
 
-/** The element of the page with an id. @throws if the page lacks it */
+/**
+ * Finds the element of the page with an id.
+ *
+ * @throws if the page lacks it
+ */
 export function byId<E extends HTMLElement>(id: string, type: new () => E): E {
   const found = document.getElementById(id)
   if (!(found instanceof type)) {

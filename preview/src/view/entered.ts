@@ -1,7 +1,7 @@
 import type { OptionType } from '@slashlint/core/contract'
 import type { FormField } from '../model/forms.js'
 
-/** The types of options that are checked by more than their length: numbers, as a page has nothing of core. */
+/** The types of options with more checks than that of the length. They are numbers, because pages do not load core. */
 export const TYPE = {
   SUB_COMMAND: 1,
   SUB_COMMAND_GROUP: 2,
@@ -16,7 +16,10 @@ export const TYPE = {
   ATTACHMENT: 11,
 } as const satisfies typeof OptionType
 
-/** The types whose values are things of the server, with what the client says of one that is none: every type says it. */
+/**
+ * The types whose values are objects of the server, each with the client's message for a wrong value. Every type has an
+ * entry.
+ */
 const THINGS: Readonly<Record<number, string | undefined>> = {
   [TYPE.SUB_COMMAND]: undefined,
   [TYPE.SUB_COMMAND_GROUP]: undefined,
@@ -32,9 +35,9 @@ const THINGS: Readonly<Record<number, string | undefined>> = {
 } satisfies Record<OptionType, string | undefined>
 
 /**
- * What the client refuses to send of an option.
+ * Explains why the client refuses to send an option's value.
  *
- * @param offered what may be chosen, where only that may be
+ * @param offered the values to which the option is limited, if it is
  * @returns a sentence, or `undefined` if it can be sent
  */
 export function problemOf(
@@ -80,6 +83,6 @@ function outside(
   return most !== undefined && value > most ? `At most ${say(most)}.` : undefined
 }
 
-/** A value as it is typed: in quotes where its end would not be seen. */
+/** Writes a value as users type it: in quotes if its end would be unclear. */
 export const written = (value: string): string =>
   /^[^\s":]+$/.test(value) ? value : `"${value.replaceAll('"', String.raw`\"`)}"`

@@ -5,7 +5,7 @@ import { element } from './dom.js'
 import type { PreviewHost } from './host.js'
 import { line, marked, pathOf, textNode } from './parts.js'
 
-/** A command as a data sheet: every text with its limit, and what else is set. */
+/** Draws a command as a data sheet: every text with its limit, and its other settings. */
 export function drawFacts(
   { entries, type, size }: PreviewCommand,
   current: number,
@@ -51,7 +51,7 @@ function drawEntry(entry: PreviewEntry, isSlash: boolean, host: PreviewHost): HT
   )
 }
 
-/** `22/100`: how much of a limit a text takes. */
+/** Shows how much of a limit a text takes: `22/100`. */
 const lengthOf = (text: PreviewText | undefined): HTMLElement | undefined => {
   if (text?.known === true && text.limit !== undefined) {
     return element('small.length', `${[...text.text].length}/${text.limit}`)

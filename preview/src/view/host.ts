@@ -1,19 +1,19 @@
 import type { PreviewPlace, PreviewViewer } from '../model/model.js'
 
-/** What a reader has chosen: how commands are drawn, and for whom. */
+/** The reader's choices: the form in which commands are drawn, and the viewer. */
 export interface PreviewChoice {
   readonly view: 'discord' | 'facts'
   readonly viewer: PreviewViewer
 }
 
-/** What the page around a preview does for its reader. */
+/** The services of the page around a preview. */
 export interface PreviewHost {
-  /** Leads to where a text is written. */
+  /** Leads to the place where a text is written. */
   reveal(place: PreviewPlace): void
-  /** Another locale was chosen; `undefined` for the default texts. The page answers with another `show`. */
+  /** Chooses another locale; `undefined` for the default texts. The page answers with another `show`. */
   chooseLocale(locale: string | undefined): void
-  /** What is chosen at first. */
+  /** The choice at first. */
   readonly chosen?: PreviewChoice | undefined
-  /** Keeps what was chosen. The view draws that itself. */
+  /** Stores the choice. The view draws it itself. */
   keep?(chosen: PreviewChoice): void
 }

@@ -12,14 +12,14 @@ export { createComposer } from './composer.js'
 export type { ComposerHost, Offered } from './composer.js'
 export type { PreviewChoice, PreviewHost } from './host.js'
 
-/** The class of the element that holds a preview: `preview.css` is about what is below it. */
+/** The class of the element that contains a preview: `preview.css` applies inside it. */
 const CLASS = 'slashlint-preview'
 
 /** A preview that is drawn into a page. */
 export interface PreviewView {
   /** Draws commands under a title. */
   show(title: string, preview: Preview): void
-  /** Shows a sentence in the place of commands. */
+  /** Shows a sentence in place of commands. */
   say(text: string): void
 }
 
@@ -36,7 +36,11 @@ export function createPreviewView(root: HTMLElement, host: PreviewHost): Preview
       show(last.title, last.preview)
     }
   }
-  /** @param title what the commands are from, such as the name of a file */
+  /**
+   * Draws commands under a title.
+   *
+   * @param title the source of the commands, such as the name of a file
+   */
   function show(title: string, preview: Preview): void {
     last = { title, preview }
     // Drawing anew takes the focus away: it goes back to the line that had it.
@@ -98,7 +102,7 @@ const STEPS: Readonly<Record<string, number>> = {
   End: Infinity,
 }
 
-/** Arrows go from line to line, as in the picker; Home and End to the first and the last one. */
+/** Moves the focus by key: arrows from line to line, as in the picker; Home and End to the first and the last one. */
 function moveFocus(root: HTMLElement, event: KeyboardEvent): void {
   const step = STEPS[event.key]
   if (step === undefined || !(event.target instanceof HTMLButtonElement)) {

@@ -1,36 +1,44 @@
 import { element } from './dom.js'
 import { offerParts } from './parts.js'
 
-/** How far a key moves the focus. */
+/** The lines by which a key moves the focus. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** A line of a list that opens at a field. */
 export interface Offer {
   readonly label: string
   readonly detail?: string | undefined
-  /** Who offers it. */
+  /** The name of the app that offers it. */
   readonly from?: string | undefined
   choose(): void
 }
 
-/** Lines that are drawn: more are found by typing. */
+/** The most lines that are drawn: users find more by typing. */
 const MOST = 50
 
 /** A list below a field, from which one of several offers is chosen. */
 export interface Listbox {
   readonly node: HTMLDivElement
-  /** Shows offers. @param isEager whether Enter chooses the first one at once */
+  /**
+   * Shows offers.
+   *
+   * @param isEager true if Enter chooses the first one at once
+   */
   show(field: HTMLInputElement, heading: string, offers: readonly Offer[], isEager: boolean): void
   /** Hides the list. */
   hide(): void
-  /** Handles arrows, Enter and Tab. @returns whether the key was for the list */
+  /**
+   * Handles arrows, Enter and Tab.
+   *
+   * @returns true if the key was for the list
+   */
   take(event: KeyboardEvent): boolean
 }
 
 /**
- * The list below (or above) the field that has the focus. It is used from that field, which keeps the focus.
+ * Creates the list below (or above) the field that has the focus. The keys go to that field, which keeps the focus.
  *
- * @param id of the element: the page has it once
+ * @param id the id of the element, unique in the page
  */
 export function createListbox(id: string): Listbox {
   const title = element('p.offers-title', { id: `${id}-title` })

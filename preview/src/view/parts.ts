@@ -5,21 +5,21 @@ import type { PreviewHost } from './host.js'
 
 type Child = Node | string | undefined
 
-/** What a line of a list says: a name, what is behind it, and whose it is. */
+/** Draws the parts of a list's line: a name, a detail, and the app that has it. */
 export const offerParts = (name: Child, detail: Child, from?: string): readonly Child[] => [
   element('span.offer-name', name),
   detail === undefined ? undefined : element('span.offer-detail', detail),
   from === undefined ? undefined : element('span.offer-from', from),
 ]
 
-/** The description of an option, above the line in which it is filled in. */
+/** Draws the description of an option, above the line in which users fill it in. */
 export const hintParts = (name: string, description: Node | string): readonly (Node | string)[] => [
   element('b', name),
   ' ',
   description,
 ]
 
-/** A button that leads to where a text is written. */
+/** Draws a button that leads to the place where a text is written. */
 export function line(
   key: string,
   target: PreviewText | undefined,
@@ -40,7 +40,7 @@ export function line(
   return button
 }
 
-/** A line that is looked at, or is not. */
+/** Marks a line as the current one, or not. */
 export function marked<Line extends HTMLElement>(line: Line, isCurrent: boolean): Line {
   if (isCurrent) {
     line.setAttribute('aria-current', 'true')
@@ -48,11 +48,11 @@ export function marked<Line extends HTMLElement>(line: Line, isCurrent: boolean)
   return line
 }
 
-/** A text as it is, or the sign for one that the program computes. */
+/** Draws a text, or the sign for one that the program computes. */
 export const textNode = ({ text, known }: PreviewText): HTMLElement =>
   known ? element('span', text) : element('span.unknown', { title: 'Computed by the program' }, '…')
 
-/** A text that the client cuts, with what it shows of it. */
+/** Draws a text that the client cuts, with its visible part. */
 export function cutNode(text: PreviewText, most: number): HTMLElement {
   const characters = [...text.text]
   if (characters.length <= most) {
@@ -67,7 +67,7 @@ export function cutNode(text: PreviewText, most: number): HTMLElement {
   )
 }
 
-/** What is typed to use an entry: `/mod ban`; of an entry of a menu its name. */
+/** Draws the text that users type for an entry: `/mod ban`; of an entry in a menu, its name. */
 export const pathOf = ({ names }: PreviewEntry, isSlash: boolean): HTMLElement =>
   element(
     'span.name',
@@ -75,5 +75,5 @@ export const pathOf = ({ names }: PreviewEntry, isSlash: boolean): HTMLElement =
     ...names.flatMap((name, at) => [at === 0 ? '' : ' ', textNode(name)]),
   )
 
-/** A sentence in the place of what is not there. */
+/** Draws a sentence in place of missing content. */
 export const nothing = (why: string): HTMLElement => element('p.nothing', why)

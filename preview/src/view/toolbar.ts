@@ -8,7 +8,7 @@ const VIEWS = [
   ['facts', 'Facts'],
 ] as const
 
-/** The switches of view, locale and viewer, and which command of what this is. */
+/** Draws the switches of view, locale and viewer, and the title of the current command. */
 export function drawToolbar(
   title: string,
   { locale, locales, commands, current }: Preview,
@@ -46,7 +46,7 @@ export function drawToolbar(
   )
 }
 
-/** A labelled menu. The label is its key, by which the focus comes back when it is drawn anew. */
+/** Draws a labelled menu. Its label is its key, by which the focus is restored after drawing. */
 function menu(
   label: string,
   options: readonly HTMLOptionElement[],

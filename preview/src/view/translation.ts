@@ -1,9 +1,9 @@
 import type { PreviewEntry } from '../model/preview.js'
 
-/** Names of texts that are told: the rest is counted. */
+/** The most names of texts that are listed: further ones are counted. */
 const MOST = 3
 
-/** What readers of a locale see in another language, in one line; without a locale, nothing. */
+/** Describes, in one line, the texts that a locale shows in another language; empty without a locale. */
 export function translationText(
   entries: readonly PreviewEntry[],
   locale: string | undefined,

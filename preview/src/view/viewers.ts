@@ -2,7 +2,7 @@ import type { PreviewViewer } from '../model/model.js'
 import type { PreviewCommand } from '../model/preview.js'
 import { element } from './dom.js'
 
-/** Who may look, as the menu has them. */
+/** The viewers in the menu, with their names. */
 export const VIEWERS: readonly (readonly [viewer: PreviewViewer, name: string])[] = [
   ['admin', 'administrator'],
   ['member', 'member without roles'],
@@ -15,11 +15,11 @@ const WHO: Readonly<Record<PreviewViewer, string>> = {
   dm: 'Users in a DM with the app do not see',
 }
 
-/** Why a command is not in the picker of the viewer. */
+/** Explains why a command is not in the picker of the viewer. */
 export const hiddenText = (why: string, viewer: PreviewViewer): string =>
   `${WHO[viewer]} this command: ${why}.`
 
-/** The names of the commands that the viewer does not see. */
+/** Draws the names of the commands that the viewer does not see. */
 export function drawHidden(
   commands: readonly PreviewCommand[],
   viewer: PreviewViewer,

@@ -50,8 +50,8 @@ async function mountLive() {
 }
 
 /**
- * The links of the files are relative, to the page that was loaded. From here on the address changes without another
- * load, so they are made absolute first. Those of style sheets stay: a sheet whose address is set is loaded anew.
+ * Makes the relative links absolute before the address changes without another load, because they are relative to the
+ * page that was loaded. Links of style sheets stay: setting one loads the sheet again.
  */
 function absoluteLinks() {
   for (const element of document.querySelectorAll('[href]:not([rel~=stylesheet])')) {

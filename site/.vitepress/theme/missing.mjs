@@ -1,9 +1,9 @@
 import { h } from 'vue'
 
-/** Where the search of VitePress keeps what is typed in it. */
+/** The key under which the search of VitePress stores its text. */
 const FILTER = 'vitepress:local-search-filter'
 
-/** The last words of an address: what whoever came here wanted. */
+/** Returns the last words of an address: probably the subject that its reader wanted. */
 const wordsOf = (path) =>
   decodeURIComponent(path.split('/').findLast((part) => part !== '') ?? '')
     .replace(/\.(?:html|md)$/, '')
@@ -21,7 +21,7 @@ function search() {
 
 const link = (path, text) => h('a', { href: import.meta.env.BASE_URL + path }, text)
 
-/** The page for an address that has none. */
+/** The page for an unknown address. */
 export const Missing = () =>
   h('div', { class: 'missing vp-doc' }, [
     h('h1', 'There is no such page'),

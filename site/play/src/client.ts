@@ -7,18 +7,18 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** A worker that has been at one question for so many milliseconds is not waited for when there is a newer text. */
+/** The milliseconds after which the worker is restarted if there is a newer text. */
 const PATIENCE = 2000
-/** One that has not answered yet is loading, which would only begin anew. */
+/** The same for a worker without an answer so far: it is loading, and a new one would only load again. */
 const LOADING = 15_000
 
-/** The language service in its worker, which this starts. */
+/** Starts the worker, and returns the language service in it. */
 export function createClient(address: string) {
   const waiting = new Map<number, Waiting>()
   let count = 0
   let newest = 0
   let newestCheck: Promise<unknown> = Promise.resolve()
-  /** When the worker has begun with the question that it is at. */
+  /** The time at which the worker began with the present question. */
   let busySince = 0
   let hasAnswered = false
   let becomeIdle = (): void => undefined
@@ -60,7 +60,7 @@ export function createClient(address: string) {
       worker.postMessage(request)
     })
 
-  /** What was asked about the text before is never answered; that text was not checked. */
+  /** Restarts the worker. Earlier questions are never answered; the check of their text ends without a result. */
   const restart = (): void => {
     worker.terminate()
     for (const { question, resolve } of waiting.values()) {
@@ -93,20 +93,20 @@ export function createClient(address: string) {
 
   return {
     ask,
-    /** Checks a text. Of texts that wait only the last one is checked: `undefined` for the others. */
+    /** Checks a text. Of several waiting texts, only the last one is checked; the others give `undefined`. */
     check(subject: Subject): Promise<Checked | undefined> {
       const checking = check(subject)
       newestCheck = checking.catch(() => undefined)
       return checking
     },
-    /** Resolves when no text waits or is being checked: what is asked then is about the newest one. */
+    /** Resolves when no text waits or is being checked: later questions are about the newest one. */
     async settled(): Promise<void> {
       for (let seen: number | undefined; seen !== newest;) {
         seen = newest
         await newestCheck
       }
     },
-    /** Ends what the worker does. It knows no text then, until one is checked. */
+    /** Stops the worker. It then has no text until one is checked. */
     stop(): void {
       newest++
       newestCheck = Promise.resolve()

@@ -5,22 +5,22 @@ import { createFindings, sentenceOf } from './findings.js'
 import type { Checked, Offered } from './protocol.js'
 import type { Subject } from './subject.js'
 
-/** What waits until the hands rest: fixes, and what the page shows beside the text. */
+/** The milliseconds without a key before fixes, and other parts of the page beside the text, are computed. */
 const REST = 150
-/** A check that takes longer is said, and can be stopped. */
+/** The milliseconds after which the page shows that a check runs, and offers to stop it. */
 const SLOW = 1000
-/** What is read out waits longer: nobody wants to hear every keystroke. */
+/** The milliseconds without a key before findings are read out: nobody wants to hear every keystroke. */
 const READ_OUT = 900
 
-/** What a desk asks of its page, and tells it. */
+/** The services and events of the page around a desk. */
 export interface DeskHost {
-  /** What is known of the text beside itself. */
+  /** Returns the subject of the check without its text. */
   subject(): Omit<Subject, 'text'>
-  /** The text has changed. */
+  /** Called when the text has changed. */
   changed?(): void
-  /** The text and its findings are as they stay; `isSame` tells whether they still are. */
+  /** Called when the text and its findings are stable; `isSame` tells whether they still are. */
   rested?(isSame: () => boolean): Promise<void>
-  /** The same of the cursor. */
+  /** Called when the cursor is stable; `isSame` tells whether it still is. */
   moved?(isSame: () => boolean): Promise<void>
 }
 
@@ -32,7 +32,7 @@ const NOTHING: Checked = {
   isCapped: false,
 }
 
-/** An editor with the list of what was found in it, and the worker that finds it, in the elements of the page. */
+/** Creates an editor with the list of its findings, and the worker that finds them, in the elements of the page. */
 export function createDesk(host: DeskHost) {
   const client = createClient(SITE_WORKER)
   const status = byId('status', HTMLElement)
@@ -40,11 +40,11 @@ export function createDesk(host: DeskHost) {
   const list = byId('findings', HTMLElement)
   const stopButton = byId('stop', HTMLButtonElement)
   const fixButton = byId('fix-all', HTMLButtonElement)
-  /** Counts the texts: an answer about an older one is dropped. */
+  /** Counts the texts: an answer about an earlier one is dropped. */
   let revision = 0
   let checked: Checked | undefined
   let resting: ReturnType<typeof setTimeout> | undefined
-  /** Whether more than the cursor has changed since then. */
+  /** True if the text has changed since then, and not only the cursor. */
   let isAllDue = false
   let reading: ReturnType<typeof setTimeout> | undefined
   let slow: ReturnType<typeof setTimeout> | undefined
@@ -70,7 +70,7 @@ export function createDesk(host: DeskHost) {
     applyShown(edits)
     editor.focus()
   })
-  /** Applies the fixes that are shown, to the text that they are about. */
+  /** Applies the shown fixes, to the text that they are about. */
   let applyShown = editor.editing()
 
   function show(sentence: string, offers: readonly Offered[], isDone: boolean): void {
@@ -110,14 +110,14 @@ export function createDesk(host: DeskHost) {
     firstShown()
   }
 
-  /** Says that the worker is still at the text: a long one takes its time, and can be changed meanwhile. */
+  /** Shows that the worker is still busy: a long text takes its time, and can be changed meanwhile. */
   function showSlow(): void {
     status.textContent = 'Checking. This text is long: you can go on editing, or stop.'
     spoken.textContent = status.textContent
     stopButton.hidden = false
   }
 
-  /** Gives up checking this text; the next change is checked again. */
+  /** Stops checking this text; the next change is checked again. */
   function stop(): void {
     client.stop()
     revision++
@@ -132,7 +132,11 @@ export function createDesk(host: DeskHost) {
     editor.focus()
   }
 
-  /** Shows what can wait; `all` where the text has changed, and not only the cursor. */
+  /**
+   * Updates the slower parts of the page.
+   *
+   * @param all true if the text has changed, and not only the cursor
+   */
   function rest(all: boolean): void {
     isAllDue ||= all
     clearTimeout(resting)
@@ -168,9 +172,13 @@ export function createDesk(host: DeskHost) {
     get checked(): Checked | undefined {
       return checked
     },
-    /** Checks the text as it is, and shows what was found at once. */
+    /** Checks the text, and shows its findings at once. */
     check,
-    /** @returns how many fixes were made */
+    /**
+     * Applies all safe fixes.
+     *
+     * @returns the number of fixes
+     */
     async fixAll(): Promise<number> {
       await client.settled()
       const apply = editor.editing()

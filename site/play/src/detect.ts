@@ -5,10 +5,10 @@ const CODE =
   /^(?:(?:import|export|module|const|let|var|class|abstract|async|function|type|interface|enum|declare|new|await)(?=[\s{(*.'"])(?!\s*:)|@\w|['"]use \w+['"])/
 const YAML = /^[ \t]*(?:- |---\s|["']?[\w-]+["']?:(?:\s|$))/m
 
-/** More of a text tells no more about its language. */
+/** The number of characters that show the language of a text. */
 const ENOUGH = 10_000
 
-/** The language of a text, as far as its beginning shows it. Code is what it was, if that was code. */
+/** Detects the language of a text by its beginning. Code keeps its language, if that was one of code. */
 export function detectLanguage(text: string, was: Language): Language | undefined {
   const start = text.slice(0, ENOUGH)
   const begun = start.replace(COMMENTS, '')

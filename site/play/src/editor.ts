@@ -19,15 +19,15 @@ import type { Language } from './subject.js'
 import type { TextEdit } from '@slashlint/sources'
 import { element } from '@slashlint/preview/dom'
 
-/** What the editor asks of the page. */
+/** The services of the page around an editor. */
 export interface EditorHost {
-  /** What is not needed for the first findings, such as colours, waits for them. */
+  /** Resolves after the first findings; colours and other extras wait for it. */
   readonly first: Promise<void>
   changed(): void
-  /** The cursor went somewhere else in the same text. */
+  /** Called when the cursor has moved in the same text. */
   moved(): void
   hover(offset: number): Promise<Answer<'hover'>>
-  /** Leads to the fixes of the finding at the cursor. */
+  /** Leads to the fixes of the finding at the cursor; false if there are none. */
   quickFix(): boolean
   fixAll(): void
 }
@@ -110,19 +110,19 @@ const LOOKS = EditorView.theme({
 /** The editor of the playground. */
 export interface Editor {
   readonly text: string
-  /** The text is empty, or white space. */
+  /** True if the text is empty, or white space. */
   readonly isBlank: boolean
   /** The offset of the cursor. */
   readonly cursor: number
-  /** The whole text is selected: typing would replace it. */
+  /** True if the whole text is selected, so that typing would replace it. */
   readonly isAllSelected: boolean
-  /** Opens another text; it cannot be undone into the one before. */
+  /** Opens another text; undo does not lead back to the previous one. */
   open(text: string, id: Language): Promise<void>
   /** Loads and sets the highlighting of a language. */
   setLanguage(id: Language): Promise<void>
   /** Marks findings, with the fixes that are offered. */
   show(findings: readonly Shown[], offers: readonly Offered[]): void
-  /** Returns a function that applies edits of the present text, if it is then still the same. */
+  /** Returns a function that applies edits of the present text, unless it has changed meanwhile. */
   editing(): (edits: readonly TextEdit[]) => void
   /** Selects a part of the text, and scrolls to it. */
   reveal(start: number, end: number): void
@@ -136,7 +136,9 @@ export interface Editor {
   focus(): void
 }
 
-/** Creates the editor in an element, in a shadow root: its style sheets are objects there, which a strict policy allows. */
+/**
+ * Creates the editor in an element, in a shadow root: its style sheets are objects there, which a strict policy allows.
+ */
 export function createEditor(parent: HTMLElement, host: EditorHost, describedBy: string): Editor {
   const root = parent.attachShadow({ mode: 'open' })
   const language = new Compartment()
@@ -191,8 +193,10 @@ export function createEditor(parent: HTMLElement, host: EditorHost, describedBy:
   }
 
   /**
-   * Takes edits of the text as it is now. They are applied while it still is: later they would hit other places.
-   * @returns what applies them
+   * Prepares edits of the present text. They are applied only if it has not changed: in another text they would hit
+   * other places.
+   *
+   * @returns the function that applies them
    */
   const editing = (): ((edits: readonly TextEdit[]) => void) => {
     const { doc } = view.state
@@ -283,7 +287,7 @@ function tooltipOf(help: Answer<'hover'>): Tooltip | null {
   }
 }
 
-/** What a hover says, asked for with the keyboard. It goes when the text or the cursor does. */
+/** The text of a hover that the keyboard opened. It closes when the text or the cursor changes. */
 const setHelp = StateEffect.define<Tooltip | null>()
 const helpTooltip = StateField.define<Tooltip | null>({
   create: () => null,

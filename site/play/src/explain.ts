@@ -4,7 +4,7 @@ import type { Answer } from './protocol.js'
 import type { TextEdit } from '@slashlint/sources'
 import { button, element } from '@slashlint/preview/dom'
 
-/** Draws what the service's errors are about. */
+/** Draws the service's errors with their places. */
 export function drawExplained(
   explained: Answer<'explain'>,
   editor: Editor,

@@ -7,7 +7,7 @@ type Apply = (offer: Offered) => void
 
 const NAMES = { error: 'Error', warning: 'Warning', hint: 'Hint' } as const
 
-/** The findings as a list that can be read, and used with the keyboard alone. */
+/** Creates the list of findings, which can be read, and used with the keyboard alone. */
 export function createFindings(list: HTMLElement, places: Places, apply: Apply) {
   let rows: readonly { readonly finding: Shown; readonly row: HTMLElement }[] = []
   return {
@@ -23,7 +23,11 @@ export function createFindings(list: HTMLElement, places: Places, apply: Apply) 
         list.querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)?.focus()
       }
     },
-    /** Moves the focus to the fixes of the finding at an offset. @returns whether there are any */
+    /**
+     * Moves the focus to the fixes of the finding at an offset.
+     *
+     * @returns true if there are any
+     */
     focusAt(offset: number): boolean {
       const at = rows.find(
         ({ finding, row }) =>
@@ -40,7 +44,7 @@ export function createFindings(list: HTMLElement, places: Places, apply: Apply) 
 const keyOf = (node: Element | null): string | undefined =>
   node instanceof HTMLElement ? node.dataset['key'] : undefined
 
-/** A button that leads to a place of the text. */
+/** Creates a button that leads to a place of the text. */
 export function placeButton(
   places: Places,
   start: number,
@@ -55,7 +59,7 @@ export function placeButton(
   })
 }
 
-/** The code of a rule, which leads to its page; of anything else, the code. */
+/** Links the code of a rule to its page; any other code is plain text. */
 export const codeLink = (code: string): HTMLElement => {
   if (/^[a-z]+\/[a-z-]+$/.test(code)) {
     return element(
@@ -112,7 +116,7 @@ function drawFinding(
   )
 }
 
-/** Says how many findings are not in the list. */
+/** Describes how many findings are not in the list. */
 function hidden({ findings, counts }: Checked): readonly HTMLElement[] {
   const more = counts.error + counts.warning + counts.hint - findings.length
   if (more === 0) {
@@ -121,7 +125,7 @@ function hidden({ findings, counts }: Checked): readonly HTMLElement[] {
   return [element('li.finding', element('p', `${more} more: fix some of these first.`))]
 }
 
-/** What was found, in a sentence: it is read out when it changes. */
+/** Describes the findings in a sentence, which is read out when it changes. */
 export function sentenceOf(
   { counts, definitions, resource, isCapped }: Checked,
   isBlank: boolean,

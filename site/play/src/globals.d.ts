@@ -1,9 +1,9 @@
-/** What build.mjs knows. Addresses are relative to the scripts. */
+/** Constants that build.mjs defines. Addresses are relative to the scripts. */
 declare const SITE_WORKER: string
 declare const SITE_EXAMPLES: string
-/** Where the sources are; empty if that is not known. */
+/** The address of the sources; empty if it is unknown. */
 declare const SITE_REPOSITORY: string
 /** The text of the first example. */
 declare const SITE_FIRST: string
-/** What each resource is called when it is counted. */
+/** The nouns for each resource, for counts. */
 declare const SITE_NOUNS: Readonly<Record<string, string>>

@@ -2,6 +2,9 @@ import { javascriptLanguage, typescriptLanguage } from '@codemirror/lang-javascr
 import { LanguageSupport } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
 
-/** JavaScript, TypeScript, and JSON with comments: without the completion of the package, for ours is another. */
+/**
+ * Supports JavaScript, TypeScript, and JSON with comments. The package's completion is left out, because the playground
+ * has its own.
+ */
 export const javascript = ({ typescript }: { readonly typescript: boolean }): Extension =>
   new LanguageSupport(typescript ? typescriptLanguage : javascriptLanguage)

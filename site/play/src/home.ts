@@ -1,7 +1,7 @@
 import { createDesk } from './desk.js'
 import { byId } from '@slashlint/preview/dom'
 
-/** Makes the example of the first page an editor, in which its mistake can be mended. */
+/** Turns the example of the first page into an editor, in which readers can mend its mistake. */
 export async function mount(): Promise<void> {
   const place = byId('editor', HTMLElement)
   const text = place.textContent.trim()

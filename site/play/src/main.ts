@@ -22,10 +22,10 @@ const notice = byId('notice', HTMLElement)
 const linkField = byId('link', HTMLInputElement)
 const invitation = byId('invite', HTMLElement)
 
-/** What a link brought along that no menu shows. */
+/** The parts of a link's subject that no menu shows. */
 let brought: Pick<Subject, 'rules' | 'context'> = {}
 let locale: string | undefined
-/** Whether the notice is about the text as it is: with the next change it goes. */
+/** True if the notice is about the present text: it disappears with the next change. */
 let isAboutText = false
 let view: PreviewView | undefined
 /** Counts the questions about a printed error: only the newest answer is shown. */
@@ -49,7 +49,7 @@ const desk = createDesk({
 })
 const { client, editor } = desk
 
-/** The styles of the preview, and of what the header opens, come behind the first findings. */
+/** Resolves when the styles of the preview and the header are loaded, after the first findings. */
 const styled = desk.first.then(() =>
   Promise.all(
     [...document.querySelectorAll<HTMLMetaElement>('meta[name=styles]')].map(async (meta) => {
@@ -93,14 +93,18 @@ async function showPreview(isSame: () => boolean): Promise<void> {
   }
 }
 
-/** @param isOfText whether it says something of the text as it is now */
+/**
+ * Shows a notice.
+ *
+ * @param isOfText true if it is about the present text
+ */
 function say(text: string, isOfText = false): void {
   notice.textContent = text
   isAboutText = isOfText
   linkField.hidden = true
 }
 
-/** Opens what a link or the menu of examples holds. */
+/** Opens the content of a link or of an example in the menu. */
 async function open(shared: Shared): Promise<void> {
   for (const name of NAMES) {
     menus[name].value = shared[name] ?? ''
@@ -111,7 +115,11 @@ async function open(shared: Shared): Promise<void> {
   await editor.open(shared.text, shared.language)
 }
 
-/** Opens what the address says. @returns whether there is something */
+/**
+ * Opens the content of the address.
+ *
+ * @returns true if it has any
+ */
 async function openAddress(isReturn: boolean): Promise<boolean> {
   const { hash } = location
   const mine = isReturn || hash === '' ? await kept(hash) : undefined
@@ -133,7 +141,7 @@ async function openAddress(isReturn: boolean): Promise<boolean> {
   return before !== undefined
 }
 
-/** Whether a link should hold something to open. Others lead to a part of the page. */
+/** Tells whether a fragment contains something to open. Others lead to a part of the page. */
 const isLink = (fragment: string): boolean => /^(?:\d+\.|example=)/.test(fragment)
 
 async function openFragment(fragment: string): Promise<boolean> {
@@ -174,9 +182,9 @@ async function shareLink(): Promise<string> {
   return `${location.href.split('#')[0] ?? ''}#${fragment}`
 }
 
-/** Some browsers do not open longer links. */
+/** The longest link that all browsers open. */
 const MOST_LINK = 1_000_000
-/** Longer ones are cut by some chats and programs. */
+/** The longest link that chats and programs do not cut. */
 const LONG_LINK = 2000
 
 async function share(): Promise<void> {
@@ -218,7 +226,7 @@ async function copyJson(): Promise<void> {
   }
 }
 
-/** What an issue needs: the text, what was found, and the link that shows both. */
+/** Writes the text of an issue: the checked text, its findings, and the link that shows both. */
 async function issueText(): Promise<string> {
   await client.settled()
   const { text, language } = shown()
@@ -245,7 +253,7 @@ async function issueText(): Promise<string> {
   return parts.join('\n\n')
 }
 
-/** Longer addresses are refused by servers. */
+/** The longest address that servers accept. */
 const MOST_ADDRESS = 7000
 
 async function openIssue(): Promise<void> {
@@ -264,7 +272,7 @@ async function openIssue(): Promise<void> {
   }
 }
 
-/** Shows what a printed error is about, in the text as it is: after each change anew. */
+/** Explains a printed error in the present text: after each change again. */
 async function explain(): Promise<void> {
   const mine = ++explaining
   const printed = byId('printed', HTMLTextAreaElement).value
@@ -337,7 +345,7 @@ function wire(): void {
   wirePanes(byId('play', HTMLElement))
 }
 
-/** What is not needed to see the first findings is loaded behind them: completion, links, and what moves the header. */
+/** Loads the extras that the first findings do not need: completion, links, and the scripts of the header. */
 async function loadMore(): Promise<void> {
   await desk.first
   const [{ typing }] = await Promise.all([import('./typing.js'), import('./share.js')])

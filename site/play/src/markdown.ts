@@ -1,6 +1,6 @@
 import { drawSpans, element } from '@slashlint/preview/dom'
 
-/** The little Markdown that hovers and completions use, as elements. Whatever it does not know stays text. */
+/** Draws the small part of Markdown that hovers and completions use. Other markup stays text. */
 export function drawMarkdown(markdown: string): HTMLElement {
   const root = element('div.prose')
   for (const block of markdown.split(/\n{2,}/)) {

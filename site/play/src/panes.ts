@@ -1,9 +1,9 @@
-/** Shares of the room that a pane may have, in per cent. */
+/** The least and the greatest share of the room that a pane may have, in per cent. */
 const LEAST = 15
 const MOST = 85
 const STEP = 5
 
-/** Lets the reader move the borders between panes, with the pointer or the arrows, and choose one where there are tabs. */
+/** Lets the reader move the borders between panes, with the pointer or the arrows, and choose a tab. */
 export function wirePanes(root: HTMLElement): void {
   for (const bar of root.querySelectorAll<HTMLElement>('[role=separator]')) {
     wireBorder(bar)

@@ -1,2 +1,2 @@
-/** What the playground has of the previews: the line in which commands are used is not a part of it. */
+/** The part of the previews that the playground uses: it has no line in which readers use commands. */
 export { createPreviewView, type PreviewView } from '@slashlint/preview/view'

@@ -11,7 +11,7 @@ import { createReaders } from '@slashlint/sources'
 import type { Read } from '@slashlint/sources'
 import type { Subject } from './subject.js'
 
-/** What the text is called: a name by which nothing is recognised. */
+/** The ending of the text's name, by language. The name itself must not identify a kind of file. */
 const ENDINGS: Readonly<Record<Subject['language'], string>> = {
   json: 'json',
   jsonc: 'jsonc',
@@ -20,14 +20,14 @@ const ENDINGS: Readonly<Record<Subject['language'], string>> = {
   typescript: 'ts',
 }
 
-/** Findings that a page can show and a reader can read. */
+/** The most findings that the page shows. */
 const MOST_SHOWN = 500
 const RANKS = { error: 0, warning: 1, hint: 2 } as const
 
-/** Characters that may be read again to look for fixes: of every finding it is asked what the text would be with them. */
+/** The most characters that are read again to look for fixes: every fix is tried on the text. */
 const MOST_READ = 5_000_000
 
-/** The most severe findings, in the order of the text. */
+/** Selects the most severe findings, in the order of the text. */
 function mostSevere(findings: readonly Finding[]): readonly Finding[] {
   if (findings.length <= MOST_SHOWN) {
     return findings
@@ -48,7 +48,7 @@ const shownOf = ({ code, severity, message, start, end, related }: Finding) => (
 
 const features = () => import('./features.js')
 
-/** The language service of one text: what the extension asks of its server, the page asks of this. */
+/** Creates the language service for one text, with the features that the extension gets from its server. */
 export function createService() {
   const readers = createReaders()
   // The same project as everywhere, with one document.
@@ -58,7 +58,7 @@ export function createService() {
   let analysis: Analysis | undefined
   const again = (changed: string): Analysis | undefined => project.seen(uri, changed)
   let shown: readonly ReturnType<typeof shownOf>[] = []
-  /** What the text was when that could last be told. */
+  /** The kind of the text when it was last recognised. */
   let kind: Subject['resource']
 
   function put({ uri: at, terms }: Named, now: string): void {
@@ -88,15 +88,15 @@ export function createService() {
       const count = (wanted: Finding['severity']): number =>
         findings.filter(({ severity }) => severity === wanted).length
       return {
-        /** In the order of the text; of very many those that matter most. */
+        /** The findings in the order of the text; of very many, the most severe ones. */
         findings: shown,
-        /** How many there are, shown or not. */
+        /** The numbers of all findings, shown or not. */
         counts: { error: count('error'), warning: count('warning'), hint: count('hint') },
-        /** How many commands, lobbies and so on the text defines. */
+        /** The number of commands, lobbies and so on that the text defines. */
         definitions: defined.length,
-        /** What the first of them is. */
+        /** The resource of the first one. */
         resource: first?.resource ?? 'command',
-        /** Some definition has more findings than are looked for. */
+        /** True if a definition has more findings than are listed. */
         isCapped: findings.some(({ code }) => code === 'slashlint/too-many'),
       }
     },
@@ -111,13 +111,13 @@ export function createService() {
       const others = project.others(uri).filter(({ useOf }) => useOf === undefined)
       return quickFixes(analysis, others, 0, last === undefined ? length : last.start, again).map(
         ({ title, finding, edits }) => ({
-          /** The index of the finding in the list that was shown. */
+          /** The index of the finding in the list that is shown. */
           finding: shown.findIndex(
             ({ code, start, end }) =>
               code === finding.code && start === finding.start && end === finding.end,
           ),
           title,
-          /** It hides the finding, and changes nothing of what is sent. */
+          /** True if it hides the finding, without a change to the sent value. */
           isSuppression: title.startsWith('Disable '),
           edits,
         }),
@@ -161,7 +161,7 @@ export function createService() {
       return JSON.stringify(values.length === 1 ? values[0] : values, undefined, 2)
     },
 
-    /** Errors of the service, each with its place where that is known. */
+    /** Explains errors of the service, each with its place if that is known. */
     async explain(printed: string) {
       const { locateError, notesOn, placeErrors, readAnswers, targetsIn } =
         await import('@slashlint/checker/errors')
@@ -190,15 +190,15 @@ export function createService() {
   }
 }
 
-/** What a text is called, and how it is checked. */
+/** The name of a text, and the terms on which it is checked. */
 interface Named {
   readonly uri: string
   readonly terms: DocumentTerms
 }
 
 /**
- * What a text holds. A project's files may be a help text, or what a program changes before it is sent; what is pasted
- * here is what the service gets, unless nothing but the name of a folder shows what it is.
+ * Recognises the content of a text. In a project, a file may be a help text, or input of a program that changes it
+ * before it is sent. A pasted text is sent as it is, unless only the name of a folder would identify it.
  */
 function recognised(subject: Subject, read: Read): Named {
   const isCode = subject.language === 'javascript' || subject.language === 'typescript'

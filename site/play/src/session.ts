@@ -1,6 +1,9 @@
 import type { Shared } from './share.js'
 
-/** What was on the page, for Back, reload and the way through other pages: kept by the tab, for each link it was opened with. */
+/**
+ * The key of the page's content in the tab's storage, for Back, reload and a visit of other pages. Each link that opens
+ * the page has its own.
+ */
 const keyOf = (hash: string): string => `playground ${hash}`
 
 export function keep(hash: string, shared: Shared): void {
@@ -18,7 +21,11 @@ export function keep(hash: string, shared: Shared): void {
   }
 }
 
-/** @returns `undefined` if nothing was kept */
+/**
+ * Loads the stored content.
+ *
+ * @returns `undefined` if there is none
+ */
 export async function kept(hash: string): Promise<Shared | undefined> {
   try {
     const text = sessionStorage.getItem(keyOf(hash))
@@ -32,7 +39,7 @@ export async function kept(hash: string): Promise<Shared | undefined> {
   }
 }
 
-/** Whether the page was left and is back; a link that somebody follows shows what it holds. */
+/** Tells whether the reader has left the page and come back; a link that is followed shows its own content. */
 export const isBack = (): boolean =>
   performance
     .getEntriesByType('navigation')

@@ -2,18 +2,18 @@ import type { RuleOverrides, Severity } from '@slashlint/core'
 import type { Language, Subject } from './subject.js'
 import { LANGUAGES } from './subject.js'
 
-/** The form of the text behind the sign, for links that will still be opened when there is another one. */
+/** The version of the fragment's format: links must work after the format changes. */
 const VERSION = '1.'
 
-/** The most characters that a link unpacks to: a short link could hold more than a browser bears. */
+/** The most characters to which a link is unpacked: a short link could contain more than a browser can bear. */
 const MOST_TEXT = 8_000_000
 
-/** What a link holds beside what is checked. */
+/** The content of a link: the subject of the check, and the locale of the preview. */
 export interface Shared extends Subject {
   readonly locale?: string
 }
 
-/** The part of a link behind the sign `#`. It holds the text itself, compressed: nothing is sent anywhere. */
+/** Makes the part of a link after the sign `#`. It contains the text itself, compressed: nothing is sent anywhere. */
 export async function toFragment(shared: Shared): Promise<string> {
   const bytes = new Blob([JSON.stringify(shared)])
     .stream()
@@ -26,7 +26,7 @@ export async function toFragment(shared: Shared): Promise<string> {
   return VERSION + btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
-/** What a link holds; `undefined` if that is nothing, or damaged. */
+/** Reads the content of a link; `undefined` if it has none, or is damaged. */
 export async function fromFragment(fragment: string): Promise<Shared | undefined> {
   if (!fragment.startsWith(VERSION)) {
     return undefined
@@ -40,7 +40,11 @@ export async function fromFragment(fragment: string): Promise<Shared | undefined
   }
 }
 
-/** @throws RangeError if the text is too long */
+/**
+ * Unpacks compressed bytes.
+ *
+ * @throws RangeError if the text is too long
+ */
 async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const reader = new Blob([bytes])
     .stream()
@@ -58,7 +62,7 @@ async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return text
 }
 
-/** Links are from others: what has another form than ours is left out. */
+/** Reads the content of a link. Links come from others, so parts of another form are left out. */
 export function sharedOf(value: unknown): Shared | undefined {
   if (
     typeof value !== 'object' ||

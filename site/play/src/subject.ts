@@ -4,7 +4,7 @@ import type { Settings } from '@slashlint/checker'
 export const LANGUAGES = ['json', 'jsonc', 'yaml', 'typescript', 'javascript'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** What is checked, and what is known about it. What is left out is not known. */
+/** The text to check, and facts about it. An absent fact is unknown. */
 export interface Subject {
   readonly text: string
   readonly language: Language
@@ -12,6 +12,6 @@ export interface Subject {
   readonly scope?: Scope
   readonly operation?: 'create' | 'edit' | 'bulk'
   readonly rules?: RuleOverrides
-  /** What else is known, such as the state of a lobby: only links say it. */
+  /** Other facts, such as the state of a lobby: only links contain them. */
   readonly context?: Settings['context']
 }

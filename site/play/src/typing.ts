@@ -13,8 +13,8 @@ import type { Suggestion } from '@slashlint/language-server/features'
 import { drawMarkdown } from './markdown.js'
 
 /**
- * What of the editor may come a moment later: completion, as the language service says it, undoing, and the keys that are
- * not the browser's own.
+ * Creates the extensions of the editor that may load later: completion by the language service, undo, and the keys that
+ * browsers do not handle.
  */
 export function typing(suggest: (offset: number) => Promise<readonly Suggestion[]>): Extension {
   return [
@@ -73,7 +73,10 @@ function completionOf(suggestion: Suggestion, index: number): Completion {
   }
 }
 
-/** A snippet of the language server's protocol as one of CodeMirror's, which indents lines after the first itself. */
+/**
+ * Converts a snippet of the language server's protocol to one of CodeMirror's, which indents lines after the first
+ * itself.
+ */
 function templateOf(text: string, line: string): string {
   const indent = /^\s*/.exec(line)?.[0] ?? ''
   const placed = text

@@ -5,7 +5,7 @@ const service = createService() as unknown as Readonly<
   Record<string, (asked: unknown) => Promise<unknown>>
 >
 
-/** One question after the other: what a text is asked comes after it was read. */
+/** The previous question: each waits for it, because answers about a text need its check. */
 let last: Promise<unknown> = Promise.resolve()
 
 addEventListener('message', ({ data: { id, question, asked } }: MessageEvent<Request>) => {

@@ -2,7 +2,7 @@ import type { Uri, Webview } from 'vscode'
 import { Uri as Uris } from 'vscode'
 
 /**
- * The page of the preview: an empty shell. Everything from documents reaches it as messages and is put there as text.
+ * Makes the page of the preview: an empty shell. All content from documents arrives in messages and is shown as text.
  * Only our own script and style sheet may load; nothing comes from the network.
  */
 export function previewPage(webview: Webview, extension: Uri): string {

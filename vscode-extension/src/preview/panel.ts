@@ -5,17 +5,17 @@ import { toPosition } from '../positions.js'
 import type { FromPage, ToPage } from './messages.js'
 import { previewPage } from './page.js'
 
-/** Asks for what to draw at a place of a document; `undefined` if there is no command. */
+/** Asks for the preview at a place of a document; `undefined` if there is no command. */
 export type AskPreview = (
   uri: string,
   position: { readonly line: number; readonly character: number },
   locale: string | undefined,
 ) => Promise<Preview | undefined>
 
-/** Typing is not disturbed: the preview follows when the hands rest for a moment. */
+/** The milliseconds without a key before the preview follows, so that it does not disturb typing. */
 const REST = 120
 
-/** The preview panel: one for all documents, beside the editor, following its cursor. */
+/** Creates the preview panel: one for all documents, beside the editor, following its cursor. */
 export function createPreview(extension: Uri, ask: AskPreview) {
   let panel: WebviewPanel | undefined
   let watched: Disposable[] = []

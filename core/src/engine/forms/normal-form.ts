@@ -6,8 +6,8 @@ import { itemsOf, treeFields, type Data, type TreeResource } from './command-dat
 import type { CompareContext } from './compare-context.js'
 
 /*
- * The normal form of a command (decision 50): every field that a request may have is there, as the service keeps it.
- * What is not known, and what has a wrong type, is DYNAMIC. Lists of enumerations are sorted, DYNAMIC last.
+ * The normal form of a command (decision 50): it has every field that a request may have, as the service stores it.
+ * Unknown values, and values of a wrong type, are DYNAMIC. Lists of enumerations are sorted, DYNAMIC last.
  */
 
 /** A dictionary in normal form. */

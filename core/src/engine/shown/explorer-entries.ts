@@ -28,16 +28,16 @@ export interface ExplorerEntry {
 export interface ExplorerParameter {
   readonly name: string
   readonly description: string
-  /** 0 when it is not known. */
+  /** 0 if it is unknown. */
   readonly type: number
   readonly required: boolean
   readonly path: Path
 }
 
 /**
- * What users see of a command in the command explorer: its sub-commands at the top level, including those in groups. A
- * command that has sub-commands or groups has no entry of its own, and an empty group has none. Unknown parts (DYNAMIC)
- * are left out.
+ * Lists the entries of a command in the command explorer: its sub-commands, those in groups included. A command that
+ * has sub-commands or groups has no entry of its own, and an empty group has none. Unknown parts (DYNAMIC) are left
+ * out.
  *
  * @param command a command, even one that is invalid or only partly known
  * @param locale the user's locale; without it the default texts are used
@@ -70,7 +70,7 @@ interface CommandNode {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const nodeName = ({ original }: CommandNode): string => text(original['name'])
-/** A localized text that is not known is shown as the default. */
+/** Returns the text that is shown; an unknown localized text is shown as the default. */
 const shownText = ({ original, shown }: CommandNode, key: string): string =>
   text(shown[key]) || text(original[key])
 
@@ -97,7 +97,7 @@ const typeOf = ({ original }: CommandNode): unknown => original['type']
 const isParent = (node: CommandNode): boolean =>
   typeOf(node) === OptionType.SUB_COMMAND || typeOf(node) === OptionType.SUB_COMMAND_GROUP
 
-/** The entries of a command, a group or a sub-command. */
+/** Lists the entries of a command, a group or a sub-command. */
 function entriesOf(
   node: CommandNode,
   above: readonly CommandNode[],

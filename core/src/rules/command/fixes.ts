@@ -80,7 +80,7 @@ const installToUsers: Fixer = (fault) => {
   ]
 }
 
-/** All contexts: where users would find the command if they were its default. */
+/** Adds all contexts, so that users still find the command everywhere. */
 const stateContexts: Fixer = ({ path, parent }) => {
   const key = 'contexts'
   const at = path.slice(0, -1)
