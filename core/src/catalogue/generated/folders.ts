@@ -51,7 +51,7 @@ import { SOURCE } from '../../rules/source/headers.js'
 import type { Area } from '../../rules/codes.js'
 import type { AreaFolder } from '../../rules/docs.js'
 
-/** What the folder of each area holds. */
+/** The parts of the folder of each area. */
 export const FOLDERS: { readonly [A in Area]: AreaFolder } = {
   shape: { headers: SHAPE, docs: shapeDocs, fixes: shapeFixes },
   command: { headers: COMMAND, docs: commandDocs, fixes: commandFixes },

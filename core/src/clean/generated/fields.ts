@@ -299,7 +299,7 @@ function optionSize(option: Fields, siblings: Siblings, index: number): number {
 /**
  * The size of a command without a fault, in UTF-16 units, or `UNCLEAN`.
  *
- * @param isBulk it stands in a body that replaces all: then it may have the `id` of a deployed one
+ * @param isBulk true in the body of a bulk overwrite, where it may have the `id` of a deployed command
  */
 export function commandSize(command: Fields, guild: boolean, isBulk: boolean): number {
   let id: unknown
