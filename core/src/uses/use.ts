@@ -37,7 +37,7 @@ export interface OptionUse extends Placed {
   readonly isMember?: boolean
   /** True if the list that is searched has sub-commands and groups, too. */
   readonly mayBeLevel?: boolean
-  /** True if another read replaces it: a name that no option has is wrong if there is an option that nothing reads. */
+  /** True if another read may replace it. A name that no option has is then reported only if some option is never read. */
   readonly isSpare?: boolean
   /** True if the options are those of an autocompletion: required ones may be missing. */
   readonly isTyping?: boolean
@@ -47,7 +47,7 @@ export interface OptionUse extends Placed {
   readonly except?: readonly string[]
   /** True if all sub-commands reach it but those in `except` and outside `branches`. */
   readonly isReached?: boolean
-  /** True if further sub-commands may not reach it: then a type that fits one of several is right. */
+  /** True if it is unknown which sub-commands reach it: a type that fits one of them is then right. */
   readonly isPartly?: boolean
   /** Reads with the same text are always reached together. */
   readonly line?: string

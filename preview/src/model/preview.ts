@@ -24,7 +24,7 @@ export interface PreviewOptions {
   readonly cursor?: { readonly command: number; readonly path?: Path }
 }
 
-/** Commands as readers of one locale see them in the client's picker. Drawing it needs no knowledge of the contract. */
+/** Commands as readers of one locale see them in the client's picker. A view needs nothing else to draw them. */
 export interface Preview {
   /** The chosen locale; without one, or if it does not exist, the default texts are shown. */
   readonly locale?: string

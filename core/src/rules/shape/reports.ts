@@ -532,8 +532,8 @@ function listAdvice(run: Run, key: FieldKey, value: unknown, item: ItemType): st
 }
 
 /**
- * Reads an item of a list of objects; undefined if it is unknown, null or of another type. A list among its own
- * ancestors is unknown, too.
+ * Reads an item of a list of objects; undefined if it is unknown, null or of another type. An item that is a list, and
+ * may contain itself, makes the walk start again over a copy.
  */
 export function readItem(
   run: Run,
