@@ -37,9 +37,10 @@ export function answersIn(frame: Frame, anchors: readonly Anchor[]): readonly Lo
   const calls = [...interactionsIn(frame, answering)].flatMap(([fn, interactions]) =>
     [...interactions.values()].slice(0, MOST_IN_FUNCTION).flatMap((one) => {
       const isFirst = isFirstToSee(frame, answering, fn, one.binding)
-      return mayGoWrong(tree, answering, one, isFirst)
-        ? (answeringCalls(module, answering, { fn, binding: one.binding, isFirst }) ?? [])
-        : []
+      if (!mayGoWrong(tree, answering, one, isFirst)) {
+        return []
+      }
+      return answeringCalls(module, answering, { fn, binding: one.binding, isFirst }) ?? []
     }),
   )
   calls.sort((a, b) => a.call - b.call)
@@ -194,11 +195,14 @@ function isTypeOfLibrary({ module, tree }: Frame, written: string, at: Node): bo
   }
   const [first = written] = written.split('.')
   const binding = resolve(module, first, at)
-  return binding === undefined
-    ? !new RegExp(`\\b(?:interface|type)\\s+${first}\\b`).test(tree.text)
-    : binding.kind === 'import' &&
-        isPackage(binding.source) &&
-        importedModule(module, binding.source) === undefined
+  if (binding === undefined) {
+    return !new RegExp(`\\b(?:interface|type)\\s+${first}\\b`).test(tree.text)
+  }
+  return (
+    binding.kind === 'import' &&
+    isPackage(binding.source) &&
+    importedModule(module, binding.source) === undefined
+  )
 }
 
 const INTERACTION = /^(?:\w+\.)?\w*Interaction$/
