@@ -136,8 +136,8 @@ async function whole(entryPoints, options) {
 
 /**
  * Builds one CommonJS file per entry, with plain assignments to `exports`. The getters of esbuild's own form cost a
- * quarter of a millisecond. Modules that are loaded later get a `require` that esbuild does not see, so that the
- * bundlers of others do.
+ * quarter of a millisecond. The `require` of a module that is loaded later is added after esbuild, which would hide it
+ * from other bundlers.
  */
 async function commonJs(entryPoints, ...plugins) {
   const { outputFiles } = await build({

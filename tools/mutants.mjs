@@ -23,8 +23,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** The rooms of the product, each with its tests, the most effective ones first. */
 const TESTS = testsOfRooms(root)
 /**
- * Matches files without changes: prose; generated files, whose tables have tests; code that runs in a browser or in a
- * process of its own.
+ * Matches files that are left unchanged: prose; generated files, whose tables have tests; code that runs in a browser
+ * or in a process of its own.
  */
 const LEFT_OUT =
   /\/docs\.ts$|\.d\.ts$|emulator\/src\/page|cli\/src\/cli\.ts$|[-/]worker\.ts$|\.generated\.ts$/

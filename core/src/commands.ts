@@ -1,5 +1,5 @@
 /**
- * `@slashlint/core/commands`: the validators of commands alone, for what must start at once.
+ * `@slashlint/core/commands`: the validators of commands alone, for programs that must start at once.
  *
  * @packageDocumentation
  */

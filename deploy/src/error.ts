@@ -90,7 +90,7 @@ export const NO_MORE_CREATES = 30034
 /**
  * Makes the error for an answer that ends a deployment, in plain words.
  *
- * @param where the application and guild, in words
+ * @param where names the application and guild
  */
 export function refusal(answer: Answer, sent: unknown, where: string, now: number): DeployError {
   const { status, retryAfter } = answer

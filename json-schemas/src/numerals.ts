@@ -1,8 +1,8 @@
 import type { Schema } from './schema.js'
 
 /**
- * Regular expressions for numbers that stand in a string: the service converts them, so they are as valid as numbers,
- * within the same bounds. Digits are spelled `[0-9]`, because `\d` is every script's digits in some engines.
+ * Regular expressions for numbers in a string: the service converts them, so they are as valid as numbers, within the
+ * same bounds. Digits are spelled `[0-9]`, because `\d` is every script's digits in some engines.
  */
 
 /** Writes a pattern for decimal numbers without leading zeros from `least` (one digit) to `most`. */

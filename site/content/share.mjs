@@ -1,6 +1,9 @@
 // Links to the playground that hold what is to be shown there: the same form as play/src/share.ts reads.
 import { deflateRawSync } from 'node:zlib'
 
-/** @param {{ text: string, language?: string, resource?: string, scope?: string, operation?: string }} state */
+/**
+ * Makes a link that opens a text in the playground. @param {{ text: string, language?: string, resource?: string,
+ * scope?: string, operation?: string }} state
+ */
 export const playgroundLink = (state) =>
   `/play/#1.${deflateRawSync(JSON.stringify(state), { level: 9 }).toString('base64url')}`

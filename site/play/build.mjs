@@ -21,8 +21,8 @@ const hashed = (name, text) => {
 }
 
 /**
- * Loads the texts of hovers and completion after the first finding. esbuild puts a module into the first scripts if any
- * script uses it, and they import from a list of exports that contains it. So the first scripts get core's internal
+ * Loads the texts of hovers and completion after the first finding. esbuild puts a module into the first scripts if
+ * they import from a list of exports that contains it, and any script uses it. So the first scripts get core's internal
  * list without texts.
  */
 const TEXTS_LATER = {

@@ -76,7 +76,7 @@ function rootOf(path, texts) {
   return BASE
 }
 
-/** Lists the uses of each document's own commands and handlers, with those in all others. */
+/** Lists the uses of the commands and handlers in each document, with the uses in other documents. */
 export const tiedIn = (project, texts) =>
   [...texts.keys()].flatMap((path) => project.tied(uriOf(path)) ?? [])
 

@@ -30,7 +30,7 @@ export interface Endpoint {
   /** The operation, as Discord's documentation names it. */
   readonly operation: string
   readonly method: Method
-  /** Relative to the base address; placeholders in braces stand for snowflakes. */
+  /** Relative to the base address; placeholders in braces are for snowflakes. */
   readonly path: string
   /** The section of Discord's documentation with the row. */
   readonly section: string

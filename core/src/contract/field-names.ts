@@ -18,7 +18,7 @@ export function bodyFields(resource: ObjectResource): readonly string[] {
 /**
  * Lists the fields of a command that count in a request to a scope.
  *
- * @param isRepeated whether deprecated fields count, which the service derives from those that replace them
+ * @param isRepeated true if deprecated fields count, which the service derives from those that replace them
  */
 export function writtenFields(isGuild: boolean, isRepeated: boolean): readonly string[] {
   const fields = fieldsOf('command')

@@ -56,13 +56,13 @@ function touch(one: Path, other: Path): boolean {
 }
 
 /**
- * Applies fixes to a value, in the given order, which should be document order. A fix that touches what an earlier one
- * changes is skipped: validate the result and ask for fixes again.
+ * Applies fixes to a value, in the given order, which should be document order. A fix that touches a place that an
+ * earlier one changes is skipped: validate the result and ask for fixes again.
  *
  * @param value the value that was validated
  * @param fixes fixes for diagnostics of this value
- * @returns a new value; unchanged parts are shared with the original, which stays as it is. Never throws: a part that cannot
- *   be read is left as it is
+ * @returns a new value; unchanged parts are shared with the original, which stays as it is. Never throws: a part that
+ *   cannot be read is left as it is
  */
 export function applyFixes(value: unknown, fixes: readonly Fix[]): unknown {
   const accepted: Edit[] = []

@@ -72,9 +72,7 @@ export function lowerCase(name: string): string {
   return name.toLowerCase().replace(/i\u0307/g, 'i')
 }
 
-/**
- * The number of commands with equal name, type and scope that are enough to show every finding of a set about the name.
- */
+/** The number of equal commands (name, type and scope) that is enough: further ones add no finding about the name. */
 const ENOUGH = 2
 
 /**

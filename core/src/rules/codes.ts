@@ -9,7 +9,7 @@ type ErrorsOf<T> = T extends unknown
 /** The codes of all rules: stable API. */
 export type RuleCode = CodesOf<HeadersOfAreas>
 
-/** The codes of rules that are errors unless a configuration says otherwise. */
+/** The codes of rules that are errors unless a configuration changes that. */
 export type ErrorCode = ErrorsOf<HeadersOfAreas>
 
 /** The part of a code before the slash. */

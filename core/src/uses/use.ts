@@ -52,7 +52,7 @@ export interface OptionUse extends Placed {
   /** Reads with the same text are always reached together. */
   readonly line?: string
   /**
-   * Known names, if the object that is read may have other entries than options: a name that no option has is reported
+   * Names of options, if the object that is read may have other entries, too. A name that no option has is reported
    * only if it is similar to one of these.
    */
   readonly near?: readonly string[]

@@ -107,9 +107,9 @@ export type ParseResult<Parsed = ParsedCommand> =
  * Reads a command as plain JSON data, as `JSON.stringify` would send it. Builders are replaced by the results of their
  * `toJSON()`. Values are converted as Discord does (decision 4): `type: '1'` becomes 1.
  *
- * @returns all findings and, if there are no errors, the data. Fields with null in place of absent are left out; in an
- *   edit, null resets a field, and stays. Data without the type of a command is refused, even if the severities allow
- *   it, or if it is only partly known.
+ * @returns all findings and, if there are no errors, the data. Fields that are null are left out; in an edit they stay,
+ *   because null resets a field. Data without the type of a command is refused, even if the severities allow it, or if
+ *   it is only partly known.
  */
 export function parseCommand(
   value: unknown,
@@ -197,7 +197,7 @@ const NULLABLE: readonly string[] = [
   'default_member_permissions',
 ]
 
-/** Removes the fields that are null in place of absent from a command, an option or a choice. */
+/** Removes null fields from a command, an option or a choice, unless null has a meaning there. */
 function withoutNulls(data: unknown): unknown {
   if (!isObject(data)) {
     return data

@@ -47,7 +47,7 @@ export function checkContext(context: unknown): Diagnostics {
  *
  * @param command the body of a POST (default) or, depending on `context.operation`, of a PATCH, an item of a bulk body,
  *   or the object that the service returned. Read as `JSON.stringify` would send it; may contain `DYNAMIC`.
- * @param context what is known about the command's surroundings; a rule that needs more reports nothing
+ * @param context facts about the command's surroundings; a rule that needs more reports nothing
  * @returns all findings in document order; one shared frozen empty array if there are none. Never throws, never changes
  *   the input. Lengths are in code points, spans in UTF-16 offsets.
  * @see contract, sections "Application command" to "Structural rules for CHAT_INPUT commands", "Localization"
@@ -80,8 +80,8 @@ function walkSingleCommand(run: Run<CommandContext>, command: Entries): void {
 }
 
 /**
- * Checks the whole list of commands of a scope: each command, and the rules between them (unique names, counts, what a
- * bulk overwrite removes).
+ * Checks the whole list of commands of a scope: each command, and the rules between them (unique names, counts, the
+ * losses of a bulk overwrite).
  *
  * @param commands the body of a bulk overwrite (default) or, depending on `context.operation`, another list
  * @param context as for `validateCommand`; `deployed`, `createsToday` and `overwrites` turn on the rules that need them
@@ -206,7 +206,7 @@ const ENTRIES = /* @__PURE__ */ each(
  * Checks one option of a command, with everything inside it.
  *
  * @param option the option, as part of a command's body; may contain `DYNAMIC`
- * @param context what is known about the command
+ * @param context facts about the command
  * @returns as `validateCommand`
  * @see contract, section "Application command option"
  */
@@ -223,7 +223,7 @@ function walkSingleOption(run: Run<CommandContext>, option: Entries): void {
  * Checks one choice of an option.
  *
  * @param choice the choice, as part of a command's body; may contain `DYNAMIC`
- * @param context `optionType` turns on the rules about the value; without it, what no type allows is reported
+ * @param context `optionType` turns on the rules about the value; without it, only values that no type allows are reported
  * @returns as `validateCommand`
  * @see contract, section "Option choice"
  */

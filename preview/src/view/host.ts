@@ -12,7 +12,7 @@ export interface PreviewHost {
   reveal(place: PreviewPlace): void
   /** Chooses another locale; `undefined` for the default texts. The page answers with another `show`. */
   chooseLocale(locale: string | undefined): void
-  /** The choice at first. */
+  /** The initial choice. */
   readonly chosen?: PreviewChoice | undefined
   /** Stores the choice. The view draws it itself. */
   keep?(chosen: PreviewChoice): void

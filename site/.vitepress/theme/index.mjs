@@ -50,8 +50,8 @@ async function mountLive() {
 }
 
 /**
- * Makes the relative links absolute before the address changes without another load, because they are relative to the
- * page that was loaded. Links of style sheets stay: setting one loads the sheet again.
+ * Makes relative links absolute. They are relative to the page that was loaded, and the address later changes without
+ * another load. Links of style sheets stay: setting one loads the sheet again.
  */
 function absoluteLinks() {
   for (const element of document.querySelectorAll('[href]:not([rel~=stylesheet])')) {

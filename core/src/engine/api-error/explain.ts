@@ -44,12 +44,12 @@ const MOST_DIAGNOSTICS = 10_000
  * Maps an error response of the service to places in the value that was sent, and to slashlint's rules.
  *
  * @param body the parsed response or its JSON text: `{ code, message, errors }`, where `errors` is a tree with
- *   `_errors` lists; or an error object that holds it as `rawError`
+ *   `_errors` lists; or an error object that contains it as `rawError`
  * @param value the body of the request
  * @param context as for the value's validator, with its resource; rules that need more facts are found by the service's
  *   error code
- * @returns one item for each of the service's errors, in its order, or one for each of slashlint's findings if several
- *   are at that place; empty if the body is not an error body. Never throws, never changes the input.
+ * @returns one item for each of the service's errors, in its order; several if slashlint has several findings at that
+ *   place. Empty if the body is not an error body. Never throws, never changes the input.
  * @see contract, section "Errors"; the shape of the body is a public fact
  */
 export function explainApiError(

@@ -119,7 +119,7 @@ export interface PlannedLoss extends Planned {
 export interface LostOverwrite {
   /** Absent if the overwrites do not name it. */
   readonly guild?: string
-  /** A role, user or channel, as `type` says. */
+  /** A role, user or channel, by its `type`. */
   readonly id: string
   readonly type: number
   readonly permission: boolean
@@ -178,17 +178,17 @@ export interface DeploymentPlan {
 }
 
 /**
- * Plans a deployment: which commands it creates, updates (with the changed fields), renames, deletes and leaves alone;
- * which permission overwrites are lost; how much of each limit remains; and the cheapest requests for it. A rename is
- * recognised by the `id` of an item, or stated (`renames`). Only if the plan may delete (without `keep`), renames are
- * also guessed: one command disappears, and one of the same type that is clearly similar appears. With `keep`, such
+ * Plans a deployment: the commands that it creates, updates (with the changed fields), renames, deletes and leaves
+ * alone. The plan also has the lost permission overwrites, the rest of each limit, and the cheapest requests. A rename
+ * is recognised by the `id` of an item, or stated (`renames`). Only if the plan may delete (without `keep`), renames
+ * are also guessed: one command disappears, and one of the same type that is clearly similar appears. With `keep`, such
  * pairs are `possibleRenames`, and both exist afterwards. A command that is only partly known (DYNAMIC) never leads to
  * a deletion or a rename, and its unknown parts never lead to an update. The entry point of an application is kept if
  * `next` lacks it.
  *
  * @param deployed the deployed commands: the response to a GET, best with with_localizations=true
  * @param next the list of commands to deploy, in the form of the API
- * @param context where the commands go, the overwrites that guilds have set, how many commands were created today
+ * @param context where the commands go, the overwrites that guilds have set, and the number of commands created today
  * @returns plain data; after its requests, a second plan is empty. Never throws, never changes its input.
  * @see contract, sections "States and transitions", "Limits"; decisions 39, 40, 50, 80
  */

@@ -79,10 +79,10 @@ export interface RateContext {
 }
 
 /**
- * Checks planned (or recorded) requests against every rate limit of Discord's documentation. A request at time t exceeds a limit
- * if, including it, more than `limit` requests of its kind and subject are in the window (t − window, t]; of requests
- * at the same time, the earlier one in the list counts first. Requests that exceed a limit count like all others. What
- * users do in the client counts only towards their own limits.
+ * Checks planned (or recorded) requests against every rate limit of Discord's documentation. A request at time t
+ * exceeds a limit if, including it, more than `limit` requests of its kind and subject are in the window (t − window,
+ * t]. Of requests at the same time, the earlier one in the list counts first. Requests that exceed a limit count like
+ * all others. What users do in the client counts only towards their own limits.
  *
  * @param requests in any order, each with its time in milliseconds
  * @param context which limits of the application were raised

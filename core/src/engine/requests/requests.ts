@@ -35,13 +35,13 @@ export function endpointOf(request: Pick<ApiRequest, 'method' | 'path'>): Endpoi
 }
 
 /**
- * Predicts the status of a successful response: 201 if a POST creates a command, 200 if it overwrites one with that
- * name and type, 204 after a deletion, and otherwise 200.
+ * Predicts the status of a successful response. It is 201 if a POST creates a command, 200 if it overwrites one with
+ * that name and type, 204 after a deletion, and otherwise 200.
  *
  * @param request its `method`, `path` and, for a POST, `body`
  * @param state the commands of the scope; without it, the command of a POST counts as new
- * @returns `undefined` if Discord's documentation names no status (lobbies), or if the request cannot succeed (batch edit of
- *   permissions, unknown endpoint)
+ * @returns `undefined` if Discord's documentation names no status (lobbies), or if the request cannot succeed (batch
+ *   edit of permissions, unknown endpoint)
  * @see contract, sections "Endpoints", "States and transitions" 1
  */
 export function expectedStatus(request: SentRequest, state: AnswerState = {}): number | undefined {

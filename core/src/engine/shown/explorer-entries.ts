@@ -16,9 +16,9 @@ export interface ExplorerEntry {
    * the slash.
    */
   readonly label: string
-  /** The names on the way, in the given locale: command, group, sub-command. */
+  /** The names from the command down to the entry, in the given locale: command, group, sub-command. */
   readonly names: readonly string[]
-  /** The default names on the way, as the interaction contains them. */
+  /** The same names by default, as the interaction contains them. */
   readonly defaultNames: readonly string[]
   readonly description: string
   /** The value options of the entry in their order. */

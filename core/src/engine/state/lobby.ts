@@ -117,7 +117,7 @@ export function applyLobbyEdit(lobby: Lobby | undefined, body: unknown): LobbyTr
  * DELETE /lobbies/{lobby_id}: safe to repeat.
  *
  * @param lobby the lobby from an earlier result; `undefined` if it does not exist (any more)
- * @returns always `ok: true`; `changed` says whether the lobby existed. Never throws.
+ * @returns always `ok: true`; `changed` is true if the lobby existed. Never throws.
  * @see contract, section "States and transitions", 5
  */
 export function applyLobbyDelete(lobby: Lobby | undefined): LobbyApplied<undefined> {
@@ -138,7 +138,7 @@ export function applyLobbyDelete(lobby: Lobby | undefined): LobbyApplied<undefin
  * deleted.
  *
  * @param lobby the lobby from an earlier result; `undefined` if it does not exist (any more), and then nothing happens
- * @param seconds how long no member has been online
+ * @param seconds the time without a member online
  * @returns `ok: true` with the `lobby` afterwards, which is `undefined` if it was shut down; or `ok: false` with
  *   `reason` and `message` if the lobby has no timeout. Never throws.
  * @see contract, section "Lobby (request-side shape)"

@@ -33,8 +33,8 @@ import { each, fields } from '../run/shapes.js'
 import type { Shape } from '../run/snapshot.js'
 
 /**
- * Makes the shape of the options of one level, with those below it. Options below sub-commands of groups are wrong
- * already.
+ * Makes the shape of the options of one level, with those below it. Options below sub-commands of groups are invalid,
+ * and not read.
  */
 function optionsOver(below: Shape): Shape {
   return each(

@@ -24,7 +24,7 @@ export interface Addressed {
 /**
  * Checks a body with the validator and the operation of its endpoint.
  *
- * @param most of this many diagnostics the last says that there are more
+ * @param most the most diagnostics; the last then reports that there are more
  * @returns paths begin at the body
  */
 export function validateBody(

@@ -42,11 +42,11 @@ const REQUEST = fields({
 
 /**
  * Checks a request before it is sent: version, path and method against the endpoint tables, ids in the path, the query,
- * the Authorization header, and the body with the endpoint's own validator and operation.
+ * and the Authorization header. The body is checked by the endpoint's own validator and operation.
  *
  * @param request `{ method, path, headers, query, body }` as plain data; `body` is the value, not its JSON text.
  *   Objects such as `Headers` or `URLSearchParams` count as unknown: pass `Object.fromEntries(headers)`.
- * @param context what is known about the token, guild and application; a rule that needs more reports nothing
+ * @param context facts about the token, guild and application; a rule that needs more reports nothing
  * @returns all findings in document order, with paths that begin with `body` for those of the body; one shared frozen
  *   empty array if there are none. Never throws, never changes the input, never shows a token.
  * @see contract, sections "Endpoints", "Authentication", "Versioning"

@@ -93,7 +93,7 @@ function walkGuildPermissionsList(run: Run<PermissionsContext>, value: unknown):
  * Checks the body of Create lobby (default) or Edit lobby. Times are in seconds.
  *
  * @param lobby the body of the request; may contain `DYNAMIC`
- * @param context `operation` chooses the endpoint; `current` turns on the hints about what an edit removes
+ * @param context `operation` chooses the endpoint; `current` turns on the hints about the losses of an edit
  * @returns as `validateCommand`
  * @see contract, sections "Lobby (request-side shape)", "Lobby endpoints (server to server)"
  */

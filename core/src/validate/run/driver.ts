@@ -15,8 +15,8 @@ export const NOTHING: readonly Diagnostic[] = Object.freeze([])
 const NO_CONTEXT: CommonContext = Object.freeze({})
 
 /**
- * Runs a walk over a value. Plain JSON data is read in place; the first sign of anything else (class instances, getters
- * that throw, `toJSON`, cycles, boxed values) abandons the walk and repeats it over a snapshot of the value.
+ * Runs a walk over a value. Plain JSON data is read in place. At the first sign of anything else, the walk is left and
+ * repeated over a snapshot of the value: class instances, getters that throw, `toJSON`, cycles, boxed values.
  */
 export function run<C extends CommonContext>(
   value: unknown,
