@@ -93,11 +93,11 @@ async function linesOf(repo, texts) {
         add(unit.definition.locate(path), { unanswered: command })
       }
       for (const one of tied) {
-        add({ uri: one.uri, ...one.place }, { ...said(one), command })
+        add({ uri: one.uri, ...one.place }, { ...factsOf(one), command })
       }
     }
     for (const { use, reason, commands } of uses.untied) {
-      add({ uri: use.uri, ...use.place }, { ...said(use), reason, commands })
+      add({ uri: use.uri, ...use.place }, { ...factsOf(use), reason, commands })
     }
   }
   for (const { code, severity, message, ...place } of findingsIn(project)) {
@@ -110,7 +110,7 @@ async function linesOf(repo, texts) {
 }
 
 /** Selects the facts about a use itself. */
-function said({ use, isNamedElsewhere, unreadable, isDamaged, handedOn, needs, hands }) {
+function factsOf({ use, isNamedElsewhere, unreadable, isDamaged, handedOn, needs, hands }) {
   const own = Object.entries({
     ...use,
     isNamedElsewhere,

@@ -82,7 +82,7 @@ export function projectWith(linted: Linted) {
     projects.delete(oldest)
   }
   if (performance.now() > known.until) {
-    look(known, top, wishes)
+    readFiles(known, top, wishes)
   }
   return putText(known, linted, top)
 }
@@ -152,7 +152,7 @@ function put(
 const howOf = (settings: Settings, root: string): string => JSON.stringify([settings, root])
 
 /** Adds the files that are new or changed, and removes deleted ones. */
-function look(known: Known, top: string, wishes: Linted['wishes']): void {
+function readFiles(known: Known, top: string, wishes: Linted['wishes']): void {
   const start = performance.now()
   Object.assign(known, surroundings())
   const isWanted = (uri: string): boolean =>

@@ -1,6 +1,6 @@
 import type { CommandForm, FormChoice, FormField } from '../model/forms.js'
 import { button, element } from './dom.js'
-import { problemOf, TYPE, written } from './entered.js'
+import { problemOf, TYPE, quoteValue } from './entered.js'
 import { createListbox } from './listbox.js'
 import type { Offer } from './listbox.js'
 import { hintParts } from './parts.js'
@@ -294,7 +294,7 @@ export function createComposer(id: string, host: ComposerHost): Composer {
       }
       const [file] = input.files ?? []
       return [
-        `${field.name}:${written(value ?? (file === undefined ? typedAs(field, input.value) : file.name))}`,
+        `${field.name}:${quoteValue(value ?? (file === undefined ? typedAs(field, input.value) : file.name))}`,
       ]
     })
     return [chosen?.label ?? '', ...given].join(' ')

@@ -84,5 +84,5 @@ function outside(
 }
 
 /** Writes a value as users type it: in quotes if its end would be unclear. */
-export const written = (value: string): string =>
+export const quoteValue = (value: string): string =>
   /^[^\s":]+$/.test(value) ? value : `"${value.replaceAll('"', String.raw`\"`)}"`

@@ -1,4 +1,4 @@
-import type { Answer, Asked, Checked, Question, Request, Response } from './protocol.js'
+import type { Answer, Argument, Checked, Question, Request, Response } from './protocol.js'
 import type { Subject } from './subject.js'
 
 interface Waiting {
@@ -48,7 +48,7 @@ export function createClient(address: string) {
   }
   let worker = start()
 
-  const ask = <Q extends Question>(question: Q, asked: Asked<Q>): Promise<Answer<Q>> =>
+  const ask = <Q extends Question>(question: Q, argument: Argument<Q>): Promise<Answer<Q>> =>
     new Promise((resolve, reject) => {
       if (waiting.size === 0) {
         busySince = performance.now()
@@ -56,7 +56,7 @@ export function createClient(address: string) {
       }
       const id = ++count
       waiting.set(id, { question, resolve: resolve as Waiting['resolve'], reject })
-      const request: Request = { id, question, asked }
+      const request: Request = { id, question, argument }
       worker.postMessage(request)
     })
 

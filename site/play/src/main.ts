@@ -6,7 +6,7 @@ import { wirePanes } from './panes.js'
 import type { Language, Subject } from './subject.js'
 import type { PreviewView } from './preview.js'
 import { LANGUAGES } from './subject.js'
-import { isBack, keep, kept } from './session.js'
+import { isBack, restore, store } from './session.js'
 import type { Shared } from './share.js'
 
 const menus = {
@@ -40,7 +40,7 @@ const desk = createDesk({
     invitation.hidden = !editor.isBlank
   },
   async rested() {
-    keep(location.hash, shown())
+    store(location.hash, shown())
     const number = desk.checked?.findings.length ?? 0
     byId('count', HTMLElement).textContent = number === 0 ? '' : String(number)
     await explain()
@@ -122,7 +122,7 @@ async function open(shared: Shared): Promise<void> {
  */
 async function openAddress(isReturn: boolean): Promise<boolean> {
   const { hash } = location
-  const mine = isReturn || hash === '' ? await kept(hash) : undefined
+  const mine = isReturn || hash === '' ? await restore(hash) : undefined
   if (mine !== undefined) {
     await open(mine)
   }
@@ -134,7 +134,7 @@ async function openAddress(isReturn: boolean): Promise<boolean> {
     'This link is damaged, or was made by a newer version: what it held cannot be shown. Ask for it again.',
   )
   history.replaceState(history.state, '', location.pathname)
-  const before = await kept('')
+  const before = await restore('')
   if (before !== undefined) {
     await open(before)
   }
@@ -336,10 +336,10 @@ function wire(): void {
   onClick('dismiss', () => say(''))
   byId('printed', HTMLTextAreaElement).addEventListener('input', () => void explain())
   addEventListener('hashchange', ({ oldURL }) => {
-    keep(new URL(oldURL).hash, shown())
+    store(new URL(oldURL).hash, shown())
     void openAddress(true)
   })
-  addEventListener('pagehide', () => keep(location.hash, shown()))
+  addEventListener('pagehide', () => store(location.hash, shown()))
   const theme = byId('preview-theme', HTMLSelectElement)
   theme.addEventListener('change', () => (picture.dataset['theme'] = theme.value))
   wirePanes(byId('play', HTMLElement))

@@ -1,11 +1,13 @@
 import type { createService } from './service.js'
 
-/* What page and worker tell each other, all of it plain data: what the page may ask about the subject, with what is answered. Places
- * are UTF-16 offsets in its text. */
+/*
+ * The messages between page and worker, as plain data: the questions that the page may ask about the subject, and the
+ * answers. Places are UTF-16 offsets in its text.
+ */
 
 type Service = ReturnType<typeof createService>
 export type Question = keyof Service
-export type Asked<Q extends Question> = Parameters<Service[Q]>[0]
+export type Argument<Q extends Question> = Parameters<Service[Q]>[0]
 export type Answer<Q extends Question> = Awaited<ReturnType<Service[Q]>>
 
 export type Checked = Answer<'check'>
@@ -17,7 +19,7 @@ export type Offered = Answer<'offers'>[number]
 export interface Request<Q extends Question = Question> {
   readonly id: number
   readonly question: Q
-  readonly asked: Asked<Q>
+  readonly argument: Argument<Q>
 }
 
 export type Response =

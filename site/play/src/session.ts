@@ -6,12 +6,12 @@ import type { Shared } from './share.js'
  */
 const keyOf = (hash: string): string => `playground ${hash}`
 
-export function keep(hash: string, shared: Shared): void {
+export function store(hash: string, shared: Shared): void {
   const put = (): void => sessionStorage.setItem(keyOf(hash), JSON.stringify(shared))
   try {
     put()
   } catch {
-    // It is full of the texts of other links, or the browser keeps nothing at all.
+    // It is full of the texts of other links, or the browser stores nothing at all.
     try {
       sessionStorage.clear()
       put()
@@ -26,7 +26,7 @@ export function keep(hash: string, shared: Shared): void {
  *
  * @returns `undefined` if there is none
  */
-export async function kept(hash: string): Promise<Shared | undefined> {
+export async function restore(hash: string): Promise<Shared | undefined> {
   try {
     const text = sessionStorage.getItem(keyOf(hash))
     if (text === null) {

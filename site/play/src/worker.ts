@@ -2,16 +2,16 @@ import type { Request, Response } from './protocol.js'
 import { createService } from './service.js'
 
 const service = createService() as unknown as Readonly<
-  Record<string, (asked: unknown) => Promise<unknown>>
+  Record<string, (argument: unknown) => Promise<unknown>>
 >
 
 /** The previous question: each waits for it, because answers about a text need its check. */
 let last: Promise<unknown> = Promise.resolve()
 
-addEventListener('message', ({ data: { id, question, asked } }: MessageEvent<Request>) => {
+addEventListener('message', ({ data: { id, question, argument } }: MessageEvent<Request>) => {
   const answer = async (): Promise<void> => {
     try {
-      respond({ id, answer: await service[question]?.(asked) })
+      respond({ id, answer: await service[question]?.(argument) })
     } catch (error) {
       respond({ id, failure: error instanceof Error ? error.message : String(error) })
     }

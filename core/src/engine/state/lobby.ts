@@ -69,13 +69,13 @@ export type LobbyTransition<State extends Lobby | undefined = Lobby> =
  * @see contract, section "Lobby endpoints (server to server)"
  */
 export function applyLobbyCreate(body?: unknown, id = '1'): LobbyTransition {
-  const asked = ask(undefined, body, 'lobby', (given) =>
+  const checked = checkBody(undefined, body, 'lobby', (given) =>
     validateLobby(given, { operation: 'create', ...ALL }),
   )
-  if (!asked.ok) {
-    return asked
+  if (!checked.ok) {
+    return checked
   }
-  return applied(undefined, lobbyFrom(isUserId(id) ? id : '1', asked.data), asked.found)
+  return applied(undefined, lobbyFrom(isUserId(id) ? id : '1', checked.data), checked.found)
 }
 
 /**
@@ -95,11 +95,11 @@ export function applyLobbyEdit(lobby: Lobby | undefined, body: unknown): LobbyTr
     return refused(lobby, 'unknown-lobby', [])
   }
   const context = { operation: 'edit', current: stateOf(current), ...ALL } as const
-  const asked = ask(lobby, body, 'lobby', (given) => validateLobby(given, context))
-  if (!asked.ok) {
-    return asked
+  const checked = checkBody(lobby, body, 'lobby', (given) => validateLobby(given, context))
+  if (!checked.ok) {
+    return checked
   }
-  const { data } = asked
+  const { data } = checked
   const { idle_timeout_seconds: timeout, ...others } = current
   const seconds = Object.hasOwn(data, 'idle_timeout_seconds')
     ? integer(data['idle_timeout_seconds'])
@@ -110,7 +110,7 @@ export function applyLobbyEdit(lobby: Lobby | undefined, body: unknown): LobbyTr
     ...(Object.hasOwn(data, 'members') && { members: membersFrom(data['members']) }),
     ...(seconds !== undefined && { idle_timeout_seconds: seconds }),
   }
-  return applied(current, next, asked.found)
+  return applied(current, next, checked.found)
 }
 
 /**
@@ -184,14 +184,14 @@ export function applyMemberPut(
   if (!isUserId(userId)) {
     return refused(lobby, 'user-id', [], notUserId(userId))
   }
-  const asked = ask(lobby, body, 'lobbyMember', (given) =>
+  const checked = checkBody(lobby, body, 'lobbyMember', (given) =>
     validateLobbyMember(given, { operation: 'put', ...ALL }),
   )
-  if (!asked.ok) {
-    return asked
+  if (!checked.ok) {
+    return checked
   }
-  const members = put(current.members, userId, asked.data)
-  const result = applied(current, { ...current, members }, asked.found)
+  const members = put(current.members, userId, checked.data)
+  const result = applied(current, { ...current, members }, checked.found)
   const member = result.lobby.members.find(({ id }) => id === userId)
   return { ...result, ...(member !== undefined && { member }) }
 }
@@ -350,7 +350,7 @@ function isSame(one: Lobby, other: Lobby): boolean {
 }
 
 /** A body without errors and unknown parts. */
-interface Asked {
+interface ValidBody {
   readonly ok: true
   readonly data: Data
   readonly found: readonly Diagnostic[]
@@ -361,12 +361,12 @@ interface Asked {
  *
  * @param body without one, every field is absent
  */
-function ask(
+function checkBody(
   lobby: Lobby | undefined,
   body: unknown = {},
   resource: 'lobby' | 'lobbyMember',
   validate: (body: unknown) => readonly Diagnostic[],
-): Asked | LobbyRefused {
+): ValidBody | LobbyRefused {
   const found = validate(body)
   if (found.some(isError)) {
     return refused(lobby, 'invalid', found)

@@ -50,13 +50,13 @@ export function applyCreate(
 ): Transition<StoredCommand> {
   const scope = createScope(state)
   const read = withoutIgnored(readCommand(body), scope, 'create')
-  const asked = ask(state, body, read, (value) =>
+  const checked = checkBody(state, body, read, (value) =>
     validateCommand(value, contextOf(scope, 'create')),
   )
-  if (!asked.ok) {
-    return asked
+  if (!checked.ok) {
+    return checked
   }
-  const { data, found } = asked
+  const { data, found } = checked
   const node = normalCommand(data, scope)
   const existing = scope.commands.find(({ type, name }) => keyOf(type, name) === nodeKey(node))
   const ids = snowflakesAfter(scope.lastId, moment)
@@ -101,11 +101,11 @@ export function applyEdit(
   }
   const read = withoutIgnored(readCommand(body), scope, 'edit')
   const context = { ...contextOf(scope, 'edit'), current }
-  const asked = ask(state, body, read, (value) => validateCommand(value, context))
-  if (!asked.ok) {
-    return asked
+  const checked = checkBody(state, body, read, (value) => validateCommand(value, context))
+  if (!checked.ok) {
+    return checked
   }
-  const { data, found } = asked
+  const { data, found } = checked
   // What was derived from the contexts is derived again.
   const { dm_permission: _, ...others } = current
   const base = Array.isArray(current['contexts']) ? others : current
@@ -160,15 +160,15 @@ export function applyBulkOverwrite(
     ? read.map((item) => (isObject(item) ? withoutIgnored(item, scope, 'bulk') : item))
     : undefined
   const matched = list && matchIds(list, scope)
-  const asked = ask(state, body, matched, (value) =>
+  const checked = checkBody(state, body, matched, (value) =>
     validateCommands(value, contextOf(scope, 'bulk')),
   )
-  if (!asked.ok) {
-    return asked
+  if (!checked.ok) {
+    return checked
   }
-  const { found } = asked
+  const { found } = checked
 
-  const items = (asked.data as readonly Data[]).map((data) => ({
+  const items = (checked.data as readonly Data[]).map((data) => ({
     id: data['id'],
     node: normalCommand(data, scope),
   }))
@@ -308,7 +308,7 @@ function contextOf(scope: ScopeState, operation: Written): CommandContext {
 }
 
 /** A body without errors and unknown parts. */
-interface Asked<T> {
+interface ValidBody<T> {
   readonly ok: true
   readonly data: T
   readonly found: readonly Diagnostic[]
@@ -318,12 +318,12 @@ interface Asked<T> {
  * Validates a body: returns its data, or the refusal. The rules of the scope (taken names, creations, losses) judge the
  * names in stored form, and only ids that have an effect.
  */
-function ask<T>(
+function checkBody<T>(
   state: ScopeState,
   body: unknown,
   data: T | undefined,
   validate: (value: unknown) => readonly Diagnostic[],
-): Asked<T> | Refused {
+): ValidBody<T> | Refused {
   const all = validate(body)
   const tidy = tidyNames(data)
   const ofScope = ({ code }: Diagnostic): boolean => SCOPE_RULES.test(code)

@@ -307,7 +307,7 @@ function walkMemberPermissions(walked: Walked): void {
   if (guild || operation === 'response') {
     return
   }
-  if (isOutsideGuilds(beside(walked, 'contexts'))) {
+  if (isOutsideGuilds(effectiveField(walked, 'contexts'))) {
     rules.reportPermissionsWithoutEffect(run)
   }
 }
@@ -367,7 +367,10 @@ const hasItems = (options: unknown): boolean =>
 /**
  * Returns the value of another field of the command: in the body, else in the edited command; DYNAMIC if it is unknown.
  */
-function beside({ run, fields, operation }: Walked, key: keyof FieldsOf<'command'>): unknown {
+function effectiveField(
+  { run, fields, operation }: Walked,
+  key: keyof FieldsOf<'command'>,
+): unknown {
   const given = fields[key]
   const current: unknown = operation === 'edit' ? run.context.current : undefined
   if (given !== undefined || !isObject(current)) {
@@ -435,7 +438,7 @@ function walkDeprecated(
   if (typeof value !== 'boolean' || operation === 'response') {
     return
   }
-  const replacement = beside(walked, replacementKey)
+  const replacement = effectiveField(walked, replacementKey)
   if (isGiven(replacement)) {
     rules.reportDeprecated(run, key, true)
   } else if (replacement === undefined || replacement === null) {
@@ -488,7 +491,7 @@ function mayLackContexts(walked: Walked, isOpenCommand: boolean): boolean {
     return false
   }
   const isCurrentUnknown = operation === 'edit' && !isObject(run.context.current)
-  return !isCurrentUnknown && (beside(walked, 'contexts') ?? null) === null
+  return !isCurrentUnknown && (effectiveField(walked, 'contexts') ?? null) === null
 }
 
 function walkIntegrationTypes(walked: Walked, isOpenCommand: boolean): void {
@@ -536,7 +539,7 @@ function walkContexts(walked: Walked, isOpenCommand: boolean): void {
   }
   const isOfGuild = guild || (fields.guild_id ?? (isOpenCommand || null)) !== null
   const isAnswerOfGuild = operation === 'response' && isOfGuild
-  const lacking = lacksUserInstall(run.context, beside(walked, 'integration_types'))
+  const lacking = lacksUserInstall(run.context, effectiveField(walked, 'integration_types'))
   walkEnumList(run, 'contexts', list, InteractionContextType, (_, index, context) => {
     if (isAnswerOfGuild) {
       return
