@@ -1,10 +1,10 @@
 // Builds core for everyone:
-// - dist/esm for bundlers, minified: what validates each resource is a file, so that they leave out what is not imported;
-// - dist/node for Node.js, Deno and Bun, which are no bundlers and load whatever is imported: `validateCommand` and the main
-//   entry are one file each, because each further one takes about a millisecond; the other entries hand on those of dist/cjs;
-// - dist/cjs: one file an entry, with its names where `import()` looks for them, and files with what few programs need;
-// and declarations for both kinds of modules. What Node.js runs keeps its names and has short lines: above an error that nobody
-// catches it prints the line that threw it.
+// - dist/esm for bundlers, minified: the code that validates each resource is a file, so that bundlers can leave it out;
+// - dist/node for Node.js, Deno and Bun, which load whatever is imported: `validateCommand` and the main entry are one file
+//   each, because each further one takes about a millisecond; the other entries re-export those of dist/cjs;
+// - dist/cjs: one file an entry, with its names where `import()` looks for them, and files for code that few programs need;
+// and declarations for both kinds of modules. Files for Node.js keep their names and have short lines: above an uncaught
+// error it prints the line that threw.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
@@ -25,8 +25,8 @@ const entries = {
   uses: at('src/uses/index.ts'),
   internal: at('src/internal/index.ts'),
 }
-// Bundlers drop a file of which nothing is used, but keep nearly everything of one of which something is. So each
-// module of the validators is an entry of this build: a file holds what the same of them need.
+// Bundlers drop a file that nothing uses, but keep nearly everything of one that is used. So each module of the
+// validators is an entry of this build: a shared file contains the code that the same entries need.
 const parts = Object.fromEntries(
   readdirSync(at('src/validate'), { recursive: true })
     .filter((file) => file.endsWith('.ts'))
@@ -38,7 +38,7 @@ const common = {
   target: 'es2022',
   logLevel: 'warning',
   chunkNames: 'chunks/[hash]',
-  // Bundlers know the value of no member, and keep a table whole of which one is read.
+  // Bundlers do not know the values of members, and keep a whole table for the one that is read.
   plugins: [
     await members(
       ['contract/enums', 'contract/limits', 'walk/run'].map((name) => at(`src/${name}.ts`)),
@@ -63,8 +63,8 @@ const bundled = {
 removeUnreached((await build(bundled)).metafile.outputs)
 const { index, ...others } = entries
 
-// In CommonJS what few programs need stands apart from the main entry and is loaded when one of its functions is called: the
-// engine reads 35 KB of code in a millisecond, whether it runs or not.
+// In CommonJS, code that few programs need is apart from the main entry and is loaded when one of its functions is
+// called: the engine reads 35 KB of code in a millisecond, even if it does not run.
 const LATER = {
   rarer: 'validate/rarer',
   snapshot: 'validate/run/snapshot',
@@ -75,11 +75,12 @@ const laterEntries = Object.fromEntries(
 )
 await commonJs({ ...others, ...laterEntries })
 await commonJs({ index }, later())
-// As a module it is whole: what `createRequire` would load later is seen by no tool that copies or bundles what a program
-// needs, and would be missing when it is called.
+// As a module it is whole: tools that copy or bundle the files of a program do not see the files that `createRequire`
+// would load later, and these would be missing at the call.
 const { commands, ...handedOn } = others
 await whole({ index }, SHORT)
-// It throws nothing, so that nobody reads its names, and the engine passes over it in half the time; the lines stay short.
+// It throws nothing, so that no reader needs its names, and the engine parses it in half the time; the lines stay
+// short.
 await whole({ commands }, { ...SHORT, minify: true, format: 'esm' })
 // Node.js searches the CommonJS file that a module imports for names, which takes longer than running it: in `all/` are none.
 mkdirSync(at('dist/cjs/all'))

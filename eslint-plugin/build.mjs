@@ -9,7 +9,7 @@ const { metafile } = await build({
   ...PROGRAM,
   absWorkingDir,
   define,
-  // The second name is what `require` returns, for configurations in CommonJS.
+  // The second name is the one that `require` returns, for configurations in CommonJS.
   stdin: {
     contents: `export { default, default as 'module.exports' } from './src/index.ts'`,
     resolveDir: absWorkingDir,
@@ -18,7 +18,7 @@ const { metafile } = await build({
   outfile: 'dist/index.js',
 })
 
-// Only what is left of the imports.
+// Only imports with bytes in the output.
 const inputs = Object.values(metafile.outputs).flatMap((output) => Object.entries(output.inputs))
 const kept = inputs.flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : []))
 await writeFile(`${absWorkingDir}dist/THIRD-PARTY-LICENSES.txt`, await licencesOf(kept))

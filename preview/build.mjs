@@ -1,5 +1,5 @@
-// Bundles the model, the view, and what makes its elements, each by itself: the view is for pages, and needs nothing but what
-// the model has made.
+// Bundles the model, the view, and the functions that create elements, each by itself: the view is for pages, and needs
+// only the output of the model.
 import { begin, build, LIBRARY } from '../scripts/bundle.mjs'
 
 await build({

@@ -1,5 +1,5 @@
-// What action.yml does beside running slashlint: the comment on a pull request, and the plan that belongs to a merged one.
-// `node scripts/action.mjs comment <file>`, `find`, `same <reviewed plan> <plan of now>`.
+// The steps of action.yml beside running slashlint: the comment on a pull request, and the plan of a merged one. `node
+// scripts/action.mjs comment <file>`, `find`, `same <reviewed plan> <plan of now>`.
 import { appendFileSync, readFileSync } from 'node:fs'
 
 const {
@@ -93,7 +93,7 @@ async function find() {
     'GET',
     `/repos/${GITHUB_REPOSITORY}/actions/artifacts?name=${encodeURIComponent(name)}&per_page=${PAGE}`,
   )
-  // Workflows of a fork run its own steps, and may call an artifact what they like.
+  // Workflows of a fork run its own steps, and may give an artifact any name.
   const [found] = artifacts
     .filter(
       ({ expired, workflow_run: run }) =>

@@ -72,7 +72,7 @@ export function cleanPass({ FIELDS, BOUNDS, ENUMS, UNREACHABLE_CHANNEL_TYPES }) 
       return [`if (!${condition}) { return UNCLEAN }`]
     }
     const conditions = [condition]
-    // A flag that is off says nothing where it has no place.
+    // A false flag has no effect on a type without it.
     if (owner.types !== undefined) {
       conditions.unshift(
         field.type === 'boolean'
@@ -132,7 +132,7 @@ export function cleanPass({ FIELDS, BOUNDS, ENUMS, UNREACHABLE_CHANNEL_TYPES }) 
     ])
   }
 
-  // A list of objects after what decides whether there may be one.
+  // Lists of objects follow the fields that decide whether there may be one.
   const checks = (resource, rare = false) =>
     indent(
       Object.keys(FIELDS[resource])
@@ -227,7 +227,7 @@ ${checks('command')}
 export function fieldReaders({ FIELDS }) {
   const reader = (resource) => {
     const keys = Object.keys(FIELDS[resource])
-    // Of a command something else than a hint may depend on what the service assigns.
+    // On a command, more than a hint may depend on the fields that the service assigns.
     const read = keys.filter(
       (key) => resource === 'command' || FIELDS[resource][key].server === undefined,
     )

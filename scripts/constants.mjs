@@ -37,7 +37,7 @@ function assignedIn(file) {
   const isAssignment = (kind) =>
     kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment
   const addAll = (node) => {
-    // An entry of something that stays what it is.
+    // Assigns an entry; the variable keeps its value.
     if (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) {
       return
     }

@@ -1,5 +1,6 @@
-// `npm run dev`: the program, the language server and the extension are bundled again whenever a source changes, so a changed
-// rule can be tried with `npx slashlint check` a moment later. What `npm run generate` writes is not written here.
+// `npm run dev`: bundles the program, the language server and the extension again whenever a source changes, so that a
+// changed rule can be tried with `npx slashlint check` a moment later. It does not write the files of `npm run
+// generate`.
 import { buildGrammar } from '../sources/grammar.mjs'
 
 process.env.SLASHLINT_WATCH = '1'

@@ -1,6 +1,7 @@
-// Writes docs/rules/ from the rules, docs/json-schemas.md from the schemas' generator, the lint's table of rooms into
-// docs/rooms.md, what core's doc comments say into docs/engine/, the picture of the README, and the output that the other pages show, by
-// running their commands and blocks of code. `--check` fails when a page is not up to date. Core and cli must be built: `npm run build`.
+// Writes docs/rules/ from the rules, docs/json-schemas.md from the schemas' generator, docs/rooms.md from the lint's
+// table, docs/engine/ from core's doc comments, and the picture of the README. It renews the output in the other pages
+// by running their commands and blocks of code. `--check` fails if a page is out of date. Core and cli must be built:
+// `npm run build`.
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

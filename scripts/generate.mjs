@@ -51,5 +51,5 @@ if (check && stale > 0) {
   process.exitCode = 1
 }
 
-// The JSON Schemas say the same tables in another language.
+// The JSON Schemas express the same tables in another language.
 await import('../json-schemas/generate.mjs')

@@ -1,4 +1,4 @@
-// What is bundled is redistributed: its licences go with it.
+// Bundled packages are redistributed, so that their licences must be included.
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 

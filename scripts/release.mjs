@@ -1,7 +1,8 @@
-// Prepares a version: `npm run release -- 0.2.0 --repository https://…`. It writes the version into every package and the
-// date into the changelog, builds, and puts what is published into `release/`: a tarball a package, the .vsix, the schemas,
-// the notes, and a list of checksums. Nothing is sent: .github/workflows/release.yml publishes what a tag has prepared.
-// `--files` writes only those, of the version that is there; `--dry-run` does all of it in a copy of the last commit.
+// Prepares a version: `npm run release -- 0.2.0 --repository https://…`. It writes the version into every package and
+// the date into the changelog, builds, and puts the files to publish into `release/`: a tarball a package, the .vsix,
+// the schemas, the notes, and a list of checksums. Nothing is sent: .github/workflows/release.yml publishes the files
+// when it sees the tag. `--files` writes only these files, for the present version; `--dry-run` does all of it in a
+// copy of the last commit.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {

@@ -1,5 +1,5 @@
-// The address of the repository, written into the packages before they are published:
-// `node scripts/repository.mjs https://example.org/slashlint`. It is known to whoever publishes, and stands nowhere else.
+// The address of the repository, written into the packages before they are published: `node scripts/repository.mjs
+// https://example.org/slashlint`. Only the publisher knows it, and no file contains it.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'

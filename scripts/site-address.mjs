@@ -1,5 +1,5 @@
-// Where the project's site is, for what is built: `SLASHLINT_SITE=https://example.org/slashlint/ npm run build`. Without it
-// the links of rules lead to the pages that are packed.
+// The address of the project's site, for builds: `SLASHLINT_SITE=https://example.org/slashlint/ npm run build`. Without
+// it the links of rules lead to the pages in the packages.
 const address = process.env.SLASHLINT_SITE ?? ''
 
 /** The address of the site, for esbuild's `define`. */

@@ -1,4 +1,5 @@
-// Runs files of node's tests, one after the other. One that does not end is ended, with what it started.
+// Runs files of node's tests, one after the other. One that does not end is stopped, with all processes that it
+// started.
 import { spawnSync } from 'node:child_process'
 
 /** The most milliseconds for a file, and for each of its tests. */

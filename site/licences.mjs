@@ -1,4 +1,4 @@
-// What is bundled is redistributed: its licences stand on the site.
+// Bundled packages are redistributed, so that the site includes their licences.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SITE } from './site.mjs'

@@ -1,4 +1,4 @@
-// What a reader can use without a network: the service worker with the names of all files, the manifest, the licences.
+// Makes the site work offline: the service worker with the names of all files, the manifest, the licences.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -49,7 +49,7 @@ export function makeRelative(folder) {
 const upFrom = (path) => '../'.repeat(path.split('/').length - 1)
 
 function page(html, path) {
-  // A page for whatever is missing is shown at any depth: only the host's root, or the address, is known there.
+  // The page for missing addresses is shown at any depth: only the host's root, or the address, is known there.
   const up =
     path === '404.html' ? (ADDRESS === undefined ? '/' : new URL(ADDRESS).pathname) : upFrom(path)
   const base = `${VARIABLE}=new URL(${JSON.stringify(up === '' ? './' : up)},location.href).pathname`
@@ -58,9 +58,9 @@ function page(html, path) {
     .replace('<div id="app"></div>', (app) =>
       path === '404.html' ? `${app}\n    ${plainText(up)}` : app,
     )
-    // Scripts say which theme it switches to; until they have come it has a name as well.
+    // Scripts add the name of the theme that it switches to; before they are loaded it needs a name as well.
     .replaceAll(/(role="switch" title)(?:="")?(?= )/g, '$1="Switch the theme"')
-    // What is static here is in the style sheet, and what is not is set by scripts.
+    // Static styles are in the style sheet, and the others are set by scripts.
     .replaceAll(/ style="(?:position:relative;|--vp-vh:0px;|)"/g, '')
   if (/<[^>]* style="/.test(relative)) {
     throw new Error(`${path} has styles in attributes, which the policy forbids`)

@@ -41,7 +41,7 @@ async function keepRest() {
       try {
         await cache.add(address)
       } catch {
-        // The network is gone: what is missing is kept when it is read.
+        // The network is gone: the missing files are stored when they are read.
       }
     }
   }
@@ -53,7 +53,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || !request.url.startsWith(scope.href)) {
     return
   }
-  // The names of all other files change with what is in them.
+  // The names of all other files change with their contents.
   event.respondWith(request.mode === 'navigate' ? fromNetwork(request) : fromCache(request))
 })
 

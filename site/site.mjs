@@ -1,4 +1,4 @@
-// What the site is: its name, where it goes, and where things are in the repository.
+// The constants of the site: its name, its output, and the folders of the repository.
 import { fileURLToPath } from 'node:url'
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))

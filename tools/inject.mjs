@@ -76,7 +76,7 @@ for (const [repo, texts] of repos) {
     (one) => one.code.startsWith('use/') && !known.has(key(one)),
   )
   for (const { kind, path, start, line, now } of own) {
-    // The finding stands at the bug, or at the definition that nothing reads any more.
+    // The finding is at the bug, or at the definition that is no longer read.
     const isFound = found.some(
       (one) => pathOf(one.uri) === path && Math.abs(one.start - start) < 300,
     )

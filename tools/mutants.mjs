@@ -42,7 +42,7 @@ const { values: flags } = parseArgs({
 })
 const folder = mkdtempSync(join(tmpdir(), 'mutants-'))
 process.env.SLASHLINT_MUTANTS = folder
-// More cases than in `npm test`: what a law could notice is no survivor.
+// More cases than in `npm test`, so that a change which a law could notice does not survive.
 process.env.SLASHLINT_RUNS ??= '3000'
 
 const isAskedFor = (file) => flags.only.some((start) => file.startsWith(start))
@@ -198,7 +198,7 @@ for (const name of packages) {
   console.log(
     `${name}: ${noticed.size} noticed, ${tried.size} tried after ${Math.round(process.uptime())} s`,
   )
-  // What runs when a module is loaded, or before the tests: from the start, in the quickest files.
+  // Code that runs when a module is loaded, or before the tests: tried from the start, with the quickest files.
   const quick = tests.filter(
     ({ moduleId }) => (took.get(moduleId) ?? Infinity) < Number(flags.quick),
   )

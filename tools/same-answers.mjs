@@ -123,7 +123,7 @@ function* repositories() {
  * @param {boolean} isOwn true for a folder of this repository: each text is then also given to the playground
  */
 async function compare(name, texts, isOwn) {
-  // A folder of its own: what ESLint has seen of one it looks at again after a while only.
+  // Each needs a folder of its own: ESLint reads a known folder again only after a while.
   const cwd = mkdtempSync(join(scratch, 'files-'))
   write(cwd, texts)
   // Where a manifest names no library, ESLint looks at nothing around a file.
@@ -186,7 +186,7 @@ function commandLine(cwd, ...files) {
   if (stdout === '') {
     throw new Error(stderr)
   }
-  // What cannot be parsed is for the parser of whoever shows the code.
+  // Syntax errors are left to the parser of the program that shows the code.
   return JSON.parse(stdout)
     .diagnostics.filter(({ file, code }) => !(MODULE.test(file) && code === 'source/syntax'))
     .map(({ file, start, code }) => show(file, start.line, start.column, code))

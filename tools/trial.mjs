@@ -142,7 +142,7 @@ async function tryFile({ repo, path, definitions, folded }, texts, sum) {
   sum.files++
   sum.listed += listed
   sum.reachable += reachable
-  // More than listed may be found (fragments count apart there); that must not hide what is missing elsewhere.
+  // More than listed may be found (fragments count apart there); that must not hide missing ones elsewhere.
   sum.found += Math.min(found, listed)
   sum.reached += Math.min(found, reachable)
   sum.shaped += Math.min(

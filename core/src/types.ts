@@ -54,8 +54,8 @@ export interface Command {
   readonly handler?: HandlerType | null
 }
 
-// What is parsed is typed by what it is, as libraries type the bodies of requests: by the command's type, and without null
-// where null only means that a field is absent.
+// Parsed data is typed by the command's type, as libraries type the bodies of requests, and without null in the place
+// of an absent field.
 
 interface ParsedTexts {
   name: string
@@ -135,8 +135,9 @@ export type ParsedOption = ParsedValueOption | ParsedSubcommand | ParsedSubcomma
 /** An edit as plain data: null resets a field. */
 export type ParsedEdit = { -readonly [K in keyof Command]?: Command[K] }
 
-// What is accepted is typed as wide as Discord and `JSON.stringify` are: numbers as text and texts as numbers, which are converted
-// (decision 4), boxed values and objects that return something else from `toJSON`, and functions and symbols for absent fields.
+// Accepted values are typed as widely as Discord and `JSON.stringify` accept them: numbers as text and texts as
+// numbers, which are converted (decision 4), boxed values and objects that return something else from `toJSON`, and
+// functions and symbols for absent fields.
 
 /** An unknown value, an object that is sent as something else, or a boxed value. */
 type Unusual = Dynamic | object

@@ -235,7 +235,7 @@ function isPart(plan: DeploymentPlan, first: DeploymentPlan): boolean {
   }
   return (
     contains(first.created, plan.created, ({ index }) => `${index}`) &&
-    // What has got another name meanwhile is somebody else's by now.
+    // A command with a new name belongs to another deployment by now.
     contains(first.deleted, plan.deleted, ({ id, name }) => `${id} ${name}`) &&
     contains(
       first.updated,

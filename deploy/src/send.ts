@@ -210,7 +210,8 @@ function pauseOf({ signal, wait }: Access): (milliseconds: number) => Promise<vo
 
 async function readAnswer(response: Response, secret: string): Promise<Answer> {
   const { ok, status, headers } = response
-  // An error is shown. What is deployed is compared: the token of an emulator may be a word of it.
+  // The secret is removed from errors, which are shown. Deployed commands are compared, so they stay unchanged: the
+  // token of an emulator may be a word in them.
   const text = ok ? await response.text() : (await response.text()).replaceAll(secret, '…')
   const body = parsed(text)
   return { status, body, retryAfter: retryAfterOf(body, headers.get('retry-after')) }

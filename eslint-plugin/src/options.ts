@@ -1,4 +1,4 @@
-// Without types of core: it is bundled, and whoever installs the plugin does not have it.
+// These types do not use core's: core is bundled, and users of the plugin do not install it.
 
 export type Severity = 'error' | 'warning' | 'hint'
 

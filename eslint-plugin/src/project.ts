@@ -121,7 +121,7 @@ function putText(known: Known, { file, text, wishes }: Linted, top: string) {
     return { project, config, settings: undefined }
   }
   const settings = around.settingsOf(uri, wishes)
-  // What git ignores, or a program has written, belongs to no set of commands: it is a project of its own.
+  // A file that git ignores, or that a program has written, belongs to no set of commands: it is a project of its own.
   const isCounted =
     !known.ignores(uri) && !relative(top, file).split(sep).slice(0, -1).some(isSkipped)
   known.texts.set(uri, text)
@@ -208,7 +208,7 @@ function stampOf(file: string): string | undefined {
 
 const readText = (file: string): string | undefined =>
   attempt(() => {
-    // A pipe or a device might never end; and most of what is looked for is not there.
+    // Reading a pipe or a device might never end; and most of the files that are searched do not exist.
     const stats = statSync(file, { throwIfNoEntry: false })
     if (stats?.isFile() === true && stats.size <= MAX_FILE_SIZE) {
       return decodeText(readFileSync(file)).text

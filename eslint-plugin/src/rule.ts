@@ -72,7 +72,7 @@ function checkFile(context: RuleContext): void {
     const analysis = analyse(document, readCode, wishes, { text: readText })
     return analysis === undefined ? undefined : report(findingsOf(analysis), isFixable(analysis))
   }
-  // Folders above the one that is linted say nothing against a file: `/home/tests/bot/ping.js`.
+  // Folders above the linted one do not count against a file: `/home/tests/bot/ping.js`.
   const places = [wishes.assignment, { ...wishes.assignment, root: pathToFileURL(cwd).href }]
   if (!places.some((place) => mayMatter({ uri, text }, place)) && !MAY_HOLD_OPTIONS.test(text)) {
     return

@@ -84,7 +84,7 @@ function constraint(sheet: Sheet, key: string): Schema {
       return { type: orNull('string'), errorMessage: 'This must be a string.' }
     case 'CodeChallenge':
       return {
-        // What stands in it is not stated.
+        // The documentation does not describe its fields.
         type: orNull('object'),
         ...inBothSpellings(sheet, 'codeChallenge', (field, isOther) => ({
           ...annotations('codeChallenge', field),

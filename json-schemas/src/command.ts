@@ -51,7 +51,7 @@ function field(sheet: Sheet, to: Destination, key: string): Schema {
   if (key === 'id' && bulk) {
     return { ...annotations('command', key), anyOf: [snowflake(sheet), { type: 'null' }] }
   }
-  // The service ignores it, whatever it holds.
+  // The service ignores it with any value.
   const isIgnored =
     to.scope === 'guild' && FIELD[key]?.globalOnly === true && !(bulk && key !== 'dm_permission')
   if (isIgnored) {
@@ -180,7 +180,7 @@ function noHandler(sheet: Sheet): Schema {
 /** Makes the schema of user, message and entry point commands. */
 function other(sheet: Sheet, kind: Kind, editing: boolean): Schema {
   const fields = textFields(sheet, kind, editing)
-  // What the type does not have is not suggested.
+  // Fields that the type does not have are not suggested.
   if (kind === MENU) {
     for (const key of ['description', 'description_localizations']) {
       fields[key] = { ...fields[key], doNotSuggest: true }

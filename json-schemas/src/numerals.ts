@@ -62,7 +62,7 @@ export function oneOfText(values: readonly number[]): string {
 
 /** Writes a pattern for the text of a JSON number: integers up to the limit, fractions of such, and any exponent. */
 export function numberText(limit: number): string {
-  // Half way to the next number that a double can hold is still rounded down.
+  // A number half way to the next double is still rounded down.
   const most = upTo(BigInt(limit) + 1n)
   const exponent = '[eE][-+]?[0-9]+'
   return `^-?(?:0*(?:${most})|(?:${most})\\.[0-9]+|(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?${exponent})$`

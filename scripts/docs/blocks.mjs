@@ -1,4 +1,4 @@
-// Blocks of JavaScript in the pages: the block of text right below one shows what it prints. test/docs runs them too.
+// Blocks of JavaScript in the pages: the block of text right below one shows its output. test/docs runs them too.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-// The pages of functions, docs/engine/<function>.md: what stands in the marked regions comes from the doc comments and
+// The pages of functions, docs/engine/<function>.md: their marked regions are written from the doc comments and
 // declarations in core/src; prose and examples around them are written by hand. The two indexes list them by theme.
 import { readFileSync, readdirSync } from 'node:fs'
 import ts from 'typescript'

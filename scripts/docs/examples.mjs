@@ -1,5 +1,5 @@
-// The examples of the rules as texts, and what the program prints about them. The program's own modules are bundled for
-// it, because an example may need facts (what is deployed, what is edited) that no command line can express.
+// The examples of the rules as texts, and the program's output about them. The program's own modules are bundled for
+// it, because an example may need facts (such as deployed commands) that no command line can express.
 import { build } from 'esbuild'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { format } from 'prettier'

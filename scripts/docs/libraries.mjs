@@ -1,5 +1,5 @@
-// How handlers read options with each library, in docs/handlers.md between `<!-- libraries -->` and `<!-- /libraries -->`: what
-// the reader's files of libraries say.
+// How handlers read options with each library, in docs/handlers.md between `<!-- libraries -->` and `<!-- /libraries
+// -->`, from the reader's files of libraries.
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { WORKSPACE_SOURCES } from '../sources.mjs'

@@ -1,4 +1,4 @@
-// docs/media/check.svg: what `slashlint check` prints on a terminal, drawn from its real output with its colours.
+// docs/media/check.svg: the output of `slashlint check` on a terminal, with its colours.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 

@@ -31,7 +31,7 @@ function run(command, root) {
       FORCE_COLOR: '',
     },
   })
-  // 1 is what a check says of broken examples; more is a failure of the program or of the line itself.
+  // 1 is the exit code for broken examples; a higher one is a failure of the program or of the line itself.
   if (error !== undefined || status > 1 || stderr !== '') {
     throw new Error(`\`${command}\` ended with ${status ?? error}:\n${stderr}`)
   }

@@ -1,4 +1,4 @@
-// The table of rooms as Markdown: what the lint checks is what docs/rooms.md shows.
+// Writes the lint's table of rooms as Markdown, for docs/rooms.md.
 import { floorsOf, ROOMS } from '../lint/rooms.mjs'
 
 const REGION = /(<!-- rooms -->\n)[^]*?(<!-- \/rooms -->)/g

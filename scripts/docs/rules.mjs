@@ -1,4 +1,4 @@
-// docs/rules/: a page an area, with every rule, its examples and what slashlint prints about them.
+// docs/rules/: a page an area, with every rule, its examples and slashlint's output about them.
 import { inspect, isDeepStrictEqual } from 'node:util'
 import { fixesOf, isCommented, outputOf, rules, textOf } from './examples.mjs'
 import { shorten } from './shorten.mjs'

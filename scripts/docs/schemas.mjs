@@ -1,4 +1,4 @@
-// docs/json-schemas.md: the set, how editors and validators load it, and what it can and cannot say, rule by rule.
+// docs/json-schemas.md: the set, how editors and validators load it, and how much of each rule it can express.
 import { loadGenerator } from '../../json-schemas/load.mjs'
 import { rules } from './examples.mjs'
 

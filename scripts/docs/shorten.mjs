@@ -1,4 +1,4 @@
-// Examples about limits are long. What is left out of them is said.
+// Examples about limits are long. They are shortened, and the number of omitted lines is shown.
 
 const MOST_LINES = 30
 const MOST_COLUMNS = 110

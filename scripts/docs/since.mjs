@@ -1,4 +1,4 @@
-// Since which version there is a rule: the changelog says it, in the lines of "Added" that begin with "New rule".
+// The version that added each rule, from the lines of the changelog's "Added" that begin with "New rule".
 
 const VERSION = /^## \[([^\]]+)\]/m
 const SECTION = /^### (\w+)\n/m

@@ -1,4 +1,4 @@
-// docs/trace.md: the contract, sentence by sentence, with what keeps it and what tests that.
+// docs/trace.md: the contract, sentence by sentence, with the code that implements it and the test.
 import { readdirSync, readFileSync } from 'node:fs'
 import { transformSync } from 'esbuild'
 import { rules } from '../../core/dist/esm/catalogue.js'

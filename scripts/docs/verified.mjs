@@ -1,4 +1,4 @@
-// What Discord itself was seen to answer to each rule: what `npm run verify:live` has written, else the newest public report.
+// Discord's observed verdict on each rule: from `npm run verify:live`, else from the newest public report.
 import { existsSync, readFileSync } from 'node:fs'
 import { validateResource } from '../../core/dist/esm/index.js'
 

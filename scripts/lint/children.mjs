@@ -1,4 +1,4 @@
-// Children of a syntax tree have names: what stands where in a node is said once, in grammar/access.mjs.
+// Children of a syntax tree have names: grammar/access.mjs alone knows their positions in a node.
 
 const WAY =
   'A child has a name: take it by a function of syntax/children.generated.ts, which a row of grammar/children.mjs makes.'

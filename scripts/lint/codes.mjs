@@ -1,4 +1,4 @@
-// No list of codes is kept by hand: what rules have in common is a property of their headers, and lists are derived.
+// No list of codes is written by hand: common properties of rules are in their headers, and lists are derived.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 

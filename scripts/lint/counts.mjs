@@ -1,4 +1,4 @@
-// Counts what makes code slow to read, in one file. No count but those of lines depends on line breaks.
+// Counts, in one file, what makes code slow to read. Only the counts of lines depend on line breaks.
 import ts from 'typescript'
 
 /** A function above this complexity is split, or is in scripts/counts.json with a reason. */

@@ -18,7 +18,7 @@ function importsOf(file) {
   try {
     text = readFileSync(file, 'utf8')
   } catch {
-    // Not there, or not TypeScript: the compiler says so.
+    // The file does not exist, or is not TypeScript: the compiler reports that.
   }
   const found = [...text.matchAll(IMPORT)].map(([, , name]) => targetOf(file, name))
   known.set(file, found)

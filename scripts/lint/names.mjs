@@ -1,4 +1,4 @@
-// What the files of libraries say is said there alone: the names in their tables, collected, and found elsewhere.
+// Facts about a library are only in its own file: collects the names in the tables, and finds them elsewhere.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSync } from 'esbuild'

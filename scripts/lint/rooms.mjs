@@ -28,12 +28,12 @@ export const ROOMS = [
       ['rules/known.ts', 'diagnostic.ts'],
       ['context.ts', 'format.ts', 'types.ts'],
       ['rules/docs.ts', 'rules/in-schemas.ts', 'walk'],
-      // The walk says what stands at a place (`found`): so it sees what is no plain data.
+      // The walk describes the value at a place (`found`), and so notices values that are no plain data.
       { at: ['rules/*/docs.ts', 'rules/*/reports.ts'], not: ['text/describe.ts'] },
       // It judges copies.
       ['rules/interaction/reports.ts'],
       { at: ['validate'], not: ['text/describe.ts'] },
-      // What fixers share; then those of the areas; then what chooses among them.
+      // The parts that fixers share; then the fixers of areas; then the choice among them.
       ['edits', 'uses'],
       ['rules/*/fixes.ts'],
       ['fixes'],
@@ -51,15 +51,15 @@ export const ROOMS = [
     floors: [
       ['reader.ts', 'record.ts'],
       ['text'],
-      // What documents of all languages are as trees, and what an edit of one is.
+      // Documents of all languages as trees, and edits of them.
       ['nodes'],
-      // What a document is, is asked before it is parsed.
+      // The kind of a document, which is found before parsing.
       ['documents'],
-      // What definitions in code of any language are: nodes with places. It knows no trees.
+      // Definitions in code of any language: nodes with places. It knows no trees.
       { at: ['definition'], not: ['documents'] },
-      // What the readers of JSON and YAML have in common.
+      // The parts that the readers of JSON and YAML share.
       { at: ['tree'], not: ['definition'] },
-      // What the readers of all languages with a grammar have in common.
+      // The parts that the readers of all languages with a grammar share.
       { at: ['lezer'], not: ['documents', 'nodes', 'definition', 'tree'] },
       { at: ['json', 'yaml'], not: ['definition', 'lezer'] },
       // Syntax has no meaning; names and modules are found without values; values are data.
@@ -85,7 +85,7 @@ export const ROOMS = [
         at: [`javascript/${part}`],
         not: ['tree', 'json', 'yaml'],
       })),
-      // What a library takes for an option is made of nodes: so these lie below.
+      // The options of a library are made of nodes, so these floors are below.
       ...[
         'syntax',
         'requirements',
@@ -102,7 +102,7 @@ export const ROOMS = [
         at: [`python/${part}`],
         not: ['nodes', 'tree', 'json', 'yaml', 'javascript'],
       })),
-      // What documents say, as plain data.
+      // The contents of documents, as plain data.
       ['readers.ts', 'said.ts'],
       ['index.ts'],
     ],

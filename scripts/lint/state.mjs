@@ -1,4 +1,4 @@
-// Readers keep nothing by themselves: who reads makes a reader, and what it keeps goes with it.
+// Modules of readers have no state: each caller creates a reader, which has its own caches.
 
 const READERS = 'sources/src/'
 const COLLECTIONS = ['Map', 'Set', 'WeakMap', 'WeakSet']

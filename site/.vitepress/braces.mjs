@@ -1,4 +1,4 @@
-// Pages are texts: two braces in them begin no template of Vue's, wherever they stand.
+// Pages are texts: two braces in them never begin a template of Vue's.
 const RULES = ['text', 'code_inline', 'code_block', 'html_inline', 'html_block']
 
 /** A plugin of markdown-it, the last one: it rewrites the output of the rules before it. */

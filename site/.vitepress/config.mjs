@@ -67,7 +67,7 @@ export default {
           token.attrSet('target', '_self')
         }
       })
-      // A rule's code leads to its page, wherever it stands.
+      // A rule's code leads to its page, anywhere in a text.
       const inline = md.renderer.rules.code_inline
       md.renderer.rules.code_inline = (tokens, index, options, env, self) => {
         const html = inline(tokens, index, options, env, self)

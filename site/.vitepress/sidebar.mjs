@@ -1,4 +1,4 @@
-// What stands beside the pages. A page of `docs/` that is not named here comes under "More": none is lost.
+// The sidebar. A page of `docs/` that is not listed here comes under "More": none is lost.
 import { AREAS, rules } from '../content/rules.mjs'
 
 const GROUPS = [

@@ -1,4 +1,4 @@
-// Links to the playground that hold what is to be shown there: the same form as play/src/share.ts reads.
+// Links to the playground that contain the text to open, in the format of play/src/share.ts.
 import { deflateRawSync } from 'node:zlib'
 
 /**

@@ -1,4 +1,4 @@
-// The examples of the playground: twelve of the repository's, with what its configuration says about them.
+// The examples of the playground: twelve of the repository's, with the settings of its configuration.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -82,7 +82,7 @@ function printed({ name, texts }) {
       encoding: 'utf8',
       maxBuffer: 1e9,
     })
-    // It says how long it took.
+    // Its output contains its duration.
     const said = stderr.replaceAll(/\d+(?:\.\d+)? m?s\b/g, '')
     write(`${name}: ${args.join(' ')}`, { status, said, stdout })
   }

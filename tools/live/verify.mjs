@@ -1,4 +1,4 @@
-// Shows the bad and the good example of each rule to the service, or to whatever answers at an address, one after the other.
+// Shows the bad and the good example of each rule to the service, or to another server at an address, one by one.
 import { errorsIn, requestsOf, whyNotSent } from './requests.mjs'
 
 /** The most attempts for a request that exceeded a limit, or met a fault of the service. */
@@ -73,7 +73,7 @@ function madeBy(method, path, { status, body }) {
  */
 export async function verify({ app, guild, hasBearer = false }, send, cases, today) {
   const lists = [`/applications/${app}/commands`, `/applications/${app}/guilds/${guild}/commands`]
-  // An app with an Activity has an entry point that nobody has made.
+  // An app with an Activity has an entry point that the service created.
   const commandsIn = async (path) =>
     ((await send('GET', path)).body ?? []).filter(({ type }) => type !== 4)
   for (const path of lists) {

@@ -1,4 +1,4 @@
-// What can be changed in a source text: comparisons, constants and statements. Types and prose are left out.
+// The possible changes of a source text: in comparisons, constants and statements. Types and prose are left out.
 import ts from 'typescript'
 
 const FLIPPED = { '<': '<=', '<=': '<', '>': '>=', '>=': '>', '===': '!==', '!==': '===' }
@@ -38,7 +38,7 @@ function changeOf(file, source, node, { kind, with: changed }, isStatic) {
   const [start, end] = [node.getStart(), node.getEnd()]
   const line = source.getLineAndCharacterOfPosition(start).line + 1
   const original = source.text.slice(start, end)
-  // What a change is known by: lines move.
+  // The line's text identifies a change, because lines move.
   const [within = ''] = source.text.slice(source.text.lastIndexOf('\n', start) + 1).split('\n')
   return { file, line, start, end, kind, original, changed, isStatic, within: within.trim() }
 }

@@ -1,4 +1,4 @@
-// What the compiler refuses of the changes: nobody could ship that, whatever the tests say.
+// Finds the changes that the compiler refuses: nobody could ship these, whether or not tests notice them.
 import ts from 'typescript'
 
 /**

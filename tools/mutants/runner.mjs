@@ -1,4 +1,5 @@
-// Runs in the process of the tests: each test once as it is, then once with each change that it reached and nobody has noticed.
+// Runs in the process of the tests: each test once unchanged, then once with each change that it reached and no test
+// has noticed.
 import { appendFileSync, readFileSync } from 'node:fs'
 import { TestRunner } from 'vitest'
 
@@ -53,7 +54,7 @@ export default class extends TestRunner {
       if (!(await failsWith(id, run, most))) {
         continue
       }
-      // A test that fails whenever it is run a second time says nothing about the change.
+      // A test that always fails the second time shows nothing about the change.
       if (await failsWith(0, run, most)) {
         break
       }

@@ -1,4 +1,4 @@
-// What a newer OpenAPI document of Discord says otherwise than the facts that we carry, and which rules that is about.
+// The differences between a newer OpenAPI document of Discord and our facts, and the rules that they concern.
 import { rules } from '../../core/dist/esm/catalogue.js'
 
 /** Flattens facts to one a line: `ApplicationCommandCreateRequest.name.maxLength` → `32`. */

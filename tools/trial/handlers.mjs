@@ -1,4 +1,4 @@
-// All handlers of a repository as a trial looks at them: its documents, tied to each other, and what is found in them.
+// All handlers of a repository for a trial: its documents, tied to each other, with their findings.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createProject } from '@slashlint/checker'

@@ -1,4 +1,4 @@
-// What the readers and core make of one file of a trial.
+// Reads one file of a trial, and checks it by core.
 import { DYNAMIC, validateResource } from '@slashlint/core'
 import { languageOf, loadReader } from '@slashlint/sources'
 
@@ -66,7 +66,7 @@ function findingsOf(definition, texts, base) {
   }
   return validateResource(definition.resource, definition.value, context).flatMap((diagnostic) => {
     const { code, severity, message, path, target, span, data } = diagnostic
-    // As the program does: a framework's own keys are no mistakes where only the content tells what a text is.
+    // As in the program, a framework's own keys are no mistakes if only the content identifies a text.
     if (
       definition.recognisedBy === 'content' &&
       code === 'shape/unknown-key' &&

@@ -1,4 +1,4 @@
-// What TypeScript's own parser takes and the reader does not: where files of a folder, or of repositories, are damaged for us alone.
+// Finds texts that TypeScript's own parser accepts and the reader does not: in files of a folder, or of repositories.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lineIndex } from '@slashlint/sources'

@@ -1,5 +1,5 @@
-// What all files of a repository say about each other: which commands have options in other files, what is wrong there,
-// and which names are used twice.
+// The findings that need all files of a repository: commands with options in other files, mistakes there, and names
+// that are used twice.
 import { findingsIn, pathOf, projectOf, tiedIn } from './handlers.mjs'
 
 /**

@@ -61,7 +61,7 @@ export function jsonOutline(client: BaseLanguageClient): Disposable {
     try {
       entries.here = await entries.coming
     } catch {
-      // Whoever waits for them is told. The next one asks anew.
+      // The waiting callers get the failure. The next one asks again.
       if (known.get(document) === entries) {
         known.delete(document)
       }

@@ -62,7 +62,7 @@ function docsOf(area: Area, prose: Prose): RuleDocs {
   const example = (value: unknown, context: Prose['context']) => ({
     resource,
     value,
-    // What these areas are about is code.
+    // The examples of these areas are code.
     ...((area === 'use' || area === 'answer') && { language: 'javascript' as const }),
     ...(context && { context }),
   })

@@ -23,7 +23,7 @@ import {
   UNCLEAN,
 } from './texts.js'
 
-// What tables of fields cannot say: what fields say of each other, and what stands in texts.
+// The checks that tables of fields cannot express: rules between fields, and on the contents of texts.
 
 /** The facts collected from one list of options so far. */
 export interface Siblings {

@@ -1,8 +1,8 @@
 import { asCandidates, nearest, toSnakeCase } from '../text/nearest.js'
 import { FIELDS, fieldsOf, type Field, type ObjectResource } from './fields.js'
 
-// What is asked of the field tables: the walkers know the fields by their switches, and ask for a message. In the main entry
-// for Node.js the tables stand apart (build.mjs).
+// Questions to the field tables for messages; the walkers know the fields by their switches. In the main entry for
+// Node.js the tables are a file of their own (build.mjs).
 
 /** The fields that a body may have, by resource; computed on first use. */
 const BODY_FIELDS: Partial<Record<ObjectResource, readonly string[]>> = {}

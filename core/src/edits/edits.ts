@@ -207,7 +207,7 @@ function rebuildObject(
       continue
     }
     if (!below.has(key)) {
-      // Not read: an accessor may throw, and nobody asked for its value.
+      // The value is not read: an accessor may throw, and the program did not ask for it.
       Object.defineProperty(
         result,
         key,

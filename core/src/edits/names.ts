@@ -181,7 +181,7 @@ export const normalizeSpace: Fixer = (fault) =>
 
 export const dropLoneSurrogates: Fixer = (fault) => {
   const broken = text(fault)
-  // What stood before and after it may leave white space that the service trims.
+  // The text before and after it may leave white space that the service trims.
   const whole = broken === undefined ? undefined : normalizeText(broken.replace(/\p{Cs}/gu, ''))
   if (whole === undefined || whole === '') {
     return []

@@ -2,8 +2,8 @@ import type { Path } from '../diagnostic.js'
 import { normalizeText } from '../text/measure.js'
 import { entryOf, valueAt } from './value-at.js'
 
-// What fixes ask of lists: who else has this name. A list is read once for all diagnostics of a value: a thousand names in
-// a list of 5 MB took half a minute, and every list is asked as often as it has wrong names.
+// Questions of fixes to lists: which other item has this name. A list is read once for all diagnostics of a value: a
+// thousand names in a list of 5 MB took half a minute, because each wrong name is a question.
 
 /** Tells whether another item than the one at `own` has this text, now or after safe fixes. */
 export type IsTaken = (own: number, text: string) => boolean

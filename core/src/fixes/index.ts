@@ -148,7 +148,8 @@ function prove(subject: Subject, diagnostic: Diagnostic, fix: Fix): Proof {
   }
   const { value, context } = subject
   const { resource: given, ...known } = context
-  // Not told, the value may be any resource that has this diagnostic: the proof must hold for each of them.
+  // Without `resource`, the value may be any resource that has this diagnostic: the proof must succeed for each of
+  // them.
   const possible = Array.isArray(value) ? LIST_RESOURCES : NOT_LISTS
   const resources = given === undefined ? possible : [given]
   const judged = judgedOf(subject, value)
@@ -245,7 +246,7 @@ function partOf(
       ...moved(diagnostic, fix, under([])),
     }
   }
-  // What is registered already is compared with the whole list.
+  // Deployed commands are compared with the whole list.
   if (context['deployed'] !== undefined || isOfSet !== (diagnostic.code === 'set/duplicate-name')) {
     return undefined
   }
@@ -306,7 +307,8 @@ function proveNarrowed(
   if (proof === 'useless') {
     return proof
   }
-  // All items of a list together show how many there are of a type. A name of a type has told it before.
+  // Only all items of a list together show the number of commands of a type. Otherwise, a name of the type has shown it
+  // before.
   if (
     isCut &&
     diagnostic.code !== 'shape/type' &&
@@ -332,7 +334,7 @@ function proveFrom(
   all: Facts,
 ): Proof {
   const after = validateResource(resource, applyFixes(value, [fix]), all)
-  // Whatever it says there now.
+  // With any message.
   const stays = after.some(
     ({ code, path }) => code === diagnostic.code && samePath(path, diagnostic.path),
   )

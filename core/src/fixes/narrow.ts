@@ -9,9 +9,9 @@ import type { Edit, Fix } from '../edits/edits.js'
 import { isCrowded, MANY } from '../edits/fault.js'
 import { partsOf, tokensOf } from './parts.js'
 
-// Proving a fix means to validate its result. Of a value with a thousand mistakes that would be a thousand times the value.
-// So a large value is cut down to what a fix is about: the way to its place, and what rules compare with that place. What
-// is left out becomes unknown, so that it leads to no diagnostic.
+// Proving a fix means to validate its result. For a value with a thousand mistakes, the whole value would be validated
+// a thousand times. So a large value is cut down to the part that a fix concerns: the way to its place, and the parts
+// that rules compare with that place. The rest becomes unknown, so that it leads to no diagnostic.
 
 /** A fix and its diagnostic in terms of a smaller value. */
 export interface Narrowed {

@@ -5,7 +5,7 @@ import type { Fix } from '../edits/edits.js'
 import { isCrowded } from '../edits/fault.js'
 import { valueAt } from '../edits/value-at.js'
 
-// What values consist of.
+// The parts of values.
 
 /** Counts the parts of a value, up to `most`: every entry of a list or an object is one. */
 export function partsOf(root: unknown, most: number): number {

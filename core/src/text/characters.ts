@@ -105,7 +105,7 @@ function astralNameClasses(name: string): number {
 
 /** Hashes a name without faults; 0 for a name that has some, or may have. */
 export function nameNumber(name: string): number {
-  // Bundlers write `var` for `const`: of what stands outside, the engine asks anew at each character.
+  // Bundlers write `var` for `const`, and the engine would look up an outer variable again at each character.
   const table = lacking
   const prime = 0x01000193
   let left = PLAIN

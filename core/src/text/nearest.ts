@@ -18,7 +18,7 @@ export function toSnakeCase(key: string): string {
  * stops above `most`.
  */
 export function distance(one: string, other: string, most: number): number {
-  // Most words that are near each other differ in one place: without what they share, nothing is left to compare.
+  // Most similar words differ in one place: without their common ends, nothing is left to compare.
   let start = 0
   while (start < one.length && one.charCodeAt(start) === other.charCodeAt(start)) {
     start++

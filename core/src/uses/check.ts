@@ -463,7 +463,7 @@ function checkChannelTypes(
   const allowed = options.map((one) => one.channelTypes)
   const wrong = allowed.map((types) => types?.filter((type) => !accepted.includes(type)))
   const isOpen = allowed.every((types) => types?.length === 0)
-  // What is right in one of several sub-commands is right.
+  // Channels that are right in one of several sub-commands are right.
   if (!isOpen && !wrong.every((types) => types !== undefined && types.length > 0)) {
     return
   }
@@ -488,7 +488,7 @@ function checkMember(
   index: number,
   options: readonly DefinedOption[],
 ): void {
-  // What is not required is reported with its own words.
+  // Options that are not required have a report of their own.
   const isGiven = options.every(({ isRequired }) => isRequired === true)
   if (misses !== 'member' || isMember !== true || !isGiven) {
     return
@@ -694,7 +694,7 @@ function checkType(
     return
   }
   const isSomewhereRight = wrong.length < found.length
-  // Where another type counts as left out, readers of several types may stand side by side.
+  // If another type counts as left out, readers of several types may be used side by side.
   if (
     use.missesOthers === true &&
     (isSomewhereRight || wrong.some(({ type }) => isReadElsewhere(all, name, type)))
@@ -914,7 +914,7 @@ function checkDispatch(
     })
     return
   }
-  // What is compared with a name that does not exist is reported there.
+  // A comparison with a name that does not exist has a report of its own.
   const known = levelsOf(tree, level)
   const isMisnamed =
     tree.isComplete && names.some((name) => !known.some((one) => one.name === name))
@@ -998,11 +998,11 @@ function checkReads(run: Run, tree: CommandTree, all: Uses): void {
     return
   }
   const reads = all.filter((use): use is OptionUse => use?.kind === 'option')
-  // Completions may use what is entered beside them, but they are not all that reads.
+  // Completions may use the options that are already entered, but they are not the only readers.
   if (reads.every(({ isTyping }) => isTyping === true)) {
     return
   }
-  // What a wrong name was meant for is not known.
+  // It is unknown which option a wrong name means.
   const wrong = reads.filter((use) => optionsNamed(leavesOf(tree, use), use.name).length === 0)
   for (const leaf of tree.leaves) {
     if (wrong.some((use) => leavesOf(tree, use).includes(leaf))) {

@@ -2,7 +2,7 @@ import type { Path, Related } from '../diagnostic.js'
 import { OptionType } from '../contract/enums.js'
 import { either, memberName, quote } from '../text/words.js'
 
-// Words for what a command defines.
+// Words for the parts of a command.
 
 /** An option or a sub-command in a definition, with its path in the command. */
 export interface Defined {

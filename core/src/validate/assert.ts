@@ -52,7 +52,8 @@ export function isCommand(value: unknown): value is Command {
   if (isCleanCommand(value, undefined)) {
     return true
   }
-  // With as many findings as usual: a list may claim any length. What is not listed among them, the types show.
+  // The limit of findings is the usual one: a list may claim any length. Values beyond the limit are checked by their
+  // types.
   const isAsItIs = !validateCommand(value).some(
     (one) => isError(one) || one.code === 'shape/coerced',
   )

@@ -86,7 +86,7 @@ export function nearMiss(run: Run, field: string): string | undefined {
   const { depth } = run
   for (let i = run.found.length - 1; i >= 0; i--) {
     const diagnostic = run.found[i]
-    // What was found in this object was found last: what is elsewhere ends the search.
+    // The findings in this object are the last ones: one elsewhere ends the search.
     if (diagnostic === undefined || !isBelow(run, diagnostic.path)) {
       return undefined
     }

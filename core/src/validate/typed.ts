@@ -5,8 +5,8 @@ import { isError, type Diagnostic, type Path } from '../diagnostic.js'
 import { isObject } from '../dynamic.js'
 import { isMember } from '../text/words.js'
 
-// Discord converts some values (decision 4), and severities can be turned off: what a validator accepts need not have the types
-// that this package declares. Here values are converted, and what then still has another type is found.
+// Discord converts some values (decision 4), and severities can be turned off. So an accepted value need not have the
+// types that this package declares. Here values are converted, and those that still have another type are found.
 
 type Entries = Readonly<Record<string, unknown>>
 type Validator = (value: unknown, context: CommandContext) => readonly Diagnostic[]

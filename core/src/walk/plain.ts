@@ -3,9 +3,9 @@ import { isDynamic } from '../dynamic.js'
 import { unsetNote } from '../text/words.js'
 import { STRANGE, type Run } from './run.js'
 
-// A value may be sent as something else than it looks: an object with `toJSON`, a boxed string, one that contains itself.
-// The first walk is then left for a walk over a copy. Rules do not ask for it: whoever reads a field (`read…`), names its
-// value in a message (`found`) or passes it over (`passOver`) has asked.
+// A value may be sent in another form than it has: an object with `toJSON`, a boxed string, one that contains itself.
+// Then the first walk is left for a walk over a copy. Rules need no check for it: the functions that read a field
+// (`read…`), name its value in a message (`found`) or pass it over (`passOver`) contain the check.
 
 /** Describes the value at a place for a message: `found the string "ban"`, `it is missing`. */
 export function found(run: Run, value: unknown): string {
@@ -70,7 +70,7 @@ function expectPrimitives(run: Run, value: unknown): void {
     strange(run)
     return
   }
-  // Only what stands in it: a list may claim any length.
+  // Only its own entries: a list may claim any length.
   for (const key in value) {
     const item: unknown = value[key]
     if (!isPrimitive(item) && !isDynamic(item)) {

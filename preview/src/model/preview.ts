@@ -205,7 +205,7 @@ function textOf(
     return made(String(dictionary[key]), place, key === locale ? undefined : key)
   }
   const text = fields[field]
-  // What the program adds to the dictionary may be the very locale.
+  // The entries that the program adds to the dictionary may include this locale.
   const open = locale !== undefined && (fields[localizations] === DYNAMIC || isOpen(dictionary))
   const place = source.place([...path, field])
   if (typeof text === 'string' && !open) {

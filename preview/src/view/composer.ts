@@ -41,7 +41,7 @@ export interface Composer {
   focus(): void
 }
 
-/** A line in which users pick a command and fill in its options, as in the chat client. */
+/** Creates a line in which users pick a command and fill in its options, as in the chat client. */
 export function createComposer(id: string, host: ComposerHost): Composer {
   const list = createListbox(`${id}-offers`)
   const hint = element('p.composer-hint', { id: `${id}-hint` })
@@ -349,7 +349,7 @@ export function createComposer(id: string, host: ComposerHost): Composer {
       const same = offered.find(
         ({ label, from }) => label === chosen?.label && from === chosen.from,
       )
-      // What is filled in already belongs to the command as it was.
+      // The values that are already entered belong to the command before its change.
       if (chosen !== undefined && JSON.stringify(same) !== JSON.stringify(chosen)) {
         choose(same)
       } else if (document.activeElement === text) {

@@ -13,7 +13,7 @@ export default {
       return
     }
     absoluteLinks()
-    // The playground is no page of VitePress: whoever comes to it, or leaves it, loads the other page.
+    // The playground is no page of VitePress: the way to it, and from it, loads the other page.
     const isPlay = (path) => /\/play\/?(?:[?#]|$)/.test(path)
     router.onBeforeRouteChange = (to) => {
       if (isPlay(to) === isPlay(location.pathname)) {

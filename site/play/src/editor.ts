@@ -92,7 +92,7 @@ const LOOKS = EditorView.theme({
   '.cm-lintRange-error': underlined('wavy var(--error) 1.5px'),
   '.cm-lintRange-warning': underlined('wavy var(--warning) 1.5px'),
   '.cm-lintRange-hint': underlined('dotted var(--hint) 2px'),
-  // Marks of our own, told apart by their form as well.
+  // Marks of our own, which also differ in their form.
   '.cm-gutter-lint .cm-lint-marker': {
     content: 'normal',
     width: '9px',

@@ -234,7 +234,7 @@ async function issueText(): Promise<string> {
   const found = (desk.checked?.findings ?? []).map(
     ({ code, start, message }) => `- \`${code}\` ${editor.position(start)}: ${message}`,
   )
-  // Longer than any that the text holds.
+  // Longer than any fence in the text.
   let fence = '```'
   for (const [ticks] of text.matchAll(/`{3,}/g)) {
     if (ticks.length >= fence.length) {
@@ -310,9 +310,9 @@ function wire(): void {
   for (const button of invitation.querySelectorAll('button')) {
     button.addEventListener('click', () => void openExample(button.value))
   }
-  // Before the editor takes what is pasted: then the text is as it was.
+  // Runs before the editor inserts the pasted text, so that the old text is still there.
   const detect = (event: ClipboardEvent): void => {
-    // A part tells nothing about the rest.
+    // A pasted part shows nothing about the rest.
     if (!editor.isAllSelected) {
       return
     }

@@ -75,7 +75,7 @@ export function createService() {
     async check(subject: Subject) {
       const read = await readers.load(subject.language)
       put(recognised(subject, read), subject.text)
-      // Half-typed: it is still what it was before the last key.
+      // A half-typed text keeps the kind that it had before the last key.
       if (analysis?.units.length === 0 && analysis.source.length > 0 && kind !== undefined) {
         put(named({ resource: kind, ...subject }, read), subject.text)
       } else {
@@ -216,7 +216,8 @@ function recognised(subject: Subject, read: Read): Named {
   const elsewhere = named(subject, read, '')
   const resources = resourcesOf(elsewhere)
   if (resources !== '') {
-    // In a folder of commands the same is no guess: what is pasted here is meant, and may be fixed.
+    // In a folder of commands, the same content is recognised with certainty: a pasted text is intended as commands,
+    // and may be fixed.
     return resourcesOf(usual) === resources ? usual : elsewhere
   }
   const command = named({ ...subject, resource: 'command' }, read)

@@ -61,7 +61,7 @@ function completionOf(suggestion: Suggestion, index: number): Completion {
     ...(detail !== undefined && { detail }),
     ...(documentation !== undefined && { info: () => drawMarkdown(documentation) }),
     apply(view, _, from, to) {
-      // What stood behind the cursor when it was asked still does.
+      // The text behind the cursor is still the same as at the question.
       const behind = Math.max(0, end - start - (to - from))
       snippet(templateOf(template, view.state.doc.lineAt(from).text))(
         view,

@@ -36,7 +36,7 @@ function read(answer: unknown): readonly ApiError[] {
   if (!isObject(answer)) {
     return []
   }
-  // What libraries throw carries the body.
+  // The errors of libraries contain the body.
   const body = isObject(answer['rawError']) ? answer['rawError'] : answer
   const found: ApiError[] = []
   if (isObject(body['errors'])) {

@@ -67,7 +67,7 @@ export function explainApiError(
     ...known,
     maxDiagnostics: MOST_DIAGNOSTICS,
   }).filter(
-    // What is wrong with the context is no matter of the service.
+    // A mistake in the context has nothing to do with the service's error.
     ({ code }) => code !== 'slashlint/unknown-context',
   )
   const shown = new Set<Diagnostic>()

@@ -196,7 +196,7 @@ function plainNumber(value: unknown): unknown {
   return value === 0 ? 0 : value
 }
 
-/** Removes the leading zeros of a bit set. A text of more than 20 digits is none, and is not converted to a number. */
+/** Reads a bit set as text without leading zeros. It is not converted to a number, which would lose digits. */
 function bits(given: unknown): unknown {
   if (typeof given === 'number' && Number.isSafeInteger(given) && given >= 0) {
     return String(given)
@@ -247,7 +247,7 @@ export function sameValue(before: unknown, after: unknown): boolean {
   if (!Array.isArray(before) || !Array.isArray(after)) {
     return before === after
   }
-  // Sets; DYNAMIC stands for any further items.
+  // Sets; DYNAMIC means any further items.
   const covers = (whole: readonly unknown[], part: readonly unknown[]): boolean => {
     if (whole.some(isDynamic)) {
       return true

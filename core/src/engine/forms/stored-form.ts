@@ -95,7 +95,7 @@ export function store(
     name,
     ...ALWAYS,
     ...(!isGuild && { contexts: null }),
-    // What the application is configured for is kept with the command.
+    // The configuration of the application is stored with the command.
     ...(!isGuild && known && { integration_types: configured }),
     ...fields,
     ...(inDm !== undefined && !isGuild && { dm_permission: inDm }),

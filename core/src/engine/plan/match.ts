@@ -126,7 +126,7 @@ function alikePairs(
   const lost = left.filter(
     (entry) => canRename(entry) && entry.id !== undefined && !stays(entry.name),
   )
-  // An id says which command is meant: with one that is not deployed none of them is.
+  // An id names its command: one that is not deployed names none of these.
   const alike = likeliestPairs(
     lost,
     fresh.filter((now) => now.id === undefined && canRename(now)),
@@ -154,7 +154,7 @@ function uncertainTypes(
   fresh: readonly Entry[],
   context: CompareContext,
 ): ReadonlySet<number> | 'all' {
-  // Any command may be the one with this id. A spread that may bring an id says so only where no name is found.
+  // Any command may be the one with this id. A spread that may contain an id is only noted here if no name is found.
   const nameless = next.filter(({ data }) => isDynamic(data['id']))
   const types = new Set(
     [...nameless, ...fresh.filter(({ idUnknown }) => idUnknown)].map(({ type }) => type),

@@ -88,7 +88,7 @@ function losesByPost({ scope, bulk }: Work, { node }: Entry): boolean {
 
 function overwrite(work: Work, except: Entry | undefined): PlannedRequest {
   const { pairs, created, repeated, updated, deleted } = work
-  // Ids say which command is renamed; once there is one, every item says which it is.
+  // Ids show which command is renamed; if one item needs its id, every item gets it.
   const withIds = pairs.some(({ old, now }) => old.name !== now.name)
   const items = [
     ...pairs.map((pair) => ({ index: pair.now.index, body: bodyOfPair(pair, withIds) })),
@@ -117,7 +117,7 @@ function bodyOfPair({ old, now }: MatchedPair, withId: boolean): Data {
     ...(withId && old.id !== undefined && { id: old.id }),
     ...bodyOf(now.data),
   }
-  // What the item leaves to a default that is not known stays as it is.
+  // A field that the item leaves to an unknown default keeps its value.
   for (const [key, value] of now.node.fields) {
     const current = old.data[key]
     if (isDynamic(value) && body[key] === undefined && current !== undefined && current !== null) {
@@ -200,7 +200,7 @@ function singles(work: Work): Requests {
       continue
     }
     if (keyBefore !== keyAfter && taken.has(keyAfter)) {
-      // Held by a command of which nobody knows whether it stays.
+      // A command that may stay or go has the name.
       complete = false
       continue
     }

@@ -92,7 +92,7 @@ function transformNode(data: Data, resource: ObjectResource, texts: Texts): Data
     const value = data[key]
     const dictionary = `${key}_localizations`
     if (Object.hasOwn(fieldsOf(resource), dictionary)) {
-      // An unknown rest may hold the dictionary.
+      // Unknown entries may include the dictionary.
       const given =
         data[dictionary] ?? (isOpen(data) && !Object.hasOwn(data, dictionary) ? DYNAMIC : undefined)
       Object.assign(result, texts(value, given, key))

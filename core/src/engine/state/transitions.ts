@@ -106,7 +106,7 @@ export function applyEdit(
     return checked
   }
   const { data, found } = checked
-  // What was derived from the contexts is derived again.
+  // The field that was derived from the contexts is derived again.
   const { dm_permission: _, ...others } = current
   const base = Array.isArray(current['contexts']) ? others : current
   const merged: Data = { ...base, ...data, type: current.type }

@@ -84,7 +84,7 @@ export function readFacts(query: UseQuery): UseFacts {
     command,
     commandGuild,
     isUserCommand: command['type'] === CommandType.USER,
-    // Fetched overwrites say which guild they are of, not where the user is.
+    // Fetched overwrites contain their guild, which need not be the place of the user.
     context: contextOf(
       entryOf(query, 'context'),
       id(entryOf(query, 'guildId')) ?? commandGuild,

@@ -1,6 +1,6 @@
 import { error, hint, warning, type Headers } from '../header.js'
 
-// What the service, or the library before it, refuses of what handlers do: each interaction is answered once.
+// Actions of handlers that the service, or the library before it, refuses: each interaction is answered once.
 
 export const ANSWER = {
   'answer/twice': error('interactions'),

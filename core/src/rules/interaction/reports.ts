@@ -5,7 +5,7 @@ import { either, memberName, quote } from '../../text/words.js'
 import { report } from '../../walk/report.js'
 import type { Run } from '../../walk/run.js'
 
-// What names a value: interactions are judged as copies, so that nothing can be sent as something else than it looks.
+// Functions that name a value: interactions are validated as copies, in which every value is sent as it is.
 
 /** Reports `interaction/shape`: a field that every such interaction has is missing or has another type. */
 export function reportShape(run: Run, path: Path, value: unknown, expected: string): void {

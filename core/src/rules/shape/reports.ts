@@ -303,7 +303,7 @@ export function readBoolean(run: Run, key: FieldKey, value: unknown): Known<bool
     return value
   }
   const unknown: Dynamic = wrongType(run, key, 'boolean', value)
-  // What the text says is known, for all other rules.
+  // The value in the text counts for all other rules.
   return value === 'true' || value === 'false' ? value === 'true' : unknown
 }
 
@@ -581,7 +581,7 @@ const MANY = 2_000_000
 export function knownItems(list: readonly unknown[]): number {
   let known = list.length
   if (known > MANY) {
-    // A list may claim any length: only what stands in it is looked at.
+    // A list may claim any length: only its own entries are visited.
     for (const key in list) {
       if (isDynamic(list[Number(key)])) {
         known--

@@ -97,7 +97,7 @@ function noteRules(found: Unknown, rules: Run['context']['rules']): void {
 /** Reports `slashlint/unknown-context` once, for all unknown parts. */
 export function reportUnknownContext(run: Run): void {
   const { context } = run
-  // What is no object is no context: `commands.map(validateCommand)` gives an index.
+  // Only an object is a context: `commands.map(validateCommand)` passes an index.
   if (typeof context !== 'object') {
     return
   }

@@ -254,7 +254,7 @@ function outside(name: string, at: CharacterAt, { subject }: TextRules): string 
     return `${subject} cannot contain combining marks, and ${quote(name)} contains ${at.code} at position ${at.position + 1}: write "${composed}" as one character (NFC).`
   }
   const known = CHARACTER_NAMES[at.character]
-  // A mark between quotation marks would stand on one of them.
+  // A mark between quotation marks would combine with one of them.
   const mark = !isPlain && /\p{M}/u.test(at.character) ? 'a combining mark' : undefined
   const what =
     known ?? mark ?? (isVisible(at.character) ? `"${at.character}"` : invisible(at.character))

@@ -1,6 +1,6 @@
 import { error, hint, warning, type Headers } from '../header.js'
 
-// What the service never sees: an error throws, or never works, as soon as a user gets there.
+// Mistakes that the service never sees: an error throws, or never works, as soon as a user gets there.
 
 export const USE = {
   'use/unknown-option': error('interactions'),

@@ -77,7 +77,7 @@ export function operationOf(
   operation: CommandContext['operation'],
   fallback: 'create' | 'bulk',
 ): Operation {
-  // What nobody knows is said once, and does not count.
+  // An unknown operation is reported once, and is ignored.
   return operation !== undefined && OPERATIONS.includes(operation) ? operation : fallback
 }
 
@@ -434,7 +434,7 @@ function walkDeprecated(
     return
   }
   shape.readBoolean(run, key, value)
-  // Of a text only that is said, that it is no boolean.
+  // For a text, the only report is that it is no boolean.
   if (typeof value !== 'boolean' || operation === 'response') {
     return
   }

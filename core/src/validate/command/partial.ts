@@ -82,7 +82,7 @@ function textOf(holder: Readonly<Record<string, unknown>>, key: string, place: s
     const text = given.get(locale)
     return typeof text === 'string' || Number.isSafeInteger(text)
   })
-  // Where more entries may come, only a null says that a locale is missing.
+  // If there may be more entries, only null shows that a locale is missing.
   const isWhole = !isObject(dictionary) || !isOpen(dictionary)
   return [
     {

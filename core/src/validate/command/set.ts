@@ -133,7 +133,7 @@ function checkOtherScope(
   }
   const all = readable(deployed).filter((one) => isObject(one) && typeof one.name === 'string')
   const ofGuilds = all.filter((one) => typeof one.guild_id === 'string')
-  // Only a list with commands of guilds says that the others are global.
+  // Only in a list with commands of guilds, the others are known to be global.
   const global = ofGuilds.length === 0 ? [] : all.filter((one) => !ofGuilds.includes(one))
   const others = scope === 'global' ? ofGuilds : global
   const keys = new Set(others.map(keyOf))

@@ -92,7 +92,7 @@ function checkDuplicates({ run }: Visit, items: readonly OptionAt[]): void {
   const firsts = new Map<string, Path>()
   for (const { item, at } of items) {
     const { name, type } = item
-    // Two sub-commands are two paths, whatever they are called.
+    // Two sub-commands are two paths, even with equal names.
     if (
       typeof name !== 'string' ||
       name === '' ||

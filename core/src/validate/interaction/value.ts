@@ -79,7 +79,7 @@ export function walkValue(
   if (mayBeTyped) {
     return
   }
-  // The bounds of the type hold whatever the definition says.
+  // The bounds of the type apply to any definition.
   if (typeof value === 'number') {
     checkRange(visit, path, value, type, definition ?? NO_DEFINITION)
   }

@@ -128,7 +128,7 @@ function walkRequest(run: Run<RequestContext>, value: unknown, original: unknown
   if (endpoint.unchecked === true || isDynamic(given)) {
     return
   }
-  // What its toJSON() gives is sent (decision 2). A body that does not belong here is not looked into.
+  // The result of its toJSON() is sent (decision 2). An unexpected body is not checked.
   const sent = expected === undefined ? given : snapshot(given, 'scalar', [])
   if (sent === undefined || sent === null) {
     if (expected?.required !== true || (sent === undefined && isOpen(request))) {
@@ -144,11 +144,11 @@ function walkRequest(run: Run<RequestContext>, value: unknown, original: unknown
     })
   } else {
     const inBody = validateBody({ endpoint, ids }, given, run.context, run.most)
-    // The order of its keys is that of what is found in it.
+    // The order of its keys decides that of its findings.
     if (inBody.length > 0) {
       Object.assign(request, { body: snapshot(given, SHAPES[expected.resource], []) })
     }
-    // What is wrong with the context is said of the request, and that its list ends where that of the body does.
+    // Mistakes in the context, and the end of the list, are reported for the request, not again for its body.
     for (const one of inBody) {
       if (!one.code.startsWith('slashlint/')) {
         reportFound(run, belowBody(one))

@@ -68,7 +68,7 @@ export function runCopy<C extends CommonContext>(
   try {
     return walkCopy(plainValue, lost, (context ?? NO_CONTEXT) as C, walk)
   } catch {
-    // Only the context is left that may be no plain data: what of it can be read counts.
+    // Only the context may still be no plain data: its readable entries count.
     return walkCopy(plainValue, lost, readable(context) as C, walk)
   }
 }

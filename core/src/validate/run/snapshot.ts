@@ -257,7 +257,7 @@ function copyBeginning(
   if (ITERABLE in result) {
     return
   }
-  // Nothing of it is judged: what cannot be read of it is no finding.
+  // The copy is for a message only, so that unreadable parts are no findings.
   const silent: Copying = { ...copying, lost: [] }
   for (const [index, key] of Object.keys(object).slice(0, FIRST_KEYS).entries()) {
     const entry = copyEntry(object, key, index === 0 ? item : 'scalar', silent)
