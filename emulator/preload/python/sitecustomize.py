@@ -1,6 +1,7 @@
 """Loaded into every Python process that `slashlint serve -- command` starts: requests to the service go to the emulator
 (SLASHLINT_EMULATOR), and a connection to the service that was not redirected is refused."""
 
+import builtins
 import importlib.abc
 import importlib.machinery
 import importlib.util
@@ -53,13 +54,22 @@ _PROBLEMS = os.environ.get("SLASHLINT_PROBLEMS")
 _LOOPBACK = re.compile(r"localhost|(?:::ffff:)?127(?:\.\d{1,3}){3}|::1?|0\.0\.0\.0", re.I)
 
 
+_LIBRARY = re.compile(r"[\\/](?:site|dist)-packages[\\/]|[\\/]lib[\\/]python[\d.]+[\\/]")
+_PYTHON = os.path.dirname(os.path.abspath(os.__file__)) + os.sep
+
+
+def _is_own(name):
+    """Whether a file is own code: neither Python's nor a library's, nor what is loaded before the program."""
+    path = os.path.abspath(name)
+    is_library = path.startswith(_PYTHON) or _LIBRARY.search(path) is not None
+    return os.path.exists(path) and not is_library and path != os.path.abspath(__file__)
+
+
 def _place(frames):
-    """The innermost line of own code: neither Python's nor a library's."""
+    """The innermost line of own code."""
     for name, line in reversed(frames):
-        path = os.path.abspath(name)
-        if os.path.exists(path) and not re.search(r"[\\/](?:site|dist)-packages[\\/]|[\\/]lib[\\/]python[\d.]+[\\/]", path):
-            if path != os.path.abspath(__file__):
-                return f"{os.path.relpath(path)}:{line}"
+        if _is_own(name):
+            return f"{os.path.relpath(os.path.abspath(name))}:{line}"
     return None
 
 
@@ -379,11 +389,52 @@ def _frames_of(error):
     return frames
 
 
-def _tell_error(error):
-    message = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+def _tell_error(error, kind="threw"):
     inner = getattr(error, "original", None) or error
-    message = f"{type(inner).__name__}: {inner}" if inner is not error else message
-    _tell("blocked" if _is_refusal(error) else "threw", message, _frames_of(error))
+    message = f"{type(inner).__name__}: {inner}" if str(inner) else type(inner).__name__
+    _tell("blocked" if _is_refusal(error) else kind, message, _frames_of(error))
+
+
+# Errors that say that the code is wrong, whatever a user has done.
+_MISTAKES = (TypeError, AttributeError, NameError, RecursionError, SyntaxError)
+# Code may expect these, too, but not if it prints their whole traceback.
+_WITH_TRACEBACK = (*_MISTAKES, LookupError, ArithmeticError, ValueError)
+# Passed over to find who prints: they print for others.
+_PRINTERS = re.compile(r"[\\/](?:logging[\\/]|traceback\.py|contextlib\.py)|-packages[\\/](?:structlog|loguru|rich)[\\/]")
+
+
+def _is_printer(name):
+    path = os.path.abspath(name)
+    return path == os.path.abspath(__file__) or (not _is_own(path) and _PRINTERS.search(path) is not None)
+
+
+def _is_told_by_own(frame):
+    """Whether own code logs or prints, and not a library that has caught what a handler threw."""
+    while frame is not None and _is_printer(frame.f_code.co_filename):
+        frame = frame.f_back
+    return frame is not None and _is_own(frame.f_code.co_filename)
+
+
+def _tell_printed(error, mistakes):
+    """Tells of a mistake that own code has caught and prints. Other errors may be expected."""
+    if isinstance(getattr(error, "original", None) or error, mistakes) and not _is_refusal(error):
+        _tell_error(error, "printed")
+
+
+def _tell_values(values):
+    """Tells of the mistakes among values that own code prints or logs."""
+    errors = [one for one in values if isinstance(one, BaseException)]
+    if errors and _is_told_by_own(sys._getframe(1)):
+        for error in errors:
+            _tell_printed(error, _MISTAKES)
+
+
+def _tell_traceback(error, is_for_all):
+    """Tells of an error whose traceback is printed: by own code, or by a library for errors that nothing else has caught."""
+    if _is_told_by_own(sys._getframe(1)):
+        _tell_printed(error, _WITH_TRACEBACK)
+    elif is_for_all:
+        _tell_error(error)
 
 
 def _hook_logging(module):
@@ -392,11 +443,42 @@ def _hook_logging(module):
 
     def handle(self, record):
         error = record.exc_info[1] if record.exc_info else None
-        if record.levelno >= module.ERROR and error is not None:
-            _tell_error(error)
+        if error is not None and record.levelno >= module.WARNING:
+            _tell_traceback(error, record.levelno >= module.ERROR)
+        elif record.levelno >= module.WARNING:
+            _tell_values((record.msg, *(record.args if isinstance(record.args, tuple) else ())))
         return own(self, record)
 
     module.Logger.handle = handle
+
+
+def _hook_traceback(module):
+    # `print_exc` and `format_exc` come to these. Logging formats what it has told already.
+    for name in ("print_exception", "format_exception"):
+        own = getattr(module, name)
+
+        def make(own=own, is_for_all=name == "print_exception"):
+            def tell_and_do(exc, *args, **kwargs):
+                value = args[0] if args else kwargs.get("value")
+                error = exc if isinstance(exc, BaseException) else value
+                is_logged = re.search(r"[\\/]logging[\\/]", sys._getframe(1).f_code.co_filename)
+                if isinstance(error, BaseException) and not is_logged:
+                    _tell_traceback(error, is_for_all)
+                return own(exc, *args, **kwargs)
+
+            return tell_and_do
+
+        setattr(module, name, make())
+
+
+def _hook_print():
+    own = builtins.print
+
+    def print(*values, **options):
+        _tell_values(values)
+        return own(*values, **options)
+
+    builtins.print = print
 
 
 def _hook_asyncio(module):
@@ -471,7 +553,8 @@ _HOOKS = {
     "urllib.request": _hook_urllib,
 }
 if _PROBLEMS is not None:
-    _HOOKS.update({"logging": _hook_logging, "asyncio.base_events": _hook_asyncio})
+    _HOOKS.update({"logging": _hook_logging, "traceback": _hook_traceback, "asyncio.base_events": _hook_asyncio})
+    _hook_print()
 
 
 class _Hooking(importlib.abc.Loader):
