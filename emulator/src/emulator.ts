@@ -5,6 +5,7 @@ import { OAUTH_SCOPES } from '@slashlint/core/contract'
 import { announceDifference, remember } from './api/difference.js'
 import { announceMessage } from './api/events.js'
 import type { Api } from './api/request.js'
+import { createSeededWorld } from './api/seeded.js'
 import { createControl } from './control/control.js'
 import { createStream } from './control/timeline.js'
 import type { AppKeys, BearerOf, Emulator, EmulatorOptions } from './control/emulator.js'
@@ -32,7 +33,6 @@ import { createKeys } from './state/keys.js'
 import { DEFAULT_SEED, type Seed } from './state/seed.js'
 import { seedFindings } from './state/seed-commands.js'
 import { checkedSeed } from './state/seed-shape.js'
-import { createWorld } from './state/world.js'
 
 const DAY = 86_400_000
 const EVERYWHERE: readonly string[] = ['0.0.0.0', '::', '[::]']
@@ -52,7 +52,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const secret = randomBytes(24).toString('base64url')
   // Whoever else can connect must not know the tokens.
   const key = LOOPBACK.test(host) ? {} : { key: secret }
-  const world = createWorld({ seed, dailyCreates: limits !== 'off', start: options, ...key })
+  const world = createSeededWorld({ seed, dailyCreates: limits !== 'off', start: options, ...key })
   const accepted = (options.accept ?? []).map(readAccepted)
   const faults = createFaults(() => world.clock.now())
   const fail = (fault: Fault | string): void =>
@@ -194,12 +194,11 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     advance,
     control,
   })
-  address = world.address = await listen(server, options.port ?? 0, host).catch(
-    (error: unknown) => {
-      journal?.close()
-      throw error
-    },
-  )
+  address = await listen(server, options.port ?? 0, host).catch((error: unknown) => {
+    journal?.close()
+    throw error
+  })
+  world.moveTo(address)
   return emulator
 }
 

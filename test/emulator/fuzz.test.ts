@@ -196,6 +196,41 @@ const PLANTED: readonly (readonly [
     /^fuzz\/no-answer \/nick user:@gone in /,
   ],
   [
+    'a message without a text is quoted',
+    [{ name: 'Quote', type: 3 }],
+    ({ data }, { callback }) => {
+      const { content } = data.resolved.messages[data.target_id]
+      return content !== '' && callback(4, { content: 'Ok' })
+    },
+    /^fuzz\/no-answer Quote → (?:Weather|photo\.png) in /,
+  ],
+  [
+    'a message without an embed is looked into',
+    [{ name: 'Title', type: 3, contexts: [0] }],
+    ({ data }, { callback }) => {
+      const { embeds, attachments } = data.resolved.messages[data.target_id]
+      return (embeds.length > 0 || attachments.length === 0) && callback(4, { content: 'Ok' })
+    },
+    /^fuzz\/no-answer Title → photo\.png in #general$/,
+  ],
+  [
+    'who has written a message may have left',
+    [{ name: 'Author', type: 3, contexts: [0] }],
+    async ({ data, guild_id: guild }, { callback }, own) => {
+      const { author } = data.resolved.messages[data.target_id]
+      const { status } = await own('GET', `/guilds/${guild}/members/${author.id}`)
+      return status === 200 && callback(4, { content: 'Ok' })
+    },
+    /^fuzz\/no-answer Author → photo\.png in #general$/,
+  ],
+  [
+    'a bot is chosen in a context menu',
+    [{ name: 'Greet', type: 2, contexts: [0] }],
+    ({ data }, { callback }) =>
+      !data.resolved.users[data.target_id].bot && callback(4, { content: 'Ok' }),
+    /^fuzz\/no-answer Greet → @app in #general$/,
+  ],
+  [
     'an attachment without bytes',
     [command('upload', [option(11, 'file', { required: true })])],
     ({ data }, { callback }) =>

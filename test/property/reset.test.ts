@@ -102,6 +102,7 @@ const word = fc.stringMatching(/^[a-z]{1,3}$/)
 const guild = '/guilds/2000000000000000001'
 const channel = '/channels/4000000000000000001'
 const SEEDED_THREAD = '4000000000000000009'
+const SEEDED_MESSAGES = ['1490000000000000000', '1490000000000000001'] as const
 /** What a client can ask for. In its path `{thread}` and `{last}` are the thread and the thing that came to be last. */
 type Request = readonly [method: string, path: string, body?: object]
 const place = fc.constantFrom(channel, '/channels/{last}', '/channels/{thread}')
@@ -116,6 +117,17 @@ const request: fc.Arbitrary<Request> = fc.oneof(
   fc.tuple(place, word).map(([at, content]): Request => ['POST', `${at}/messages`, { content }]),
   word.map((content): Request => ['PATCH', `${channel}/messages/{last}`, { content }]),
   fc.constant<Request>(['DELETE', `${channel}/messages/{last}`]),
+  fc.constantFrom(...SEEDED_MESSAGES).chain((id) =>
+    fc.oneof(
+      word.map((content): Request => ['PATCH', `${channel}/messages/${id}`, { content }]),
+      fc.constantFrom<Request>(
+        ['DELETE', `${channel}/messages/${id}`],
+        ['PUT', `${channel}/messages/${id}/reactions/x%3A1/@me`],
+        ['PUT', `${channel}/messages/pins/${id}`],
+        ['POST', `${channel}/messages/bulk-delete`, { messages: SEEDED_MESSAGES }],
+      ),
+    ),
+  ),
   word.map((name): Request => ['POST', `${channel}/threads`, { name, type: 11 }]),
   word.map((name): Request => ['PATCH', '/channels/{thread}', { name }]),
   fc.constant<Request>(['DELETE', '/channels/{thread}']),
@@ -156,7 +168,14 @@ const SEED = {
   guilds: DEFAULT_SEED.guilds.map((one) => ({
     ...one,
     channels: [
-      ...(one.channels ?? []),
+      {
+        name: 'general',
+        messages: [
+          { id: SEEDED_MESSAGES[0], by: 'app', content: 'a panel' },
+          { id: SEEDED_MESSAGES[1], embeds: [{ title: 'x' }] },
+        ],
+      },
+      { name: 'random' },
       { id: SEEDED_THREAD, name: 'old', type: 11, parent: 'general' },
     ],
     members: [

@@ -1,4 +1,5 @@
 import type { Channel, Guild, Member } from '../state/facts.js'
+import type { Message } from '../json.js'
 import { isEphemeral } from '../state/message-parts.js'
 import type { World } from '../state/world.js'
 import { announce, announceIn } from './events.js'
@@ -20,7 +21,7 @@ interface Written {
   readonly channelId: string
   /** Of its guild; undefined: direct messages. */
   readonly guildId: string | undefined
-  readonly ids: readonly string[]
+  readonly messages: readonly Message[]
 }
 
 interface Overwrites {
@@ -34,7 +35,7 @@ interface Overwrites {
 export function remember({ world }: Pick<Api, 'world'>): Remembered {
   const messages = [...world.channels].flatMap(([channelId, { guildId }]) => {
     const seen = world.messages.in(channelId).filter((one) => !isEphemeral(one))
-    return seen.length === 0 ? [] : [{ channelId, guildId, ids: seen.map(({ id }) => id) }]
+    return seen.length === 0 ? [] : [{ channelId, guildId, messages: seen }]
   })
   return { guilds: world.guilds, messages, overwrites: overwritesOf(world) }
 }
@@ -72,8 +73,12 @@ export function announceDifference(api: Api, before: Remembered): void {
 /** The messages that one event takes away (official API documentation, "Bulk Delete Messages"). */
 const MOST = 100
 
-/** Their channel may be gone by now, as a thread that an app made: its guild is the one that it had. */
-function forgetMessages(api: Api, { channelId, guildId, ids }: Written): void {
+/**
+ * Makes clients forget the messages of a channel, but for those of the seed that nobody has changed: whoever asks for a message
+ * that is back gets it as it was. Their channel may be gone by now, as a thread that an app made: its guild is the one that it had.
+ */
+function forgetMessages(api: Api, { channelId, guildId, messages }: Written): void {
+  const ids = messages.filter((one) => isChanged(api.world, one)).map(({ id }) => id)
   const guild = api.world.guilds.get(guildId ?? '')
   if (guild === undefined) {
     for (const id of ids) {
@@ -85,6 +90,11 @@ function forgetMessages(api: Api, { channelId, guildId, ids }: Written): void {
     const gone = ids.slice(at, at + MOST)
     announce(api, guild, 'MESSAGE_DELETE_BULK', { ids: gone, channel_id: channelId })
   }
+}
+
+function isChanged({ messages }: World, before: Message): boolean {
+  const now = messages.get(before.id)
+  return now === undefined || isOther(now, before)
 }
 
 const isOther = (one: unknown, other: unknown): boolean =>

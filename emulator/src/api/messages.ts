@@ -110,7 +110,7 @@ export function refuseEdit(
 export const refuseForm = (data: Json, at: readonly string[]): Answer | undefined =>
   refusedFor(errorsIn(data, modal, at))
 
-/** A message of an app or a user, as the API shows it. */
+/** Writes a message of an app or a user. @returns the message as the API shows it */
 export function createMessage(
   world: World,
   author: App | User,
@@ -118,12 +118,24 @@ export function createMessage(
   sent: Sent,
   more: Json = {},
 ): Message {
-  const id = world.nextPassingId()
+  const message = messageOf(world, author, channelId, sent, { id: world.nextPassingId(), ...more })
+  world.messages.put(message)
+  return message
+}
+
+/** Makes a message of an app or a user, as the API shows it. @param more its id, and fields that it has beside `sent` */
+export function messageOf(
+  world: World,
+  author: App | User,
+  channelId: string,
+  sent: Sent,
+  { id, ...more }: Json & { readonly id: string },
+): Message {
   const attachments = attachmentsOf(world, channelId, sent)
   const channel = world.channels.get(channelId)
   const { data } = sent
   const replied = repliedIn(world, channelId, data)
-  const message: Message = {
+  return {
     id,
     type: 0,
     channel_id: channelId,
@@ -140,8 +152,6 @@ export function createMessage(
     ...referenceFields(world, channelId, data),
     ...more,
   }
-  world.messages.put(message)
-  return message
 }
 
 /** A message with other content; a deferred answer is complete with it. */
@@ -226,7 +236,7 @@ function attachmentsOf(
   const described = listOf(data['attachments'])
   const kept = keptOf(before, data)
   const added = files.map((file, index): Json => {
-    const id = world.nextPassingId()
+    const id = file.id ?? world.nextPassingId()
     const { description } = described.find((one) => String(one['id']) === slotOf(file, index)) ?? {}
     return { ...attachmentOf(world, 'attachments', channelId, id, file), ...given({ description }) }
   })

@@ -1,7 +1,8 @@
 import type { Emulator } from '../control/emulator.js'
 import type { InvocationResult, Step } from '../invoke/invocation.js'
+import { given } from '../json.js'
 import { createReached, type Reached } from './coverage.js'
-import type { FuzzInvocation } from './invocation.js'
+import { commandOf, type FuzzInvocation } from './invocation.js'
 import { faultsIn, type FuzzedBot } from './judge.js'
 import { createNoticed, type Noticed } from './noticed.js'
 import type { Fault, FuzzUse } from './report.js'
@@ -99,7 +100,9 @@ export function createAttempts(emulator: Emulator, bot: FuzzedBot | undefined): 
       const problems = [...late, ...waited.problems]
       const isAtOnce = started.results.length > 1
       const seen = { ...started, ...waited, isAtOnce, requests, problems }
-      tried.faults.push(...noticed.counted({ ...seen, faults: faultsIn(seen) }))
+      const [{ invoke = '', target } = {}] = tried.steps
+      const command = commandOf({ line: invoke, ...given({ target }) })
+      tried.faults.push(...noticed.counted({ ...seen, command, faults: faultsIn(seen) }))
       reached.shown(tried.steps, waited.results)
       // What a command has shown before another one is not gone on with.
       shown.splice(0, started.kind === 'use' ? 0 : shown.length)

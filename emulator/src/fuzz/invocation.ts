@@ -6,12 +6,14 @@ import {
   type StoredCommand,
 } from '@slashlint/core/engine'
 import fc from 'fast-check'
+import { createSeededWorld } from '../api/seeded.js'
+import { targetsIn } from '../invoke/command-data.js'
 import { accessOf } from '../invoke/invoke.js'
 import { invokerOf, type Invoker } from '../invoke/invoker.js'
 import { objectAt } from '../json.js'
 import type { Seed } from '../state/seed.js'
-import { createWorld, type World } from '../state/world.js'
-import { valueOf, type Entered } from './values.js'
+import type { World } from '../state/world.js'
+import { userNames, valueOf, type Entered } from './values.js'
 import { FUZZ_SEED } from './world.js'
 
 /** Something that a user can send: what `emulator.invoke` takes. */
@@ -50,7 +52,7 @@ export function invocationOf(
   command: StoredCommand,
   seed: Seed = FUZZ_SEED,
 ): fc.Arbitrary<FuzzInvocation> | undefined {
-  const world = createWorld({ seed })
+  const world = createSeededWorld({ seed })
   const all = viewersOf(world, command).flatMap((viewer) => invocationsBy(world, command, viewer))
   return all.length === 0 ? undefined : fc.oneof(...all)
 }
@@ -110,23 +112,22 @@ function invocationsBy(
 ): readonly fc.Arbitrary<FuzzInvocation>[] {
   const common = { ...viewer, files: {} }
   if (command.type === CommandType.USER) {
-    const names = [...world.users.values()].map(({ name }) => name)
     const [{ label: line } = { label: command.name }] = explorerEntries(command, viewer.locale)
-    return [fc.constantFrom(...names).map((target) => ({ ...common, line, target }))]
+    return [fc.constantFrom(...userNames(world)).map((target) => ({ ...common, line, target }))]
   }
   if (command.type === CommandType.MESSAGE) {
     const [{ label: line } = { label: command.name }] = explorerEntries(command, viewer.locale)
-    return [
-      fc
-        .constantFrom('a message', '@everyone', '12 apples', '👍', 'x'.repeat(2000))
-        .map((target) => ({ ...common, line, target })),
-    ]
+    const targets = [...WRITTEN, ...targetsIn(world, invoker.channel.id)]
+    return [fc.constantFrom(...targets).map((target) => ({ ...common, line, target }))]
   }
   return explorerEntries(command, viewer.locale).flatMap((entry) => {
     const own = optionsOf(world, command, invoker, entry)
     return own === undefined ? [] : [own.map((made) => ({ ...common, ...made }))]
   })
 }
+
+/** Texts of messages that are written to be the target of a command. */
+const WRITTEN = ['a message', '@everyone', '12 apples', '👍', 'x'.repeat(2000)] as const
 
 /** An option that is left out, or its value. */
 type Given = readonly [name: string, entered: Entered] | undefined

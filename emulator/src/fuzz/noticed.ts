@@ -1,5 +1,4 @@
 import type { SeenRequest } from '../net/seen.js'
-import { commandOf, type FuzzInvocation } from './invocation.js'
 import { hintsIn, isUnsimulated, SILENCES, type Problem } from './judge.js'
 import type { Fault } from './report.js'
 
@@ -14,7 +13,8 @@ export interface Noticed {
 }
 
 interface NoticedStep {
-  readonly line: string
+  /** The name of the command with which the sequence began. */
+  readonly command: string
   readonly requests: readonly SeenRequest[]
   readonly problems: readonly Problem[]
   readonly faults: readonly Fault[]
@@ -36,7 +36,7 @@ export function createNoticed(): Noticed {
       note(problems)
       isHeldUp ||= problems.some(({ kind }) => kind === 'blocked')
     },
-    counted({ line, requests, problems, faults }) {
+    counted({ command, requests, problems, faults }) {
       note(problems)
       for (const { method, path } of requests.filter(isUnsimulated)) {
         blocked.set(`${method} ${path.replace(/\d{15,}/g, '*')} is not simulated`, undefined)
@@ -46,7 +46,6 @@ export function createNoticed(): Noticed {
       }
       const isWaiting = ({ code }: Fault): boolean => isHeldUp && SILENCES.includes(code)
       if (faults.some(isWaiting)) {
-        const command = commandOf({ line } satisfies Pick<FuzzInvocation, 'line'>)
         blocked.set(`${command} does not answer: it may wait for what was refused`, undefined)
       }
       return faults.filter((fault) => !isWaiting(fault))

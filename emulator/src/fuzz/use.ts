@@ -1,5 +1,6 @@
 import type { Emulator } from '../control/emulator.js'
 import type { InvocationResult, Step } from '../invoke/invocation.js'
+import { lineOf } from '../invoke/transcript.js'
 import { isJson, objectsIn, type Json, type Message } from '../json.js'
 import { componentsIn, SELECTS, TYPE } from '../state/message-parts.js'
 import type { FuzzInvocation } from './invocation.js'
@@ -44,7 +45,7 @@ export function send(emulator: Emulator, invocation: FuzzInvocation): Started {
   }
   return {
     results: [result],
-    line: isSent ? line : `${line} (suggestions for ${autocomplete})`,
+    line: isSent ? lineOf(line, how.target) : `${line} (suggestions for ${autocomplete})`,
     steps: [step],
     kind: isSent ? 'command' : 'suggestions',
     isOdd: false,

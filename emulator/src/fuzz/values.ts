@@ -94,7 +94,8 @@ const KINDS: Readonly<Record<number, Make | undefined>> = {
 } satisfies Record<OptionType, Make | undefined>
 
 const people = ({ users, apps }: World) => [...users.values(), ...[...apps.values()].map(botUser)]
-const userNames = (world: World): readonly string[] => namesOf(people(world), '@')
+/** Names of all users and of the bots of apps, each as it is typed. */
+export const userNames = (world: World): readonly string[] => namesOf(people(world), '@')
 
 /** Names that lead to what they name, or ids where two share a name. */
 function namesOf<T extends { readonly id: string; readonly name: string }>(

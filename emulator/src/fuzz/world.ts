@@ -1,9 +1,21 @@
 import type { Seed } from '../state/seed.js'
+import type { SeedMessage } from '../state/seed-messages.js'
+
+/** A picture of one pixel. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+
+/** Messages with a text, with an embed alone and with a file alone, by a moderator, an app, and somebody who has left. */
+const MESSAGES: readonly SeedMessage[] = [
+  { by: 'mo', content: 'Be **kind**, see <#4000000000000000001>', pinned: true },
+  { embeds: [{ title: 'Weather', description: 'Sunny, 23 °C', color: 0xf1c40f }] },
+  { by: 'gone', files: [{ name: 'photo.png', base64: PIXEL }] },
+]
 
 /**
  * The world in which bots are tried: an owner, a moderator, a member, a newcomer without roles who is a minor, and somebody who
- * has left; channels of every type and an archived thread, two things with one name, and texts that are not plain; beside it a guild
- * without the app, for commands that users have installed.
+ * has left; channels of every type and an archived thread, two things with one name, and texts that are not plain; messages with
+ * a text, an embed or a file alone; beside it a guild without the app, for commands that users have installed.
  */
 export const FUZZ_SEED: Seed = {
   apps: [{ name: 'app' }],
@@ -23,7 +35,7 @@ export const FUZZ_SEED: Seed = {
         { name: 'member', permissions: [] },
       ],
       channels: [
-        { name: 'general' },
+        { name: 'general', messages: MESSAGES },
         { name: 'voice', type: 2 },
         { name: 'category', type: 4 },
         { name: 'news', type: 5 },
@@ -44,7 +56,7 @@ export const FUZZ_SEED: Seed = {
       name: 'elsewhere',
       owner: 'mo',
       apps: {},
-      channels: [{ name: 'elsewhere' }],
+      channels: [{ name: 'elsewhere', messages: MESSAGES }],
       members: [{ user: 'mo' }, { user: 'ben' }, { user: 'kim' }],
     },
   ],

@@ -1,5 +1,5 @@
 import { CALLBACK, type Interaction } from '../state/interaction.js'
-import { jsonOf, type Message } from '../json.js'
+import { jsonOf, objectsIn, type Message } from '../json.js'
 import { isEphemeral } from '../state/message-parts.js'
 import type { TimedAct } from '../state/timeline.js'
 import type { Invocation } from './invocation.js'
@@ -56,7 +56,8 @@ export function goesOn(act: TimedAct, interaction: Interaction): boolean {
 const GOES_ON: readonly string[] = ['edit', 'follow-up', 'delete']
 
 /**
- * Messages by the id or a text: the one with the id, those that are nothing but the text, and those in which it stands.
+ * Finds messages by an id or a text: the one with the id, those that are nothing but the text, and those that contain it, also
+ * in an embed, a component, a poll or the name of a file.
  *
  * @param seen the latest first
  */
@@ -65,8 +66,10 @@ export function messagesNamed(seen: readonly Message[], wanted: string): readonl
   const ways: readonly ((message: Message) => boolean)[] = [
     ({ id }) => id === wanted,
     ({ content }) => content === wanted,
-    ({ content, embeds, components }) =>
-      JSON.stringify([content, embeds, components]).includes(inside),
+    ({ content, embeds, components, poll, attachments }) => {
+      const files = objectsIn(attachments).map(({ filename }) => filename)
+      return JSON.stringify([content, embeds, components, poll, files]).includes(inside)
+    },
   ]
   return [...new Set(ways.flatMap((isSuch) => seen.filter(isSuch)))]
 }

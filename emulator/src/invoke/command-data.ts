@@ -1,6 +1,6 @@
 import { CommandType } from '@slashlint/core/contract'
 import type { ExplorerEntry, StoredCommand } from '@slashlint/core/engine'
-import { given, objectAt, type Json, type Message } from '../json.js'
+import { given, objectAt, objectsIn, type Json, type Message } from '../json.js'
 import { RECEIVED } from '../state/interaction.js'
 import { isEphemeral } from '../state/message-parts.js'
 import { createMessage } from '../api/messages.js'
@@ -112,13 +112,33 @@ function messagesFor(wanted: string, here: readonly Message[]): readonly Message
   return wanted === '' ? [] : messagesNamed(here, wanted)
 }
 
-/** A message by its id, or its text; `last`: the last one of the channel. One is written where there is none. */
-function targetMessage(world: World, { channel, user }: Invoker, wanted: string): Message {
-  // The latest first.
-  const here = world.messages
-    .in(channel.id)
+/** The messages of a channel that all see, the latest first. */
+const messagesIn = ({ messages }: World, channelId: string): readonly Message[] =>
+  messages
+    .in(channelId)
     .filter((one) => !isEphemeral(one))
     .reverse()
+
+/** Names each message of a channel as a target: by its text, a text in it or the name of a file, and otherwise by its id. */
+export function targetsIn(world: World, channelId: string): readonly string[] {
+  const here = messagesIn(world, channelId)
+  return here.map(
+    (message) =>
+      textsIn(message).find((text) => messagesFor(text, here)[0] === message) ?? message.id,
+  )
+}
+
+/** The texts by which a person would name a message. */
+const textsIn = ({ content, embeds, attachments }: Message): readonly string[] =>
+  [
+    content,
+    ...objectsIn(embeds).flatMap(({ title, description }) => [title, description]),
+    ...objectsIn(attachments).map(({ filename }) => filename),
+  ].filter((text) => typeof text === 'string')
+
+/** Finds a message by its id, or its text; `last`: the last one of the channel. One is written where there is none. */
+function targetMessage(world: World, { channel, user }: Invoker, wanted: string): Message {
+  const here = messagesIn(world, channel.id)
   const [found] = messagesFor(wanted, here)
   if (found !== undefined) {
     return found

@@ -62,7 +62,7 @@ async function use(
   }
   const typed = readLine(line, offered(commands, options), locale)
   const { command } = typed
-  const shown = lineOf(line, command.type, options.target)
+  const shown = lineOf(line, options.target)
   const access = accessOf(api, invoker, command)
   const asked = { api, settings, invoker, line: shown, options, access }
   const end = (outcome: Outcome, more: Pick<Invocation, 'reason' | 'launched'>): InvocationResult =>

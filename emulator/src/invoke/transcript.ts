@@ -1,4 +1,4 @@
-import { CommandType, HandlerType } from '@slashlint/core/contract'
+import { HandlerType } from '@slashlint/core/contract'
 import { CALLBACK, type AppAct } from '../state/interaction.js'
 import { isJson, jsonOf, objectsIn, userIn, type Json } from '../json.js'
 import { isEphemeral, TYPE } from '../state/message-parts.js'
@@ -277,9 +277,8 @@ function fileLines({ what, message }: Omit<AppAct, 'after'>): readonly string[] 
 }
 
 /** How a command is written in a transcript. */
-export function lineOf(line: string, type: number, target: string | undefined): string {
-  return type === CommandType.CHAT_INPUT || target === undefined ? line : `${line} → ${target}`
-}
+export const lineOf = (line: string, target: string | undefined): string =>
+  target === undefined ? line : `${line} → ${target}`
 
 /** Texts of users, without what a terminal would obey. */
 function harmless(text: string): string {

@@ -17,6 +17,16 @@ export interface MessageHost extends ComponentHost {
 const timeOf = (at: string | number): string =>
   new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
 
+/** Names a message by the start of its text, or of the first thing that it shows. */
+function nameOf({ content, embeds = [], attachments = [] }: Message): string {
+  const texts = [
+    content,
+    ...embeds.flatMap(({ title, description }) => [title, description]),
+    ...attachments.map(({ filename }) => filename),
+  ]
+  return texts.find((text) => text !== undefined && text !== '')?.slice(0, 40) ?? 'a message'
+}
+
 /** A message as a user sees it, with the use of a command that it answers. */
 export function drawMessage(
   message: Message,
@@ -40,14 +50,10 @@ export function drawMessage(
   const shownEmbeds = (flags & FLAG.SUPPRESS_EMBEDS) === 0 ? embeds : []
   // A file that an embed or a component shows is not shown twice.
   const elsewhere = JSON.stringify([shownEmbeds, message.components])
-  const more = menuButton(
-    '⋯',
-    (at) => host.menu('message', { id, name: content.slice(0, 40) }, at),
-    {
-      class: 'more',
-      'aria-label': `Actions for the message of ${name}`,
-    },
-  )
+  const more = menuButton('⋯', (at) => host.menu('message', { id, name: nameOf(message) }, at), {
+    class: 'more',
+    'aria-label': `Actions for the message of ${name}`,
+  })
   const node = element(
     'article.message',
     { 'data-id': id, 'aria-label': `Message of ${name}` },

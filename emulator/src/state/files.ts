@@ -5,6 +5,8 @@ export interface StoredFile {
   readonly content: Uint8Array
   /** Of a file in a request: what stands for it among `attachments`, the number in `files[2]`. Default: its place. */
   readonly slot?: string
+  /** Of a file of the seed: the id that its attachment has after every reset. */
+  readonly id?: string
 }
 
 /** The bytes that a file may have (official API documentation, field `attachment_size_limit`). */

@@ -20,6 +20,8 @@ export interface Messages {
   in(channelId: string): readonly Message[]
   /** Adds a message, or puts it in the place of the one with its id. */
   put(message: Message, what?: 'react'): void
+  /** Puts a message of the seed where it was, without telling listeners: nobody sees that it is written. */
+  restore(message: Message): void
   /** Removes a message. */
   delete(id: string, what?: 'delete' | 'bulk-delete'): void
   /** The ids of all messages. */
@@ -38,21 +40,25 @@ export function createMessages({ tell, watch }: Listeners<MessageEvent>): Messag
     channels.get(message?.channel_id ?? '')?.delete(id)
     return message
   }
+  const keep = (message: Message): void => {
+    const { id, channel_id: channelId } = message
+    const [oldest] = all.keys()
+    if (!all.has(id) && all.size >= KEPT && oldest !== undefined) {
+      forget(oldest)
+    }
+    all.set(id, message)
+    const channel = channels.get(channelId) ?? new Map<string, Message>()
+    channels.set(channelId, channel.set(id, message))
+  }
   return {
     get: (id: string): Message | undefined => all.get(id),
     in: (channelId: string): readonly Message[] => [...(channels.get(channelId)?.values() ?? [])],
     put(message: Message, what?: 'react'): void {
-      const { id, channel_id: channelId } = message
-      const isNew = !all.has(id)
-      const [oldest] = all.keys()
-      if (isNew && all.size >= KEPT && oldest !== undefined) {
-        forget(oldest)
-      }
-      all.set(id, message)
-      const channel = channels.get(channelId) ?? new Map<string, Message>()
-      channels.set(channelId, channel.set(id, message))
+      const isNew = !all.has(message.id)
+      keep(message)
       tell({ what: what ?? (isNew ? 'create' : 'update'), message })
     },
+    restore: keep,
     delete(id: string, what: 'delete' | 'bulk-delete' = 'delete'): void {
       const message = forget(id)
       if (message !== undefined) {

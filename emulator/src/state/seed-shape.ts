@@ -1,5 +1,6 @@
 import { isJson } from '../json.js'
-import { SeedError, type Seed } from './seed.js'
+import { SeedError } from './seed-error.js'
+import type { Seed } from './seed.js'
 
 /** What may stand at a place of a seed: something that is told in words, a list, or an object with keys, known or any. */
 type Shape =
@@ -21,7 +22,8 @@ const PERMISSIONS: Shape = {
 }
 const TEXTS: Shape = { listOf: TEXT }
 /** What the service has: its own rules judge it. */
-const OBJECTS: Shape = { listOf: { words: 'an object', is: isJson } }
+const OBJECT: Shape = { words: 'an object', is: isJson }
+const OBJECTS: Shape = { listOf: OBJECT }
 
 /** Keys that all have one shape: names with spaces between them. */
 const each = (shape: Shape, names: string): Shapes =>
@@ -32,6 +34,12 @@ const all = (...keys: readonly Shapes[]): Shape => ({
 })
 
 const OVERWRITES = all({ for: TEXT }, each(PERMISSIONS, 'allow deny'))
+const MESSAGES = all(each(TEXT, 'id by content'), each(OBJECTS, 'embeds components'), {
+  poll: OBJECT,
+  flags: NUMBER,
+  pinned: BOOLEAN,
+  files: all(each(TEXT, 'name text base64 description')),
+})
 const SEED: Shape = {
   keys: {
     apps: all(each(TEXT, 'id name endpoint'), each(BOOLEAN, 'embedded discoverable'), {
@@ -46,6 +54,7 @@ const SEED: Shape = {
         type: NUMBER,
         overwrites: OVERWRITES,
         archived: BOOLEAN,
+        messages: MESSAGES,
       }),
       members: all(each(TEXT, 'user nick'), { roles: TEXTS }),
       apps: { mapOf: TEXTS },

@@ -13,6 +13,9 @@ import {
   type User,
 } from './facts.js'
 import { ADMINISTRATOR, ALL_PERMISSIONS } from './member-permissions.js'
+import { findIn, SeedError } from './seed-error.js'
+import { readMessages, type SeededMessage, type SeedMessage } from './seed-messages.js'
+import { snowflakeAt } from './snowflakes.js'
 
 /** What an emulator starts with, and what `reset()` goes back to. Everything may be left out; ids then count up. */
 export interface Seed {
@@ -87,6 +90,8 @@ export interface SeedChannel {
     readonly allow?: string | readonly string[]
     readonly deny?: string | readonly string[]
   }[]
+  /** The oldest first. They are of 1 January 2023, unless their ids have another time. */
+  readonly messages?: readonly SeedMessage[]
 }
 
 export interface SeedMember {
@@ -100,12 +105,12 @@ export interface SeedMember {
   readonly nick?: string
 }
 
-/** A seed that cannot be used; the message says where and why. */
-export class SeedError extends Error {
-  override readonly name = 'SeedError'
-}
+/** When everything in the seed was made: what has no id there gets the same in every run, and after every reset. */
+export const SEEDED = Date.UTC(2023, 0, 1)
+/** The bit of a snowflake's worker that tells ids of the seed's messages from all that come later. */
+const SEEDED_WORKER = 1n << 18n
 
-/** Ids of what the seed gives none to: far from each other, and easy to tell apart. */
+/** Ids of what the seed gives none to: far from each other, and easy to tell apart. Clients read times from those of messages. */
 const FIRST = {
   app: 1_000_000_000_000_000_001n,
   guild: 2_000_000_000_000_000_001n,
@@ -113,6 +118,7 @@ const FIRST = {
   channel: 4_000_000_000_000_000_001n,
   role: 5_000_000_000_000_000_001n,
   botRole: 6_000_000_000_000_000_001n,
+  message: (snowflakeAt(SEEDED) | SEEDED_WORKER) + 1n,
 } as const
 
 /** Without a seed: one app in one guild, its owner `ana`, a moderator `mo`, and `ben`, who may do nothing special. */
@@ -136,15 +142,25 @@ export const DEFAULT_SEED: Required<Pick<Seed, 'apps' | 'users' | 'guilds'>> = {
   ],
 }
 
+/** A seed that was read, beside its commands and lobbies: everything by id. */
+export interface SeedParts {
+  readonly apps: Map<string, App>
+  readonly users: Map<string, User>
+  readonly guilds: Map<string, Guild>
+  /** Direct messages: of every app with each user, and a group of each user. */
+  readonly channels: Map<string, Channel>
+  /** The messages of all channels. */
+  readonly messages: readonly SeededMessage[]
+}
+
 /**
- * What a seed says beside commands and lobbies, by id. Its channels are direct messages: of every app with each user, and
- * a group of each user.
+ * Reads a seed, but for its commands and lobbies.
  *
  * @throws SeedError where a name is not known, or a value cannot be used
  */
-export function readSeed(seed: Seed) {
+export function readSeed(seed: Seed): SeedParts {
   const counters = { ...FIRST }
-  const idFor = (kind: keyof typeof FIRST, given: unknown, where: string): string => {
+  const idFor: IdFor = (kind, given, where) => {
     if (given === undefined) {
       return String(counters[kind]++)
     }
@@ -177,10 +193,31 @@ export function readSeed(seed: Seed) {
       tokens: new Map(Object.entries(user.tokens ?? {})),
     }
   })
+  const messages = new Map<string, SeededMessage>()
+  const reading: Reading = {
+    apps,
+    users,
+    idFor,
+    addMessages(list, channel, where) {
+      const parts = {
+        apps,
+        users,
+        idFor: (given: unknown, at: string) => idFor('message', given, at),
+      }
+      for (const message of readMessages(list, channel, where, parts)) {
+        const first = messages.get(message.id)
+        if (first !== undefined) {
+          throw new SeedError(`${message.where}.id: ${first.where} has this id already.`)
+        }
+        messages.set(message.id, message)
+      }
+    },
+  }
   const guilds = listed(seed.guilds ?? DEFAULT_SEED.guilds, (guild, index) =>
-    readGuild(guild, `guilds[${index}]`, users, apps, idFor),
+    readGuild(guild, `guilds[${index}]`, reading),
   )
-  return { apps, users, guilds, channels: directChannels(idFor, apps, users) }
+  const channels = directChannels(idFor, apps, users)
+  return { apps, users, guilds, channels, messages: [...messages.values()] }
 }
 
 /** What a list describes, by id. */
@@ -189,21 +226,6 @@ const listed = <Given, Made extends { readonly id: string }>(
   make: (one: Given, index: number) => Made,
 ): Map<string, Made> =>
   new Map(all.map((one, index) => make(one, index)).map((made) => [made.id, made]))
-
-/** Something by its id or name. @throws SeedError where it is not there */
-function find(
-  all: Iterable<{ readonly id: string; readonly name: string }>,
-  wanted: string,
-  what: string,
-  at: string,
-) {
-  const bare = String(wanted).replace(/^[@#]/, '')
-  const found = [...all].find((one) => one.id === bare || one.name === wanted || one.name === bare)
-  if (found === undefined) {
-    throw new SeedError(`${at}: there is no ${what} ${JSON.stringify(wanted)}.`)
-  }
-  return found.id
-}
 
 type IdFor = (kind: keyof typeof FIRST, given: unknown, where: string) => string
 
@@ -217,20 +239,27 @@ function localeOf(given: string | undefined, where: string): string {
   return given
 }
 
+/** The parts of a seed that are read before its guilds. */
+interface Reading {
+  readonly apps: ReadonlyMap<string, App>
+  readonly users: ReadonlyMap<string, User>
+  readonly idFor: IdFor
+  /** Takes the messages of a channel. @param where the channel's place in the seed */
+  addMessages(list: readonly SeedMessage[], channel: Channel, where: string): void
+}
+
 /** The parts of a guild that its channels name. */
-interface GuildParts {
+interface GuildParts extends Reading {
   /** The guild's id. */
   readonly id: string
   readonly roles: ReadonlyMap<string, Role>
-  readonly users: ReadonlyMap<string, User>
-  readonly idFor: IdFor
 }
 
 function readChannels(guild: SeedGuild, where: string, of: GuildParts): Map<string, Channel> {
   const channels = new Map<string, Channel>()
-  for (const [i, { id: own, name, type = 0, parent, overwrites = [], archived }] of (
-    guild.channels ?? [{ name: 'general' }]
-  ).entries()) {
+  const described: readonly SeedChannel[] = guild.channels ?? [{ name: 'general' }]
+  for (const [i, one] of described.entries()) {
+    const { id: own, name, type = 0, parent, overwrites = [], archived, messages = [] } = one
     const at = `${where}.channels[${i}]`
     if (isThread({ type }) && parent === undefined) {
       throw new SeedError(`${at}: a thread has a parent.`)
@@ -240,7 +269,7 @@ function readChannels(guild: SeedGuild, where: string, of: GuildParts): Map<stri
       type,
       name,
       guildId: of.id,
-      parentId: parent === undefined ? undefined : find(channels.values(), parent, 'channel', at),
+      parentId: parent === undefined ? undefined : findIn(channels.values(), parent, 'channel', at),
       overwrites: overwrites.map((one, place): ChannelOverwrite => {
         const role = [...of.roles.values()].find(
           (each) => each.id === one.for || each.name === one.for,
@@ -248,7 +277,7 @@ function readChannels(guild: SeedGuild, where: string, of: GuildParts): Map<stri
         return {
           id:
             role?.id ??
-            find(of.users.values(), one.for, 'role or user', `${at}.overwrites[${place}]`),
+            findIn(of.users.values(), one.for, 'role or user', `${at}.overwrites[${place}]`),
           type: role === undefined ? 1 : 0,
           allow: permissionBits(one.allow, at),
           deny: permissionBits(one.deny, at),
@@ -257,6 +286,7 @@ function readChannels(guild: SeedGuild, where: string, of: GuildParts): Map<stri
       ...(isThread({ type }) && { thread: threadOf(archived === true, of.users) }),
     }
     channels.set(channel.id, channel)
+    of.addMessages(messages, channel, at)
   }
   return channels
 }
@@ -275,8 +305,8 @@ function readMembers(
   const members = new Map<string, Member>()
   for (const [i, member] of present.entries()) {
     const at = `${where}.members[${i}]`
-    const userId = find([...of.users, ...of.apps], member.user, 'user', at)
-    const held = (member.roles ?? []).map((role) => find(of.roles.values(), role, 'role', at))
+    const userId = findIn([...of.users, ...of.apps], member.user, 'user', at)
+    const held = (member.roles ?? []).map((role) => findIn(of.roles.values(), role, 'role', at))
     members.set(userId, { userId, roles: held, nick: member.nick })
   }
   return members
@@ -315,13 +345,8 @@ function addBots(
   }
 }
 
-function readGuild(
-  guild: SeedGuild,
-  where: string,
-  users: ReadonlyMap<string, User>,
-  apps: ReadonlyMap<string, App>,
-  idFor: IdFor,
-): Guild {
+function readGuild(guild: SeedGuild, where: string, reading: Reading): Guild {
+  const { apps, users, idFor } = reading
   const id = idFor('guild', guild.id, `${where}.id`)
   const everyone: SeedRole = { name: '@everyone', permissions: MEMBER_PERMISSIONS }
   const roles = listed([everyone, ...(guild.roles ?? [])], (role, position): Role => {
@@ -330,14 +355,15 @@ function readGuild(
     const permissions = permissionBits(role.permissions, at)
     return { id: roleId, name: role.name, permissions, position }
   })
-  const channels = readChannels(guild, where, { id, roles, users, idFor })
+  const channels = readChannels(guild, where, { ...reading, id, roles })
   const members = readMembers(guild, where, {
     roles,
     users: [...users.values()],
     apps: [...apps.values()],
   })
   const [first = '0'] = users.keys()
-  const findOwner = (owner: string): string => find(users.values(), owner, 'user', `${where}.owner`)
+  const findOwner = (owner: string): string =>
+    findIn(users.values(), owner, 'user', `${where}.owner`)
   const authorized = new Map<string, readonly string[]>(
     guild.apps === undefined
       ? [...apps.keys()].map((app) => [app, ['bot', 'applications.commands']] as const)

@@ -7,8 +7,8 @@ import {
   type ScopeState,
 } from '@slashlint/core/engine'
 import { createWindows } from '../limits/window.js'
-import { given } from '../json.js'
-import { createClock, EPOCH, type Clock, type ClockStart } from './clock.js'
+import { given, type Message } from '../json.js'
+import { createClock, type Clock, type ClockStart } from './clock.js'
 import type { App, Channel, Guild, User } from './facts.js'
 import { createFiles, type Files } from './files.js'
 import { createConversations, type Conversations } from './conversations.js'
@@ -17,7 +17,10 @@ import { createListeners } from './listeners.js'
 import { createMessages, type MessageEvent, type Messages } from './messages.js'
 import { createPast } from './past.js'
 import { createTimeline, type Timeline } from './timeline.js'
-import { DEFAULT_SEED, readSeed, SeedError, type Seed } from './seed.js'
+import { DEFAULT_SEED, readSeed, SEEDED, type Seed } from './seed.js'
+import { SeedError } from './seed-error.js'
+import type { SeededMessage } from './seed-messages.js'
+import { snowflakeAt } from './snowflakes.js'
 import { createTokens, type Tokens } from './tokens.js'
 
 /** A lobby and the application whose server made it. */
@@ -28,12 +31,8 @@ export interface StoredLobby {
   readonly activeAt: number
 }
 
-/** Snowflakes have their time above these bits (official API documentation). */
-const TIME_SHIFT = 22n
 /** The bit of a snowflake's worker that tells ids of what does not last from the others. */
 const PASSING = 1n << 17n
-/** When everything in the seed was made: what has no id there gets the same in every run, and after every reset. */
-const SEEDED = Date.UTC(2023, 0, 1)
 const DAY = 86_400_000
 /** Interactions that are kept. */
 const KEPT = 1000
@@ -56,6 +55,8 @@ export interface WorldOptions {
   readonly start?: ClockStart
   /** Signs tokens. Default: every emulator issues the same. */
   readonly key?: string
+  /** Makes a message of the seed as the API shows it. @throws SeedError if the service would refuse it */
+  readonly messageOf: (world: World, message: SeededMessage) => Message
 }
 
 /** Everything that the emulated service has. Handlers of requests change it, and nothing else does. */
@@ -81,8 +82,8 @@ export interface World {
   readonly conversations: Conversations
   /** Attachments of the latest messages and options. */
   readonly files: Files
-  /** The address under which files can be fetched: the emulator's, once it listens. */
-  address: string
+  /** The address under which files can be fetched. */
+  readonly address: string
   /** Who reacted to a message with which emoji: by message and emoji. */
   readonly reactions: Map<string, Map<string, ReadonlySet<string>>>
   /** The latest interactions, by token. */
@@ -91,6 +92,8 @@ export interface World {
   readonly seen: Map<string, string>
   /** Commands that may be created in a scope within 24 hours: `Infinity` where nothing counts them. */
   readonly dailyCreates: number
+  /** Makes files fetchable under an address: the emulator's, once it listens. Those of the seed have it, too. */
+  moveTo(address: string): void
   /** The commands of an app, global or of a guild, with the creations of the last 24 hours counted. */
   scope(appId: string, guildId: string | undefined): ScopeState
   /** Replaces the commands of a scope. @param created how many of them count towards the day's creations */
@@ -126,19 +129,35 @@ export function createWorld({
   dailyCreates = true,
   start,
   key,
-}: WorldOptions = {}): World {
+  messageOf,
+}: WorldOptions): World {
   const scopes = new Map<string, ScopeState>()
   const creates = createWindows()
   let lastId = 0n
   let lastPassingId = 0n
   let passed = 0n
   let isPastKept = false
+  let seeded: readonly SeededMessage[] = []
   /** Ids of interactions and messages, and tokens, from before the last jump of the clock. */
   const beforeJump = new Set<string>()
   const messageEvents = createListeners<MessageEvent>()
   const acts = createListeners()
-  const ofClock = (): bigint =>
-    BigInt(Math.max(0, Math.floor(world.clock.now()) - EPOCH)) << TIME_SHIFT
+  const ofClock = (): bigint => snowflakeAt(world.clock.now())
+  const restoreMessages = (): void => {
+    for (const message of seeded) {
+      world.messages.restore(messageOf(world, message))
+    }
+  }
+  const beginAnew = (): void =>
+    world.clock.at(SEEDED, () => {
+      seeded = fill(world, seed)
+      restoreMessages()
+    })
+  /** The ids that a request can name, and that belong to this run alone: messages of the seed are in all. */
+  const ownIds = (): readonly string[] => {
+    const ofSeed = new Set(seeded.map(({ id }) => id))
+    return [...idsIn(world)].filter((id) => !ofSeed.has(id))
+  }
   const greater = (one: bigint, other: bigint): bigint => (one > other ? one : other)
   const keyOf = (appId: string, guildId: string | undefined): string => `${appId}/${guildId ?? ''}`
   const world = {
@@ -158,6 +177,10 @@ export function createWorld({
     interactions: bounded<Interaction>(),
     seen: new Map<string, string>(),
     dailyCreates: dailyCreates ? LIMITS.dailyCreates : Infinity,
+    moveTo(address: string): void {
+      world.address = address
+      restoreMessages()
+    },
     scope(appId: string, guildId: string | undefined): ScopeState {
       const key = keyOf(appId, guildId)
       const state = scopes.get(key) ?? emptyScope(world, appId, guildId)
@@ -185,7 +208,7 @@ export function createWorld({
     },
     advance(milliseconds: number, before?: () => void): void {
       if (isPastKept) {
-        for (const id of idsIn(world)) {
+        for (const id of ownIds()) {
           beforeJump.add(id)
         }
         for (const { interactions } of [world, ...past.runs()]) {
@@ -220,7 +243,7 @@ export function createWorld({
       isPastKept = keepPast
       beforeJump.clear()
       if (keepPast) {
-        past.keep(runNow(world), idsIn(world))
+        past.keep(runNow(world), ownIds())
       } else {
         past.clear()
       }
@@ -237,7 +260,7 @@ export function createWorld({
       })
       lastId = 0n
       lastPassingId = 0n
-      world.clock.at(SEEDED, () => fill(world, seed))
+      beginAnew()
       for (const [key, state] of deployed) {
         scopes.set(key, state)
         lastId = greater(lastId, BigInt(state.lastId))
@@ -252,7 +275,7 @@ export function createWorld({
     }
     return past.runOf(ids)
   }
-  world.clock.at(SEEDED, () => fill(world, seed))
+  beginAnew()
   return world
 }
 
@@ -307,9 +330,10 @@ function emptyScope(world: World, appId: string, guildId: string | undefined): S
   })
 }
 
-/** Puts everything into the world that the seed has. */
-function fill(world: World, seed: Seed): void {
-  Object.assign(world, readSeed(seed))
+/** Puts everything into the world that the seed has, but for messages. @returns these */
+function fill(world: World, seed: Seed): readonly SeededMessage[] {
+  const { messages, ...parts } = readSeed(seed)
+  Object.assign(world, parts)
   for (const guild of world.guilds.values()) {
     for (const [id, channel] of guild.channels) {
       world.channels.set(id, channel)
@@ -330,6 +354,7 @@ function fill(world: World, seed: Seed): void {
   }
   fillGuilds(world, seed, appIds)
   fillLobbies(world, seed, appIds)
+  return messages
 }
 
 /** Deploys the commands of guilds, with their overwrites. */

@@ -1,0 +1,147 @@
+import { ChannelType } from '@slashlint/core/contract'
+import { given, type Json } from '../json.js'
+import type { App, Channel, User } from './facts.js'
+import type { StoredFile } from './files.js'
+import { FLAG } from './message-parts.js'
+import { findIn, SeedError } from './seed-error.js'
+
+/** A message that a channel has from the beginning. */
+export interface SeedMessage {
+  readonly id?: string
+  /**
+   * Its author: a user or an app, by name or id. Default: the first app for a message with embeds or components, otherwise the
+   * first user.
+   */
+  readonly by?: string
+  readonly content?: string
+  /** Embeds, as Create message takes them. */
+  readonly embeds?: readonly object[]
+  /** Components of an app, as Create message takes them. */
+  readonly components?: readonly object[]
+  /** A poll, as Create message takes it. */
+  readonly poll?: object
+  readonly flags?: number
+  readonly pinned?: boolean
+  readonly files?: readonly SeedFile[]
+}
+
+/** A file of a message; without `text` and `base64` it is empty. */
+export interface SeedFile {
+  readonly name: string
+  /** Its content as a text, in UTF-8. */
+  readonly text?: string
+  /** Its content as bytes, in base64. */
+  readonly base64?: string
+  readonly description?: string
+}
+
+/** A message of the seed whose ids and author are known. */
+export interface SeededMessage {
+  readonly id: string
+  readonly channelId: string
+  /** The id of a user, or of an app for its bot. */
+  readonly authorId: string
+  /** Its place in the seed: `guilds[0].channels[1].messages[2]`. */
+  readonly where: string
+  readonly isPinned: boolean
+  /** The fields of Create message. */
+  readonly data: Json
+  readonly files: readonly StoredFile[]
+}
+
+/** The parts of a seed that its messages name. */
+export interface MessageParts {
+  readonly apps: ReadonlyMap<string, App>
+  readonly users: ReadonlyMap<string, User>
+  /** Returns the id that is given, or the next one. @throws SeedError if it is no id */
+  idFor(given: unknown, where: string): string
+}
+
+/** Channels in which nobody writes: their threads have messages. */
+const WITHOUT_MESSAGES: Readonly<Record<number, string | undefined>> = {
+  [ChannelType.GUILD_CATEGORY]: 'a category',
+  [ChannelType.GUILD_DIRECTORY]: 'a directory',
+  [ChannelType.GUILD_FORUM]: 'a forum',
+  [ChannelType.GUILD_MEDIA]: 'a media channel',
+}
+
+/**
+ * Reads the messages of a channel.
+ *
+ * @param where the channel's place in the seed
+ * @throws SeedError where an author is not known, or a value cannot be used
+ */
+export function readMessages(
+  messages: readonly SeedMessage[],
+  { id: channelId, type }: Channel,
+  where: string,
+  parts: MessageParts,
+): readonly SeededMessage[] {
+  const without = WITHOUT_MESSAGES[type]
+  if (without !== undefined && messages.length > 0) {
+    throw new SeedError(`${where}.messages: ${without} has no messages; its threads have.`)
+  }
+  return messages.map((message, index): SeededMessage => {
+    const at = `${where}.messages[${index}]`
+    const { id, by, pinned, files = [], flags = 0, content, embeds, components, poll } = message
+    if ((flags & FLAG.EPHEMERAL) !== 0) {
+      throw new SeedError(`${at}.flags: a message of a channel is seen by all, not EPHEMERAL (64).`)
+    }
+    const authorId = authorOf(by, message, at, parts)
+    if (components !== undefined && components.length > 0 && !parts.apps.has(authorId)) {
+      throw new SeedError(`${at}.components: only apps send components; name one in "by".`)
+    }
+    return {
+      id: parts.idFor(id, `${at}.id`),
+      channelId,
+      authorId,
+      where: at,
+      isPinned: pinned === true,
+      data: {
+        ...given({ content, embeds, components, poll }),
+        ...(flags !== 0 && { flags }),
+        attachments: files.map(({ description }, slot) => ({
+          id: slot,
+          ...given({ description }),
+        })),
+      },
+      files: files.map((file, slot) => readFile(file, `${at}.files[${slot}]`, parts)),
+    }
+  })
+}
+
+function authorOf(
+  by: string | undefined,
+  { embeds, components }: SeedMessage,
+  at: string,
+  { apps, users }: MessageParts,
+): string {
+  if (by !== undefined) {
+    return findIn([...users.values(), ...apps.values()], by, 'user or app', `${at}.by`)
+  }
+  const [app] = apps.keys()
+  const [user] = users.keys()
+  const isOfApp = [embeds, components].some((list) => list !== undefined && list.length > 0)
+  const author = isOfApp ? (app ?? user) : (user ?? app)
+  if (author === undefined) {
+    throw new SeedError(`${at}: the seed has no user who could have written it.`)
+  }
+  return author
+}
+
+const BASE64 = /^(?:[\w+/-]{4})*(?:[\w+/-]{2}={0,2}|[\w+/-]{3}=?)?$/
+
+function readFile({ name, text, base64 }: SeedFile, at: string, parts: MessageParts): StoredFile {
+  if (typeof name !== 'string' || name === '') {
+    throw new SeedError(`${at}.name: a file has a name.`)
+  }
+  if (text !== undefined && base64 !== undefined) {
+    throw new SeedError(`${at}: a file has "text" or "base64", not both.`)
+  }
+  if (base64 !== undefined && !BASE64.test(base64)) {
+    throw new SeedError(`${at}.base64: this is not base64.`)
+  }
+  const content =
+    base64 === undefined ? Buffer.from(text ?? '', 'utf8') : Buffer.from(base64, 'base64')
+  return { id: parts.idFor(undefined, at), name, type: 'application/octet-stream', content }
+}

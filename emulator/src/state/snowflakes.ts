@@ -1,0 +1,12 @@
+import { EPOCH } from './clock.js'
+
+/* Ids have their time in milliseconds since 2015 above the lower bits (official API documentation, "Snowflakes"). */
+
+const TIME_SHIFT = 22n
+
+/** The lowest snowflake of a moment, which is given in milliseconds since 1970. */
+export const snowflakeAt = (moment: number): bigint =>
+  BigInt(Math.max(0, Math.floor(moment) - EPOCH)) << TIME_SHIFT
+
+/** The moment of a snowflake, in milliseconds since 1970. */
+export const momentOf = (id: string): number => Number(BigInt(id) >> TIME_SHIFT) + EPOCH
