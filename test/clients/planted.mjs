@@ -1,4 +1,4 @@
-// Twenty small bots with a fault of another kind each, and the same without it: what `slashlint fuzz` finds, and how soon.
+// Small bots with a fault of another kind each, and the same without it: what `slashlint fuzz` finds, and how soon.
 // `node planted.mjs [--random 1,2,3] [--right 20] [--only race]` prints the table of docs/fuzz.md.
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
@@ -30,6 +30,7 @@ export const PLANTED = [
   ['discord.js', 'late', 'a press when the offer is over', 'threw'],
   ['discord.js', 'race', 'two press at once', 'at-once'],
   ['discord.js', 'twice', 'a second reply', 'threw'],
+  ['discord.js', 'no-text', 'a message without a text', 'threw'],
   ['Oceanic', 'long-text', 'a text that is too long for a message', 'refused'],
   ['Oceanic', 'left-out', 'an option that is left out', 'threw'],
   ['Oceanic', 'suggestions', 'more than 25 suggestions', 'refused'],
@@ -44,6 +45,7 @@ export const PLANTED = [
   ['discord.py', 'user-roles', 'a user of a direct message has no roles', 'threw'],
   ['discord.py', 'dice', 'a number that is too small', 'threw'],
   ['discord.py', 'first-letter', 'suggestions before anything is typed', 'no-suggestions'],
+  ['discord.py', 'printed', 'an index that a handler of errors prints', 'printed'],
 ].map(([library, name, what, code]) => ({ library, name, what, code: `fuzz/${code}` }))
 
 /**

@@ -85,6 +85,15 @@ const BOTS = {
       await press.reply({ content: deleted ? 'Yours' : 'Too late', flags: MessageFlags.Ephemeral })
     },
   ],
+  // A message may have no text: an embed, or a file.
+  'no-text': [
+    { type: 3, name: 'First word' },
+    (interaction) => {
+      const words = interaction.targetMessage.content.match(/\S+/)
+      const first = isRight && words === null ? 'none' : words[0].slice(0, 100)
+      return interaction.reply({ content: `First: ${first}`, allowedMentions: { parse: [] } })
+    },
+  ],
   // A reply can be given once.
   twice: [
     command('poll', [
@@ -104,7 +113,7 @@ const BOTS = {
 
 const [definition, run, press] = BOTS[name]
 await start([definition], async (interaction) => {
-  if (interaction.isChatInputCommand()) {
+  if (interaction.isCommand()) {
     await run(interaction)
   } else if (interaction.isButton()) {
     await press(interaction)

@@ -3,6 +3,7 @@
 import os
 import random
 import sys
+import traceback
 
 import discord
 from discord import app_commands
@@ -47,7 +48,21 @@ def first_letter():
         return [app_commands.Choice(name=one, value=one) for one in FRUITS if one.startswith(letter)]
 
 
-{"user-roles": user_roles, "dice": dice, "first-letter": first_letter}[NAME]()
+def printed():
+    """The handler of errors tells nobody but the one who reads the output."""
+
+    @tree.command(description="x")
+    async def top(interaction: discord.Interaction, count: app_commands.Range[int, 1, 9] = 3):
+        scores = [7, 5, 4] if not RIGHT else [7, 5, 4] * 3
+        await interaction.response.send_message(f"{sum(scores[place] for place in range(count))}")
+
+    @tree.error
+    async def on_error(interaction: discord.Interaction, error: app_commands.AppCommandError):
+        traceback.print_exception(error)
+        await interaction.response.send_message("Something went wrong", ephemeral=True)
+
+
+{"printed": printed, "user-roles": user_roles, "dice": dice, "first-letter": first_letter}[NAME]()
 
 
 @client.event
