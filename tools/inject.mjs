@@ -8,7 +8,7 @@
  */
 import { parseArgs } from 'node:util'
 import { OptionType } from '@slashlint/core/contract'
-import { findingsIn, pathOf, projectOf, repositories, tiedIn } from './trial/handlers.mjs'
+import { findingsIn, pathOf, projectOf, repositories, usesIn } from './trial/handlers.mjs'
 
 const { values: flags } = parseArgs({
   options: {
@@ -49,7 +49,7 @@ const random = randomOf(Number(flags.seed))
 const most = Number(flags.bugs)
 const repos = []
 for (const [repo, texts] of repositories(flags)) {
-  repos.push([repo, texts, sitesIn(tiedIn(await projectOf(texts), texts), texts)])
+  repos.push([repo, texts, sitesIn(usesIn(await projectOf(texts), texts), texts)])
 }
 const KINDS = [
   'wrong getter',

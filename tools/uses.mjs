@@ -12,7 +12,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { lineIndex } from '@slashlint/sources'
-import { findingsIn, pathOf, projectOf, repositories, tiedIn } from './trial/handlers.mjs'
+import { findingsIn, pathOf, projectOf, repositories, usesIn } from './trial/handlers.mjs'
 
 const { values: flags } = parseArgs({
   options: {
@@ -86,7 +86,7 @@ async function linesOf(repo, texts) {
   }
   const add = (place, what) => lines.push({ repo, ...placed(place), ...what })
   const project = await projectOf(texts)
-  for (const { uses } of tiedIn(project, texts)) {
+  for (const { uses } of usesIn(project, texts)) {
     for (const { unit, path, uses: tied, isUnanswered } of uses.tied) {
       const command = `${nameAt(unit.definition.value, path) ?? '?'} ${placed(unit.definition.locate(path)).path}`
       if (isUnanswered !== undefined) {

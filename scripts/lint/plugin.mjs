@@ -25,7 +25,7 @@ const allows = (patterns, name) =>
 const packageOf = (name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')
 
 /** Finds the folder or file of a floor that a path belongs to, by the longest entry that fits, and its height. */
-function standing(room, path) {
+function floorAt(room, path) {
   let best
   for (const [height, { at, packages, not = [] }] of floorsOf(room).entries()) {
     for (const part of at) {
@@ -52,7 +52,7 @@ function judgePath(room, path, name, own) {
   if (target.startsWith('../')) {
     return `${folder} is left by a path: import the package (${TABLE}).`
   }
-  const other = standing(room, target)
+  const other = floorAt(room, target)
   if (own === undefined || other === undefined || other.part === own.part) {
     return undefined
   }
@@ -68,7 +68,7 @@ function judgePath(room, path, name, own) {
 /** Explains why an import is not allowed; undefined if it is. */
 export function judge({ room, path }, name, isType) {
   const { folder, imports, types = [] } = room
-  const own = standing(room, path)
+  const own = floorAt(room, path)
   if (room.floors !== undefined && own === undefined) {
     return `${path} stands on no floor of ${folder} (${TABLE}).`
   }

@@ -77,7 +77,7 @@ function rootOf(path, texts) {
 }
 
 /** Lists the uses of the commands and handlers in each document, with the uses in other documents. */
-export const tiedIn = (project, texts) =>
+export const usesIn = (project, texts) =>
   [...texts.keys()].flatMap((path) => project.tied(uriOf(path)) ?? [])
 
 export const findingsIn = (project) => project.uris().flatMap((uri) => project.findings(uri))

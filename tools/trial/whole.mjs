@@ -1,6 +1,6 @@
 // The findings that need all files of a repository: commands with options in other files, mistakes there, and names
 // that are used twice.
-import { findingsIn, pathOf, projectOf, tiedIn } from './handlers.mjs'
+import { findingsIn, pathOf, projectOf, usesIn } from './handlers.mjs'
 
 /**
  * Judges a repository as a whole.
@@ -16,7 +16,7 @@ export async function judgeWhole(texts) {
       .filter(({ code }) => code.startsWith('set/'))
       .map(({ uri, message }) => `${pathOf(uri)} ${message}`)
   return {
-    parents: tiedIn(project, texts).reduce((sum, analysis) => sum + parentsIn(analysis), 0),
+    parents: usesIn(project, texts).reduce((sum, analysis) => sum + parentsIn(analysis), 0),
     athome: new Set(
       project
         .uris()

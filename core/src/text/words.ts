@@ -9,7 +9,7 @@ export function quote(text: string): string {
 /** Matches texts that need no escapes: most, which are three times as fast without. */
 const PRINTABLE = /^[ !#-[\]-~]*$/
 
-/** Matches the trace of an unset variable in a text that was made of it. */
+/** Matches a word that shows that a text was made of an unset variable. */
 const UNSET =
   /(?<![A-Za-z])(?:undefined|null|NaN)(?![A-Za-z])|(?:\[|%5B)object(?: |%20)[A-Z]\w*(?:\]|%5D)/
 

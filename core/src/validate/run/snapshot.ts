@@ -244,10 +244,7 @@ function iterableFrom(object: object): Iterable {
 /** The number of keys that are copied of an object in the place of a list: enough to recognise it. */
 const FIRST_KEYS = 16
 
-/**
- * Copies the part of an object in the place of a list that a message needs: its first keys, and the kind of its first
- * entry.
- */
+/** Copies, for a message, the first keys of an object that should be a list, and the kind of its first entry. */
 function copyBeginning(
   object: object,
   [item]: readonly [Shape],
