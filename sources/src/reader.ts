@@ -239,6 +239,8 @@ export interface LocatedUse {
   readonly isNamedElsewhere?: true
   /** The name is computed at run time. */
   readonly unreadable?: true
+  /** Its function is too large, or it may have too many names, to find out which. */
+  readonly isCutShort?: true
   /** Why it may be one of another command, or of none: a name that its command lacks is no mistake then. */
   readonly doubt?: string
   /** The code of its document is damaged, as it is while somebody types: nothing is judged by it. */
@@ -279,6 +281,8 @@ export interface LocatedAnswer {
   readonly place: Range
   /** The code of its function is damaged, as it is while somebody types: nothing is judged by it. */
   readonly isDamaged?: true
+  /** The place is a function that is too large, or nested too deeply, to be followed: what it answers is not known. */
+  readonly isCutShort?: true
 }
 
 /** A use that nothing ties to a command. */

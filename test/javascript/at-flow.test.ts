@@ -44,6 +44,12 @@ describe('a name where it is read', () => {
     expect(said(body)).toEqual(['unknown-option key in commands/film.js'])
   })
 
+  test('a parameter that is given another value', () => {
+    expect(said(`flag = 'reasn'; interaction.options.getString(flag)`)).toEqual([
+      'unknown-option flag in commands/film.js',
+    ])
+  })
+
   test('a conditional expression as it is', () => {
     expect(said(`interaction.options.getString(flag ? 'reasn' : 'reasen')`)).toEqual([
       `unknown-option flag ? 'reasn' : 'reasen' in commands/film.js`,
@@ -64,7 +70,8 @@ describe('a name where it is read', () => {
       'the right one comes round again',
       `let key = 'a'; for (const one of flag) { ${READ}; key = 'reason' }`,
     ],
-    ['a parameter', `flag = 'reasn'; interaction.options.getString(flag)`],
+    ['a parameter', `interaction.options.getString(flag)`],
+    ['a parameter on one path', `if (flag) flag = 'reasn'; interaction.options.getString(flag)`],
   ])('nothing is said: %s', (_, body) => {
     expect(said(body)).toEqual([])
   })

@@ -8,6 +8,8 @@ import type { AnalysedUses, UsesUnit } from './handlers.js'
 
 const MENUS: ReadonlySet<unknown> = new Set([CommandType.USER, CommandType.MESSAGE])
 const COMPUTED = 'The name is computed at run time. Write it as a text, or as a constant.'
+const CUT_SHORT =
+  'Its function is too large, or it may have too many names, to find out which. Split the function.'
 const NOT_HANDED =
   'Nothing is seen that hands the options to its function. Give its parameter the type of an interaction.'
 const brokenAt = (line: number | undefined): string => {
@@ -80,7 +82,7 @@ export const countDamagedReads = (uses: readonly AnalysedUses[]): number =>
 /** Why a read that is tied to a command can't be checked; `undefined` if it is. */
 function whyNot(
   tied: UsesUnit,
-  { use, unreadable, isDamaged, damagedLine, needs, doubt }: LocatedUse,
+  { use, unreadable, isCutShort, isDamaged, damagedLine, needs, doubt }: LocatedUse,
   namesOf: (tied: UsesUnit) => ReadonlySet<string>,
 ): string | undefined {
   const { command, uses } = tied
@@ -88,7 +90,7 @@ function whyNot(
     return undefined
   }
   if (unreadable === true || use.name === undefined) {
-    return COMPUTED
+    return isCutShort === true ? CUT_SHORT : COMPUTED
   }
   if (needs !== undefined) {
     return NOT_HANDED

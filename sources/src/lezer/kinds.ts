@@ -16,10 +16,18 @@ export type NamesIn<
   Known = never,
 > = Text extends `${infer Name} ${infer Others}` ? NamesIn<Others, Known | Name> : Known | Text
 
-/** Some names stand for several terms of a grammar; here each has one number, the first. */
-export function kindsOf(parser: LRParser): KindNames {
+/**
+ * Some names stand for several terms of a grammar; here each has one number, the first.
+ *
+ * @param same names of the grammar, and those that stand for them, too
+ */
+export function kindsOf(
+  parser: LRParser,
+  same: ReadonlyMap<string, string> = new Map(),
+): KindNames {
   const first = new Map<string, number>()
-  const ofTerm = parser.nodeSet.types.map(({ name, id }) => {
+  const ofTerm = parser.nodeSet.types.map(({ name: own, id }) => {
+    const name = same.get(own) ?? own
     const known = first.get(name)
     if (known !== undefined && name !== '') {
       return known

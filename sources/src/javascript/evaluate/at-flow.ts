@@ -6,7 +6,7 @@ import { elseOf, operatorOf, rightOf, thenOf } from '../syntax/children.generate
 import { K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Frame } from '../values/value.js'
-import { evaluate } from './evaluate.js'
+import { evaluate, frameOf } from './evaluate.js'
 import { assignmentsOf } from './mutations.js'
 
 /** As many constants an expression may be; what is more is not known. */
@@ -14,6 +14,12 @@ const MOST_CONSTANTS = 8
 // Bounds: in a long function each name would be looked for in all of it.
 const MOST_NODES = 2_000
 const MOST_STEPS = 64
+
+/** A bound ended a search: that nothing was found tells nothing. */
+export const CUT_SHORT = Symbol('cut short')
+
+/** The expressions of which one gives a value; `undefined` if something else may. */
+type Sources = readonly Node[] | typeof CUT_SHORT | undefined
 
 /** A text that an expression may be, and the node that gives it this value. */
 interface Constant {
@@ -25,9 +31,12 @@ interface Constant {
  * All texts that an expression may be where it stands: those of both sides of a condition, and of all assignments that reach
  * a name there. A name that other functions change, too, is not known.
  *
- * @returns at most 8, in the order of the text; `undefined` if it may be anything else
+ * @returns at most 8, in the order of the text; `undefined` if it may be anything else, `CUT_SHORT` where a bound ends the search
  */
-export function constantsAt(frame: Frame, expression: Node): readonly Constant[] | undefined {
+export function constantsAt(
+  frame: Frame,
+  expression: Node,
+): readonly Constant[] | typeof CUT_SHORT | undefined {
   const found = new Map<string, Constant>()
   const open = [expression]
   const seen = new Set<Node>()
@@ -37,9 +46,9 @@ export function constantsAt(frame: Frame, expression: Node): readonly Constant[]
       continue
     }
     seen.add(node)
-    const parts = seen.size > MOST_STEPS ? undefined : sourcesOf(frame, node)
-    if (parts === undefined) {
-      return undefined
+    const parts = seen.size > MOST_STEPS ? CUT_SHORT : sourcesOf(frame, node)
+    if (parts === undefined || parts === CUT_SHORT) {
+      return parts
     }
     if (typeof parts !== 'string') {
       open.push(...parts)
@@ -47,37 +56,43 @@ export function constantsAt(frame: Frame, expression: Node): readonly Constant[]
     }
     found.set(parts, { text: parts, site: node })
     if (found.size > MOST_CONSTANTS) {
-      return undefined
+      return CUT_SHORT
     }
   }
   return [...found.values()].sort((a, b) => a.site - b.site)
 }
 
 /** The text that an expression is, or the expressions of which it is one; `undefined` if neither is known. */
-function sourcesOf(frame: Frame, node: Node): string | readonly Node[] | undefined {
+function sourcesOf(frame: Frame, node: Node): string | Sources {
   const { module, tree } = frame
   if (tree.kindOf(node) === K.ConditionalExpression) {
     return [thenOf(tree, node), elseOf(tree, node)]
   }
-  const value = evaluate(frame, node)
-  if (value.kind === 'literal' && typeof value.data === 'string') {
+  // A parameter, as far as nothing has changed it.
+  const isGiven = tree.kindOf(node) === K.VariableDefinition
+  const value = isGiven ? frameOf(frame, node).bound.get(node) : evaluate(frame, node)
+  if (value?.kind === 'literal' && typeof value.data === 'string') {
     return value.data
   }
   const binding = bindingAt(module, node)
-  const isReassigned = binding?.kind === 'variable' && binding.path?.length === 0
-  return isReassigned ? assignedTo(module, node, binding) : undefined
+  const mayChange = binding?.kind === 'variable' || binding?.kind === 'parameter'
+  return mayChange && binding.path?.length === 0 ? assignedTo(module, node, binding) : undefined
 }
 
 /** The values that a variable may have where a name stands; `undefined` if it may have another one. */
-function assignedTo(module: Module, name: Node, { node }: Binding): readonly Node[] | undefined {
+function assignedTo(module: Module, name: Node, { node }: Binding): Sources {
   const { tree } = module
   const fn = functionAround(tree, name)
   const variable = variableOf(module, node)
+  if (variable.fn !== fn) {
+    return undefined
+  }
   const { at, isWhole } = flowOf(tree, fn)
   const start = at.get(name)
-  return variable.fn === fn && isWhole && start !== undefined
-    ? reaching(tree, start, variable)
-    : undefined
+  if (!isWhole) {
+    return CUT_SHORT
+  }
+  return start === undefined ? undefined : reaching(tree, start, variable)
 }
 
 /** A variable that only its own function changes. */
@@ -88,7 +103,7 @@ interface Variable {
   /** Where it is declared and where it is named. */
   readonly names: ReadonlySet<Node>
   /** What reaches the points that somebody asked about. */
-  readonly known: Map<FlowNode, readonly Node[] | undefined>
+  readonly known: Map<FlowNode, Sources>
 }
 
 const variableOf = once((module: Module, definition: Node): Variable => {
@@ -103,7 +118,7 @@ const variableOf = once((module: Module, definition: Node): Variable => {
 })
 
 /** What the assignments give a variable that reach a point, whichever path leads there. */
-function reaching(tree: Tree, from: FlowNode, variable: Variable): readonly Node[] | undefined {
+function reaching(tree: Tree, from: FlowNode, variable: Variable): Sources {
   const { known } = variable
   if (!known.has(from)) {
     known.set(from, reachingFrom(tree, from, variable))
@@ -111,17 +126,16 @@ function reaching(tree: Tree, from: FlowNode, variable: Variable): readonly Node
   return known.get(from)
 }
 
-function reachingFrom(
-  tree: Tree,
-  from: FlowNode,
-  { names, text, known }: Variable,
-): readonly Node[] | undefined {
+function reachingFrom(tree: Tree, from: FlowNode, { names, text, known }: Variable): Sources {
   const found = new Set<Node>()
   const open: FlowNode[] = [from]
   const seen = new Set(open)
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     const before = known.has(node) ? known.get(node) : assignedAt(tree, node, names, text)
-    if (before === undefined || node.kind === 'start' || seen.size > MOST_NODES) {
+    if (before === CUT_SHORT || seen.size > MOST_NODES) {
+      return CUT_SHORT
+    }
+    if (before === undefined || node.kind === 'start') {
       return undefined
     }
     for (const value of before) {
@@ -153,11 +167,17 @@ function assignedAt(
 
 const NO_VALUES: readonly Node[] = []
 
-/** What an assignment, or a declaration, gives a name that is all of its target; NONE if that is not so. */
+/**
+ * What an assignment, or a declaration, gives a name that is all of its target; NONE if that is not so. A parameter stands for
+ * what it is called with.
+ */
 function givenBy(tree: Tree, name: Node): Node {
   const holder = tree.holderOf(name)
   if (tree.targetOf(holder) === name) {
     return tree.textOf(operatorOf(tree, holder)) === '=' ? rightOf(tree, holder) : NONE
+  }
+  if (tree.kindOf(holder) === K.ParamList) {
+    return name
   }
   return tree.kindOf(holder) === K.VariableDeclaration
     ? (declaratorsOf(tree, holder).find(({ pattern }) => pattern === name)?.init ?? NONE)

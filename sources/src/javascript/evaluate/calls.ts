@@ -8,7 +8,7 @@ import type { Node } from '../syntax/tree.js'
 import { evaluate, rootFrame } from './evaluate.js'
 import type { Asked } from '../values/asked.js'
 import { DAMAGED, restOf, unknown, unknownFrom, valueAsked } from '../values/value.js'
-import type { Frame, FunctionValue, Item, Value } from '../values/value.js'
+import type { Frame, FunctionValue, Item, ObjectValue, Value } from '../values/value.js'
 import { callBuilder, writtenAt } from './builder-calls.js'
 import type { MethodCall } from './builder-calls.js'
 import { constructBuilder } from './builders.js'
@@ -17,6 +17,7 @@ import { itemsOf } from './containers.js'
 import { run } from './functions.js'
 import { callGlobal } from './globals.js'
 import { exportedBy, imported } from './identifiers.js'
+import { instanceFrom } from './instances.js'
 import { callList, callMap } from './lists.js'
 import { keyedBy } from './map-items.js'
 import { callString } from './strings.js'
@@ -203,7 +204,7 @@ export function construct(frame: Frame, node: Node): Value {
   if (builder !== undefined) {
     return builder
   }
-  const instance = constructor.kind === 'class' ? instanceOf(constructor, site) : undefined
+  const instance = instanceOfClass(frame, constructor, args, site)
   if (instance !== undefined) {
     return instance
   }
@@ -222,4 +223,18 @@ export function construct(frame: Frame, node: Node): Value {
   }
   const result = unknown(site, 'What the class makes is not known.')
   return constructor.kind === 'class' ? { ...result, made: constructor.site } : result
+}
+
+/** What a class of the workspace makes. At the top level of a module there is no interaction of which it may be made. */
+function instanceOfClass(
+  frame: Frame,
+  constructor: Value,
+  args: () => readonly Item[],
+  site: Site,
+): ObjectValue | undefined {
+  if (constructor.kind !== 'class') {
+    return undefined
+  }
+  const instance = frame.fn === NONE ? undefined : instanceFrom(frame, constructor, args())
+  return instance === undefined ? instanceOf(constructor, site) : { ...instance, use: site }
 }

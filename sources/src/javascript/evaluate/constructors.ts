@@ -3,7 +3,7 @@ import { K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { callFrame, evaluate } from './evaluate.js'
 import { restOf } from '../values/value.js'
-import type { ClassValue, Frame, Item, Value } from '../values/value.js'
+import type { ClassValue, Frame, Item, ObjectValue, Value } from '../values/value.js'
 import { baseOf, fieldSetBy, itemsIn, memberNamed, superArguments } from './classes.js'
 import { itemsOf } from './containers.js'
 import { bind } from './functions.js'
@@ -20,17 +20,20 @@ export interface Construction {
 }
 
 /** What happens to an instance of a class: its own constructor, that of the class which it extends, and so on. */
-export function constructionsOf(start: ClassValue): Construction[] {
+export function constructionsOf(
+  start: ClassValue,
+  given: readonly Item[] = [restOf(start.site, 'What the class is made with is not known.')],
+  self?: ObjectValue,
+): Construction[] {
   const found: Construction[] = []
   let made = start
-  let args: readonly Item[] = [restOf(start.site, 'What the class is made with is not known.')]
+  let args = given
   while (found.length < MOST_LEVELS) {
     const { tree } = made.site.module
     const node = memberNamed(made, 'constructor')
     const isOwn = node !== NONE && tree.kindOf(node) === K.MethodDeclaration
-    const frame = isOwn
-      ? callFrame(made.frame, node, made.frame.depth + 1, undefined, true)
-      : made.frame
+    const outer = self === undefined ? made.frame : frameWithin(made, self)
+    const frame = isOwn ? callFrame(outer, node, outer.depth + 1, self, true) : outer
     if (frame.depth > MOST_DEPTH) {
       return found
     }
@@ -50,6 +53,10 @@ export function constructionsOf(start: ClassValue): Construction[] {
   }
   return found
 }
+
+/** What the fields of a class see while an instance is made, and its methods when they are called on it. */
+export const frameWithin = (made: ClassValue, self: ObjectValue): Frame =>
+  callFrame(made.frame, made.site.node, made.frame.depth + 1, self, true)
 
 /** The arguments of `super(…)`. */
 function handedOver(frame: Frame, node: Node): readonly Item[] {
@@ -78,7 +85,7 @@ export function assignmentsIn({ made, node }: Construction): ReadonlyMap<string,
 }
 
 /** How often a class sets its fields, or parts of them, wherever that is. */
-const timesSet = once((tree: Tree, node: Node): ReadonlyMap<string, number> => {
+export const timesSet = once((tree: Tree, node: Node): ReadonlyMap<string, number> => {
   const times = new Map<string, number>()
   for (const [, key = ''] of tree.textOf(node).matchAll(PART_SET)) {
     times.set(key, 2)

@@ -23,6 +23,7 @@ import { evaluate } from './evaluate.js'
 import { exportedBy, identifier, imported } from './identifiers.js'
 import { memberOfValue } from './members.js'
 import { operate } from './operators.js'
+import { selfAt } from './self.js'
 
 /** The value of an expression, by its kind. */
 function valueOf(frame: Frame, node: Node, site: Site): Value {
@@ -62,7 +63,7 @@ function valueOf(frame: Frame, node: Node, site: Site): Value {
     case K.ClassDeclaration:
       return { kind: 'class', site, frame }
     case K.This:
-      return frame.self ?? unknown(site, '`this` is known only at run time.')
+      return selfAt(frame, node) ?? unknown(site, '`this` is known only at run time.')
     case K.Super:
       return frame.self?.kind === 'builder'
         ? withoutClass(frame.self)

@@ -60,14 +60,18 @@ function parameter(
 ): Value {
   const owner = frameOf(frame, binding.node)
   const bound = owner.bound.get(binding.node)
+  const isChanging = isReassigned(frame.module, binding.node)
   if (bound !== undefined) {
-    return bound
+    return bound.kind === 'literal' && isChanging
+      ? unknown(site, `The value of "${name}" changes.`)
+      : bound
   }
   const asked = frame.evaluator.asking.variable(owner, name, binding)
   if (asked !== undefined) {
     return valueAsked(site, asked)
   }
-  const usual = binding.path?.length === 0 ? defaultOf(frame.module, binding) : NONE
+  const mayBeUsual = binding.path?.length === 0 && !isChanging
+  const usual = mayBeUsual ? defaultOf(frame.module, binding) : NONE
   return usual === NONE
     ? unknown(site, `"${name}" is a parameter: its value is known only in a call.`)
     : shared(evaluate(owner, usual))

@@ -6,16 +6,26 @@ import { evaluate, rootFrame } from './evaluate.js'
 import {
   askedOf,
   DAMAGED,
+  entryOf,
+  hasAsked,
   literal,
   unknown,
   unknownFrom,
   usedAt,
   valueAsked,
 } from '../values/value.js'
-import type { External, Frame, FunctionValue, Unknown, Value } from '../values/value.js'
+import type {
+  External,
+  Frame,
+  FunctionValue,
+  ObjectValue,
+  Unknown,
+  Value,
+} from '../values/value.js'
 import { classAround, isAbstract, isSetIn, itemsIn, methodOfClass } from './classes.js'
 import { propertyOf } from './containers.js'
 import { namespaceObject } from './namespaces.js'
+import { calledOnSelf, selfAt } from './self.js'
 
 /** `object.member` and `object['member']` */
 export function memberOfValue(frame: Frame, node: Node): Value {
@@ -31,7 +41,7 @@ export function memberOfValue(frame: Frame, node: Node): Value {
     return chosen(frame, evaluate(frame, object), evaluate(frame, second), site)
   }
   const field =
-    tree.kindOf(object) === K.This && frame.self === undefined
+    tree.kindOf(object) === K.This && selfAt(frame, object) === undefined
       ? ownField(frame, node, key)
       : undefined
   if (field !== undefined) {
@@ -125,7 +135,7 @@ export function orDefault(frame: Frame, definition: Node, value: Value): Value {
 export function memberByKey(frame: Frame, holder: Value, key: string, site: Site): Value {
   switch (holder.kind) {
     case 'object':
-      return propertyOf(holder, key) ?? literal(site, undefined)
+      return memberOfObject(holder, key) ?? literal(site, undefined)
     case 'list': {
       const index = /^\d+$/.test(key) ? Number(key) : -1
       const before = holder.items.slice(0, index + 1)
@@ -173,6 +183,14 @@ export function memberByKey(frame: Frame, holder: Value, key: string, site: Site
     default:
       return unknown(site, 'The value is computed.')
   }
+}
+
+/** A member of an object. What is a method of something that has a part of an interaction sees the object as `this`. */
+function memberOfObject(holder: ObjectValue, key: string): Value | undefined {
+  const own = propertyOf(holder, key)
+  const made = entryOf(holder, key) === undefined ? holder.made : undefined
+  const method = made === undefined ? own : (methodOfClass(made, key) ?? own)
+  return method?.kind === 'function' && hasAsked(holder) ? calledOnSelf(method, holder) : method
 }
 
 /** A member of a value, or a method of the class of which it is an instance. */

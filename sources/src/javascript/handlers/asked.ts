@@ -1,12 +1,20 @@
 import { defined, onceFor } from '../../record.js'
 import { evaluate, frameOf } from '../evaluate/evaluate.js'
+import { selfAt } from '../evaluate/self.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import type { Gives } from '../frameworks/framework.js'
 import { namesIn, parametersOf, resolve, usesOf } from '../scope/bindings.js'
 import type { Binding, Module } from '../scope/module.js'
 import { isText } from '../syntax/strings.js'
-import { bodyOf, leftOf, operatorOf, returnedBy, rightOf } from '../syntax/children.generated.js'
+import {
+  bodyOf,
+  calleeOf,
+  leftOf,
+  operatorOf,
+  returnedBy,
+  rightOf,
+} from '../syntax/children.generated.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Asked } from '../values/asked.js'
@@ -535,17 +543,8 @@ export function mayBeAsked(frame: Frame, expression: Node, levels = MOST_LEVELS)
   const chain: Node[] = []
   while (isAsked === undefined) {
     chain.push(node)
-    const kind = tree.kindOf(node)
-    if (NAMES.has(kind)) {
-      const value = isPlain(frame, node, levels) ? undefined : evaluate(frame, node)
-      isAsked =
-        value !== undefined &&
-        (holdsAsked(value) || (value.kind === 'unknown' && value.oneOf !== undefined))
-    } else if (kind === K.PropertyName) {
-      isAsked = isNamedInteraction(tree.textOf(node))
-    } else if (kind === K.NewExpression || tree.hasChild(node, K.ParamList)) {
-      isAsked = false
-    } else {
+    isAsked = ofKind(frame, node, levels)
+    if (isAsked === undefined) {
       const first = tree.firstChild(node)
       const isOther = (part: Node): boolean => part !== first && mayBeAsked(frame, part, levels - 1)
       if (tree.childrenOf(node).some(isOther)) {
@@ -561,6 +560,32 @@ export function mayBeAsked(frame: Frame, expression: Node, levels = MOST_LEVELS)
   }
   return isAsked
 }
+
+/** What the kind of an expression tells of that; `undefined` where its parts do. */
+function ofKind(frame: Frame, node: Node, levels: number): boolean | undefined {
+  const { tree } = frame
+  const kind = tree.kindOf(node)
+  if (NAMES.has(kind)) {
+    const value = isPlain(frame, node, levels) ? undefined : evaluate(frame, node)
+    const isTable = value?.kind === 'unknown' && value.oneOf !== undefined
+    return isTable || (value !== undefined && holdsAsked(value))
+  }
+  switch (kind) {
+    case K.PropertyName:
+      return isNamedInteraction(tree.textOf(node))
+    case K.This:
+      return frame.self?.kind === 'object' && selfAt(frame, node) !== undefined
+    case K.NewExpression:
+      return isMadeOfAsked(frame, node, levels)
+    default:
+      return tree.hasChild(node, K.ParamList) ? false : undefined
+  }
+}
+
+/** Whether a class of the project is made of something of an interaction: `new Reader(interaction)` */
+const isMadeOfAsked = (frame: Frame, node: Node, levels: number): boolean =>
+  frame.tree.argumentsOf(node).some((arg) => mayBeAsked(frame, arg, levels - 1)) &&
+  evaluate(frame, calleeOf(frame.tree, node)).kind === 'class'
 
 /** Whether a member is nothing of an interaction though what has it is: `interaction.user` */
 function leadsAway(frame: Frame, node: Node): boolean {

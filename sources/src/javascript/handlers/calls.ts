@@ -2,6 +2,7 @@ import { classAround } from '../evaluate/classes.js'
 import { evaluate, rootFrame } from '../evaluate/evaluate.js'
 import { bind } from '../evaluate/functions.js'
 import { methodIn, methodOf } from '../evaluate/members.js'
+import { selfAt } from '../evaluate/self.js'
 import { bindingAt, functionName, isFunction } from '../scope/bindings.js'
 import type { Site } from '../scope/module.js'
 import { memberRoot } from '../syntax/chains.js'
@@ -76,7 +77,7 @@ export function calledOn(frame: Frame, callee: Node, method: string): Value {
   if (method === '') {
     return evaluate(frame, callee)
   }
-  if (module.tree.kindOf(object) !== K.This) {
+  if (module.tree.kindOf(object) !== K.This || selfAt(frame, object) !== undefined) {
     return methodOf(frame, evaluate(frame, object), method, site)
   }
   const around = classAround(module.tree, object)

@@ -1,6 +1,6 @@
 import type { OptionUse } from '@slashlint/core/uses'
 import { rangeOf } from '../definition/conversion.js'
-import { constantsAt } from '../evaluate/at-flow.js'
+import { constantsAt, CUT_SHORT } from '../evaluate/at-flow.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import type { Getter } from '../frameworks/framework.js'
 import { LIBRARIES } from '../frameworks/index.js'
@@ -90,8 +90,8 @@ export function readCall(
   const [first] = args
   const read = askedOf(evaluate(frame, call))
   const known = read?.is === 'option' ? read.name : undefined
-  const constants =
-    known === undefined && first !== undefined ? constantsAt(frame, first) : undefined
+  const all = known === undefined && first !== undefined ? constantsAt(frame, first) : undefined
+  const constants = all === CUT_SHORT ? undefined : all
   const [constant, ...more] = constants ?? []
   const name = known ?? constant?.text
   const isSpread = args.some((arg) => tree.kindOf(arg) === K.Spread)
@@ -104,7 +104,7 @@ export function readCall(
       call,
       state,
       { kind: 'option', absent: 'null', getter: method },
-      { ...ranges, unreadable: true },
+      { ...ranges, unreadable: true, ...(all === CUT_SHORT && { isCutShort: true }) },
     )
   }
   // Context menus have options that libraries invent.

@@ -421,6 +421,7 @@ export function enter(
     v.isRun,
     args?.map(signatureOf),
     fn.frame.parent === undefined ? 0 : fn.frame.fn,
+    fn.frame.self === undefined ? 0 : signatureOf(fn.frame.self),
   ])
   const known = seen.get(key)
   if (known !== undefined) {

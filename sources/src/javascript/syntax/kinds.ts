@@ -3,7 +3,14 @@ import type { NamesIn } from '../../lezer/kinds.js'
 import { parser } from '../grammar/parser.js'
 
 /** The kinds of nodes, by the names of the grammar. */
-export const NAMES = kindsOf(parser)
+export const NAMES = kindsOf(
+  parser,
+  // `#name` is a name like any other, with its sign.
+  new Map([
+    ['PrivatePropertyName', 'PropertyName'],
+    ['PrivatePropertyDefinition', 'PropertyDefinition'],
+  ]),
+)
 const { kind, kinds } = NAMES
 
 export const K = {

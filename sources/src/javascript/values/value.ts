@@ -1,4 +1,4 @@
-import { entryIn } from '../../record.js'
+import { entryIn, onceFor } from '../../record.js'
 import { isOnlyUse } from '../scope/exports.js'
 import type { Binding, Module, Site } from '../scope/module.js'
 import type { Node, Tree } from '../syntax/tree.js'
@@ -60,6 +60,8 @@ export interface ObjectValue extends Placed {
   readonly openAt?: Site
   /** The entries are the fields of a class, which `site` is. */
   readonly isClass?: boolean
+  /** The class whose instance was made of something of an interaction: all that its methods see as `this` is in the entries. */
+  readonly made?: ClassValue
   /** The entries are the members of an enumeration of TypeScript, whose numbers lead back to names. */
   readonly isEnumeration?: boolean
 }
@@ -254,6 +256,13 @@ export function unknownFrom(value: Unknown, site: Site): Unknown {
 /** What of an interaction a value is; `undefined` if it is something else. */
 export const askedOf = (value: Item | undefined): Asked | undefined =>
   value?.kind === 'unknown' ? value.asked : undefined
+
+/** Whether an object has something of an interaction. */
+export const hasAsked = ({ entries }: ObjectValue): boolean => isAnyAsked(entries)
+
+const isAnyAsked = onceFor((entries: readonly Entry[]): boolean =>
+  entries.some(({ value }) => askedOf(value) !== undefined),
+)
 
 export const valueAsked = (site: Site, asked: Asked): Unknown => ({
   kind: 'unknown',

@@ -1,0 +1,125 @@
+import { parametersOf } from '../scope/bindings.js'
+import { anyOf, K, NONE } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import { askedOf, hasAsked, unknown } from '../values/value.js'
+import type { ClassValue, Entry, Frame, Item, ObjectValue, Value } from '../values/value.js'
+import { itemsIn } from './classes.js'
+import { assignmentsIn, constructionsOf, frameWithin, timesSet } from './constructors.js'
+import type { Construction } from './constructors.js'
+import { evaluate } from './evaluate.js'
+import { run } from './functions.js'
+import { isKeptOtherwise } from './self.js'
+
+/** An instance while it is made. */
+interface Making extends ObjectValue {
+  entries: readonly Entry[]
+}
+
+/**
+ * What `new Class(…)` makes of something of an interaction: the fields that the class, and those that it extends, give it, and
+ * what its getters give.
+ *
+ * @returns `undefined` if it is made of something else, or keeps nothing of it
+ */
+export function instanceFrom(
+  frame: Frame,
+  made: ClassValue,
+  args: readonly Item[],
+): ObjectValue | undefined {
+  const isOwn = frame.self?.kind === 'object' && frame.self.site.node === made.site.node
+  if (isOwn || frame.depth > MOST_DEPTH || !args.some(isOfInteraction)) {
+    return undefined
+  }
+  const self: Making = {
+    kind: 'object',
+    site: made.site,
+    entries: [],
+    open: 'A class may make more of it.',
+    isClass: true,
+    made,
+  }
+  const constructions = constructionsOf(made, args, self)
+  for (const construction of [...constructions].reverse()) {
+    addFields(self, construction, constructions)
+  }
+  for (const construction of [...constructions].reverse()) {
+    addGetters(self, construction)
+  }
+  return hasAsked(self) ? self : undefined
+}
+
+const MOST_DEPTH = 12
+
+const isOfInteraction = (item: Item): boolean =>
+  askedOf(item) !== undefined || (item.kind === 'object' && hasAsked(item))
+
+/** Gives an instance what one class does: parameters that are fields, fields with values, and what its constructor sets. */
+function addFields(self: Making, construction: Construction, all: readonly Construction[]): void {
+  const { made, node, frame } = construction
+  const { module } = made.site
+  const { tree } = module
+  const add = (key: string, at: Node, value: () => Value): void => {
+    const isSure = isSetBy(all, key)
+    const own = isSure ? value() : unknown({ module, node: at }, `Others set "${key}", too.`)
+    const entry: Entry = { key, value: own, keySite: { module, node: at } }
+    self.entries = [...self.entries, entry]
+  }
+  for (const name of node === NONE ? [] : fieldParameters(tree, node)) {
+    const value = frame.bound.get(name)
+    if (value !== undefined) {
+      add(tree.textOf(name), name, () => value)
+    }
+  }
+  const within = frameWithin(made, self)
+  for (const { name, key, given, isStatic } of itemsIn(tree, made.site.node)) {
+    if (given !== NONE && !isStatic) {
+      add(name, key, () => evaluate(within, given))
+    }
+  }
+  for (const [name, given] of node === NONE ? [] : assignmentsIn(construction)) {
+    add(name, given, () => evaluate(frame, given))
+  }
+}
+
+/** Whether only declarations and statements of constructors set a field, each class at most once. */
+const isSetBy = (all: readonly Construction[], key: string): boolean =>
+  all.every((one) => {
+    const { tree } = one.made.site.module
+    const { node } = one.made.site
+    const times = timesSet(tree, node).get(key) ?? 0
+    const isStatement = one.node !== NONE && assignmentsIn(one).has(key)
+    return !tree.isDamaged(node) && !isKeptOtherwise(tree, node) && times === (isStatement ? 1 : 0)
+  })
+
+/** The parameters of a constructor that are fields of their name: `constructor(private readonly i: Interaction)`. */
+function fieldParameters(tree: Tree, node: Node): readonly Node[] {
+  const names = new Set(parametersOf(tree, node).map(({ pattern }) => pattern))
+  return tree
+    .childrenOf(tree.childOf(node, K.ParamList))
+    .filter((part) => names.has(part) && MODIFIERS.has(tree.kindOf(tree.previousOf(part))))
+}
+
+const MODIFIERS = anyOf('Privacy Readonly')
+
+/** Gives an instance what the getters of a class give. Where there is a setter, too, that is not known. */
+function addGetters(self: Making, { made }: Construction): void {
+  const { module } = made.site
+  const { tree } = module
+  const items = itemsIn(tree, made.site.node).filter(
+    ({ isMethod, isStatic }) => isMethod && !isStatic,
+  )
+  const setters = new Set(
+    items.filter(({ item }) => tree.hasChild(item, K.Set)).map(({ name }) => name),
+  )
+  const within = frameWithin(made, self)
+  for (const { name, key, item } of items) {
+    const site = { module, node: key }
+    if (tree.hasChild(item, K.Get)) {
+      const fn = { kind: 'function', site: { module, node: item }, frame: within } as const
+      const value = setters.has(name)
+        ? unknown(site, `"${name}" has a setter.`)
+        : run(fn, [], { site, depth: within.depth })
+      self.entries = [...self.entries, { key: name, value, keySite: site }]
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import { isFunction } from '../scope/bindings.js'
+import { anyOf, K, NONE, once } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import { unknown } from '../values/value.js'
+import type { Frame, FunctionValue, ObjectValue, Value } from '../values/value.js'
+import { isSetIn } from './classes.js'
+import { callFrame } from './evaluate.js'
+
+/** A function as it is called on an object that has it, or on an instance of its class: that is `this` in it. */
+export function calledOnSelf(fn: FunctionValue, holder: ObjectValue): FunctionValue {
+  const owner = ownerOf(fn.site.module.tree, fn.site.node)
+  if (owner === NONE) {
+    return fn
+  }
+  const self = holder.made === undefined ? asSelf(holder) : holder
+  return { ...fn, frame: callFrame(fn.frame, owner, fn.frame.depth, self, true) }
+}
+
+/** What the methods of an object see of it: what one of them sets is not known. */
+function asSelf(object: ObjectValue): ObjectValue {
+  const { module, node } = object.site
+  const { tree } = module
+  const isKept = isKeptOtherwise(tree, node)
+  const entries = object.entries.map((entry) =>
+    entry.value.kind === 'literal' && (isKept || isSetIn(tree, node, entry.key))
+      ? { ...entry, value: unknown(entry.value.site, `A method sets "${entry.key}", too.`) }
+      : entry,
+  )
+  return { ...object, entries }
+}
+
+/** Whether a class, or an object, hands `this` to something, takes it apart, or names its fields at run time. */
+export const isKeptOtherwise = once((tree: Tree, node: Node): boolean =>
+  tree.nodesIn(node, K.This).some((self) => {
+    const member = tree.memberOn(self)
+    const holder = tree.holderOf(member === NONE ? self : member)
+    return member === NONE
+      ? tree.kindOf(holder) !== K.ReturnStatement
+      : tree.memberName(member) === '' || TARGETS.has(tree.kindOf(holder))
+  }),
+)
+
+/** What gives a member a value besides an assignment. */
+const TARGETS = anyOf('ArrayPattern PatternProperty ForOfSpec ForInSpec PostfixExpression')
+
+/** What `this` is at a node while a function runs; `undefined` where that is not known. */
+export function selfAt(frame: Frame, node: Node): Value | undefined {
+  const { self, tree } = frame
+  if (self?.kind !== 'object') {
+    return self
+  }
+  const owner = ownerOfThis(tree, node)
+  for (let at: Frame | undefined = frame; at !== undefined; at = at.parent) {
+    if (owner !== NONE && at.fn === owner) {
+      return at.self === self ? self : undefined
+    }
+  }
+  return undefined
+}
+
+/** The class, or the object, of which `this` is one at a node; NONE in a function that belongs to neither. */
+function ownerOfThis(tree: Tree, node: Node): Node {
+  for (let at = tree.parentOf(node); at !== NONE; at = tree.parentOf(at)) {
+    if (tree.kindOf(at) === K.ClassBody) {
+      return tree.parentOf(at)
+    }
+    if (isFunction(tree, at) && tree.kindOf(at) !== K.ArrowFunction) {
+      return ownerOf(tree, at)
+    }
+  }
+  return NONE
+}
+
+/** The class, or the object, whose method a function is; NONE for other functions. */
+function ownerOf(tree: Tree, fn: Node): Node {
+  const kind = tree.kindOf(fn)
+  const isMember = kind === K.MethodDeclaration || kind === K.Property
+  const holder = tree.parentOf(isMember ? fn : tree.holderOf(fn))
+  switch (tree.kindOf(holder)) {
+    case K.ClassBody:
+      return tree.parentOf(holder)
+    case K.ObjectExpression:
+      return holder
+    default:
+      return NONE
+  }
+}
