@@ -28,6 +28,8 @@ export interface AnswerHandler {
   readonly kind: 'handler'
   /** True if no path answers, and no function that could is passed the interaction. */
   readonly isSilent?: boolean
+  /** True if its library takes the answer from what it returns. */
+  readonly isReturned?: boolean
 }
 
 /**

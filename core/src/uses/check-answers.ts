@@ -18,6 +18,7 @@ const ANSWERS = each(
     instead: TEXTS,
     isCaught: 'scalar',
     isSilent: 'scalar',
+    isReturned: 'scalar',
   }),
 )
 
@@ -43,7 +44,7 @@ export function checkAnswers(
       if (answer?.kind === 'call') {
         checkCall(run, answer as AnswerCall, index, all.length)
       } else if (answer?.kind === 'handler' && answer.isSilent === true) {
-        checkSilence(run, index)
+        checkSilence(run, index, answer.isReturned === true)
       }
     })
   })
@@ -97,11 +98,14 @@ const insteadOf = ({ instead }: AnswerCall): string =>
     : ''
 
 /** Reports `answer/none`. */
-function checkSilence(run: Run, index: number): void {
+function checkSilence(run: Run, index: number, isReturned: boolean): void {
   if (wantsHint(run, 'answer/none')) {
-    report(run, 'answer/none', [index], {
-      message:
-        'Nothing in this handler answers the interaction: users see that the application did not respond. Answer it within three seconds, or defer the answer.',
-    })
+    const message = isReturned ? NOT_RETURNED : NOT_ANSWERED
+    report(run, 'answer/none', [index], { message })
   }
 }
+
+const NOT_ANSWERED =
+  'Nothing in this handler answers the interaction: users see that the application did not respond. Answer it within three seconds, or defer the answer.'
+const NOT_RETURNED =
+  'No path of this handler returns an answer: users see that the application did not respond. Return one within three seconds, or a deferral.'

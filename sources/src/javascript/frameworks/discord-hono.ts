@@ -2,7 +2,7 @@ import { CommandType, OptionType } from '@slashlint/core/contract'
 import { newBuilder } from '../evaluate/builders.js'
 import type { BuilderKind, Effect, Methods } from '../values/builder-methods.js'
 import { VALUE_OPTIONS } from '../values/option-words.js'
-import { literal } from '../values/value.js'
+import { literal, unknown } from '../values/value.js'
 import type { Item } from '../values/value.js'
 import type { Framework } from './framework.js'
 
@@ -77,7 +77,28 @@ export const discordHono: Framework = {
   packages: ['discord-hono'],
   signs: [['discord-hono', 'new ']],
   ownBuilders: BUILDERS,
-  construct: (_, { source, path: [made = ''] }, args, site) => {
+  handlers: {
+    answering: {
+      first: {},
+      // They make the answer. One that is not returned has no effect, and nothing throws.
+      any: ['res', 'resDefer', 'resModal', 'resActivity', 'resAutocomplete'],
+      later: [],
+      instead: { twice: [], early: [] },
+      asks: [],
+      returned: {
+        by: ['DiscordHono', 'createFactory'],
+        methods: ['command', 'component', 'modal', 'autocomplete'],
+      },
+    },
+  },
+  construct: (_, of, args, site) => {
+    const {
+      source,
+      path: [made = ''],
+    } = of
+    if (source === 'discord-hono' && made === 'DiscordHono') {
+      return { ...unknown(site, 'It is what handlers are given to.'), result: { of, args: [] } }
+    }
     if (source !== 'discord-hono' || !BUILDERS.includes(made)) {
       return undefined
     }

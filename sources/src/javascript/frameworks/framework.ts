@@ -102,6 +102,8 @@ export interface Answering {
   readonly events?: readonly string[]
   /** It hands interactions to the methods of commands itself: nothing answers before. */
   readonly isFirst?: true
+  /** Handlers return the answer: what makes the object, and the methods of it that are given handlers. */
+  readonly returned?: { readonly by: readonly string[]; readonly methods: readonly string[] }
 }
 
 /** How the functions look that handle commands with a library. */

@@ -170,6 +170,14 @@ export function readingOf(
       any: wordsOf(({ first, any = [] }) => [...Object.keys(first), ...any]),
       later: wordsOf(({ later }) => later),
     },
+    /** Whether a text has handlers that return their answer to a library. */
+    returnsAnswers: (text: string) =>
+      answerings.some(
+        ({ packages, answering: { returned } }) =>
+          returned !== undefined &&
+          [...packages, ...returned.by].some((name) => text.includes(name)) &&
+          returned.methods.some((name) => text.includes(`.${name}(`)),
+      ),
     asksTyping: listOf('asksTyping'),
     /** Words of texts that answer what is being typed. */
     completing: [...focusing, ...responds],

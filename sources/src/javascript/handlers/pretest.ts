@@ -16,6 +16,9 @@ export const mayHandle = (text: string): boolean =>
  * @param isTied whether it has a command, whose handler may also answer nothing
  */
 export function mayAnswer(text: string, isTied = false): boolean {
+  if (reading.returnsAnswers(text)) {
+    return true
+  }
   if (!text.includes('nteraction')) {
     return false
   }
