@@ -70,6 +70,9 @@ export function check(file: string): string[] {
     ...useFindings(analysis.uses).map(
       ({ severity, code, data }) => `${severity} ${code} ${String(data?.['name'])}`,
     ),
+    ...analysis.answers.map(({ severity, code, data = {} }) =>
+      [severity, code, ...Object.values(data)].join(' '),
+    ),
   ]
 }
 
