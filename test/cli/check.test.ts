@@ -342,6 +342,25 @@ module.exports = {
       expect(stdout).toContain('\n    events/create.js:3\n')
     })
 
+    test('--list counts the functions that are too large to be followed, and says where they are', async () => {
+      const nested = (
+        levels: number,
+      ): string => `client.on('interactionCreate', async (interaction) => {
+${'if (work()) {\n'.repeat(levels)}await interaction.editReply('a')${'\n}'.repeat(levels)}
+})
+`
+      const cwd = (levels: number): string =>
+        project({ ...files, 'events/create.js': nested(levels) })
+      const { stdout } = await slashlint(['check', '--list'], { cwd: cwd(300) })
+      expect(stdout).toContain(
+        '\nThe answers of 1 function not checked: too large, or nested too deeply, to be followed\n    events/create.js:1\n',
+      )
+      expect(stdout).not.toContain('answer/')
+      const ordinary = await slashlint(['check', '--list'], { cwd: cwd(100) })
+      expect(ordinary.stdout).not.toContain('The answers of')
+      expect(ordinary.stdout).toContain('warning[answer/before-first]')
+    })
+
     test('are not read where nobody wants to hear of them', async () => {
       const off = { rules: { 'use/*': 'off' } }
       const alone = await slashlint(['check', '--list'], {

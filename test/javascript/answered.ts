@@ -3,14 +3,21 @@ import { read } from '@slashlint/sources/javascript'
 
 const PACKAGE = '{ "dependencies": { "discord.js": "^14.14.0" } }'
 
-/** What is said of the answers in a text: the rule, the method and its line. */
-export function answersSaid(text: string, json = PACKAGE, file = 'handlers/film.ts'): string[] {
-  const analysis = analyse(
+const analysed = (text: string, json = PACKAGE, file = 'handlers/film.ts') =>
+  analyse(
     { uri: `file:///bot/${file}`, text },
     read,
     { assignment: {}, rules: {} },
     { text: (uri) => (uri === 'file:///bot/package.json' ? json : undefined) },
   )
+
+/** The first lines of the functions whose answers are too much to follow. */
+export const cutShortIn = (text: string): string[] =>
+  (analysed(text)?.cutShort ?? []).map(({ start }) => text.slice(start).split('\n', 1)[0] ?? '')
+
+/** What is said of the answers in a text: the rule, the method and its line. */
+export function answersSaid(text: string, json = PACKAGE, file = 'handlers/film.ts'): string[] {
+  const analysis = analysed(text, json, file)
   return (analysis === undefined ? [] : findingsOf(analysis))
     .filter(({ code }) => code.startsWith('answer/'))
     .map(({ code, start, end }) => {

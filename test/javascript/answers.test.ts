@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { answersSaid, saidIn } from './answered.js'
+import { answersSaid, cutShortIn, saidIn } from './answered.js'
+import { project } from './tied.js'
 
 describe('answered twice', () => {
   test.each([
@@ -401,6 +402,36 @@ describe('libraries', () => {
       ['before-first editOriginal 1'],
     ],
     [
+      'discord-hono',
+      `import { DiscordHono } from 'discord-hono'; new DiscordHono().command('film', (c) => { c.res('a') })`,
+      ['none command 1'],
+    ],
+    [
+      'discord-hono',
+      `import { DiscordHono } from 'discord-hono'; const app = new DiscordHono().command('a', (c) => c.res('a')); app.component('b', async (c) => { await find(); if (c.get('d')) { c.update().res('b') } })`,
+      ['none component 1'],
+    ],
+    [
+      'discord-hono',
+      `import { createFactory } from 'discord-hono'; const factory = createFactory(); factory.command(film, async (c) => { console.log(c.var.title) })`,
+      ['none command 1'],
+    ],
+    [
+      'discord-hono',
+      `import { DiscordHono } from 'discord-hono'; new DiscordHono().command('a', (c) => { c.res('a'); return c.res('b') }).command('b', (c) => { if (a) return c.resDefer((c) => { c.followup('a') }) }).command('c', (c) => c.res('a'))`,
+      [],
+    ],
+    [
+      'discord-hono',
+      `import { DiscordHono } from 'discord-hono'; const app = new DiscordHono().command('a', async (c) => { await answer(c) }).command('b', async (c) => { await post(c.interaction.token) }).command('c', () => { throw new Error() }).command('d', handler)`,
+      [],
+    ],
+    [
+      'discord-hono',
+      `import { DiscordHono } from 'discord-hono'; new DiscordHono(); program.command('film', (c) => { c.res('a') })`,
+      [],
+    ],
+    [
       'telegraf',
       'async function f(interaction) { await interaction.reply("a"); await interaction.reply("b") }',
       [],
@@ -411,5 +442,46 @@ describe('libraries', () => {
         one.replace(/\d+$/, '1'),
       ),
     ).toEqual(expected)
+  })
+})
+
+describe('what is too much to follow', () => {
+  const nested = (levels: number, inner: string): string =>
+    `${'if (work()) {\n'.repeat(levels)}${inner}${'\n}'.repeat(levels)}`
+  const flat = (levels: number, inner: string): string =>
+    `${'if (work()) {\n}\n'.repeat(levels)}${inner}`
+  const handler = (body: string): string => `const { SlashCommandBuilder } = require('discord.js')
+module.exports = {
+  data: new SlashCommandBuilder().setName('film').setDescription('A film')
+    .addStringOption((option) => option.setName('reason').setDescription('Why')),
+  async execute(interaction) {
+    ${body}
+  },
+}`
+  const TWICE = 'await interaction.reply("a"); await interaction.reply("b")'
+
+  test('a function that is nested too deeply is counted, and nothing is said of its answers', () => {
+    expect(cutShortIn(handler(nested(300, TWICE)))).toEqual(['async execute(interaction) {'])
+    expect(answersSaid(handler(nested(300, TWICE)))).toEqual([])
+  })
+
+  test('one of the same size is followed', () => {
+    expect(cutShortIn(handler(flat(300, TWICE)))).toEqual([])
+    expect(answersSaid(handler(flat(300, TWICE)))).toHaveLength(1)
+  })
+
+  test('a read is counted as such that may have too many names', () => {
+    const reasonsFor = (count: number): string[] => {
+      const names = Array.from(
+        { length: count },
+        (_, index) => `if (work(${index})) key = 'k${index}'`,
+      )
+      const read = `let key = 'a'; ${names.join('; ')}; interaction.options.getString(key)`
+      return [...project({ 'film.js': handler(read) }).counts.untied.keys()]
+    }
+    expect(reasonsFor(8)).toEqual([
+      'Its function is too large, or it may have too many names, to find out which. Split the function.',
+    ])
+    expect(reasonsFor(7)).toEqual([])
   })
 })

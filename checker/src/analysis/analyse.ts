@@ -7,6 +7,7 @@ import type {
   Handed,
   Host,
   LanguageId,
+  Place,
   UseRange,
   Read,
   ReadResult,
@@ -43,6 +44,8 @@ export interface Analysis {
   readonly uses: AnalysedUses
   /** What is wrong with how its handlers answer interactions. */
   readonly answers: readonly Finding[]
+  /** The functions that answer interactions, and are too large to be followed. */
+  readonly cutShort: readonly Place[]
   /** Where in other documents its definitions have their options: what stands there is no command. */
   readonly attached: readonly Attached[]
   /** What it does to commands of other documents. */
@@ -93,9 +96,20 @@ export function analyse(
   // Handlers may have been read for their answers alone.
   const { uses: handlers = [], untied = [] } = isAreaOff(settings.rules, 'use') ? {} : found
   const answers = answerFindings(uri, answered, settings.rules)
-  const isSilent = [definitions, syntax, untied, answers, extended, handsOver, handed].every(
-    ({ length }) => length === 0,
+  const unfollowed = isAreaOff(settings.rules, 'answer') ? [] : answered
+  const cutShort = unfollowed.flatMap(({ isCutShort, place }) =>
+    isCutShort === true ? [{ uri, ...place }] : [],
   )
+  const isSilent = [
+    definitions,
+    syntax,
+    untied,
+    answers,
+    cutShort,
+    extended,
+    handsOver,
+    handed,
+  ].every(({ length }) => length === 0)
   if (isSilent && dependsOn.length === 0 && faults.found.length === 0) {
     return undefined
   }
@@ -116,6 +130,7 @@ export function analyse(
     units,
     uses: { tied: checkHandlers(handlers, byDefinition), untied },
     answers,
+    cutShort,
     get source() {
       const { found } = faults
       return found.length === 0 ? own : [...own, ...found]
@@ -155,9 +170,13 @@ function check(
  */
 export const isOurs = (analysis: Analysis): boolean =>
   isDefining(analysis) ||
-  [analysis.uses.untied, analysis.extended, analysis.handsOver, analysis.handed].some(
-    ({ length }) => length > 0,
-  )
+  [
+    analysis.uses.untied,
+    analysis.cutShort,
+    analysis.extended,
+    analysis.handsOver,
+    analysis.handed,
+  ].some(({ length }) => length > 0)
 
 /** Whether a text defines something, or has findings. Other texts only handle what is defined elsewhere. */
 export const isDefining = ({ units, source, answers }: Analysis): boolean =>

@@ -1,5 +1,13 @@
 import { DAMAGED } from '@slashlint/sources'
-import type { Attached, Handed, Host, LanguageId, Read, SourceDiagnostic } from '@slashlint/sources'
+import type {
+  Attached,
+  Handed,
+  Host,
+  LanguageId,
+  Place,
+  Read,
+  SourceDiagnostic,
+} from '@slashlint/sources'
 import { amongOthers, documentKey, linkKeys, tieAcross } from '../analysis/across.js'
 import { analyse, isDefining, isOurs, withUses } from '../analysis/analyse.js'
 import type { Analysis } from '../analysis/analyse.js'
@@ -128,6 +136,8 @@ export interface Project {
   passedOver(uri: string): readonly Handed[]
   /** How handlers read options. */
   reads(): ReadCounts
+  /** The functions that answer interactions, and are too large to be followed. */
+  cutShort(): readonly Place[]
   /** How many reads of options are not checked because the text around them is damaged. */
   damagedReads(): number
 }
@@ -573,10 +583,10 @@ export function createProject(
       if (entry === undefined || analysis === undefined) {
         return ''
       }
-      const { units, uses, attached: own, extended, handsOver, handed } = analysis
+      const { units, uses, attached: own, cutShort, extended, handsOver, handed } = analysis
       const found = findings(uri)
       const hints = found.flatMap(({ code, severity }) => (severity === 'hint' ? [code] : []))
-      const told = [own, extended, handsOver, handed, namesIn(entry)]
+      const told = [own, cutShort, extended, handsOver, handed, namesIn(entry)]
       const definitions = definitionsOf(analysis)
       const isDamaged = definitions.some(({ unknown }) =>
         unknown.some(({ reason }) => reason === DAMAGED),
@@ -596,6 +606,8 @@ export function createProject(
     passedOver: (uri: string): readonly Handed[] =>
       handedObjects.open(entries.get(uri)?.analysis?.handed),
     reads: () => countReads(allUses()),
+    cutShort: () =>
+      [...entries.keys()].sort().flatMap((uri) => entries.get(uri)?.analysis?.cutShort ?? NONE),
     damagedReads: () => countDamagedReads(allUses()),
   }
 }

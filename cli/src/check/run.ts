@@ -2,7 +2,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { beyondOwn, groupBy, isDefining, isFixable, withoutScope } from '@slashlint/checker'
 import type { CheckedDefinition, ReadCounts } from '@slashlint/checker'
 import type { FixWishes } from '@slashlint/checker/fixes'
-import type { SourceDiagnostic } from '@slashlint/sources'
+import type { Place, SourceDiagnostic } from '@slashlint/sources'
 import { whyNotWritable } from '../files/write.js'
 import { isTrailing } from '../files/trail.js'
 import type { FileToPrepare } from './ahead/prepare.js'
@@ -73,6 +73,8 @@ export interface RunReport {
   readonly fixed: readonly FixedFile[]
   /** Counts how handlers read options. */
   reads(): ReadCounts
+  /** Finds the functions that answer interactions, and are too large to be followed. */
+  cutShort(): readonly Place[]
   /** Counts the reads that are not checked because the text around them is damaged. */
   damagedReads(): number
   /** How many files were parsed for the handlers in them alone. */
@@ -133,6 +135,7 @@ export async function run(options: RunOptions): Promise<RunReport> {
     passedOver,
     fixed,
     reads: project.reads,
+    cutShort: project.cutShort,
     damagedReads: project.damagedReads,
     parsedForHandlers,
     knownOf: project.knownOf,

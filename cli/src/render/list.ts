@@ -3,7 +3,7 @@ import { toPointer } from '@slashlint/core'
 import { groupBy } from '@slashlint/checker'
 import { plural } from '@slashlint/core/internal'
 import type { CheckedDefinition } from '@slashlint/checker'
-import type { DynamicPlace, LineIndex } from '@slashlint/sources'
+import type { DynamicPlace, LineIndex, Place } from '@slashlint/sources'
 import type { PassedOverInFile } from '../check/result.js'
 import type { Report } from '../check/run.js'
 import type { Paint } from './colors.js'
@@ -47,7 +47,8 @@ export function listDefinitions(
     `${place.padEnd(widest)}  ${dim(what.padEnd(kind))}  ${bold(harmless(name ?? ''))}${scope === undefined ? '' : dim(` (${scope})`)}`.trimEnd(),
     ...unknown.map(dim),
   ])
-  const all = [...lines, ...passed, ...readsIn(report, linesOf, cwd).map(dim)]
+  const unchecked = [...readsIn(report, linesOf, cwd), ...answersIn(report, linesOf, cwd)]
+  const all = [...lines, ...passed, ...unchecked.map(dim)]
   return all.length === 0 ? '' : `${all.join('\n')}\n\n`
 }
 
@@ -72,12 +73,34 @@ function readsIn(
     `${tied} of ${plural(all, 'read')} of options checked${beside}`,
     ...others.flatMap(([reason, places]) => [
       `  ${places.length} not: ${reason}`,
-      ...places.map(({ uri, start }) => {
-        const file = fileURLToPath(uri)
-        return `    ${harmless(showPath(cwd, file))}:${positionAt(linesOf(file), start).line}`
-      }),
+      ...places.map((place) => `    ${placeOf(place, linesOf, cwd)}`),
     ]),
   ]
+}
+
+/** The functions whose answers are not checked, each with its place; nothing where there is none. */
+function answersIn(
+  report: Report,
+  linesOf: (file: string) => LineIndex | undefined,
+  cwd: string,
+): string[] {
+  const places = report.cutShort()
+  if (places.length === 0) {
+    return []
+  }
+  return [
+    `The answers of ${plural(places.length, 'function')} not checked: too large, or nested too deeply, to be followed`,
+    ...places.map((place) => `    ${placeOf(place, linesOf, cwd)}`),
+  ]
+}
+
+function placeOf(
+  { uri, start }: Place,
+  linesOf: (file: string) => LineIndex | undefined,
+  cwd: string,
+): string {
+  const file = fileURLToPath(uri)
+  return `${harmless(showPath(cwd, file))}:${positionAt(linesOf(file), start).line}`
 }
 
 function kindOf({ resource, type, unknown }: CheckedDefinition): string {

@@ -20,6 +20,7 @@ import { runsCommand } from './dispatching.js'
 import { membersIn } from './entries.js'
 import type { Anchor } from './entries.js'
 import { functionAround, isCaught, mayExpect } from './guards.js'
+import { unreturnedIn } from './returned.js'
 import { typeAt } from './types.js'
 
 const { reading } = LIBRARIES
@@ -34,13 +35,19 @@ export function answersIn(frame: Frame, anchors: readonly Anchor[]): readonly Lo
   if (answering === undefined) {
     return []
   }
+  const cutShort = new Set<Node>()
   const calls = [...interactionsIn(frame, answering)].flatMap(([fn, interactions]) =>
     [...interactions.values()].slice(0, MOST_IN_FUNCTION).flatMap((one) => {
-      const isFirst = isFirstToSee(frame, answering, fn, one.binding)
+      const { binding } = one
+      const isFirst = isFirstToSee(frame, answering, fn, binding)
       if (!mayGoWrong(tree, answering, one, isFirst)) {
         return []
       }
-      return answeringCalls(module, answering, { fn, binding: one.binding, isFirst }) ?? []
+      const found = answeringCalls(module, answering, { fn, binding, isFirst })
+      if (found === undefined) {
+        cutShort.add(fn)
+      }
+      return found ?? []
     }),
   )
   calls.sort((a, b) => a.call - b.call)
@@ -55,7 +62,17 @@ export function answersIn(frame: Frame, anchors: readonly Anchor[]): readonly Lo
       ...(isDamaged && { isDamaged }),
     }
   })
-  return [...located, ...silentIn(frame, answering, anchors)]
+  const unknown = [...cutShort].map((fn): LocatedAnswer => ({
+    answer: { kind: 'handler' },
+    place: rangeOf(module, Math.max(fn, 0)),
+    isCutShort: true,
+  }))
+  return [
+    ...located,
+    ...silentIn(frame, answering, anchors),
+    ...unreturnedIn(frame, answering),
+    ...unknown,
+  ]
 }
 
 /** An interaction in a function, with its calls that have to do with answers. */
