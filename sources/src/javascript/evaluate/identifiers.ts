@@ -61,10 +61,11 @@ function parameter(
   const owner = frameOf(frame, binding.node)
   const bound = owner.bound.get(binding.node)
   const isChanging = isReassigned(frame.module, binding.node)
+  if (bound?.kind === 'literal' && isChanging) {
+    return unknown(site, `The value of "${name}" changes.`)
+  }
   if (bound !== undefined) {
-    return bound.kind === 'literal' && isChanging
-      ? unknown(site, `The value of "${name}" changes.`)
-      : bound
+    return bound
   }
   const asked = frame.evaluator.asking.variable(owner, name, binding)
   if (asked !== undefined) {

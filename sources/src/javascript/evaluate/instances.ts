@@ -116,9 +116,8 @@ function addGetters(self: Making, { made }: Construction): void {
     const site = { module, node: key }
     if (tree.hasChild(item, K.Get)) {
       const fn = { kind: 'function', site: { module, node: item }, frame: within } as const
-      const value = setters.has(name)
-        ? unknown(site, `"${name}" has a setter.`)
-        : run(fn, [], { site, depth: within.depth })
+      const made = run(fn, [], { site, depth: within.depth })
+      const value = setters.has(name) ? unknown(site, `"${name}" has a setter.`) : made
       self.entries = [...self.entries, { key: name, value, keySite: site }]
     }
   }

@@ -21,11 +21,11 @@ function asSelf(object: ObjectValue): ObjectValue {
   const { module, node } = object.site
   const { tree } = module
   const isKept = isKeptOtherwise(tree, node)
-  const entries = object.entries.map((entry) =>
-    entry.value.kind === 'literal' && (isKept || isSetIn(tree, node, entry.key))
-      ? { ...entry, value: unknown(entry.value.site, `A method sets "${entry.key}", too.`) }
-      : entry,
-  )
+  const entries = object.entries.map((entry) => {
+    const isSet = isKept || isSetIn(tree, node, entry.key)
+    const value = unknown(entry.value.site, `A method sets "${entry.key}", too.`)
+    return entry.value.kind === 'literal' && isSet ? { ...entry, value } : entry
+  })
   return { ...object, entries }
 }
 
@@ -33,10 +33,10 @@ function asSelf(object: ObjectValue): ObjectValue {
 export const isKeptOtherwise = once((tree: Tree, node: Node): boolean =>
   tree.nodesIn(node, K.This).some((self) => {
     const member = tree.memberOn(self)
-    const holder = tree.holderOf(member === NONE ? self : member)
-    return member === NONE
-      ? tree.kindOf(holder) !== K.ReturnStatement
-      : tree.memberName(member) === '' || TARGETS.has(tree.kindOf(holder))
+    if (member === NONE) {
+      return tree.kindOf(tree.holderOf(self)) !== K.ReturnStatement
+    }
+    return tree.memberName(member) === '' || TARGETS.has(tree.kindOf(tree.holderOf(member)))
   }),
 )
 
