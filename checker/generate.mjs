@@ -78,7 +78,7 @@ import type { ConfigSchema } from './schema.js'
 
 const RULES: ConfigSchema = ${JSON.stringify(forPeople(schema.definitions.rules))}
 
-/** What the schema of \`slashlint.json\` tells a person. */
+/** The schema of \`slashlint.json\`, as far as people read it. */
 export const CONFIG_SCHEMA: ConfigSchema = ${JSON.stringify(forPeople(schema)).replaceAll('"RULES"', 'RULES')}`,
     { ...style, parser: 'typescript' },
   ),

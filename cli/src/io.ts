@@ -29,7 +29,7 @@ export const ended = (signal: AbortSignal): Promise<void> =>
 /** Exit codes: part of the public interface. */
 export const EXIT = { clean: 0, found: 1, failed: 2 } as const
 
-/** What a failure ends with: where 2 means changes (`plan --detailed-exitcode`) it is 1. */
+/** Returns the exit code of a failure. It is 1 if 2 means changes (`plan --detailed-exitcode`). */
 export function failureOf(argv: readonly string[]): number {
   return argv.includes('--detailed-exitcode') ? EXIT.found : EXIT.failed
 }

@@ -37,7 +37,7 @@ export async function main(argv: readonly string[], surroundings: Io): Promise<n
   }
 }
 
-/** What another program has printed: without its colours, and nothing that does anything to the terminal. */
+/** Cleans the output of another program: without colours and control characters. */
 const linesOf = (output: string): string =>
   stripVTControlCharacters(output)
     .trimEnd()
@@ -58,12 +58,12 @@ function withoutSecretsOf(io: Io, error: unknown): unknown {
   return error
 }
 
-/** Whether a program reads what comes of a deployment, also if the other arguments are none. */
+/** Checks whether a program reads the result of a deployment, even if the other arguments are invalid. */
 const isForPrograms = (argv: readonly string[]): boolean =>
   ['deploy', 'rollback', 'pull'].includes(argv[0] ?? '') &&
   / --format[ =]json(?: |$)/.test(argv.join(' '))
 
-/** What is large and seldom wanted is loaded on demand. */
+/** The commands that are large and seldom used, loaded on demand. */
 const COMMANDS: Readonly<
   Record<CommandName, (args: Arguments, io: Io) => Promise<number> | number>
 > = {

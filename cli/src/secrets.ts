@@ -4,18 +4,18 @@ import type { Io, Output } from './io.js'
 const SHORTEST = 16
 
 /**
- * What a bot token looks like: the id of its application in base64, which begins with M, N or O; a time; a signature. The
- * last two are enough, where a flag has taken the rest away.
+ * The form of a bot token: the id of its application in base64, which begins with M, N or O; a time; a signature.
+ * The last two are enough, because a flag may have removed the first.
  */
 const BOT_TOKEN = /(?:(?<![\w-])[MNO][\w-]{19,}(?:=|%3D){0,2})?\.[\w-]{5,7}\.[\w-]{20,}/g
 
-/** What an access token of OAuth2 looks like: 30 letters of both cases and digits. */
+/** The form of an access token of OAuth2: 30 letters of both cases and digits. */
 const ACCESS_TOKEN =
   /(?<!\w)(?=\d*[A-Za-z])(?=[a-z\d]*[A-Z])(?=[A-Z\d]*[a-z])(?=[A-Za-z]*\d)[A-Za-z\d]{30}(?!\w)/g
 
 const NAMES_OF_SECRETS = /TOKEN|SECRET|PASSWORD/i
 
-/** What must not be shown, by the error output of the program that knows it. */
+/** The secrets that must not be printed, by the error output of the program that knows them. */
 const known = new WeakMap<Output, Set<string>>()
 
 /** Keeps a secret from everything that is shown from now on. */
@@ -46,7 +46,7 @@ export function withoutSecrets({ stderr }: Io, text: string): string {
   )
 }
 
-/** Whether a text is a token, and not the name of one. */
+/** Checks whether a text is a token, not the name of one. */
 export const isToken = (text: string): boolean =>
   text.search(BOT_TOKEN) !== -1 || text.search(ACCESS_TOKEN) !== -1
 

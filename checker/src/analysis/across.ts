@@ -17,7 +17,7 @@ import { placeKey } from './uses.js'
 /** A document of a project. */
 export interface ProjectAnalysis {
   readonly analysis: Analysis
-  /** What its commands have in common with others: a command is tied to handlers of its own project. */
+  /** The project's root. A command is tied to handlers of its own project. */
   readonly project: string
 }
 
@@ -240,7 +240,7 @@ const commandsByName = (all: readonly ProjectAnalysis[]) =>
     ({ key }) => key,
   )
 
-/** Whether something handles a command, and does not only answer what is being typed. */
+/** Checks whether a handler runs the command. A handler of autocompletion alone does not. */
 const isHandled = ({ uses }: UsesUnit): boolean => uses.some(({ use }) => !TYPING.has(use.kind))
 
 const TYPING: ReadonlySet<string> = new Set(['autocomplete', 'focused-name'])
@@ -285,10 +285,10 @@ function withCompletions(
   })
 }
 
-/** What is being typed is left to what the command does not have. */
+/** The use of a library that answers the autocompletion of all options that the command leaves to it. */
 const LEFT: Use = { kind: 'dispatch', level: 'focused', names: [] }
 
-/** Whether a use stands for all that a document does with what is being typed. */
+/** Checks whether a use covers all autocompletion of a document. */
 const isHearing = ({ use }: LocatedUse): boolean =>
   use.kind === 'autocomplete' ||
   (use.kind === 'dispatch' && use.level === 'focused' && use.names.length === 0)
@@ -441,7 +441,7 @@ function pathAt(definition: Definition, { uri, start }: Place): Path | undefined
   return itemsOf(definition).find(({ path }) => definition.extent(path)?.start === start)?.path
 }
 
-/** What a use is tied to, or why to nothing. */
+/** Finds the commands that a use is tied to, or the reason why there are none. */
 function commandsFor(
   analysis: Analysis,
   { use, commands, reason }: UntiedUse,
@@ -458,7 +458,7 @@ function commandsFor(
   return found.flatMap((one) => one.map((command) => ({ command, use })))
 }
 
-/** Whether a document has no commands of its own. */
+/** Checks whether a document has no commands of its own. */
 const isAlone = ({ units }: Analysis): boolean =>
   units.every(({ definition: { resource } }) => resource !== 'command' && resource !== 'commands')
 

@@ -28,13 +28,13 @@ import type { Unit } from './unit.js'
 
 export type { Unit } from './unit.js'
 
-/** What is known about one text. */
+/** The result of analysing one text. */
 export interface Analysis {
   readonly uri: string
   readonly language: LanguageId | undefined
   readonly text: string
   readonly units: readonly Unit[]
-  /** What is wrong with the text itself, and what slashlint failed to do with it so far: places are found when asked for. */
+  /** Problems of the text itself, and failures of slashlint so far. Places are computed when they are needed. */
   readonly source: readonly SourceDiagnostic[]
   /** The parts of code that are damaged. */
   readonly damage: readonly UseRange[]
@@ -42,17 +42,17 @@ export interface Analysis {
   readonly settings: Settings
   /** How handlers use what is defined here. */
   readonly uses: AnalysedUses
-  /** What is wrong with how its handlers answer interactions. */
+  /** Findings about how its handlers answer interactions. */
   readonly answers: readonly Finding[]
   /** The functions that answer interactions, and are too large to be followed. */
   readonly cutShort: readonly Place[]
   /** Where in other documents its definitions have their options: what stands there is no command. */
   readonly attached: readonly Attached[]
-  /** What it does to commands of other documents. */
+  /** Its changes of commands in other documents. */
   readonly extended: readonly Extended[]
   /** The documents of data that it hands to a library as they are. */
   readonly handsOver: readonly string[]
-  /** What functions of the project are handed, whether it is a command or not. */
+  /** Arguments of the project's functions, whether they are commands or not. */
   readonly handed: readonly Handed[]
 }
 
@@ -165,8 +165,8 @@ function check(
 }
 
 /**
- * Whether there is anything to report about a text. A text that only might define something counts as nothing once all
- * others are known.
+ * Checks whether there is anything to report about a text. A text that only may define a command does not count
+ * once all others are known.
  */
 export const isOurs = (analysis: Analysis): boolean =>
   isDefining(analysis) ||
@@ -178,7 +178,10 @@ export const isOurs = (analysis: Analysis): boolean =>
     analysis.handed,
   ].some(({ length }) => length > 0)
 
-/** Whether a text defines something, or has findings. Other texts only handle what is defined elsewhere. */
+/**
+ * Checks whether a text defines something, or has findings. Other texts only handle commands that are defined
+ * elsewhere.
+ */
 export const isDefining = ({ units, source, answers }: Analysis): boolean =>
   units.length > 0 || source.length > 0 || answers.length > 0
 
@@ -190,7 +193,7 @@ export const withUses = (analysis: Analysis, uses: AnalysedUses): Analysis =>
     enumerable: true,
   })
 
-/** Whether the text of an analysis may be changed. Damaged text may not, because its structure is a guess. */
+/** Checks whether the text may be changed. The structure of damaged text is a guess, so it may not. */
 export const isFixable = ({ source }: Analysis): boolean =>
   source.every(
     ({ code }) =>

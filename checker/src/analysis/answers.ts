@@ -5,7 +5,7 @@ import { saidBy } from './finding.js'
 import type { Finding } from './finding.js'
 import { aboutValue } from './settings.js'
 
-/** What is wrong with how the handlers of a document answer interactions. Where their code is damaged, nothing is. */
+/** Finds mistakes in how the handlers of a document answer interactions. Damaged code has none. */
 export function answerFindings(
   uri: string,
   answers: readonly LocatedAnswer[],

@@ -55,7 +55,7 @@ function exampleOf(folders: readonly string[], shows: number, names: readonly st
   return folders.length - 1 > shows ? folders.join('/') : names.join('/')
 }
 
-/** Whether a text visibly starts a client of its own: `new Client(…)`, and `client.login(…)`. */
+/** Checks whether a text starts a client of its own: `new Client(…)`, and `client.login(…)`. */
 export const startsClient = (text: string): boolean => CLIENT.test(text) && LOGIN.test(text)
 
 const CLIENT = /\bnew\s+(?:\w+\.)?(?:\w*Client|\w*Bot|Eris)\s*[(<]/

@@ -11,7 +11,7 @@ import type { Unit } from './unit.js'
  */
 export type Finding<P extends Place = Place> = P & FindingDetails<P>
 
-/** What is said at the place of a finding. */
+/** The description of a finding, apart from its place. */
 export interface FindingDetails<P extends Place = Place> {
   readonly code: string
   readonly severity: Severity
@@ -22,7 +22,10 @@ export interface FindingDetails<P extends Place = Place> {
   readonly data?: DiagnosticData
   readonly section?: string
   readonly apiCode?: string
-  /** What core found; absent when the text itself, or a set across documents, is wrong. Fixes are made of it. */
+  /**
+   * The diagnostic of core, from which fixes are made. Absent for mistakes of the text itself or of a set across
+   * documents.
+   */
   readonly origin?: Origin
   /** It comes from the document that uses the option in which it is. */
   readonly use?: Use
@@ -30,7 +33,7 @@ export interface FindingDetails<P extends Place = Place> {
   readonly useOf?: UseOrigin
 }
 
-/** What a diagnostic of core says, wherever that stands. */
+/** The description of a diagnostic, apart from its place. */
 export const saidBy = ({ code, severity, message, section, data, apiCode }: Diagnostic) => ({
   code,
   severity,

@@ -31,15 +31,15 @@ export const findingsOf = (
 export const findingsAmong = (analysis: Analysis, others: readonly Finding[]): readonly Finding[] =>
   combine(analysis, ownFindings(analysis), [], others)
 
-/** What a document alone says about the uses in it. */
+/** Findings of a document about its own uses. */
 const usesIn = ({ uri, uses }: Analysis): readonly Finding[] =>
   agreedFindings([uses]).filter((one) => one.uri === uri)
 
-/** What it says about the uses in other documents, to which its definitions lead. */
+/** Findings of a document about uses in other documents, which its definitions lead to. */
 const usesElsewhere = ({ uri, uses }: Analysis): readonly Finding[] =>
   useFindings(uses).filter((one) => one.uri !== uri && one.useOf.tied.unit.uri === uri)
 
-/** What a document alone says about its text and its definitions, before suppressions are heard. */
+/** Findings of a document about its text and its definitions, before comments suppress any. */
 function ownFindings(analysis: Analysis): readonly Finding[] {
   const own = analysis.units.flatMap((unit) =>
     once(
@@ -53,7 +53,7 @@ function ownFindings(analysis: Analysis): readonly Finding[] {
   return [...sourceFindings(analysis), ...own, ...analysis.answers]
 }
 
-/** What others say about a document, without what it shows by itself. */
+/** Findings of other documents in this one, without those that it has by itself. */
 export function beyondOwn(
   analysis: Analysis | undefined,
   others: readonly Finding[],
@@ -63,7 +63,7 @@ export function beyondOwn(
 }
 
 /**
- * What is wrong with the text itself. What slashlint failed to do comes along as far as it was tried.
+ * Findings about the text itself, with the failures of slashlint so far.
  *
  * @param from leaves out so many that are known
  */
@@ -106,7 +106,7 @@ interface Outer {
 const NOT_USED: Outer = { uses: [], isWithdrawn: () => false }
 
 /**
- * What is wrong in an option that another document has.
+ * Findings in an option that another document has.
  *
  * @param suppressions the comments of the document that uses it
  */

@@ -1,7 +1,7 @@
 import type { Definition, SourceDiagnostic } from '@slashlint/sources'
 import { messageOf } from '../text/words.js'
 
-/** What failed, in the words of the message. */
+/** The failed step, as the message names it. */
 export type ReaderTask = 'read' | 'located' | 'changed'
 
 const CONSEQUENCES: Readonly<Record<ReaderTask, readonly [could: string, result: string]>> = {
@@ -70,7 +70,7 @@ export function guarded(definition: Definition, faults: ReaderFaults): Definitio
   return Object.create(definition, own) as Definition
 }
 
-/** What may be asked of a definition, and is not known where its reader fails. */
+/** The guarded methods of a definition, with the task that has failed if one of them throws. */
 const ASKED = {
   locate: 'located',
   extent: 'located',

@@ -21,7 +21,7 @@ export interface UsesUnit {
   readonly isUnanswered?: true | 'library'
 }
 
-/** What is known of uses in a document, and of what it defines. */
+/** The uses in a document, and the commands that it defines. */
 export interface AnalysedUses {
   readonly tied: readonly UsesUnit[]
   readonly untied: readonly UntiedUse[]

@@ -101,7 +101,7 @@ export function setMembers(
   })
 }
 
-/** Whether keys of data, which has nothing beside it, say that a command is switched off, or where it goes. */
+/** Checks whether keys of plain data disable a command, or decide where it goes. */
 const isSwitchedOff = (record: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(record).some(
     ([key, value]) =>
@@ -122,7 +122,7 @@ const GLOBAL_ONLY: readonly string[] = Object.entries(fieldsOf('command')).flatM
   ([name, { globalOnly }]) => (globalOnly === true ? [name] : []),
 )
 
-/** Whether a command has a field that only global commands know. */
+/** Checks whether a command has a field that only global commands have. */
 const hasGlobalField = (record: Readonly<Record<string, unknown>>): boolean =>
   GLOBAL_ONLY.some((field) => Object.hasOwn(record, field))
 
@@ -163,11 +163,11 @@ const isFolder = ({ uri }: Attached): boolean => uri.endsWith('/')
 const isBelow = (uri: string, { uri: folder, except }: Attached): boolean =>
   uri !== except && uri.startsWith(folder)
 
-/** Whether a document contains options, or may contain some. */
+/** Checks whether a document contains options, or may contain some. */
 export const holdsOptions = (uri: string, attached: readonly Attached[]): boolean =>
   attached.some((one) => one.uri === uri || (isFolder(one) && isBelow(uri, one)))
 
-/** Whether a program chooses between documents, or loads some of them alone. */
+/** Checks whether a program chooses between documents, or loads some of them alone. */
 export type IsChosen = (uris: readonly string[]) => boolean
 
 /**
@@ -223,7 +223,7 @@ function likelyDuplicates(project: readonly SetMember[], isChosen: IsChosen): Fi
   })
 }
 
-/** What lies in a folder of commands and is not loaded with the others, by what its file is called. */
+/** Names of files in a folder of commands that are not loaded with the others. */
 const ASIDE =
   /^[_.#]|(?:^|[-_. ])(?:old|bak|backup|orig|disabled|deprecated|legacy|unused|archived?|draft|wip|template|example|sample|v\d+)[-_. ]/i
 
@@ -303,7 +303,7 @@ const groupOf = ({ uri, folder }: Pick<SetMember, 'uri' | 'folder'>): string => 
   return end === -1 ? folder : uri.slice(0, end)
 }
 
-/** What names its bots goes to them alone, and anything else to each. */
+/** Splits a set by bot. A command that names bots goes to them alone, and any other to each. */
 function byBot(set: readonly SetMember[]): readonly (readonly SetMember[])[] {
   if (set.every(({ bots }) => bots === undefined)) {
     return [set]
@@ -313,7 +313,7 @@ function byBot(set: readonly SetMember[]): readonly (readonly SetMember[])[] {
   return lists.length > 0 ? lists : [set.filter(({ bots }) => bots === undefined)]
 }
 
-/** What two bots share is said once. */
+/** Removes repeated findings, which two bots share. */
 function once(findings: readonly Finding[]): readonly Finding[] {
   const known = new Map(
     findings.map((one) => [JSON.stringify([one.code, one.uri, one.start]), one]),
@@ -324,7 +324,7 @@ function once(findings: readonly Finding[]): readonly Finding[] {
 /** A member of a set; where only its fields say that it is global, its set is that of its folder. */
 type Scoped = SetMember & { readonly inFolder?: string }
 
-/** Whether all commands of a project can only be global. */
+/** Checks whether all commands of a project can only be global. */
 const isGlobal = (project: readonly Pick<SetMember, 'scope' | 'isGlobalOnly'>[]): boolean =>
   project.every(
     ({ scope, isGlobalOnly }) => scope === 'global' || (scope === undefined && isGlobalOnly),
@@ -420,7 +420,7 @@ const entryOf = ({ name, type, scope, guildId }: SetMember): SetEntry => ({
   ...given({ scope, guildId }),
 })
 
-/** What is said about a member, unless its own document switches the rule off. */
+/** Findings at the place of a member, unless its own document turns the rule off. */
 function findingsAt(
   member: SetMember | undefined,
   diagnostic: Diagnostic,

@@ -9,7 +9,7 @@ export interface Settings {
   readonly rules: RuleOverrides
   readonly app?: AppFacts | undefined
   readonly defaultLocale?: string | undefined
-  /** What else is known, as far as the resource has a use for it. */
+  /** Other facts that are known, if the resource has a use for them. */
   readonly context?: Partial<CommandContext> | undefined
 }
 
@@ -45,7 +45,7 @@ function readable<T extends object>(object: T | null | undefined): T {
   return Object.fromEntries(entries.filter((entry) => entry !== undefined)) as T
 }
 
-/** What a caller has misspelt in its settings: said once for a document. */
+/** Reports misspelt settings of the caller, once for a document. */
 export function unknownSettings(settings: Settings): readonly Diagnostic[] {
   const others = Object.entries(settings).filter(([key]) => !Object.hasOwn(SETTINGS_KEYS, key))
   return checkContext({ ...settings.context, ...Object.fromEntries(others), rules: settings.rules })
@@ -57,7 +57,7 @@ export const aboutValue = (found: readonly Diagnostic[]): readonly Diagnostic[] 
 
 const isAboutContext = ({ code }: Diagnostic): boolean => code === 'slashlint/unknown-context'
 
-/** Whether all rules of an area are turned off. */
+/** Checks whether all rules of an area are turned off. */
 export const isAreaOff = (rules: RuleOverrides, area: Area): boolean =>
   rules[`${area}/*`] === 'off' &&
   Object.entries(rules).every(

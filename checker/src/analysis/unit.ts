@@ -17,13 +17,13 @@ export interface Unit {
 /** An option of a definition that is written in another document. */
 export interface UnitPart {
   readonly unit: Unit
-  /** What shows it in the document of the definition that has it. */
+  /** The place of its use in the document of the definition that has it. */
   readonly use: Place
   /** The comments of its own document that switch rules off. */
   readonly suppressions: readonly Suppression[]
 }
 
-/** What core says of a definition. */
+/** Validates a definition with core. */
 export function diagnosticsOf(
   definition: Definition,
   context: CommandContext,
@@ -41,9 +41,8 @@ export function diagnosticsOf(
 }
 
 /**
- * What is wrong with a definition, and what is wrong with its options that are written in other documents: a mistake is
- * said where it is written. What is wrong only beside the siblings of an option stays with the definition, and so does
- * what is written where the option is used.
+ * Splits the diagnostics of a definition by the document of the mistake, which may contain an option. A mistake
+ * among sibling options stays with the definition, and so does text at the use of an option.
  */
 export function sorted(
   uri: string,
@@ -95,6 +94,6 @@ function movedTo(
   return moved
 }
 
-/** What a diagnostic says, apart from its words. */
+/** Identifies a diagnostic, apart from its words. */
 const keyOf = ({ code, target, span }: Diagnostic, path: Path): string =>
   JSON.stringify([code, path, target ?? null, span ?? null])

@@ -39,7 +39,7 @@ function toUseFinding(tied: UsesUnit, diagnostic: Diagnostic): UseFinding {
   return { uri, start, end, ...saidBy(diagnostic), ...about }
 }
 
-/** What tells the place of a use from all others. */
+/** Identifies the place of a use. */
 export const placeKey = ({ uri, place }: LocatedUse): string => `${uri}#${place.start}-${place.end}`
 
 /** The same, for each name that a helper is called with: a name is wrong where it is written, whatever others are handed. */
@@ -79,7 +79,7 @@ const firstLine = ({ use, place }: LocatedUse): { start: number; end: number } =
   return place
 }
 
-/** What a document reads for a command that is not known, which may be one of those that it handles. */
+/** Identifies a read in a handler whose command is not known. It may be any command that the document handles. */
 const readKey = (uri: string, use: Use): string | undefined =>
   use.kind === 'option' ? `${uri} ${use.name}` : undefined
 

@@ -64,7 +64,7 @@ export function checkConfig(uri: string, text: string, holdsEverywhere = false):
 /** A part of the text that something is wrong with. */
 type Marked = Pick<SourceDiagnostic, 'message' | 'start' | 'end' | 'related'>
 
-/** What is wrong with a part of the configuration. */
+/** A mistake in a part of the configuration. */
 export interface ConfigMistake {
   readonly path: Path
   readonly target: Target
@@ -181,7 +181,7 @@ function explain(
   }
 }
 
-/** What a message calls the value at a path. */
+/** Names the value at a path in messages. */
 function subjectOf(path: Path): string {
   const key = path.at(-1)
   if (key === undefined) {

@@ -34,11 +34,11 @@ export interface DeployTarget {
   readonly protect?: readonly string[]
   /** New names by old ones; `null` for a command that is not renamed. */
   readonly renames?: Readonly<Record<string, string | null>>
-  /** Whether what was deployed before is kept. Default: `true`. */
+  /** False if earlier deployments are not recorded. Default: `true`. */
   readonly history?: boolean
 }
 
-/** What the files are that match a glob. */
+/** The kind of the files that match a glob. */
 export interface FileEntry {
   readonly glob: string
   readonly resource?: Resource

@@ -464,7 +464,7 @@ const RULES: ConfigSchema = {
   },
 }
 
-/** What the schema of `slashlint.json` tells a person. */
+/** The schema of `slashlint.json`, as far as people read it. */
 export const CONFIG_SCHEMA: ConfigSchema = {
   type: 'object',
   properties: {

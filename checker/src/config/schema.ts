@@ -1,4 +1,4 @@
-/** What the schema of `slashlint.json` tells a person: the part of JSON Schema that it uses. */
+/** The schema of `slashlint.json`, reduced to the part of JSON Schema that it uses. */
 export interface ConfigSchema {
   readonly description?: string
   readonly type?: string | readonly string[]

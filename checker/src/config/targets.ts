@@ -3,7 +3,7 @@ import type { DeployTarget } from './config.js'
 
 type Targets = Readonly<Record<string, DeployTarget>>
 
-/** What is wrong with what a target extends. */
+/** A mistake in the `extends` of a target. */
 export interface TargetMistake {
   /** The target that says it. */
   readonly name: string

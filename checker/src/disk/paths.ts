@@ -3,7 +3,10 @@ import { posix, win32 } from 'node:path'
 
 /** How a system writes paths. The parts of the program that compare or show them know only this. */
 export interface Paths {
-  /** Whether a file lies in a folder, at any depth. On Windows letters may differ in case, and another drive is elsewhere. */
+  /**
+   * Checks whether a file is in a folder, at any depth. On Windows, upper and lower case are equal, and another
+   * drive is elsewhere.
+   */
   isBelow(folder: string, file: string): boolean
   /** The way from a folder to a file, with slashes; the whole path where there is none, as between two drives. */
   between(folder: string, file: string): string

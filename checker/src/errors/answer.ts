@@ -94,7 +94,10 @@ function noJson(text: string, error: unknown): string {
 /** Only a list of commands can lack the entry point. */
 const ENTRY_POINT_REMOVED = '50240'
 
-/** Whether the errors of an answer are those of a list: their first keys are indexes, or the whole list is meant. */
+/**
+ * Checks whether the errors of an answer are about a list: their first keys are indexes, or the whole list is
+ * meant.
+ */
 export function isAboutList({ body, sent, operation, named }: ServiceAnswer): boolean {
   if (Array.isArray(sent) || named !== undefined) {
     return true

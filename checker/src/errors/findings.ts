@@ -65,7 +65,7 @@ const BY_ORDER = 'found by the order of the files'
 const SHOWN_OTHERS = 5
 
 /**
- * What else is to be said of an error: Discord's own words, and what is not certain about its place.
+ * Adds notes to an error: Discord's own words, and the doubts about its place.
  *
  * @param show what a definition is called
  * @param advice how to say which command is meant, if one can

@@ -26,7 +26,7 @@ export interface ReadLines {
 export const INVALID_BODY = 'Invalid Form Body'
 export const INVALID_BODY_CODE = '50035'
 
-/** What stood between quotes. */
+/** Removes the escapes of a quoted text. */
 export const unescaped = (text: string): string => text.replace(/\\(['"\\])/g, '$1')
 
 /** First lines are short: longer ones are looked at for whole error bodies only. */

@@ -8,7 +8,7 @@ import {
   type ReadLines,
 } from './forms.js'
 
-/** What an error is about, where it is named and not counted: a command, a sub-command or an option. */
+/** The command, sub-command or option that an error names, without an index. */
 export interface Named {
   /** Its name; `undefined` if it is an option of which only the index is printed. */
   readonly name: string | undefined
@@ -50,7 +50,7 @@ export function readNamedErrors(lines: Iterable<string>): NamedErrors {
   const named: Named[] = []
   const leaves: PrintedLeaf[] =
     message === undefined ? [] : [{ path: [], code: undefined, message }]
-  /** What is open at each depth, with its keys. */
+  /** The open entry at each depth, with its keys. */
   const open: { readonly one: Named; readonly keys: readonly string[] }[] = []
   /** Puts something into what is open at a depth. */
   const enter = (depth: number, one: Named): void => {
@@ -148,7 +148,7 @@ function countedIn(node: unknown, { options }: Named, value: unknown): unknown {
   return { ...asRecord(node), options: Object.fromEntries(counted) as unknown }
 }
 
-/** What an error is about, in words: `"trade", "add", "amount"`. */
+/** Names the subject of an error: `"trade", "add", "amount"`. */
 export function namesOf(command: Named, path: readonly (string | number)[]): string {
   const names: string[] = []
   let one: Named | undefined = command

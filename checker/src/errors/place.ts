@@ -20,7 +20,7 @@ export interface PlacedError {
   readonly others?: readonly ErrorTarget[]
   /** The definition was found by the order of files alone. */
   readonly byOrder?: true
-  /** What the error names, where no definition has that name. */
+  /** The name in the error, if no definition has it. */
   readonly names?: string
   /** The address of the request, where it is none of commands. */
   readonly url?: string

@@ -27,7 +27,7 @@ export interface PrintedError extends FoundBody {
   readonly named?: readonly Named[]
 }
 
-/** What was read of a text. */
+/** The errors that were found in a text. */
 export interface PrintedErrors {
   /** In the order of the text, each once. */
   readonly errors: readonly PrintedError[]
@@ -258,9 +258,8 @@ const methodIn = (lines: readonly string[]): string | undefined =>
     .find((found) => found !== undefined)
 
 /**
- * Each error once: programs print one several times, and what one library raises another names.
- *
- * What interactions.py logs of each command is one answer.
+ * Removes repeated errors. Programs print an error several times, and one library names an error that another raises.
+ * The errors that interactions.py logs for each command are joined into one answer.
  */
 function withoutRepeats(read: readonly Read[]): readonly PrintedError[] {
   const all = read.flatMap(({ errors, kind }) => errors.map((error) => ({ error, kind })))

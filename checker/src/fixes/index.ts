@@ -47,7 +47,7 @@ export function textFixes(unit: Unit, diagnostic: Diagnostic): readonly TextFix[
     .sort((a, b) => Number(b.safe) - Number(a.safe))
 }
 
-/** What core knows of a unit's value is kept as long as the unit: a list of commands is read once for all its fixes. */
+/** The fixes of each unit, computed once: core reads a list of commands once for all its fixes. */
 const ofUnits = new WeakMap<Unit, FixesOf>()
 
 /** Returns the fixes for one of the diagnostics of a unit, the best first. */

@@ -143,7 +143,7 @@ function renamed(
   return undefined
 }
 
-/** What a use means in its command. */
+/** Finds the parts of a command that a use means. */
 const meantBy = (command: unknown, use: LocatedUse['use']): readonly UseTarget[] =>
   useTargets(command, use).filter(
     ({ isHere, name }) => isHere && 'name' in use && name === use.name,
@@ -318,7 +318,7 @@ function readBeside(
   return read === undefined ? undefined : insert(end, `\n${head[0]}${read}${semicolon}`)
 }
 
-/** Whether an option is there and required in each sub-command that may come to a read: `true` throws in any other. */
+/** Checks whether an option is required in each sub-command that may reach a read. In any other, `true` throws. */
 function isAlwaysRequired(command: unknown, use: LocatedUse['use'], name: unknown): boolean {
   const branches = branchesOf(use) ?? []
   const asked = useTargets(command, {

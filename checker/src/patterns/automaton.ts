@@ -89,7 +89,7 @@ export function compile(alternatives: readonly Sequence[]): Automaton {
   return { start: enterAny(alternatives, 0), states }
 }
 
-/** Whether a pattern matches a whole path. */
+/** Checks whether a pattern matches a whole path. */
 export const matches = (automaton: Automaton, path: string): boolean =>
   endsOf(automaton, path, 0, path.length, new Map()).includes(path.length)
 

@@ -2,7 +2,7 @@ import { compile, matches } from './automaton.js'
 import { parseGlob } from './parse-glob.js'
 import type { Part, Sequence } from './parts.js'
 
-/** Whether a path matches: relative, with slashes, without one at its end. */
+/** Checks whether a path matches. It is relative, uses slashes, and does not end in one. */
 export type PathTest = (path: string) => boolean
 
 /** A longer glob is none that people write. */

@@ -10,7 +10,7 @@ export interface IgnoreRule {
   readonly isNegated: boolean
   /** It is about folders alone: `name/`. */
   readonly isForFolders: boolean
-  /** Whether it is about a path, from the same folder as that of `createIgnore`. */
+  /** Checks whether the rule is about a path, relative to the folder of `createIgnore`. */
   readonly test: PathTest
 }
 

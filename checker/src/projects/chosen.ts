@@ -1,9 +1,9 @@
 import type { IsChosen } from '../analysis/sets.js'
 import { groupBy } from '../values/groups.js'
 
-/** What a text imports: `from './ban.js'`, `require('./ban')`, `import('./ban')`. */
+/** An import in a text: `from './ban.js'`, `require('./ban')`, `import('./ban')`. */
 const IMPORT = /\b(?:from|import|require)\s{0,9}(?:\(\s{0,9})?(["'`])(\.{1,2}\/[^"'`\n]*)\1/g
-/** What decides between two things, or whether something happens. */
+/** Syntax that decides between two things, or whether something happens. */
 const CONDITION = /\?(?!\.)|&&|\|\||\b(?:if|else|case)\b/
 
 /** Where a document imports another one, by its address without an ending. */
@@ -49,7 +49,7 @@ const importsIn = (uri: string, text = ''): readonly Import[] =>
     target: withoutEnding(resolved(path, uri)),
   }))
 
-/** Whether the line of one of the imports has a condition, or a line with a condition uses what it imports. */
+/** Checks whether the line of an import has a condition, or a line with a condition uses the import. */
 function areDecided(text: string, places: readonly number[]): boolean {
   const lines = places.map((index) => lineAt(text, index))
   if (lines.some((line) => CONDITION.test(line))) {

@@ -19,7 +19,7 @@ export const SKIPPED_FOLDERS: readonly string[] = [
   '.*',
 ]
 
-/** Whether a file is passed over for one of the folders that it lies in, by its path in the project. */
+/** Checks whether a file is skipped because of a folder in its path, which is relative to the project. */
 export function isInSkippedFolder(path: string): boolean {
   const folders = path.split('/')
   const name = folders.pop() ?? ''
@@ -30,7 +30,7 @@ export function isInSkippedFolder(path: string): boolean {
   )
 }
 
-/** Whether there is a reader for a document with this name. */
+/** Checks whether there is a reader for a document of this name. */
 export const isSourceName = (name: string): boolean => languageOf(name) !== undefined
 
 /** Larger files are not read, in bytes: nobody writes them, and a text of more than 512 MB cannot be held at all. */

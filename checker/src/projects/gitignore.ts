@@ -4,7 +4,7 @@ import type { PathTest } from '../patterns/glob.js'
 import { folderOf, relativePath } from '../text/uri.js'
 import { remembered } from '../values/remembered.js'
 
-/** What all files from the uppermost one down to a folder say. */
+/** The rules of all ignore files from the uppermost one down to a folder. */
 interface Rules {
   readonly top: string
   /** Those of the uppermost file first. */
@@ -14,7 +14,7 @@ interface Rules {
 
 export interface GitIgnoreHost {
   readText(uri: string): string | undefined
-  /** Whether a folder is the top of a repository. */
+  /** Checks whether a folder is the top of a repository. */
   isTop(folder: string): boolean
 }
 

@@ -17,7 +17,10 @@ function countKeys(counts: Map<string, number>, keys: readonly string[], step: 1
   return hasChanged
 }
 
-/** What functions of the project are handed: once some of it is commands, the rest is, as far as it has the same keys. */
+/**
+ * Collects the arguments of the project's functions. If some of them are commands, so are the others with the same
+ * keys.
+ */
 export function createHanded() {
   /** By function, the documents that call it, and how often each key is one of a command that it is handed. */
   const makers = new Map<

@@ -9,7 +9,7 @@ interface Holders {
 export function createLinks() {
   const known = new Map<string, LinkKeys>()
   const index = new Map<string, Holders>()
-  /** What is linked with a key, until the next change. */
+  /** The documents that are linked with a key, until the next change. */
   const found = new Map<string, readonly string[]>()
 
   /** All documents that are linked with what has a key, directly or through others, in the order of their URIs. */

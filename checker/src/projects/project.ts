@@ -37,7 +37,7 @@ export interface DocumentTerms {
   readonly read: Read
   /** Its language, if its name does not tell. */
   readonly languageId?: LanguageId
-  /** What went wrong while the text was decoded. */
+  /** The problem that occurred while the text was decoded. */
   readonly problem?: SourceDiagnostic | undefined
   /** Since when somebody types in it: broken, it is taken to hold what it held since then. */
   readonly typedSince?: number | undefined
@@ -60,9 +60,9 @@ interface Entry extends DocumentTerms {
   readonly analysis: Analysis | undefined
   /** The documents whose texts it depends on. */
   readonly asked: ReadonlySet<string>
-  /** Whether it is data that holds a command, or did while somebody has been typing in it. */
+  /** True if it is data with a command, or was while somebody has been typing in it. */
   readonly holds: boolean
-  /** What it hands to functions of the project by itself, and where the objects begin that others show to be commands. */
+  /** Its arguments of the project's functions, and the starts of the objects that are commands by other documents. */
   readonly handed: readonly Handed[] | undefined
   readonly shown: readonly number[]
   members?: readonly SetMember[]
@@ -70,7 +70,7 @@ interface Entry extends DocumentTerms {
   writes?: readonly string[]
 }
 
-/** What documents that are linked say about each other. */
+/** The findings of linked documents about each other. */
 interface Joined {
   readonly entries: readonly Entry[]
   /** With all uses, by document. */
@@ -99,20 +99,23 @@ export interface Project {
    * @returns the documents about which something else may be said now
    */
   searched(): readonly string[]
-  /** What a document says by itself; `undefined` if it defines and handles nothing. */
+  /** Returns the analysis of a document by itself; `undefined` if it defines and handles nothing. */
   analysis(uri: string): Analysis | undefined
   /** The same with all uses of its commands in other documents, and with what those say about the uses in it. */
   tied(uri: string): Analysis | undefined
   /** Analyses another text of a document, which stays as it is. */
   again(uri: string, text: string): Analysis | undefined
   /**
-   * What a document, or another text of it, says with all that others say about the uses in it: what whoever asks about a
-   * place in it has to know.
+   * Returns the analysis of a document, or of another text of it, with the findings of others about its uses.
+   * Questions about a place in it need those.
    */
   seen(uri: string, text?: string): Analysis | undefined
-  /** What other documents say about one, whether it was put or not: sets, uses of its options, and all that is said of uses. */
+  /**
+   * Returns the findings of other documents in this one: sets, uses of its options, and all about uses. It need
+   * not have been put.
+   */
   others(uri: string): readonly Finding[]
-  /** Whether a document was put. */
+  /** Checks whether a document was put. */
   has(uri: string): boolean
   /** The documents that are linked with one, directly or through others, and all that those say something about. */
   concerned(uri: string): readonly string[]
@@ -120,7 +123,7 @@ export interface Project {
   findings(uri: string): readonly Finding[]
   /** The definitions of a document that no other one has as options. */
   definitions(uri: string): readonly CheckedDefinition[]
-  /** Whether a document has definitions or findings, or holds options of others. */
+  /** Checks whether a document has definitions or findings, or contains options of others. */
   isSomething(uri: string): boolean
   /**
    * All that a document is to others and to a report, in a form that can be compared: another text with which it is the
@@ -132,7 +135,10 @@ export interface Project {
   uris(): readonly string[]
   /** Those of them that define and handle nothing: only others show that they hold options. */
   spokenOf(): readonly string[]
-  /** What functions are handed in a document that hand over commands elsewhere, and of which nobody can know what it is. */
+  /**
+   * Returns the arguments in a document that may be commands, but nobody can know: other calls of the function
+   * pass commands.
+   */
   passedOver(uri: string): readonly Handed[]
   /** How handlers read options. */
   reads(): ReadCounts
@@ -161,7 +167,7 @@ export function createProject(
   const joinsNow = new WeakMap<readonly string[], Joined>()
   /** Somebody has asked what documents say of each other: until then nothing was said that may change. */
   let isJoined = false
-  /** What was answered to those that asked for the text of a document, the last time. */
+  /** The text of each document that others have read, as it was the last time. */
   const answers = new Map<string, string | undefined>()
   /** The documents of data that others hand to a library, with those that do. */
   const handedOver = new Map<string, Set<string>>()
@@ -172,7 +178,7 @@ export function createProject(
   const writers = new Map<string, Set<string>>()
   /** The documents of each project that have commands. */
   const roots = new Map<string, Set<string>>()
-  /** What the sets of a project say, by document, until one of its documents changes. */
+  /** The findings about the sets of each project, by document, until one of its documents changes. */
   const sets = new Map<string, ReadonlyMap<string, readonly Finding[]>>()
   /** The projects in which it counts what documents import. */
   const choosing = new Set<string>()
@@ -199,7 +205,7 @@ export function createProject(
     return { analysis: analysis !== undefined && isOurs(analysis) ? analysis : undefined, asked }
   }
 
-  /** What a document says by itself, and, where that is nothing, what it says as the command that it is known to be. */
+  /** Analyses a document. If it has no command by itself but is known to be one, it is analysed as that. */
   function enter(uri: string, text: string, terms: DocumentTerms): Entry {
     const known = termsOf(terms)
     const alone = analyseText(uri, text, known)
@@ -350,13 +356,16 @@ export function createProject(
     return now
   }
 
-  /** What was said of others when a document was the first of those that are linked. */
+  /** The documents with findings of others, from the time when a document was the first of those that are linked. */
   function saidBefore(uri: string): Iterable<string> {
     const entry = entries.get(uri)
     return (entry === undefined ? undefined : joins.get(entry))?.others.keys() ?? NONE
   }
 
-  /** Whether another document is what people edit: the TypeScript that it is compiled from, or the script that writes it. */
+  /**
+   * Checks whether people edit another document instead: the TypeScript that it is compiled from, or the script
+   * that writes it.
+   */
   function isWritten(uri: string): boolean {
     const entry = entries.get(uri)
     const { analysis } = entry ?? {}
@@ -612,7 +621,10 @@ export function createProject(
   }
 }
 
-/** What others know of a document and its definitions. A place is not asked for: that costs a search, and nobody shows it. */
+/**
+ * The keys of a document and its definitions that others see. Places are left out: they cost a search, and nobody
+ * shows them.
+ */
 const OUTSIDE =
   'keys weak resource name type scope guildId bots folder app isStarted isGlobalOnly isBuilder isLoaded isGuess'.split(
     ' ',
@@ -624,7 +636,7 @@ const namesIn = (entry: Entry | undefined): readonly string[] =>
 const membersOf = (entry: Entry | undefined): readonly SetMember[] =>
   entry?.analysis === undefined ? NONE : (entry.members ??= setMembers(entry.analysis, entry.root))
 
-/** What a document gives to the sets of its project, and to what is copied from it, in a form that can be compared. */
+/** Serializes a document's part of the sets of its project, and of its copies, so that two can be compared. */
 const partOfSets = (entry: Entry): string => {
   const { root, analysis } = entry
   const written =

@@ -14,7 +14,7 @@ export type LastValid = Map<string, Config>
 export interface ProjectsOptions {
   /** A configuration that holds for every document. */
   readonly only?: ProjectConfig | undefined
-  /** What holds for a document without a `slashlint.json`. */
+  /** The configuration of a document without a `slashlint.json`. */
   readonly fallback?: (uri: string) => ProjectConfig
   /**
    * Kept by whoever asks again and again: a configuration that is being written holds as it was before, until nothing is
@@ -29,7 +29,7 @@ export interface Projects {
   readonly configs: readonly ProjectConfig[]
   /** The nearest `slashlint.json` up the tree, not merged with others. */
   configFor(uri: string): ProjectConfig | undefined
-  /** Whether the configuration passes over a document. */
+  /** Checks whether the configuration ignores a document. */
   ignores(uri: string): boolean
   /** How a document is checked: as its configuration says, with what is wished for all documents over it. */
   settingsOf(uri: string, wishes?: Partial<Settings>): Settings
@@ -115,7 +115,7 @@ export function createProjects(
   }
 }
 
-/** What is found in a folder, or in the nearest one above it. */
+/** Finds a value in a folder, or in the nearest one above it. */
 function upwards<T>(
   look: (folder: string) => T | undefined,
 ): (folder: string | undefined) => T | undefined {

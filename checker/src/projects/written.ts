@@ -30,7 +30,7 @@ export const writtenBy = ({ text, units }: Analysis): readonly string[] => {
 export const commandsOf = (analysis: Analysis): readonly string[] =>
   definitionsOf(analysis).map(({ type = 1, name }) => JSON.stringify([type, name]))
 
-/** Whether a document defines nothing but what another one does. */
+/** Checks whether a document defines nothing beyond the commands of another one. */
 export function isCopyOf(copy: Analysis, of: Analysis): boolean {
   const known = new Set(commandsOf(of))
   return commandsOf(copy).every((command) => known.has(command))

@@ -6,6 +6,6 @@ export function listed(parts: readonly string[], last: 'and' | 'or' = 'and'): st
   return `${parts.slice(0, -1).join(', ')} ${last} ${parts.at(-1)}`
 }
 
-/** What was thrown, in words. */
+/** Describes a thrown value in words. */
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)

@@ -1,4 +1,4 @@
-/** What is computed; `undefined` where that fails, for whoever takes it as not there. */
+/** Returns the result of a computation; `undefined` if it throws. */
 export function attempt<T>(work: () => T): T | undefined {
   try {
     return work()

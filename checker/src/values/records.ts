@@ -1,6 +1,6 @@
 /** Values of documents, whose form nobody has judged yet. */
 
-/** Whether a value is an object with entries: no list, and not `null`. */
+/** Checks whether a value is an object with entries: not a list, and not `null`. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -16,7 +16,7 @@ export const given = <T extends object>(fields: T) =>
     [K in keyof T]?: Exclude<T[K], undefined>
   }
 
-/** What an object or a list has under a key of its own; `undefined` if it has nothing there. */
+/** Returns the value of an own key of an object or a list; `undefined` if there is none. */
 export function childOf(value: unknown, key: string | number): unknown {
   if (typeof value === 'object' && value !== null && Object.hasOwn(value, key)) {
     return (value as Readonly<Record<string | number, unknown>>)[key]

@@ -5,9 +5,9 @@ export interface Flag {
   readonly type: 'boolean' | 'string'
   readonly help: string
   readonly short?: string
-  /** What stands for its value in the help. */
+  /** The placeholder of its value in the help. */
   readonly value?: string
-  /** What it stands for without a value. */
+  /** The value of the flag if none is written. */
   readonly alone?: string
   /** It may be given again and again. */
   readonly multiple?: true
@@ -206,7 +206,7 @@ export const FLAGS = Object.assign({}, ...Object.values(FLAGS_BY_GROUP)) as {
   readonly [N in FlagName]: Extract<OfGroup<FlagGroup>, Record<N, Flag>>[N]
 }
 
-/** What is given for a flag of the table. */
+/** The type of a flag's value. */
 type ValueOf<F extends Flag> = F extends Switch
   ? boolean
   : F extends Texts
@@ -216,7 +216,7 @@ type ValueOf<F extends Flag> = F extends Switch
 /** The flags that are given, with their values. */
 export type Flags = { readonly [N in FlagName]?: ValueOf<(typeof FLAGS)[N]> }
 
-/** What each command does, and the flags it takes. */
+/** The purpose of each command, and its flags. */
 export const COMMANDS = {
   check: { arguments: '[paths or globs]', help: 'find mistakes (default: in the current folder)' },
   fix: {
@@ -294,7 +294,7 @@ const RECORD = {
   help: 'write what is deployed before into this file, not into .slashlint/deployments',
 } as const
 
-/** What a flag is with a command where that is not what the table says. */
+/** Meanings of flags with one command that differ from the table. */
 export const FLAGS_WITH: Readonly<
   Partial<Record<CommandName, Partial<Record<FlagName, Partial<Flag & { group: FlagGroup }>>>>>
 > = {
@@ -367,7 +367,7 @@ export const FLAGS_WITH: Readonly<
 
 const FAILED = 'wrong usage or configuration, or a file that cannot be read'
 
-/** What each exit code means, for the commands that have more to say than whether they worked. */
+/** The meanings of exit codes, for commands with more results than success and failure. */
 export const EXIT_CODES: Readonly<Partial<Record<CommandName, Readonly<Record<number, string>>>>> =
   {
     check: {

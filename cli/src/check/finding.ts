@@ -18,13 +18,13 @@ export interface FileFinding extends Omit<Finding, 'uri' | 'related' | 'origin' 
   readonly place: string
   readonly related: readonly RelatedPlace[]
   readonly fix?: Pick<TextFix, 'title' | 'safe'>
-  /** What the fix changes in a file. */
+  /** The edits of the fix in a file. */
   readonly change?: { readonly file: string; readonly edits: readonly TextEdit[] }
   /** Further sentences below it. */
   readonly notes?: readonly string[]
 }
 
-/** What is found in a document, as a finding in a file. */
+/** Turns a finding in a document into one in a file. */
 export function inFile(found: Finding): FileFinding {
   const { uri, related, origin, use: _, useOf: __, ...finding } = found
   return {
@@ -46,7 +46,7 @@ function namesAlong(root: unknown, path: Path): string {
   return names.join('/')
 }
 
-/** What tells one item of a list from its neighbours. */
+/** Describes an element of a list, so that readers can tell it from its neighbours. */
 function itemLabel(value: unknown): string {
   if (!isRecord(value)) {
     return typeof value === 'string' || typeof value === 'number' ? `${value}` : ''

@@ -3,7 +3,7 @@ import { DYNAMIC } from '@slashlint/core'
 import { fromData, toData } from '@slashlint/sources'
 import type { Data, Definition, HandlerUses, ReadResult } from '@slashlint/sources'
 
-/** What a reader said of a document, as data that JSON can hold. */
+/** The facts that a reader found in a document, as data for JSON. */
 export type Kept = unknown
 
 /** Larger readings are not kept: to read them would take as long as to read the document again. */
@@ -11,7 +11,7 @@ const MOST_VALUES = 20_000
 /** No definition has as many. */
 const MOST_LEVELS = 100
 
-/** What a definition is asked, and answers from its text. */
+/** The methods of a definition whose answers come from its text. */
 const ASKED = [
   'locate',
   'extent',
@@ -46,7 +46,7 @@ export function keep({ definitions, uses = [], ...rest }: ReadResult): Kept {
   return { said: toData(said), answers: definitions.map(() => ({})) }
 }
 
-/** Whether a value is plain data of a size that is worth it. */
+/** Checks whether a value is plain data, and small enough. */
 function isPlain(value: unknown, budget: { left: number }, levels: number): boolean {
   if (--budget.left < 0 || levels === 0 || value === undefined) {
     return false
@@ -60,7 +60,10 @@ function isPlain(value: unknown, budget: { left: number }, levels: number): bool
   return Object.values(value).every((one) => isPlain(one, budget, levels - 1))
 }
 
-/** Whether an answer is kept: of what stands in another document, the text is shown, too, and that is read with it. */
+/**
+ * Checks whether an answer is stored. The text of a place in another document is shown, too, so that document is
+ * read anyway.
+ */
 const isOf = (uri: string, answer: unknown): boolean =>
   answer === undefined ||
   typeof answer === 'string' ||

@@ -14,7 +14,7 @@ interface OtherLanguage {
   /** Endings of its files, without the full stop. */
   readonly endings: readonly string[]
   readonly libraries: readonly Library[]
-  /** What to do instead. */
+  /** A suggestion for the user. */
   readonly advice: string
 }
 

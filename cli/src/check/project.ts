@@ -24,7 +24,7 @@ import type { PassedOverInFile, KnownFile, UnreadableFile } from './result.js'
 
 export interface FileProjectOptions {
   readonly projects: Projects
-  /** What the command line says about all files. */
+  /** The settings of the command line for all files. */
   readonly wishes?: Partial<Settings> | undefined
   /** Where the program was started: without a repository, nothing outside of it is read. */
   readonly cwd: string
@@ -32,15 +32,15 @@ export interface FileProjectOptions {
   readonly files?: readonly string[]
   /** Files that were asked for one by one. */
   readonly named?: ReadonlySet<string> | undefined
-  /** Whether what is not in the files is nowhere. Default: it is. */
+  /** True if the files are the whole project. The default. */
   readonly isWhole?: boolean
-  /** What an earlier run knows of a file, if nothing has changed since. */
+  /** Returns the facts of an earlier run about a file, if nothing has changed since. */
   readonly known?: ((file: string, how: string) => KnownFile | undefined) | undefined
 }
 
 /**
- * What was made of a file: what its bytes had wrong, why it was not read, or that its project does not want it to be looked
- * at. Most texts are forgotten.
+ * The result of opening a file: problems of its bytes, the reason why it was not read, or that its project ignores
+ * it. Most texts are dropped.
  */
 export type Opened =
   | { readonly problem: SourceDiagnostic | undefined }
@@ -88,9 +88,9 @@ export function createFileProject(options: FileProjectOptions): FileProject {
   const passed = new Map<string, readonly PassedOverInFile[]>()
   /** How each file is checked that was opened, as a digest. */
   const opened = new Map<string, string>()
-  /** What was parsed for each document. */
+  /** The documents that were parsed for each document. */
   const parsed = new Map<string, ReadResult['parsed']>()
-  /** What was read in code, as data. */
+  /** The facts that were read in code, as data. */
   const kept = new Map<string, Kept>()
   /** The readings of code in which something is wrong: their places will be asked for. */
   const held = new Map<string, ReadResult>()
@@ -283,7 +283,7 @@ const hasFindings = ({ units, uses }: Analysis): boolean =>
   [...units, ...uses.tied].some((one) => one.diagnostics.length > 0) ||
   units.some(({ parts }) => parts.length > 0)
 
-/** Whether a project wants a file to be looked at. A configuration is judged as such, whatever it says about its folder. */
+/** Checks whether a project includes a file. A configuration is always checked, even if it ignores its own folder. */
 export const isWanted = (uri: string, projects: Projects): boolean =>
   fileNameOf(uri) !== CONFIG_NAME && !projects.ignores(uri)
 

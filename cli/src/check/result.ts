@@ -35,15 +35,15 @@ export interface UnreadableFile {
   readonly message: string
 }
 
-/** What a run knows of a file: of one that says nothing, nothing more than how it was read. */
+/** The facts of a run about a file. For a file without findings, only how it was read. */
 export interface KnownFile {
   /** Digest of its settings. */
   readonly how: string
   /** The documents that it asked for. */
   readonly asked: readonly string[]
-  /** What was parsed for it. */
+  /** The documents that were parsed for it. */
   readonly parsed?: ReadResult['parsed'] | undefined
-  /** What its reader said. */
+  /** The facts that its reader found. */
   readonly kept?: Kept
   /** All that it is to others, as a digest, where nobody asks for its text. */
   readonly outside?: string | undefined
@@ -89,6 +89,6 @@ export function countFindings(findings: readonly FileFinding[], withHints = true
 /** Which severities are shown. */
 export type Shown = Readonly<Record<'hints' | 'quiet', boolean>>
 
-/** Whether a finding is shown, and not only counted. */
+/** Checks whether a finding is shown, not only counted. */
 export const isShown = (severity: Severity, { hints, quiet }: Shown): boolean =>
   severity === 'error' || (!quiet && (severity === 'warning' || hints))

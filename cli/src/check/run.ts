@@ -253,7 +253,7 @@ async function fixAll(project: FileProject, opened: readonly Opened[], options: 
   }
 }
 
-/** What another thread must know of a file; `undefined` if the file is not looked at. */
+/** Makes the request to another thread for a file; `undefined` if the file is ignored. */
 function wantedOf(file: string, options: RunOptions): FileToPrepare | undefined {
   const uri = pathToFileURL(file).href
   if (!isWanted(uri, options.projects)) {

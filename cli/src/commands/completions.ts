@@ -26,7 +26,7 @@ function flagsOf(command: CommandName): readonly Offered[] {
   })
 }
 
-/** What stands behind a command, where that is not a file. */
+/** Lists the words that may follow a command, apart from files. */
 function wordsOf(command: CommandName): readonly string[] {
   if (command === 'completions') {
     return Object.keys(SHELLS)

@@ -35,7 +35,7 @@ import { positionAt } from '../render/positions.js'
 import { createPrettyRenderer } from '../render/pretty.js'
 import { printProblems } from './problems.js'
 
-/** What an answer of the service looks like. */
+/** Describes the expected input in error messages. */
 const EXPECTED =
   'Expected: the body of its answer, an object with "code", "message" and "errors", or the error as a library prints it.'
 
@@ -106,7 +106,7 @@ function summary(errors: readonly ShownError[]): string {
   return `${all} from Discord, ${located} located in files`
 }
 
-/** What is shown of a text. */
+/** The explanation of a text. */
 interface Explained {
   readonly errors: readonly ShownError[]
   /** Lines in which no error was read. */
@@ -150,7 +150,7 @@ async function loadAnswers(path: string, io: Io): Promise<ReadAnswers> {
   return read
 }
 
-/** What the service had before the request: some errors are about that alone. */
+/** Reads the commands that the service had before the request. Some errors are about these alone. */
 async function loadState(flags: Flags, io: Io): Promise<CommandContext> {
   const createsToday = readCreatesToday(flags['creates-today'])
   const deployed =

@@ -129,7 +129,7 @@ const asData = (rule: Rule): Rule => ({
 const plainExample = <E extends Example>(example: E): E =>
   isSerializable(example.value) ? example : { ...example, value: textOf(example) }
 
-/** What an example needs to be known beside the value. */
+/** Prints the context of an example. */
 function contextOf({ context }: Example, paint: Paint): string {
   if (context === undefined || Object.keys(context).length === 0) {
     return ''
@@ -138,7 +138,7 @@ function contextOf({ context }: Example, paint: Paint): string {
   return paint.dim(` (with ${known.join(', ')})`)
 }
 
-/** What a check of the bad example prints. */
+/** Prints the output of `slashlint check` for the bad example. */
 async function outputOf({ code, severity, off, bad }: Rule, io: Io, paint: Paint): Promise<string> {
   if (typeof bad.value !== 'string' && !isSerializable(bad.value)) {
     return formatDiagnostics(

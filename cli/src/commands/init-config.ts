@@ -25,14 +25,14 @@ import { textOf } from '../files/read.js'
 import type { Io } from '../io.js'
 import { runFiles } from './run-files.js'
 
-/** What `init` has found in a folder. */
+/** The files and commands that `init` has found in a folder. */
 export interface Looked {
   readonly report: Report
   readonly projects: Projects
   readonly expansion: Expansion
 }
 
-/** What was done about the configuration, in words, and what is to be looked at by hand. */
+/** The changes of the configuration, in words, and the advice for the user. */
 export interface Configured {
   readonly done: string | undefined
   readonly advice: readonly string[]
@@ -86,7 +86,7 @@ function withEntry(text: string, entry: FileEntry): string {
   return withValue(text, ['files', Array.isArray(files) ? files.length : 0], entry)
 }
 
-/** What is to be looked at by hand, where commands had no scope. */
+/** Advises the user if commands had no scope. */
 function scopeAdvice(scope: Scope, collisions: readonly string[]): string {
   if (collisions.length > 0) {
     return `No scope is written: if all commands went to one place, ${listed(collisions.slice(0, 3))} would be there twice. Say in ${CONFIG_NAME} which files go where (\`scope\` in \`files\`).`
@@ -129,7 +129,7 @@ const TO_GUILD =
 const TO_ALL =
   /\bapplicationCommands\b|\bapplication\??\.commands\.set\b|\/applications\/[^/'"`]*\/commands\b/
 
-/** What the code of a project shows of where it sends its commands: a guild only where it names nothing else. */
+/** Finds the scope to which a project's code sends its commands: a guild only if it names nothing else. */
 function scopeOf({ report, expansion }: Looked): Scope {
   const tooLarge = new Set(report.tooLarge.map(({ file }) => file))
   let isGuild = false
@@ -179,7 +179,7 @@ function globsOf(
   })
 }
 
-/** What is found where files of data are taken for commands. */
+/** Data files that the configuration has to name as commands, with the report about them. */
 interface Unread extends Looked {
   readonly entries: readonly FileEntry[]
 }

@@ -24,7 +24,7 @@ interface PackageManager {
   readonly lock: string
   /** Adds slashlint to the project. */
   readonly add: string
-  /** What a job needs before `install`, as steps of GitHub Actions. */
+  /** The steps of GitHub Actions that a job needs before `install`. */
   readonly setup: readonly string[]
   /** Installs in a job what the lockfile names. */
   readonly install: string
@@ -245,7 +245,7 @@ function installation(cwd: string, manifest: string | undefined): readonly strin
   return [`Next: ${managerOf(cwd, repositoryOf(cwd) ?? cwd).add}`]
 }
 
-/** What is found now, and how to begin without mending it. */
+/** Lists the present findings, and how to begin without correcting them. */
 function findings({ files, lookedAt }: Report): readonly string[] {
   const { errors } = countFindings(files.flatMap((file) => file.findings))
   if (files.length === 0) {

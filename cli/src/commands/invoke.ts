@@ -99,7 +99,7 @@ const jsonOf = (results: readonly Sent[]): string =>
 const transcriptsOf = (results: readonly Sent[]): string =>
   results.map(({ transcript }) => `${transcript}\n`).join('')
 
-/** What needs no command beside it. */
+/** Steps that need no command. */
 const ALONE: readonly string[] = ['press', 'select', 'advance', 'fail', 'disconnect']
 
 /** `Pick a fruit=apple,pear` */

@@ -31,7 +31,7 @@ type PlanFormat = (typeof PLAN_FORMATS)[number]
 
 /** A plan of one place, ready to be shown. */
 interface Shown {
-  /** What the place is called, where there are several. */
+  /** The name of the place, if there are several. */
   readonly label?: string
   readonly view: PlanView
   readonly gathered: Gathered

@@ -10,7 +10,7 @@ import { harmless } from '../render/width.js'
 /** The files of a run that were not read or written. */
 type NotDone = Pick<Report, 'unreadable' | 'unwritable' | 'tooLarge'>
 
-/** What kept files from being checked or fixed as wanted: broken configurations, what could not be read or written. */
+/** Prints why files could not be checked or fixed: broken configurations, files that cannot be read or written. */
 export async function printProblems(
   { unreadable = [], unwritable = [], tooLarge = [] }: Partial<NotDone>,
   problems: readonly ConfigProblem[],

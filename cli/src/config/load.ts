@@ -41,7 +41,7 @@ export interface ConfigProblem {
   readonly findings: FileFinding[]
 }
 
-/** What is wrong with the configurations that were read. */
+/** Lists the problems of the configurations that were read. */
 export const problemsOf = ({ configs }: Projects): readonly ConfigProblem[] =>
   configs
     .filter(({ findings }) => findings.length > 0)

@@ -1,6 +1,6 @@
 import { messageOf } from '@slashlint/checker'
 
-/** What the file system's own codes mean; its other errors say it themselves. */
+/** The meanings of the file system's error codes. Its other errors explain themselves. */
 const MEANINGS: Readonly<Record<string, string>> = {
   ENOENT: 'no such file or folder',
   EACCES: 'no permission',

@@ -94,7 +94,7 @@ interface Searched {
   readonly unmatched: readonly string[]
   /** Folders without a file of any of our languages. */
   readonly empty: readonly string[]
-  /** Whether git ignores a document, or a folder whose URI ends in a slash. */
+  /** Checks whether git ignores a document, or a folder whose URI ends in a slash. */
   ignores(uri: string): boolean
 }
 

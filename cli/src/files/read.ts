@@ -109,7 +109,7 @@ function bytesNow(place: string, mayRead: ReadableFiles = () => true): Uint8Arra
 
 const NO_THROW = { throwIfNoEntry: false } as const
 
-/** What a name of the command line stands for when it is read: a file, or standard input (`-`). */
+/** Names an argument of the command line: a file, or standard input (`-`). */
 export const inputName = (path: string): string => (path === '-' ? 'Standard input' : path)
 
 /** The bytes of a file that was named, or of standard input (`-`). @throws UsageError where it cannot be read */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import type { Stats } from 'node:fs'
 import { resolve } from 'node:path'
 
-/** What a run has asked the file system, so that the next one can tell whether anything would be answered differently. */
+/** The questions of a run to the file system. The next run can tell whether any answer would differ. */
 export interface Trail {
   /** Where one of these is asked for and is not there, or cannot be read, nothing can be told: the run leaves no trail. */
   isLost: boolean
@@ -53,7 +53,7 @@ export function noteAsked(path: string): string {
 
 export const isAsked = (path: string): boolean => trail?.asked.has(path) === true
 
-/** Whether a trail is kept. */
+/** Checks whether a trail is recorded. */
 export const isTrailing = (): boolean => trail !== undefined
 
 /** A file was read somewhere else. */
@@ -65,14 +65,14 @@ export function noteTrace(path: string, trace: Trace): void {
   trail?.files.set(file, trace)
 }
 
-/** Whether something is there: that it was asked is noted. */
+/** Checks whether a path exists, and records the question. */
 export function existsNoting(path: string): boolean {
   const isThere = existsSync(path)
   trail?.present.set(resolve(path), isThere)
   return isThere
 }
 
-/** What was read cannot be told. */
+/** Gives the trail up, because something was read that cannot be recorded. */
 export function loseTrail(): void {
   if (trail !== undefined) {
     trail.isLost = true
@@ -90,7 +90,7 @@ export interface FileTrace {
   readonly digest: string
 }
 
-/** What a file held, with the stats from before it was read. */
+/** Makes the trace of a file from its content, and from its stats before it was read. */
 export const traceOf = ({ size, mtimeMs, ctimeMs, ino }: Stats, bytes: Uint8Array): FileTrace => ({
   size,
   mtimeMs,

@@ -95,7 +95,7 @@ async function removeLeftovers(folder: string): Promise<void> {
   }
 }
 
-/** Whether a program runs, of whomever. */
+/** Checks whether a process runs, whoever owns it. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -7,8 +7,9 @@ import { existsNoting } from '../files/trail.js'
 import type { FormatInput } from './format.js'
 
 /**
- * What tells services that a finding is the one of their last run: the rule, the file in its repository, the place in the
- * value by names, and the text; neither lines nor the current folder. The second of two that are the same is numbered.
+ * Fingerprints findings, so that services recognise those of their last run: by the rule, the file in its
+ * repository, the names in the path, and the text. Lines and the current folder do not matter. The second of two
+ * equal findings is numbered.
  */
 export function createFingerprints({ report, cwd }: FormatInput): (finding: FileFinding) => string {
   const texts = new Map(report.files.map(({ file, text }) => [file, text]))

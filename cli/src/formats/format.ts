@@ -4,7 +4,7 @@ import type { Position } from '../render/positions.js'
 import type { PrettyOptions } from '../render/pretty.js'
 import type { SummaryOptions } from '../render/summary.js'
 
-/** What a check has found, with what a format needs to show it. */
+/** The report of a check, with all that a format needs to show it. */
 export interface FormatInput extends PrettyOptions {
   readonly report: Report
   /** The findings that are shown: hints only if they are wanted, warnings unless only errors are. */

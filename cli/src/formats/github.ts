@@ -10,7 +10,7 @@ const escapeData = (text: string): string => harmless(text).replaceAll('%', '%25
 const escapeProperty = (text: string): string =>
   escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 
-/** What is in another file has no place of its own in an annotation. */
+/** Lists places in other files as text, because annotations cannot contain them. */
 function elsewhere({ file, related }: FileFinding, { pathOf, rangeOf }: FormatInput): string {
   const place = related.find((one) => one.file !== file && one.isOrigin === true)
   if (place === undefined) {

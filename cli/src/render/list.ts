@@ -123,7 +123,7 @@ function describe({ path, reason, start, end }: DynamicPlace, text: string): str
   return harmless(`${what.join(', ')}: ${reason}`)
 }
 
-/** What was passed over: what one function, or one base, is handed is said once, where it is first. */
+/** Lists the skipped calls. Those of one function or base class are one entry, at the first place. */
 function passedOnce({ passedOver }: Report): readonly PassedOverInFile[] {
   const groups = groupBy(passedOver, ({ call, name, file, line }) =>
     call === undefined ? `${file} ${line}` : `${call} ${name ?? ''}`,

@@ -26,9 +26,9 @@ export interface PlanView {
   readonly deployed: string
   /** Definitions that go elsewhere. */
   readonly leftOut: number
-  /** Whether it is known which overwrites there are. */
+  /** True if the overwrites are known. */
   readonly overwritesKnown: boolean
-  /** What is wrong with the texts themselves. */
+  /** Problems of the texts themselves. */
   readonly sourceErrors: readonly PlanError[]
 }
 
@@ -186,7 +186,7 @@ function overwriteText({ guild, id, type, permission }: Loss): string {
   return `${whose} ${id}${where} (${permission ? 'allowed' : 'denied'})`
 }
 
-/** What a person should know before deploying. */
+/** Warnings that a person should read before deploying. */
 export function warningsOf({
   plan,
   places,
@@ -242,7 +242,7 @@ export function warningsOf({
   return warnings
 }
 
-/** What keeps the plan from being carried out: damaged texts, and what the service would refuse. */
+/** Errors that prevent the plan: damaged texts, and requests that the service would refuse. */
 export function errorsOf({ plan, places, sourceErrors }: PlanView): readonly PlanError[] {
   const refused = plan.diagnostics
     .filter(({ severity }) => severity === 'error')

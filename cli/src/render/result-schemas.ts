@@ -247,7 +247,7 @@ const document = (title: string, description: string, target: ResultSchema): Res
   }),
 })
 
-/** What `--format json` prints, by the name of its schema: the one source of its form. */
+/** The output of `--format json`, by the name of its schema. This is the only definition of its form. */
 export const RESULT_SCHEMAS: Readonly<Record<'deploy-result' | 'pull-result', ResultSchema>> = {
   'deploy-result': document(
     'Result of slashlint deploy and rollback',

@@ -9,7 +9,7 @@ import type { Report } from '../check/run.js'
 import type { Paint } from './colors.js'
 import { harmless } from './width.js'
 
-/** What a summary depends on beside the report. */
+/** Options of a summary beside the report. */
 export interface SummaryOptions {
   /** List every definition. */
   readonly list: boolean
@@ -73,7 +73,7 @@ function tooMany({ warnings }: Counts, { maxWarnings, quiet }: SummaryOptions): 
   return `${found} than the ${plural(maxWarnings, 'warning')} that --max-warnings allows\n`
 }
 
-/** What is not checked of commands that may go to different places. */
+/** Lists the checks that are left out because commands may go to different places. */
 function openScope({ withoutScope: { length } }: Report): readonly string[] {
   if (length === 0) {
     return []
@@ -83,7 +83,7 @@ function openScope({ withoutScope: { length } }: Report): readonly string[] {
   ]
 }
 
-/** What was covered: `58 commands in 41 files, 2 files not readable`. */
+/** Counts the checked commands: `58 commands in 41 files, 2 files not readable`. */
 function coverage(report: Report): string {
   const nouns = report.files.flatMap(({ definitions }) =>
     definitions.flatMap((one) => nounOf(one) ?? []),
@@ -143,8 +143,8 @@ const nounOf = ({ resource }: CheckedDefinition): string | undefined =>
   resource === 'commands' ? undefined : RESOURCE_NOUNS[resource]
 
 /**
- * What was found: `2 errors and 1 warning, 1 fixable with --fix`. Fixes of hints that are not shown are not made either.
- * Where not everything could be read, nothing found is no good news.
+ * Counts the findings: `2 errors and 1 warning, 1 fixable with --fix`. Hints that are not shown are not fixed. If
+ * some files were not read, "no findings" is not called good.
  */
 function verdict(counts: Counts, shownHints: boolean, isPartial: boolean, paint: Paint): string {
   const found = [

@@ -16,7 +16,7 @@ export interface FileToPrepare {
 /** A file that waits takes memory: the tree of a longer one would take more than 20 MB. */
 const LONGEST = 512 * 1024
 
-/** What another thread has made of a file, as plain data. */
+/** The result of another thread for a file, as plain data. */
 export interface Prepared {
   /** How to recognise the file again, if that was asked for. */
   readonly trace?: FileTrace

@@ -21,7 +21,7 @@ const MANY_COMMANDS = 300
 export const VERY_MANY = 5000
 /** Bound: the path of a file. */
 const AMONG_COMMANDS = /(?:command|slash|interaction)[^/\\]*[/\\](?:[^/\\]+[/\\])?[^/\\]*$/i
-/** What follows the parsing takes as long as that, and one thread does it: more than these would wait for it. */
+/** The most threads. The step after parsing takes as long as parsing and has one thread: more would wait for it. */
 const MOST_THREADS = 3
 /** Files that a thread hears of at once. */
 const BATCH = 8
@@ -32,7 +32,7 @@ const HELP_AFTER_MS = 200
 /** A thread may take as long for one file. After that it is given up. */
 const PATIENCE_MS = 10_000
 
-/** What a thread is asked to do. */
+/** A request to a thread. */
 export interface PreparationOrder {
   readonly turns: Turns
   readonly wanted: readonly (FileToPrepare & { readonly index: number })[]
@@ -242,7 +242,7 @@ function startThread(file: string, savesMemory: boolean): Thread {
   }
 }
 
-/** Whether a file is a module of code. */
+/** Checks whether a file is a module of code. */
 const isModule = (file: string): boolean =>
   /script/.test(languageOf(pathToFileURL(file).href) ?? '')
 

@@ -27,8 +27,8 @@ import { VERSION } from '../../version.js'
 import type { CheckOptions } from './options.js'
 
 /**
- * What a run printed, with all that it has read. A run that would read the same prints the same; one that would not reads
- * what has changed, and what depends on it: of the rest it knows what the readers said.
+ * The output of a run, with all files that it has read. If these are unchanged, the next run prints the same.
+ * Otherwise it reads the changed ones and their dependents, and takes the facts about the others from here.
  */
 interface Stored {
   /** When it began, in milliseconds since 1970. */
@@ -47,7 +47,7 @@ type StoredFile = readonly [
   known?: KnownFile | undefined,
 ]
 
-/** What a run writes, and its exit code. */
+/** The output of a run, and its exit code. */
 export interface RunOutput {
   readonly stdout: string
   readonly stderr: string
@@ -88,7 +88,7 @@ export function openCache(options: CheckOptions, io: Io) {
     }
   }
   return {
-    /** What the last run with these options answered, if nothing that it read has changed. */
+    /** Returns the output of the last run with these options, if nothing that it read has changed. */
     async read(expansion: Expansion): Promise<RunOutput | undefined> {
       const at = Date.now()
       if (stored?.list !== listOf(expansion)) {
@@ -104,7 +104,7 @@ export function openCache(options: CheckOptions, io: Io) {
       }
       return stored.answer
     },
-    /** What the last run knows of files, if there was such a run. */
+    /** Returns the facts of the last run about files, if there was such a run. */
     known(): FileProjectOptions['known'] {
       // Any other text may lie there.
       return attempt(() => stored && knownIn(stored))
@@ -246,7 +246,7 @@ async function readAlone(
   }
 }
 
-/** What an earlier run knows of files, as far as they and what they asked for hold what they held. */
+/** Returns the facts of an earlier run about the files that are unchanged, with all files that they read. */
 function knownIn({ at, files, present }: Stored): FileProjectOptions['known'] {
   const all = new Map(files.map((file) => [file[0], file]))
   const isSame = remembered((path: string): boolean => {

@@ -111,7 +111,7 @@ async function checkAnew(
   return code
 }
 
-/** What a check has to do with others. */
+/** The project and the output of a check. */
 interface Around {
   readonly threads: Threads
   /** Where it prints. */

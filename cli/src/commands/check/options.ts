@@ -20,7 +20,7 @@ export interface Wishes {
 /** The flags of `check` after they were judged. */
 export interface CheckOptions {
   readonly paths: readonly string[]
-  /** What the flags say about all files. */
+  /** The settings of the flags for all files. */
   readonly wishes: Wishes
   readonly format: FormatName
   readonly hints: boolean

@@ -71,7 +71,7 @@ function repositoryRoot({ cwd, env }: Io): string {
 /** Files whose names are said one by one. */
 const SHOWN_FILES = 3
 
-/** What was asked for and not understood is no good news. */
+/** Lists files that were named but not recognised, because "no findings" would mislead. */
 function unrecognised({ unrecognised: files, isNothingNamed }: Report, io: Io): string {
   const paint = paintFor(io, io.stderr)
   const label = isNothingNamed ? paint.error('error') : paint.hint('note')

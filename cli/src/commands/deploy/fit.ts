@@ -55,7 +55,7 @@ interface UnknownPart {
   readonly file: string
 }
 
-/** What to do about parts that are not known. */
+/** Suggests what to do about unknown parts. */
 function adviceFor(unknown: readonly UnknownPart[]): string {
   const isYaml = ({ file }: UnknownPart): boolean => languageOf(file) === 'yaml'
   const ofCode = unknown.every(isYaml) ? [] : [PRINT]

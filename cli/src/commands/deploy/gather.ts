@@ -39,7 +39,7 @@ export function renamesOf({ rename = [] }: Arguments['flags']): PlanContext['ren
 /** A name as people write it: `/ban` is the command `ban`. */
 const nameOf = (text: string): string => text.trim().replace(/^\//, '')
 
-/** What is known of the commands of files where they go. */
+/** The context in which the commands of the files are validated, by their destination. */
 export const contextOf = (
   { config }: Pick<Gathered, 'config'>,
   { scope, guildId }: Target,
@@ -48,13 +48,13 @@ export const contextOf = (
   ...given({ guildId, app: config?.app, rules: config?.rules }),
 })
 
-/** What the deployed commands are called where they were fetched just now. */
+/** The name of the deployed commands if they were fetched just now. */
 export const LIVE = 'what is deployed'
 
-/** What files say of the commands of one place. */
+/** The commands for one place, as the files define them. */
 export interface Gathered {
   readonly report: Report
-  /** What is wrong with the configurations. */
+  /** Problems of the configurations. */
   readonly problems: readonly ConfigProblem[]
   /** The definitions that go there. */
   readonly found: readonly Item[]

@@ -14,7 +14,7 @@ import { filesOf, waitingLines } from './targets.js'
 import type { Route } from './targets.js'
 
 /**
- * What came of a place.
+ * The outcome of a place.
  *
  * - `unchanged`: there was nothing to do. `deployed`: everything was sent, and seen afterwards.
  * - `planned`: the run ends after the plan. `declined`: somebody said no, or nobody could be asked.
@@ -36,7 +36,7 @@ export interface Outcome {
 export interface Job {
   readonly route: Route
   readonly gathered: Gathered
-  /** What was decided about renames, by the configuration, flags and answers. */
+  /** The decisions about renames, from the configuration, flags and answers. */
   renames: Readonly<Record<string, string | null>>
   deletes: boolean
   live: LivePlan | undefined

@@ -8,7 +8,7 @@ import { UsageError } from '../../io.js'
 import { VERSION } from '../../version.js'
 import type { Route } from './targets.js'
 
-/** What was deployed before a deployment: enough to plan the way back. */
+/** The state before a deployment: enough to plan a rollback. */
 export interface DeploymentRecord {
   readonly version: 1
   /** The version of slashlint that wrote it. */
@@ -21,7 +21,7 @@ export interface DeploymentRecord {
   /** As Discord returned them before. */
   readonly commands: readonly unknown[]
   readonly overwrites: readonly object[] | undefined
-  /** What was about to be done, in words. */
+  /** The planned requests, in words. */
   readonly planned: readonly string[]
 }
 
@@ -29,7 +29,7 @@ export interface DeploymentRecord {
 const MOST_RECORDS = 20
 const ONLY_MINE = 0o600
 
-/** What the records of a place are called: its target, and the guild where a target has several. */
+/** Names the records of a place: its target, and the guild if a target has several. */
 export function recordNameOf({ name, place, settings }: Route): readonly string[] {
   const target = encodeURIComponent(name ?? place.application).replace(/^\.+$/, '_')
   const isOneOfSeveral = (settings.guilds?.length ?? 0) > 1 || name === undefined

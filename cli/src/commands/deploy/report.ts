@@ -10,7 +10,7 @@ import { harmless } from '../../render/width.js'
 import { jobView } from './job.js'
 import type { Job, Outcome } from './job.js'
 
-/** What a run ends with: the worst of its places. */
+/** The exit code of a run: the worst of its places. */
 export const exitOf = (jobs: readonly Job[]): number =>
   Math.max(EXIT.clean, ...jobs.map(({ outcome }) => outcome?.exit ?? EXIT.clean))
 

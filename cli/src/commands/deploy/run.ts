@@ -117,7 +117,7 @@ async function send(run: Run, job: Job): Promise<void> {
   }
 }
 
-/** What was deployed before is known without a record where nothing was sent. */
+/** Deletes the record of a deployment that sent nothing. The state before it is known without one. */
 export async function dropIdleRecord(job: Job): Promise<void> {
   if (job.record !== undefined && job.sent.length === 0) {
     await rm(job.record, { force: true })

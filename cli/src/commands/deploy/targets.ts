@@ -24,7 +24,7 @@ export interface Route {
   readonly label: string
   readonly place: Place
   readonly destination: Target
-  /** What the target says, with the flags over it. */
+  /** The settings of the target, overridden by the flags. */
   readonly settings: DeployTarget
   /** The folder of the configuration. */
   readonly folder: string
@@ -167,7 +167,11 @@ function withoutBases(names: readonly string[], around: Surroundings): readonly 
   })
 }
 
-/** What a target says, with what it extends. @throws UsageError for what it must not extend */
+/**
+ * Merges the settings of a target with those that it extends.
+ *
+ * @throws UsageError if it must not extend them
+ */
 function settingsOf(name: string | undefined, { targets }: Surroundings): DeployTarget {
   if (name === undefined) {
     return {}
@@ -291,7 +295,7 @@ function refuseTokens(names: readonly (string | null)[]): void {
   }
 }
 
-/** What a pause is told as: a line for what takes longer than a moment. */
+/** Prints a line for a pause that takes longer than a moment. */
 export const waitingLines =
   ({ label }: Pick<Route, 'label'>, io: Io): Place['onWait'] =>
   ({ reason, seconds, method }) => {
@@ -306,7 +310,11 @@ export const waitingLines =
     void io.stderr.write(`${label}: ${why}, ${then}\n`)
   }
 
-/** What is deployed at a place. @throws UsageError where it cannot be read */
+/**
+ * Reads the deployed commands of a place.
+ *
+ * @throws UsageError if they cannot be read
+ */
 export async function readLive(route: Route, io: Io): Promise<Deployed> {
   try {
     return await fetchDeployed({ ...route.place, onWait: waitingLines(route, io) })

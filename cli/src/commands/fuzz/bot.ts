@@ -10,13 +10,13 @@ import { GOODBYE, pause, run, runShell } from './process.js'
 /** How a bot is started. */
 export interface BotOptions {
   readonly command: readonly string[]
-  /** Whether its requests to the service are redirected, and its other connections refused. */
+  /** True if its requests to the service are redirected, and its other connections refused. */
   readonly hooked: boolean
   /** Hosts with ports that it may connect to all the same. */
   readonly allowed: readonly string[]
-  /** Whether it ends after a rejection that nothing handles, as Node.js has it. */
+  /** True if it ends after an unhandled rejection, as Node.js does by default. */
   readonly exitOnRejection: boolean
-  /** What returns the bot's own state to its beginning: a command of the shell, before each use and what follows it. */
+  /** A shell command that resets the bot's own state. It runs before each use and the steps after it. */
   readonly resetCommand: string | undefined
   /** Deploys the commands of the project's files, for a bot that has deployed none. @returns whether there are any */
   readonly deploy: () => Promise<boolean>
@@ -133,12 +133,12 @@ const STANDARD: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 
 
 const isSaid = (text: string): boolean => text !== ''
 
-/** What the bot's preload tells, a line each. */
+/** Reads the problems that the bot's preload writes, one a line. */
 function createProblems(file: string) {
   let read = 0
-  /** What was told of this process. */
+  /** Problems since the last use. */
   let known: readonly Problem[] = []
-  /** What is told of its start, too. */
+  /** Earlier problems that count for the next use, too: refused connections. */
   let kept: readonly Problem[] = []
   const next = (): readonly Problem[] => {
     const text = textOf(file)
@@ -155,7 +155,10 @@ function createProblems(file: string) {
   return {
     file,
     next,
-    /** What was thrown since something was forgotten, with its place: the preload has caught it before it could be printed. */
+    /**
+     * Returns errors with their places that were thrown since the last use. The preload catches them before they
+     * are printed.
+     */
     thrown(): readonly string[] {
       next()
       return known.flatMap(({ kind, message, place }) => {
@@ -165,13 +168,13 @@ function createProblems(file: string) {
         return [place === undefined ? message : `${message}\n  at ${place}`]
       })
     },
-    /** Whether something of a kind was told since this was asked the last time. */
+    /** Checks whether a problem of a kind is new since the last call. */
     has(kind: Problem['kind']): boolean {
       const has = known.some((one) => one.kind === kind)
       known = known.filter((one) => one.kind !== kind)
       return has
     },
-    /** Takes nothing that was told so far for what comes of a use, but connections that were refused. */
+    /** Begins a new use: only refused connections of the time before count for it. */
     forget(): void {
       next()
       kept = known.filter((one) => one.kind === 'blocked')
@@ -225,7 +228,7 @@ async function whenReady(
   }
 }
 
-/** Whether a bot without a gateway takes interactions. */
+/** Checks whether a bot without a gateway answers interactions. */
 const answersPing = async (emulator: Emulator): Promise<boolean> =>
   hasEndpoint(emulator) && (await emulator.ping()) === undefined
 

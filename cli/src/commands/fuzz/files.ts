@@ -8,11 +8,11 @@ import { UsageError } from '../../io.js'
 import type { Io } from '../../io.js'
 import { runFiles } from '../run-files.js'
 
-/** What the project's files say of a failure. */
+/** Facts of the project's files about a failure. */
 export interface Written {
   /** Where the command is defined: `src/ban.js:12:9`. */
   readonly definition?: string
-  /** What `slashlint check` finds at the line that threw: most likely it says why. */
+  /** A finding of `slashlint check` at the line that threw. It probably explains the failure. */
   readonly finding?: { readonly code: string; readonly message: string }
 }
 
@@ -20,7 +20,7 @@ export interface Written {
 export interface ProjectFiles {
   /** Deploys those that are known completely. @returns whether there are any */
   deploy(emulator: Emulator): Promise<boolean>
-  /** What the files say of a failure: nothing, as long as they are not read. */
+  /** Returns the facts of the files about a failure: none until they have been read. */
   about(failure: FuzzFailure): Written
 }
 

@@ -78,7 +78,7 @@ function splitOf({ paths, behind }: Arguments) {
   return { command, paths: paths.slice(0, paths.length - command.length) }
 }
 
-/** What identifies a failure: its smallest use, and what went wrong. */
+/** Identifies a failure by its smallest use and its kind. */
 const keyOf = ({ code, what, steps }: FuzzFailure): string => JSON.stringify([code, what, steps])
 
 const wishesOf = (flags: Arguments['flags']) => ({

@@ -6,7 +6,7 @@ import type { Io } from '../../io.js'
 
 /** A program that runs until it ends or is told to. */
 export interface Running {
-  /** What it ended with; undefined while it runs. */
+  /** Returns its exit code; `undefined` while it runs. */
   code(): number | undefined
   /** Resolves when it has ended, or after a time in milliseconds. */
   gone(within: number): Promise<void>

@@ -36,7 +36,7 @@ export function failureText(
   return `${lines.join('\n')}\n`
 }
 
-/** What went wrong when a session was repeated. */
+/** Prints the failure of a repeated session. */
 export const faultLines = (fault: Fault, did: readonly string[], paint: Paint): string =>
   [
     `${paint.error('still')}: ${did.map((line) => paint.bold(harmless(shortened(line)))).join(', then ')}`,
@@ -90,7 +90,7 @@ export function summaryText(report: FuzzReport, paint: Paint): string {
   return `${lines.join('\n')}\n`
 }
 
-/** What was not reached, in words. */
+/** The parts of a bot that were not reached, in words. */
 const MISSED = [
   ['missedCommands', 'commands'],
   ['missedOptions', 'options'],

@@ -63,5 +63,5 @@ export function fileFor(
   }
 }
 
-/** Whether a path names a file, there or not, and not a folder. */
+/** Checks whether a path is that of a file, existing or not, and not of a folder. */
 export const isFileName = (path: string): boolean => formOf(basename(path)) !== undefined

@@ -33,11 +33,11 @@ interface Live extends Route {
   readonly deployed: Deployed
 }
 
-/** What a pull did, and what it leaves to do. */
+/** The changes of a pull, and the changes that remain. */
 interface PullResult {
   readonly written: string[]
   readonly removed: string[]
-  /** What differs still, and must be changed by hand. */
+  /** The differences that remain and must be changed by hand. */
   byHand: readonly string[]
   /** Commands that only the files have. */
   notDeployed: readonly string[]
@@ -45,7 +45,7 @@ interface PullResult {
   same: number
 }
 
-/** What came of one place. */
+/** The outcome of one place. */
 interface PulledTarget {
   readonly route: Route
   readonly exitCode: number
@@ -205,7 +205,7 @@ async function compare(
 /** An edit may bring another one into reach, as fixes do. */
 const MOST_ROUNDS = 5
 
-/** What a deployment of the files with deletions would do. */
+/** Plans a deployment of the files with deletions. */
 const planOf = (gathered: Gathered, live: Live): DeploymentPlan =>
   planDeployment(live.deployed.commands, gathered.list, {
     ...contextOf(gathered, live.destination),

@@ -7,7 +7,7 @@ import { didChange, makeFolder } from '../../files/write.js'
 import type { Io } from '../../io.js'
 import { paintFor } from '../../render/colors.js'
 
-/** What the list of the schemas says about one. */
+/** The entry of a schema in the list. */
 export interface ListedSchema {
   readonly name: string
   readonly title: string

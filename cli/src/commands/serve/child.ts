@@ -8,15 +8,15 @@ import { UsageError } from '../../io.js'
 import type { Io } from '../../io.js'
 
 export interface ChildOptions {
-  /** Whether its requests to the service are redirected. */
+  /** True if its requests to the service are redirected. */
   readonly hooked: boolean
-  /** Whether variables of the environment stay where they are set. */
+  /** True if variables of the environment that are set stay unchanged. */
   readonly keep: boolean
   /** Milliseconds that it may take to end when it is told to. Default: as long as it likes. */
   readonly patience?: number
 }
 
-/** What the emulator needs to be found; the environment's own must not lead elsewhere. */
+/** The variables that lead to the emulator. Those of the environment must not lead elsewhere. */
 const OURS: readonly string[] = ['SLASHLINT_EMULATOR', 'SLASHLINT_EMULATOR_SECRET']
 
 /** The signals that end the emulator as they are; every other reason is SIGTERM. */

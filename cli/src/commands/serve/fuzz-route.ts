@@ -2,7 +2,7 @@ import type { Emulator } from '@slashlint/emulator'
 import type { FuzzOptions, FuzzReport } from '@slashlint/emulator/testing'
 import { pause } from '../fuzz/process.js'
 
-/** What tests in other languages may ask for, and what each must be. */
+/** The options for tests in other languages, with their types. */
 const OPTIONS: Readonly<
   Record<string, readonly [words: string, is: (value: unknown) => boolean] | undefined>
 > = {

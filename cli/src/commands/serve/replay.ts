@@ -112,7 +112,7 @@ const pause = (milliseconds: number): Promise<void> =>
 
 type Files = Readonly<Record<string, Uint8Array>>
 
-/** What steps are done with. */
+/** The tools for performing a step. */
 interface Performing {
   readonly emulator: Emulator
   /** Until when something that is not there yet is waited for. */
@@ -180,7 +180,7 @@ function opened(last: InvocationResult | undefined): InvocationResult {
   return last
 }
 
-/** What came before is gone on with; what it does not have is looked for in all messages. */
+/** Acts on the last message, and on all messages if that fails. */
 async function first(
   [last, all]: readonly [InvocationResult | undefined, Emulator],
   act: (by: Pick<Emulator, 'press' | 'select'>) => Promise<InvocationResult>,

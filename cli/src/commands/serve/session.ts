@@ -20,13 +20,13 @@ const KEPT = [
   'endpoint',
 ] as const
 
-/** What users did with a bot, and what it showed: how the emulator was started, then a line a step. */
+/** The steps of users with a bot, and its answers: how the emulator was started, then a line a step. */
 export interface Session {
   readonly flags: Flags
   readonly steps: readonly Step[]
 }
 
-/** What each step has one of, and what it may have beside that. */
+/** The keys of the acts, of which each step has one, and its other keys. */
 const ACTS = ['invoke', 'press', 'select', 'submit', 'advance']
 const KEYS = [
   ...ACTS,

@@ -14,7 +14,11 @@ import { harmless } from '../../render/width.js'
 /** Where the emulator listens unless told otherwise. */
 const PORT = 4710
 
-/** Whether a command is redirected. @throws UsageError where it shall be and cannot */
+/**
+ * Checks whether a command is redirected.
+ *
+ * @throws UsageError if it cannot be, although the user wants it
+ */
 export function hookedFor(flags: Arguments['flags'], command: readonly string[], io: Io): boolean {
   const hooked = flags['no-preload'] !== true
   const refused = hooked && command.length > 0 ? unhookable(command, io.env, io.cwd) : undefined
@@ -24,7 +28,7 @@ export function hookedFor(flags: Arguments['flags'], command: readonly string[],
   return hooked
 }
 
-/** What starts an emulator, with errors that users understand. */
+/** Starts an emulator, with errors that users understand. */
 export async function starting(
   start: () => Promise<Emulator>,
   options: EmulatorOptions,

@@ -6,7 +6,7 @@ import { isShown } from '../../../check/result.js'
 import type { Shown } from '../../../check/result.js'
 import { jsonText } from '../../../render/json-text.js'
 
-/** What values are judged by, as plain data: it goes to other threads. */
+/** The rules for values, as plain data, because other threads get it. */
 export interface Measure {
   readonly settings: Settings
   readonly shown: Shown
