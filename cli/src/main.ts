@@ -84,7 +84,7 @@ const COMMANDS: Readonly<
   replay: async (args, io) => (await import('./commands/serve/replay.js')).replay(args, io),
   fuzz: async (args, io) => (await import('./commands/fuzz/index.js')).fuzz(args, io),
   invoke: async (args, io) => (await import('./commands/invoke.js')).invoke(args, io),
-  init: async (_, io) => (await import('./commands/init.js')).init(io),
+  init: async (_args, io) => (await import('./commands/init.js')).init(io),
   completions: async (args, io) =>
     (await import('./commands/completions.js')).completions(args, io),
   async lsp() {

@@ -5,10 +5,16 @@ import type { DefinitionItem } from '../analysis/items.js'
 import type { Unit } from '../analysis/unit.js'
 import { asRecord } from '../values/records.js'
 
+/** The key of a command among those of its scope. */
+export interface CommandIdentity {
+  readonly name: string | undefined
+  readonly type: number
+}
+
 /** A definition in a document that an error may be about; the items of lists one by one. */
-export interface ErrorTarget extends Omit<DefinitionItem, 'path'>, ReturnType<typeof identityOf> {
+export interface ErrorTarget extends Omit<DefinitionItem, 'path'>, CommandIdentity {
   readonly unit: Unit
-  /** Where it stands in the unit's value. */
+  /** Its path in the unit's value. */
   readonly base: Path
   readonly context: CommandContext
 }
@@ -21,11 +27,8 @@ export const targetsIn = ({ units }: Analysis): readonly ErrorTarget[] =>
     }),
   )
 
-/** Name and type of a command; 1 is the type of one without. */
-export function identityOf(value: unknown): {
-  readonly name: string | undefined
-  readonly type: number
-} {
+/** Reads the name and type of a command. Without a type, it is 1. */
+export function identityOf(value: unknown): CommandIdentity {
   const { name, type } = asRecord(value)
   return {
     name: typeof name === 'string' ? name : undefined,

@@ -68,7 +68,18 @@ function helpAbout(about: string | undefined, flags: Flags): Arguments {
   return { command: 'help', paths: about === undefined ? [] : [about], flags, order: [] }
 }
 
-type Token = ReturnType<typeof tokensOf>[number]
+/** A part of the command line. */
+type Token =
+  | { readonly kind: 'positional'; readonly value: string }
+  | {
+      readonly kind: 'option'
+      /** Its name in the table of flags, if it is there. */
+      readonly name: string
+      /** The flag as it is written. */
+      readonly rawName: string
+      readonly value?: string | undefined
+    }
+  | { readonly kind: 'option-terminator' }
 
 function stepOf(token: Token): readonly Step[] {
   if (token.kind === 'positional') {
@@ -80,7 +91,7 @@ function stepOf(token: Token): readonly Step[] {
 const positionalsIn = (tokens: readonly Token[]): readonly string[] =>
   tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : []))
 
-/** A flag as it stands on the command line. */
+/** A flag of the command line. */
 type Given = Extract<Token, { readonly kind: 'option' }>
 
 function flagsOf(given: readonly Given[]): Flags {
@@ -94,7 +105,7 @@ function flagsOf(given: readonly Given[]): Flags {
   return flags
 }
 
-const tokensOf = (args: string[]) =>
+const tokensOf = (args: string[]): readonly Token[] =>
   parseArgs({ args, options: FLAGS, allowPositionals: true, strict: false, tokens: true }).tokens
 
 const COLORS =

@@ -9,5 +9,5 @@ export const jsonText = (value: unknown, indent?: number): string =>
     character === '\n' ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-const withoutBigInts = (_: string, value: unknown): unknown =>
+const withoutBigInts = (_key: string, value: unknown): unknown =>
   typeof value === 'bigint' ? String(value) : value

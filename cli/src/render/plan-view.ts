@@ -38,20 +38,29 @@ export interface PlanError {
   readonly place: ItemPlace | undefined
 }
 
-export type PlanRow = ReturnType<typeof rowsOf>[number]
+/** A command of the plan. */
+export interface PlanRow {
+  readonly kind: 'create' | 'update' | 'delete' | 'keep'
+  readonly label: string
+  /** Its definition; `undefined` if no file has it. */
+  readonly place: ItemPlace | undefined
+  /** The reason why it is kept. */
+  readonly note: string | undefined
+  readonly changes: readonly ChangeRow[]
+}
 
-/** The commands that something is planned for: created, updated, deleted, kept. */
-export function rowsOf({ plan, places }: PlanView) {
-  const row = <K extends string>(
-    kind: K,
+/** Lists the commands of a plan: created, updated, deleted, kept. */
+export function rowsOf({ plan, places }: PlanView): readonly PlanRow[] {
+  const row = (
+    kind: PlanRow['kind'],
     label: string,
     index?: number,
     changes: readonly CommandChange[] = [],
-  ) => ({
+  ): PlanRow => ({
     kind,
     label,
     place: index === undefined ? undefined : places.get(index),
-    note: undefined as string | undefined,
+    note: undefined,
     changes: changes.filter(({ path }) => path[0] !== 'name').map(changeRow),
   })
   return [

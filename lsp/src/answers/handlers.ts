@@ -13,7 +13,7 @@ import { rangeIn } from './known.js'
 import type { KnownDocument } from './known.js'
 import type { AtPosition } from './typing.js'
 
-/** What is asked about names in handlers, and about the definitions that they are tied to. */
+/** Answers about names in handlers, and about the definitions that they are tied to. */
 
 /** Places in this document and in others, as far as their texts are known. */
 const locationsOf = (

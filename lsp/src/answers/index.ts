@@ -1,6 +1,6 @@
 import { fixAll, fixesOfParts, quickFix, rewrite } from './changes.js'
 import { definition, documentHighlight, prepareRename, references, rename } from './handlers.js'
-import type { KnownDocument, Look } from './known.js'
+import type { KnownDocument, DisplayCapabilities } from './known.js'
 import { codeLens, documentSymbol, inlayHint, preview, size } from './marks.js'
 import { completion, hover } from './typing.js'
 
@@ -9,11 +9,11 @@ export { protocolEdits } from './changes.js'
 export { configCompletion, configHover, snippetCompletion } from './typing.js'
 export type { QuickFix } from './changes.js'
 export { rangeIn } from './known.js'
-export type { KnownDocument, Look } from './known.js'
+export type { KnownDocument, DisplayCapabilities } from './known.js'
 
 /**
- * What can be asked about a document. Parameters and answers are plain data, so that a document that is too large for
- * this thread may be answered by another one.
+ * The questions about a document, with the functions that answer them. Parameters and answers are plain data, so
+ * that another thread can answer for a large document.
  */
 export const ANSWERS = {
   hover,
@@ -38,9 +38,9 @@ export type Answers = typeof ANSWERS
 export type Question = keyof Answers
 export type Params<Q extends Question> = Parameters<Answers[Q]>[1]
 export type AnswerTo<Q extends Question> = ReturnType<Answers[Q]>
-/** What answers a question about a document. */
+/** Answers a question about a document. */
 export type Answering<Q extends Question> = (
   known: KnownDocument,
   params: Params<Q>,
-  look: Look,
+  display: DisplayCapabilities,
 ) => AnswerTo<Q>

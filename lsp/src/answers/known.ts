@@ -13,7 +13,7 @@ export interface KnownDocument {
   readonly document: TextDocument
   readonly encoding: PositionEncoding
   readonly analysis: Analysis
-  /** What others say about it, apart from the uses in it, which are in the analysis. */
+  /** Findings of other documents in this one, without those about uses, which are in the analysis. */
   readonly others: readonly Finding[]
   /** Analyses another text of the same document. */
   again(text: string): Analysis | undefined
@@ -23,8 +23,8 @@ export interface KnownDocument {
   rangeOf(place: Place): Range | undefined
 }
 
-/** How answers look: what the client can show. */
-export interface Look {
+/** The part of the client capabilities that decides how answers are displayed. */
+export interface DisplayCapabilities {
   /** How the client counts positions. */
   readonly encoding: PositionEncoding
   readonly markdown: boolean
@@ -46,8 +46,8 @@ export const rangeIn = (
   end: document.positionAt(end),
 })
 
-export const markup = (markdown: string, look: Look): MarkupContent => {
-  if (look.markdown) {
+export const markup = (markdown: string, display: DisplayCapabilities): MarkupContent => {
+  if (display.markdown) {
     return { kind: MarkupKind.Markdown, value: markdown }
   }
   return {

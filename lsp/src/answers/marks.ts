@@ -20,9 +20,9 @@ import {
 } from '../features/index.js'
 import type { OutlineEntry, SizeReport } from '../features/index.js'
 import { rangeIn } from './known.js'
-import type { KnownDocument, Look } from './known.js'
+import type { KnownDocument, DisplayCapabilities } from './known.js'
 
-/** What is shown beside the text. */
+/** Answers with marks beside the text: lenses, hints, symbols. */
 
 export const inlayHint = (
   { document, analysis }: KnownDocument,
@@ -40,7 +40,7 @@ export const inlayHint = (
 export const codeLens = (
   { uri, document, analysis }: KnownDocument,
   { reads = false }: { readonly reads?: boolean },
-  { previewCommand }: Look,
+  { previewCommand }: DisplayCapabilities,
 ): CodeLens[] => [
   ...codeLenses(analysis, previewCommand !== undefined).map(({ place, title }) => {
     const range = rangeIn(document, place)
@@ -58,8 +58,8 @@ export const codeLens = (
 
 export function documentSymbol(
   { uri, document, analysis }: KnownDocument,
-  _: unknown,
-  { hierarchicalSymbols }: Look,
+  _params: unknown,
+  { hierarchicalSymbols }: DisplayCapabilities,
 ): DocumentSymbol[] | SymbolInformation[] {
   const entries = outline(analysis)
   if (hierarchicalSymbols) {

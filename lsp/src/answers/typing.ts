@@ -21,9 +21,9 @@ import {
 import type { FormOfProject, Suggestion } from '../features/index.js'
 import { protocolEdits } from './changes.js'
 import { markup, rangeIn } from './known.js'
-import type { KnownDocument, Look } from './known.js'
+import type { KnownDocument, DisplayCapabilities } from './known.js'
 
-/** What is asked at the cursor. */
+/** Answers about the place of the cursor. */
 
 export interface AtPosition {
   readonly position: Position
@@ -32,21 +32,21 @@ export interface AtPosition {
 export function hover(
   { document, analysis }: KnownDocument,
   { position }: AtPosition,
-  look: Look,
+  display: DisplayCapabilities,
 ): Hover | null {
   const found = hoverAt(analysis, document.offsetAt(position))
   if (found === undefined) {
     return null
   }
-  return { contents: markup(found.markdown, look), range: rangeIn(document, found.place) }
+  return { contents: markup(found.markdown, display), range: rangeIn(document, found.place) }
 }
 
 export function completion(
   { uri, document, analysis, again }: KnownDocument,
   { position }: AtPosition,
-  look: Look,
+  display: DisplayCapabilities,
 ) {
-  const { jsonService, jsonSchemaFiles: files } = look
+  const { jsonService, jsonSchemaFiles: files } = display
   const isLeft =
     jsonService && !(files !== undefined && new RegExp(files).test(decodeURIComponent(uri)))
   const offset = document.offsetAt(position)
@@ -55,49 +55,49 @@ export function completion(
   const closed = found.length === 0 && isHandler ? closedText(analysis.text, offset) : undefined
   const repaired = closed === undefined ? undefined : again(closed)
   const offered = repaired === undefined ? found : (handlerComplete(repaired, offset) ?? [])
-  return offered.map((suggestion, index) => itemOf(document, suggestion, index, look))
+  return offered.map((suggestion, index) => itemOf(document, suggestion, index, display))
 }
 
 /** The same in a `slashlint.json`. Where the editor has its schema, only what that says nothing about. */
 export async function configHover(
   document: TextDocument,
   { position }: AtPosition,
-  look: Look,
+  display: DisplayCapabilities,
 ): Promise<Hover | null> {
   const [text, offset] = [document.getText(), document.offsetAt(position)]
-  if (look.jsonService && !isRuleName(text, offset)) {
+  if (display.jsonService && !isRuleName(text, offset)) {
     return null
   }
   const found = await configHoverAt(text, offset)
   if (found === undefined) {
     return null
   }
-  return { contents: markup(found.markdown, look), range: rangeIn(document, found.place) }
+  return { contents: markup(found.markdown, display), range: rangeIn(document, found.place) }
 }
 
 export async function configCompletion(
   document: TextDocument,
   { position }: AtPosition,
-  look: Look,
+  display: DisplayCapabilities,
 ) {
-  if (look.jsonService) {
+  if (display.jsonService) {
     return []
   }
   const found = await configComplete(document.getText(), document.offsetAt(position))
-  return found.map((suggestion, index) => itemOf(document, suggestion, index, look))
+  return found.map((suggestion, index) => itemOf(document, suggestion, index, display))
 }
 
-/** What may be written in the form of the project, in any document. */
+/** Completes snippets in the form of the project, in any document. */
 export async function snippetCompletion(
   document: TextDocument,
   language: LanguageId | undefined,
   { position }: AtPosition,
   project: FormOfProject,
-  look: Look,
+  display: DisplayCapabilities,
 ) {
   const subject = { uri: document.uri, text: document.getText(), language }
   const found = await offerSnippets(subject, document.offsetAt(position), project)
-  return found.map((suggestion, index) => itemOf(document, suggestion, index, look))
+  return found.map((suggestion, index) => itemOf(document, suggestion, index, display))
 }
 
 const KINDS: Readonly<Record<Suggestion['kind'], CompletionItemKind>> = {
@@ -111,7 +111,7 @@ function itemOf(
   document: TextDocument,
   suggestion: Suggestion,
   index: number,
-  look: Look,
+  display: DisplayCapabilities,
 ): CompletionItem {
   const { label, kind, detail, documentation, snippet, filter, isDeprecated, isLate, additional } =
     suggestion
@@ -119,16 +119,16 @@ function itemOf(
     label,
     kind: KINDS[kind],
     ...(detail !== undefined && { detail }),
-    ...(documentation !== undefined && { documentation: markup(documentation, look) }),
+    ...(documentation !== undefined && { documentation: markup(documentation, display) }),
     // Old Neovims look for the word of an item with a filter in another place.
     ...(filter !== label && { filterText: filter }),
     sortText: `${isLate === true ? '~' : ''}${String(index).padStart(4, '0')}`,
-    insertTextFormat: look.snippets ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
+    insertTextFormat: display.snippets ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
     // Lines after the first one have their indentation already.
     insertTextMode: InsertTextMode.asIs,
     textEdit: {
       range: rangeIn(document, suggestion),
-      newText: look.snippets ? snippet : withoutPlaceholders(snippet),
+      newText: display.snippets ? snippet : withoutPlaceholders(snippet),
     },
     ...(additional !== undefined && { additionalTextEdits: protocolEdits(document, additional) }),
     ...(isDeprecated === true && { tags: [CompletionItemTag.Deprecated] }),

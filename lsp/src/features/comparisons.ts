@@ -56,7 +56,7 @@ export function doubtful(uri: string, text: string, name: string, doubt: number)
   return `Line ${line} of ${fileNameOf(uri)} has ${JSON.stringify(name)}, too, and it is not certain that it means this command: rename it by hand.`
 }
 
-/** Whether `commandName` alone is what an interaction has: no parameter, and nothing that was computed. */
+/** Checks whether a text is a plain `….commandName`: not a parameter, not computed. */
 const isOfCommands = (text: string): boolean =>
   !/\bcommandName\s{0,9}=>/.test(text) &&
   [...text.matchAll(DECLARATION)].every(([, rest = '']) => isReadAgain(rest)) &&
@@ -74,7 +74,7 @@ function isReadAgain(rest: string): boolean {
   return at >= 0 && /\bcommandName\b/.test(rest.slice(at))
 }
 
-/** What is asked of an interaction, or said of its type, to tell which kind of command was called. */
+/** Tests of an interaction, or names of its type, that tell which kind of command was called. */
 const KINDS: readonly (readonly [type: number, asked: RegExp])[] = [
   [CommandType.CHAT_INPUT, /\bisChatInputCommand\b|\bChatInputCommandInteraction\b/],
   [CommandType.USER, /\bisUser(?:ContextMenu)?Command\b|\bUserContextMenuCommandInteraction\b/],
@@ -84,7 +84,7 @@ const KINDS: readonly (readonly [type: number, asked: RegExp])[] = [
   ],
 ]
 
-/** Whether a text may ask for commands of another type, which may have the same name. */
+/** Checks whether a text may test for commands of another type, which may have the same name. */
 function isOfOthers(text: string, type: unknown): boolean {
   const own = typeof type === 'number' ? type : CommandType.CHAT_INPUT
   const isMenu = own !== CommandType.CHAT_INPUT
@@ -145,7 +145,7 @@ function comparedIn(text: string, name: string): readonly number[] {
   return [...before, ...labels]
 }
 
-/** Whether an offset may be in a comment: what begins like one in a string counts as well. */
+/** Checks whether an offset may be in a comment. The start of a comment inside a string counts, too. */
 function isInComment(text: string, offset: number): boolean {
   const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset)
   const open = text.lastIndexOf('/*', offset)

@@ -13,13 +13,13 @@ import { repeatedIn } from './repeated.js'
 import type { Draft, Suggestion } from './shown.js'
 import { fitsSnippet, withoutPlaceholders } from './snippets.js'
 
-/** What is left to others. */
+/** Suggestions that the caller leaves to other programs. */
 export interface CompletionOptions {
   /** The editor has its own support for JSON: what that offers without a schema is not offered again. */
   readonly jsonService?: boolean
 }
 
-/** What may be typed at an offset, in the order in which it should be shown. */
+/** Completes the text at an offset. The suggestions are in the order in which they should be shown. */
 export function complete(
   analysis: Analysis,
   offset: number,
@@ -73,7 +73,8 @@ function inWordsOf(
 }
 
 /**
- * Whether what is written is all that could be meant: to offer it would take the Enter that begins the next line of YAML.
+ * Checks whether the written text is already the only possible suggestion. To offer it would take the Enter that
+ * begins the next line of YAML.
  */
 function isWritten(found: readonly Suggestion[], text: string, offset: number): boolean {
   const near = found.filter(({ start, end, filter }) => {
@@ -117,7 +118,7 @@ export function printed(
   return [{ ...rest, snippet, filter: `${quote}${word}`, start, end }]
 }
 
-/** What begins a line of YAML below an entry; `undefined` if the entry stands between brackets. */
+/** The line break and indentation of a line of YAML below an entry; `undefined` if the entry is between brackets. */
 function belowOf(text: string, { start }: Slot): string | undefined {
   const lead = /[^\n]*$/.exec(text.slice(0, start))?.[0].replace(/^\ufeff/, '') ?? ''
   if (!/^[ -]*$/.test(lead)) {

@@ -5,7 +5,7 @@ import type { HoverText, Suggestion } from './shown.js'
 import { configSchema, given, inCode, schemaAt, valueAt } from '@slashlint/checker'
 import type { ConfigSchema } from '@slashlint/checker'
 
-/** What stands at an offset of a `slashlint.json`: the meaning of a key, of a rule, of a value. */
+/** Explains the key, rule or value at an offset of a `slashlint.json`. */
 export async function configHover(text: string, offset: number): Promise<HoverText | undefined> {
   const document = openJson(text)
   const entry = document.at(offset)
@@ -28,7 +28,7 @@ export async function configHover(text: string, offset: number): Promise<HoverTe
   return { place: { start: entry.start, end: entry.end }, markdown: parts.join('\n\n') }
 }
 
-/** Whether an editor with the schema says nothing about this place itself: the names of rules have no hover there. */
+/** Checks whether a place contains the name of a rule. Editors that have the schema show no hover there. */
 export function isRuleName(text: string, offset: number): boolean {
   const entry = openJson(text).at(offset)
   return entry?.part === 'key' && entry.path.at(-2) === 'rules'
@@ -47,7 +47,7 @@ function valueInWords(
   return meaning === undefined ? undefined : `${inCode(String(value))}: ${meaning}`
 }
 
-/** What may be typed at an offset of a `slashlint.json`. */
+/** Completes a `slashlint.json` at an offset. */
 export async function configComplete(text: string, offset: number): Promise<readonly Suggestion[]> {
   const slot = openJson(text).slotAt(offset)
   if (slot === undefined) {

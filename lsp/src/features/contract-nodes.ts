@@ -3,7 +3,7 @@ import type { Path, Resource } from '@slashlint/core'
 import { fieldsOf } from '@slashlint/core/contract'
 import type { Field, ObjectResource } from '@slashlint/core/contract'
 
-/** What Discord's documentation says about the place at a path of a definition. */
+/** An entry of Discord's documentation for the place at a path of a definition. */
 export type ContractNode = ContractObject | ContractList | FieldNode
 
 /** An object with fields: a command, an option, a choice. */
@@ -50,7 +50,7 @@ const ROOTS: { readonly [R in Resource]?: ContractObject['resource'] | ContractL
 /** Fields are in PascalCase there, and as often written in camelCase. */
 const PASCAL: readonly ObjectResource[] = ['authorization', 'codeChallenge']
 
-/** What stands at a path; `undefined` if Discord's documentation knows nothing of it. */
+/** Finds the documentation of the place at a path; `undefined` if Discord documents none. */
 export function nodeAt(resource: Resource, root: unknown, path: Path): ContractNode | undefined {
   let node = rootOf(resource, root)
   let value = root

@@ -14,7 +14,7 @@ export const SOURCE = 'slashlint'
 export interface RulePages {
   /** The folder with a page for each area of rules; a rule is an anchor in its page. */
   readonly folder?: string | undefined
-  /** What opens a page in the client, with `{rule}` where the code of the rule goes. */
+  /** The URI that opens a page in the client, with `{rule}` in place of the rule's code. */
   readonly address?: string | undefined
 }
 
@@ -24,7 +24,7 @@ export interface DiagnosticOptions {
   /** Where a related place is, in a document that may be another one; `undefined` if it can't be shown. */
   locate(place: Spot): { readonly uri: string; readonly range: Range } | undefined
   readonly pages: RulePages
-  /** What the client can show. */
+  /** True if the client shows related places. */
   readonly related: boolean
   readonly tags: readonly DiagnosticTag[]
 }
@@ -35,7 +35,7 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
   hint: DiagnosticSeverity.Hint,
 }
 
-const TAGS: Readonly<Record<NonNullable<ReturnType<typeof ruleTag>>, DiagnosticTag>> = {
+const TAGS: Readonly<Record<'unnecessary' | 'deprecated', DiagnosticTag>> = {
   unnecessary: DiagnosticTag.Unnecessary,
   deprecated: DiagnosticTag.Deprecated,
 }

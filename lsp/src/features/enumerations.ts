@@ -5,9 +5,7 @@ import { given } from '@slashlint/checker'
 import type { Analysis } from '@slashlint/checker'
 import type { Draft, Suggestion } from './shown.js'
 
-/** Enumerations as code that uses discord.js writes them: `ChannelType.GuildText`. */
-
-/** What the packages call them; permissions are no enumeration of Discord's documentation. */
+/** The names of the enumerations in the packages. Permissions are no enumeration in Discord's documentation. */
 const NAMES = {
   CommandType: 'ApplicationCommandType',
   OptionType: 'ApplicationCommandOptionType',
@@ -37,11 +35,11 @@ const WHOLE = new RegExp(
 )
 
 /**
- * How a module writes a member of an enumeration: by its name, where it imports something of discord.js. The name of the
- * enumeration joins that import. `undefined` in modules of other libraries.
+ * Writes a member of an enumeration as discord.js code does: `ChannelType.GuildText`. The name of the enumeration is added to
+ * the module's import of discord.js. `undefined` in modules of other libraries.
  *
- * @param member as Discord's documentation has it
- * @returns the expression, and the name that the module has to import for it
+ * @param member its name in Discord's documentation
+ * @returns the expression, and the edits that import it
  */
 export function writtenMember(text: string, name: EnumName | 'Permission', member: string) {
   const enumeration = NAMES[name]
@@ -81,11 +79,45 @@ const METHODS: Readonly<
   setType: { resource: 'command', field: 'type' },
 }
 const CALL = /\.(\w+)\(\s*([^()'"`;{}]*)$/
-/** Further before the cursor no call is looked for. */
+/** The beginning of a call is searched at most so many characters before the cursor. */
 const MOST_ARGUMENTS = 1000
 
-/** What may be typed between the brackets of such a call in a definition; `undefined` elsewhere. */
-export function enumerationsInCall({ uri, text, units, language }: Analysis, offset: number) {
+/** Lists the members that may be typed between the brackets of a call in a definition; `undefined` elsewhere. */
+export function enumerationsInCall(
+  analysis: Analysis,
+  offset: number,
+): readonly Suggestion[] | undefined {
+  const call = callAt(analysis, offset)
+  if (call === undefined) {
+    return undefined
+  }
+  const { text } = analysis
+  const { method, target, word, before } = call
+  const { type, enum: name } = fieldsOf(target.resource)[target.field] ?? {}
+  const isBitset = type === 'bitset'
+  const start = offset - word.length
+  const end = offset + (/^[\w$]*/.exec(text.slice(offset))?.[0].length ?? 0)
+  const isOffered = ({ label, detail }: Member): boolean =>
+    !new RegExp(String.raw`\b${memberWord(label)}\b`).test(before) &&
+    (method !== 'setType' || detail === '2' || detail === '3')
+  const offered = isBitset ? permissions('') : members(name, [])
+  return offered
+    .filter(isOffered)
+    .map((member) => ({ ...suggestionOf(member, text, isBitset), start, end }))
+}
+
+/** A call of a builder's method, as far as it is typed. */
+interface BuilderCall {
+  readonly method: string
+  readonly target: (typeof METHODS)[string]
+  /** The word before the cursor. */
+  readonly word: string
+  /** The arguments before the word. */
+  readonly before: string
+}
+
+/** Finds the call around an offset, if its method takes members. */
+function callAt({ uri, text, units, language }: Analysis, offset: number): BuilderCall | undefined {
   if (language === 'json' || language === 'jsonc' || language === 'yaml') {
     return undefined
   }
@@ -102,38 +134,27 @@ export function enumerationsInCall({ uri, text, units, language }: Analysis, off
     ({ definition: { place } }) =>
       place.uri === uri && place.start <= offset && offset <= place.end,
   )
-  if (!isInside) {
+  if (!isInside || (method === 'setType' && !/ContextMenu/.test(text))) {
     return undefined
   }
-  if (method === 'setType' && !/ContextMenu/.test(text)) {
-    return undefined
+  return { method, target, word, before: args.slice(0, args.length - word.length) }
+}
+
+function suggestionOf(
+  { label: own, kind, member = 'Permission', detail: value, documentation }: Member,
+  text: string,
+  isBitset: boolean,
+): Omit<Suggestion, 'start' | 'end'> {
+  const detail = isBitset ? `${value}n` : value
+  const { expression = '', additional = [] } = writtenMember(text, member, own) ?? {}
+  return {
+    label: expression || own,
+    kind,
+    detail,
+    snippet: expression || detail,
+    filter: `${expression} ${own}`.trim(),
+    ...given({ documentation, additional: additional.length > 0 ? additional : undefined }),
   }
-  const { type, enum: name } = fieldsOf(target.resource)[target.field] ?? {}
-  const start = offset - word.length
-  const end = offset + (/^[\w$]*/.exec(text.slice(offset))?.[0].length ?? 0)
-  const before = args.slice(0, args.length - word.length)
-  const isGiven = (member: string): boolean =>
-    new RegExp(String.raw`\b${memberWord(member)}\b`).test(before)
-  const offered = type === 'bitset' ? permissions('') : members(name, [])
-  return offered.flatMap(
-    ({ label: own, kind, member = 'Permission', detail: value, documentation }): Suggestion[] => {
-      if (isGiven(own) || (method === 'setType' && value !== '2' && value !== '3')) {
-        return []
-      }
-      const detail = type === 'bitset' ? `${value}n` : value
-      const { expression = '', additional = [] } = writtenMember(text, member, own) ?? {}
-      const [label, snippet, filter] = [
-        expression || own,
-        expression || detail,
-        `${expression} ${own}`.trim(),
-      ]
-      const more = given({
-        documentation,
-        additional: additional.length > 0 ? additional : undefined,
-      })
-      return [{ label, kind, detail, snippet, filter, start, end, ...more }]
-    },
-  )
 }
 
 type Member = Draft & { readonly detail: string }

@@ -8,10 +8,10 @@ import type { Analysis, UsesUnit } from '@slashlint/checker'
 import { memberName } from '@slashlint/preview'
 import type { HoverText, Lens, Suggestion } from './shown.js'
 
-/** What stands at an offset in a handler, or in a definition that handlers use. */
+/** A use or a definition at an offset. */
 export interface Found {
   readonly tied: UsesUnit
-  /** What it means: one option, or those of one name in several sub-commands. */
+  /** The option that is meant, or those of one name in several sub-commands. */
   readonly targets: readonly UseTarget[]
   /** The name that was clicked on. */
   readonly place: Place
@@ -32,7 +32,7 @@ const nameIn = ({ use }: LocatedUse): string | undefined => {
 export const isIn = (place: { start: number; end: number } | undefined, offset: number): boolean =>
   place !== undefined && place.start <= offset && offset <= place.end
 
-/** What a use means in its command. */
+/** Finds the parts of a command that a use means. */
 export function meantBy(tied: UsesUnit, located: LocatedUse): readonly UseTarget[] {
   const name = nameIn(located)
   return useTargets(tied.command, located.use).filter(
@@ -103,7 +103,7 @@ export const placeIn = ({ uri, name, place }: LocatedUse): Place => {
   return { uri, start, end }
 }
 
-/** What a handler's read or branch means: type, whether it is required, its choices, its description. */
+/** Describes the option that a handler reads or compares: type, requirement, choices, description. */
 export function handlerHover(analysis: Analysis, offset: number): HoverText | undefined {
   const found = usedAt(analysis, offset)
   if (found === undefined) {
@@ -175,7 +175,7 @@ export function handlerReferences(
   return [...(withDefinition ? defined : []), ...used]
 }
 
-/** What is meant by what stands at an offset: where it is defined, and where it is used. */
+/** Finds the definition that is meant at an offset, and all its uses. */
 function meaningAt(analysis: Analysis, offset: number) {
   const { tied, targets, place } = foundAt(analysis, offset) ?? {}
   if (tied === undefined || targets === undefined) {
@@ -185,7 +185,7 @@ function meaningAt(analysis: Analysis, offset: number) {
   return { place, defined, used: usesOf(tied, targets).map(placeIn) }
 }
 
-/** What may be typed between the quotes of a name in a handler. */
+/** Completes the names between quotes in a handler. */
 export function handlerComplete(
   analysis: Analysis,
   offset: number,

@@ -8,7 +8,7 @@ import type { HoverText } from './shown.js'
 import { nodeAt } from './contract-nodes.js'
 import type { ContractNode, FieldNode } from './contract-nodes.js'
 
-/** What stands at an offset: the field's meaning and limits, and what its value comes to. */
+/** Describes the field at an offset: its meaning, its limits and its value. */
 export function hover(analysis: Analysis, offset: number): HoverText | undefined {
   const { units } = analysis
   for (const { definition } of units) {
@@ -55,7 +55,7 @@ function sizeParagraph(command: unknown): string {
   return `Size: ${sizeInWords(command)}. The largest parts: ${parts.join(', ')}.`
 }
 
-/** What a value comes to: `17 of 32 characters`, `3` STRING, the permissions of a bit set. */
+/** Describes a value: `17 of 32 characters`, `3` STRING, the permissions of a bit set. */
 function valueInWords(place: FieldNode): string | undefined {
   const { resource, key, field, value, inside } = place
   const language =

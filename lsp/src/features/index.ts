@@ -1,4 +1,4 @@
-/** What is answered about one analysed text: pure functions, places as offsets. No transport, no files. */
+/** Answers about one analysed text: pure functions with offsets as places. They use no transport and no files. */
 export { FIX_ALL, fixAllEdits, quickFixes, rewrites } from './actions/quick-fixes.js'
 export type { Rewrite } from './actions/quick-fixes.js'
 export { LEVELS, levelTitle, lowerLevels, severityEdits } from './actions/severity.js'

@@ -10,7 +10,7 @@ import type { PositionEncoding } from './encoding.js'
 import { meantBy } from './handlers.js'
 import { rangeLookup } from './located.js'
 
-/** What `slashlint/preview` answers: how the commands of a document appear to users. */
+/** The answer of `slashlint/preview`: how the commands of a document appear to users. */
 export type DocumentPreview = Preview & Pick<Analysis, 'uri'>
 
 type Subject = Pick<Analysis, 'uri' | 'text' | 'units' | 'uses'>
@@ -112,7 +112,10 @@ function handledAt(
   return found
 }
 
-/** Whether each line behind that of an offset, up to that of another one, is indented further; the last one may close it. */
+/**
+ * Checks whether all lines between two offsets are indented further than the first. The last line may close the
+ * block.
+ */
 function isBelow(text: string, above: number, offset: number): boolean {
   const [head = '', ...lines] = text
     .slice(lineStart(text, above), lineEnd(text, offset))

@@ -2,9 +2,10 @@ import { validateResource } from '@slashlint/core'
 import type { Diagnostic, Path } from '@slashlint/core'
 import { applyFixes, fixesFor } from '@slashlint/core/fixes'
 import type { Fix } from '@slashlint/core/fixes'
+import type { UseTarget } from '@slashlint/core/uses'
 import type { Definition, LocatedUse, Place, TextEdit } from '@slashlint/sources'
 import { asRecord, valueAt } from '@slashlint/checker'
-import type { Analysis } from '@slashlint/checker'
+import type { Analysis, UsesUnit } from '@slashlint/checker'
 import { comparisonsWith, doubtful } from './comparisons.js'
 import type { NamedCommand } from './comparisons.js'
 import { commandsOf } from './values.js'
@@ -30,100 +31,107 @@ export function renaming(analysis: Analysis, offset: number, to: string): Renami
   const { tied, targets, name, place } = found
   const [target] = targets
   if (target === undefined || targets.length > 1) {
-    return {
-      reason:
-        target?.kind === 'option'
-          ? `Several sub-commands have an option ${JSON.stringify(name)}: rename it in the branch of one of them.`
-          : `Several groups have a sub-command ${JSON.stringify(name)}: rename it in the branch of one of them.`,
-    }
-  }
-  if (tied.uses.some(({ isDamaged }) => isDamaged === true)) {
-    return {
-      reason: 'The code of a handler has syntax errors: some uses of the name may be missing.',
-    }
-  }
-  if (analysis.uses.untied.length > 0) {
-    return {
-      reason: `Not all reads of options in this file are matched to a command: ${analysis.uses.untied[0]?.reason ?? ''}`,
-    }
-  }
-  const isShared = (use: LocatedUse): boolean =>
-    analysis.uses.tied.some(
-      (other) =>
-        other !== tied &&
-        other.uses.some((one) => one.uri === use.uri && one.place.start === use.place.start),
-    )
-  if (tied.uses.some(isShared)) {
-    return { reason: 'A handler of this command also handles others.' }
-  }
-  if (tied.uses.some(({ use, unreadable }) => unreadable === true || use.kind === 'everything')) {
-    return {
-      reason:
-        'The handler reads options with unknown names, or passes the options on: it may read this one.',
-    }
-  }
-  if (tied.uses.some(({ use }) => use.kind === 'getter')) {
-    return { reason: 'The handler calls an unknown method of the options: it may read this one.' }
+    return { reason: severalMeant(target, JSON.stringify(name)) }
   }
   // A parameter or a field keeps its own name.
   const uses = usesOf(tied, [target]).filter(({ isNamedElsewhere }) => isNamedElsewhere !== true)
-  const quoted = JSON.stringify(name)
-  if (target.kind !== 'option') {
-    if (
-      tied.uses.some(
-        ({ use, handedOn }) =>
-          use.kind === 'level' && use.level === target.kind && handedOn === true,
-      )
-    ) {
-      return {
-        reason: `The handler looks up names of ${target.kind === 'group' ? 'groups' : 'sub-commands'}, or passes them on: ${quoted} may occur elsewhere.`,
-      }
-    }
-    if (uses.length === 0) {
-      return { reason: `No branch for ${quoted} is known: its handler may be looked up by name.` }
-    }
-  }
-  if (
-    target.kind === 'option' &&
-    tied.uses.some(({ use }) => use.kind === 'focused-name' && use.name === undefined)
-  ) {
-    const { autocomplete } = asRecord(valueAt(tied.command, target.path))
-    if (autocomplete !== undefined && autocomplete !== false) {
-      return {
-        reason: `The handler looks up the name of the focused option, or passes it on: ${quoted} may occur elsewhere.`,
-      }
-    }
-  }
-  if (uses.some((use) => meantBy(tied, use).length > 1)) {
-    return {
-      reason:
-        target.kind === 'option'
-          ? `A read refers to the option ${quoted} of several sub-commands.`
-          : `A branch refers to the sub-command ${quoted} of several groups.`,
-    }
-  }
-  if (uses.some((use) => use.name?.isText !== true)) {
-    return { reason: `A name is in a constant, which may have other uses: rename ${quoted} there.` }
-  }
-  const siblings = valueAt(tied.command, target.path.slice(0, -1))
-  if (to !== name && Array.isArray(siblings) && siblings.some((one) => asRecord(one).name === to)) {
-    return {
-      reason: `${JSON.stringify(to)} already exists: reads of both would refer to the same one.`,
-    }
+  const option: NamedOption = { tied, target, name, uses }
+  const reason = unknownUses(analysis, tied) ?? computedNames(option) ?? unclearNames(option, to)
+  if (reason !== undefined) {
+    return { reason }
   }
   const { uri, definition } = tied.unit
   const changed = changedName(definition, [...tied.path, ...target.path], name, to)
   if ('reason' in changed) {
     return changed
   }
-  return {
-    place,
-    name,
-    edits: [
-      ...changed.map((edit) => ({ ...edit, uri })),
-      ...uses.map((use) => ({ ...placeIn(use), text: to })),
-    ],
+  const edits = [
+    ...changed.map((edit) => ({ ...edit, uri })),
+    ...uses.map((use) => ({ ...placeIn(use), text: to })),
+  ]
+  return { place, name, edits }
+}
+
+/** An option or a sub-command with the uses of its name. */
+interface NamedOption {
+  readonly tied: UsesUnit
+  readonly target: UseTarget
+  readonly name: string
+  readonly uses: readonly LocatedUse[]
+}
+
+const severalMeant = (target: UseTarget | undefined, quoted: string): string =>
+  target?.kind === 'option'
+    ? `Several sub-commands have an option ${quoted}: rename it in the branch of one of them.`
+    : `Several groups have a sub-command ${quoted}: rename it in the branch of one of them.`
+
+/** Explains why the handlers may use a name in places that are not known; `undefined` if they do not. */
+function unknownUses(
+  { uses: { tied: all, untied } }: Analysis,
+  tied: UsesUnit,
+): string | undefined {
+  const { uses } = tied
+  if (uses.some(({ isDamaged }) => isDamaged === true)) {
+    return 'The code of a handler has syntax errors: some uses of the name may be missing.'
   }
+  if (untied.length > 0) {
+    return `Not all reads of options in this file are matched to a command: ${untied[0]?.reason ?? ''}`
+  }
+  const others = all.filter((other) => other !== tied).flatMap((other) => other.uses)
+  const isShared = (use: LocatedUse): boolean =>
+    others.some((other) => other.uri === use.uri && other.place.start === use.place.start)
+  if (uses.some(isShared)) {
+    return 'A handler of this command also handles others.'
+  }
+  if (uses.some(({ use, unreadable }) => unreadable === true || use.kind === 'everything')) {
+    return 'The handler reads options with unknown names, or passes the options on: it may read this one.'
+  }
+  if (uses.some(({ use }) => use.kind === 'getter')) {
+    return 'The handler calls an unknown method of the options: it may read this one.'
+  }
+  return undefined
+}
+
+/** Explains why a handler may compute the name; `undefined` if it does not. */
+function computedNames({ tied, target, name, uses }: NamedOption): string | undefined {
+  const quoted = JSON.stringify(name)
+  if (target.kind !== 'option') {
+    const isPassedOn = tied.uses.some(
+      ({ use, handedOn }) => use.kind === 'level' && use.level === target.kind && handedOn === true,
+    )
+    if (isPassedOn) {
+      return `The handler looks up names of ${target.kind === 'group' ? 'groups' : 'sub-commands'}, or passes them on: ${quoted} may occur elsewhere.`
+    }
+    return uses.length === 0
+      ? `No branch for ${quoted} is known: its handler may be looked up by name.`
+      : undefined
+  }
+  const isFocused = tied.uses.some(
+    ({ use }) => use.kind === 'focused-name' && use.name === undefined,
+  )
+  const { autocomplete } = isFocused ? asRecord(valueAt(tied.command, target.path)) : {}
+  if (autocomplete !== undefined && autocomplete !== false) {
+    return `The handler looks up the name of the focused option, or passes it on: ${quoted} may occur elsewhere.`
+  }
+  return undefined
+}
+
+/** Explains why a use of the name, or the new name, would mean more than this option; `undefined` if it would not. */
+function unclearNames({ tied, target, name, uses }: NamedOption, to: string): string | undefined {
+  const quoted = JSON.stringify(name)
+  if (uses.some((use) => meantBy(tied, use).length > 1)) {
+    return target.kind === 'option'
+      ? `A read refers to the option ${quoted} of several sub-commands.`
+      : `A branch refers to the sub-command ${quoted} of several groups.`
+  }
+  if (uses.some((use) => use.name?.isText !== true)) {
+    return `A name is in a constant, which may have other uses: rename ${quoted} there.`
+  }
+  const siblings = valueAt(tied.command, target.path.slice(0, -1))
+  if (to !== name && Array.isArray(siblings) && siblings.some((one) => asRecord(one).name === to)) {
+    return `${JSON.stringify(to)} already exists: reads of both would refer to the same one.`
+  }
+  return undefined
 }
 
 /** Gives a command another name, where it is defined and where its document compares it with what users have called. */

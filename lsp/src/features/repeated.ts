@@ -6,8 +6,8 @@ import { isRecord, valueAt } from '@slashlint/checker'
 const MAX_DEPTH = 12
 
 /**
- * What an editor's own support for JSON offers at a place without a schema: the keys that similar objects of the document
- * have, and true and false where the same key has one of them.
+ * Lists the suggestions of an editor's own support for JSON without a schema: keys of similar objects in the
+ * document, and true and false if the same key has one of them.
  */
 export function repeatedIn(root: unknown, { kind, path }: Slot): ReadonlySet<string> {
   const last = path.at(-1)

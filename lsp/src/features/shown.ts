@@ -1,7 +1,7 @@
 import type { EnumName } from '@slashlint/core/contract'
 import type { Place, TextEdit } from '@slashlint/sources'
 
-/** What is told about a place, as Markdown. */
+/** An explanation of a place, as Markdown. */
 export interface HoverText {
   readonly place: Omit<Place, 'uri'>
   readonly markdown: string
@@ -14,16 +14,16 @@ export interface Suggestion {
   readonly detail?: string
   /** Markdown. */
   readonly documentation?: string
-  /** What replaces the text between `start` and `end`: in LSP's snippet syntax. */
+  /** The replacement of the text between `start` and `end`, in LSP's snippet syntax. */
   readonly snippet: string
-  /** What is compared with the text between `start` and the cursor. */
+  /** The text that is compared with the characters between `start` and the cursor. */
   readonly filter: string
   readonly isDeprecated?: boolean
   /** It stands behind what others offer. */
   readonly isLate?: boolean
   readonly start: number
   readonly end: number
-  /** What else has to be written for it, elsewhere: an import. */
+  /** Edits elsewhere that it needs, such as an import. */
   readonly additional?: readonly TextEdit[]
 }
 

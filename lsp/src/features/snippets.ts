@@ -7,8 +7,8 @@ const { SUB_COMMAND, SUB_COMMAND_GROUP } = OptionType
 const isNested = (type: unknown): boolean => type === SUB_COMMAND || type === SUB_COMMAND_GROUP
 
 /**
- * Whether a snippet makes sense in a list: a group takes sub-commands only, a sub-command values only, and a command
- * either kind, but not both (contract, section "Structural rules for CHAT_INPUT commands", 2).
+ * Checks whether a snippet makes sense in a list. A group takes only sub-commands, a sub-command only values, and
+ * a command either kind, but not both (contract, section "Structural rules for CHAT_INPUT commands", 2).
  */
 export function fitsSnippet(
   resource: ObjectResource,

@@ -131,7 +131,7 @@ function symbolsIn(
   return [{ name, kind, place: definition.locate(path, 'name') }, ...below]
 }
 
-/** Whether the characters of a query stand in a name, in their order: what editors look for while it is typed. */
+/** Checks whether the characters of a query occur in a name, in their order, as editors match symbols. */
 export function matchesQuery(name: string, query: string): boolean {
   const [where, what] = [name.toLowerCase(), query.toLowerCase()]
   let at = 0

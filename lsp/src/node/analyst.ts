@@ -2,12 +2,12 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { parentPort, workerData } from 'node:worker_threads'
 import { messageOf } from '@slashlint/checker'
-import type { Look } from '../answers/index.js'
+import type { DisplayCapabilities } from '../answers/index.js'
 import { createAnalyst } from '../workspace/analyst.js'
 import type { Call, Reply } from './thread.js'
 
 /** The thread for projects with large documents. */
-const analyst = createAnalyst(workerData as Look)
+const analyst = createAnalyst(workerData as DisplayCapabilities)
 
 /**
  * A check of 2 MB leaves as much garbage as it keeps, and in a heap of its own it would lie there until four checks later:

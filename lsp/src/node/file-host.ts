@@ -23,7 +23,7 @@ export const diskHost: FileHost = {
   realUri: (uri) => onDisk(uri, async (path) => URI.file(await realpath(path)).toString()),
 }
 
-/** What the disk answers about a file or folder; `undefined` where it cannot, or where that lies on none. */
+/** Asks the disk about a file or folder; `undefined` if it fails, or if the URI is not on a disk. */
 async function onDisk<T>(uri: string, ask: (path: string) => Promise<T>): Promise<T | undefined> {
   const path = pathOf(uri)
   return path === undefined ? undefined : ask(path).catch(() => undefined)

@@ -3,7 +3,10 @@ const MOST_HEADER = 4096
 /** A message whose end does not come is longer than its header says, or its client has stopped in the middle. */
 const SILENCE_MS = 10_000
 
-/** What is longer is no message: it would be kept in memory until its end. The longest documents that anybody opens have 50 MB. */
+/**
+ * The longest message in bytes. A longer one is no message, and memory would keep it until its end. The longest
+ * documents that anybody opens have 50 MB.
+ */
 export const MOST_MESSAGE = 256 * 1024 * 1024
 
 const HEADER = /^content-(?:length|type):/i
@@ -20,7 +23,7 @@ export function watchFraming(lost: (why: string) => void): (chunk: Uint8Array) =
   /** Of the message that is being read. */
   let missing = 0
   let isLost = false
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let timer: NodeJS.Timeout | undefined
 
   function give(why: string): void {
     isLost = true

@@ -17,8 +17,10 @@ export function startServer(): void {
   serve(connection(), {
     host: diskHost,
     rulesFolder: rules?.href,
-    elsewhere:
-      analyst === undefined ? undefined : (look, lost) => threadedAnalyst(analyst, look, lost),
+    startThread:
+      analyst === undefined
+        ? undefined
+        : (display, lost) => threadedAnalyst(analyst, display, lost),
   })
 }
 
@@ -55,7 +57,7 @@ function valueOf(flag: string): string | undefined {
 const framingLost = (why: string): never =>
   fail(`the messages of the client can no longer be told apart: ${why}`)
 
-/** What cannot be corrected is said where clients keep their logs. */
+/** Ends the server with an error, which clients keep in their logs. */
 function fail(why: string): never {
   process.stderr.write(`slashlint language server: ${why}\n`)
   process.exit(1)

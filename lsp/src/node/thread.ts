@@ -1,20 +1,21 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { Worker } from 'node:worker_threads'
-import type { AnswerTo, Look, Params, Question } from '../answers/index.js'
+import type { AnswerTo, DisplayCapabilities, Params, Question } from '../answers/index.js'
 import { AnalystEnded } from '../workspace/analyst.js'
 import type { Analyst, Changes, Loss } from '../workspace/analyst.js'
 
-/** What is said between the threads. */
+/** A call from the server's thread to that of the large documents. */
 export interface Call {
   readonly id: number
   readonly method: 'put' | 'ask'
   readonly args: readonly unknown[]
 }
+/** The reply of the thread. */
 export interface Reply {
   readonly id: number
   readonly result?: unknown
-  /** Why there is no result. */
+  /** The message of the error, if there is no result. */
   readonly error?: string
 }
 
@@ -36,9 +37,12 @@ function collect(): void {
   ;(runInNewContext('globalThis.gc') as (() => void) | undefined)?.()
 }
 
-/** Ends a thread in the middle of whatever it does. */
-const end = (worker: Worker): void =>
-  void worker.terminate().then(() => setTimeout(collect, COLLECT_AFTER_MS).unref())
+/** Ends a thread in the middle of whatever it does. Resolves when its memory was given back. */
+async function end(worker: Worker): Promise<void> {
+  await worker.terminate()
+  await new Promise((done) => setTimeout(done, COLLECT_AFTER_MS).unref())
+  collect()
+}
 
 /** A call that is not answered yet. */
 interface Pending {
@@ -48,92 +52,145 @@ interface Pending {
   readonly keys: readonly string[]
 }
 
+/** The state of the thread, which is started for the first call. */
+interface ThreadState {
+  readonly program: URL
+  readonly display: DisplayCapabilities
+  /** Called when the thread has ended, with all that it knew. */
+  readonly lost: (loss: Loss) => void
+  readonly pending: Map<number, Pending>
+  worker: Worker | undefined
+  /** The documents that this thread has put. */
+  readonly put: Set<string>
+  /** Resolves when the memory of the last thread was given back. */
+  ended: Promise<void>
+  isDisposed: boolean
+  /** The number of calls so far. */
+  calls: number
+}
+
 /**
- * An analyst in a thread of its own, which is started when there is something for it to do.
+ * Makes an analyst in a thread of its own.
  *
  * @param lost called when the thread has ended, with all that it knew
  */
-export function threadedAnalyst(program: URL, look: Look, lost: (loss: Loss) => void): Analyst {
-  const pending = new Map<number, Pending>()
-  let worker: Worker | undefined
-  let calls = 0
-  const rejectAll = (error: Error): void => {
-    for (const { reject } of pending.values()) {
-      reject(error)
-    }
-    pending.clear()
+export function threadedAnalyst(
+  program: URL,
+  display: DisplayCapabilities,
+  lost: (loss: Loss) => void,
+): Analyst {
+  const state: ThreadState = {
+    program,
+    display,
+    lost,
+    pending: new Map(),
+    worker: undefined,
+    put: new Set(),
+    ended: Promise.resolve(),
+    isDisposed: false,
+    calls: 0,
   }
-
-  function start(): Worker {
-    setFlagsFromString(GROWTH_FLAG)
-    // A heap for new objects that grows to its usual 48 MB gains nothing here: 230 ms a check of 2 MB in both cases.
-    const started = new Worker(program, {
-      resourceLimits: { maxYoungGenerationSizeMb: 6 },
-      workerData: look,
-    })
-    started.on('message', ({ id, result, error }: Reply) => {
-      const call = pending.get(id)
-      pending.delete(id)
-      if (error === undefined) {
-        call?.resolve(result)
-      } else {
-        call?.reject(new Error(error))
-      }
-    })
-    const fail = (error: Error): void => {
-      clearInterval(watch)
-      if (worker !== started) {
-        return
-      }
-      worker = undefined
-      const keys = [...pending.values()].flatMap((call) => call.keys)
-      const isOutOfMemory = error instanceof AnalystEnded
-      rejectAll(error)
-      lost({ isOutOfMemory, keys })
-    }
-    const most = process.memoryUsage.rss() * MOST_GROWTH
-    const watch = setInterval(() => {
-      if (pending.size > 0 && process.memoryUsage.rss() > most) {
-        fail(new AnalystEnded())
-        end(started)
-      }
-    }, WATCH_MS)
-    watch.unref()
-    started.on('error', fail)
-    started.on('exit', () => fail(new Error('The thread for large documents has ended.')))
-    // The program may end while the thread still works.
-    started.unref()
-    return started
-  }
-
-  const call = (
-    method: Call['method'],
-    args: readonly unknown[],
-    keys: readonly string[],
-  ): Promise<unknown> =>
-    new Promise((resolve, reject) => {
-      worker ??= start()
-      const id = ++calls
-      pending.set(id, { resolve, reject, keys })
-      worker.postMessage({ id, method, args } satisfies Call)
-    })
-
   return {
-    put: (documents, isAll) =>
-      call(
-        'put',
-        [documents, isAll],
-        documents.map(({ key }) => key),
-      ) as Promise<Changes>,
+    async put(documents, isAll) {
+      const keys = documents.map(({ key }) => key)
+      const changes = (await call(state, 'put', [documents, isAll], keys)) as Changes
+      for (const key of keys) {
+        state.put.add(key)
+      }
+      return changes
+    },
     ask: <Q extends Question>(...args: readonly [string, string | undefined, Q, Params<Q>]) =>
-      call('ask', args, [args[0]]) as Promise<AnswerTo<Q> | null>,
+      call(state, 'ask', args, [args[0]]) as Promise<AnswerTo<Q> | null>,
     dispose() {
-      const ended = worker
-      worker = undefined
-      rejectAll(new AnalystEnded())
-      if (ended !== undefined) {
-        end(ended)
+      const { worker } = state
+      state.isDisposed = true
+      state.worker = undefined
+      rejectAll(state, new AnalystEnded())
+      if (worker !== undefined) {
+        void end(worker)
       }
     },
   }
+}
+
+/** Sends a call to the thread. @param keys the documents that it is about */
+async function call(
+  state: ThreadState,
+  method: Call['method'],
+  args: readonly unknown[],
+  keys: readonly string[],
+): Promise<unknown> {
+  await state.ended
+  if (state.isDisposed) {
+    throw new AnalystEnded()
+  }
+  return new Promise((resolve, reject) => {
+    state.worker ??= start(state)
+    const id = ++state.calls
+    state.pending.set(id, { resolve, reject, keys })
+    state.worker.postMessage({ id, method, args } satisfies Call)
+  })
+}
+
+function rejectAll({ pending }: ThreadState, error: Error): void {
+  for (const { reject } of pending.values()) {
+    reject(error)
+  }
+  pending.clear()
+}
+
+function start(state: ThreadState): Worker {
+  const { program, display, pending } = state
+  setFlagsFromString(GROWTH_FLAG)
+  // A heap for new objects that grows to its usual 48 MB gains nothing here: 230 ms a check of 2 MB in both cases.
+  const worker = new Worker(program, {
+    resourceLimits: { maxYoungGenerationSizeMb: 6 },
+    workerData: display,
+  })
+  worker.on('message', ({ id, result, error }: Reply) => {
+    const { resolve, reject } = pending.get(id) ?? {}
+    pending.delete(id)
+    if (error === undefined) {
+      resolve?.(result)
+    } else {
+      reject?.(new Error(error))
+    }
+  })
+  const watch = watchMemory(state, worker)
+  const fail = (error: Error): void => {
+    clearInterval(watch)
+    loseThread(state, worker, error)
+  }
+  worker.on('error', fail)
+  worker.on('exit', () => fail(new Error('The thread for large documents has ended.')))
+  // The program may end while the thread still works.
+  worker.unref()
+  return worker
+}
+
+/** Ends the thread as soon as it takes too much memory. */
+function watchMemory(state: ThreadState, worker: Worker): NodeJS.Timeout {
+  const most = process.memoryUsage.rss() * MOST_GROWTH
+  const watch = setInterval(() => {
+    if (state.pending.size > 0 && process.memoryUsage.rss() > most) {
+      clearInterval(watch)
+      state.ended = end(worker)
+      loseThread(state, worker, new AnalystEnded())
+    }
+  }, WATCH_MS)
+  watch.unref()
+  return watch
+}
+
+/** Rejects the calls of a thread that has ended, unless another one has replaced it. */
+function loseThread(state: ThreadState, worker: Worker, error: Error): void {
+  if (state.worker !== worker) {
+    return
+  }
+  const keys = [...state.pending.values()].flatMap((pending) => pending.keys)
+  const isFresh = keys.some((key) => !state.put.has(key))
+  state.worker = undefined
+  state.put.clear()
+  rejectAll(state, error)
+  state.lost({ isOutOfMemory: error instanceof AnalystEnded, isFresh, keys })
 }

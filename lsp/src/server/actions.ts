@@ -11,18 +11,20 @@ import type { QuickFix } from '../answers/index.js'
 import { FIX_ALL, levelTitle, lowerLevels } from '../features/index.js'
 import type { LocatedFinding, RuleLevel } from '../features/index.js'
 import type { DocumentState } from '../workspace/checks.js'
+import type { Workspace } from '../workspace/workspace.js'
 import { mustBePresent } from './ask.js'
 import { COMMANDS } from './commands.js'
 import { workspaceEdit } from './edits.js'
 import type { DocumentEdits } from './edits.js'
 import { createOffers, meet } from './offers.js'
+import type { Offers } from './offers.js'
 import type { Reports } from './reports.js'
 import { ruleEntry } from './rule-entry.js'
-import type { RuleCommands } from './rule-entry.js'
+import type { RuleCommands, RuleHere } from './rule-entry.js'
 import { severityChange } from './severity.js'
 import type { Served } from './served.js'
 
-/** What is kept of an action until it is chosen. */
+/** The data of a code action that is kept until it is chosen. */
 type Pending =
   | {
       readonly kind: 'fix'
@@ -39,235 +41,284 @@ type Pending =
       readonly level: RuleLevel
     }
 
+/** A rule that comments disable where it has findings. */
+export interface DisabledRule {
+  readonly code: string
+  readonly range: Range
+  /** The kind of the comment: for a line, or for the file. */
+  readonly where: string
+}
+
 /** Code actions, and the commands behind them. */
 export interface Actions {
-  /** The code actions for a range of a document. */
+  /** Returns the code actions for a range of a document. */
   list(params: CodeActionParams): Promise<(CodeAction | Command)[] | null>
   /** Completes a code action with its edit. */
   resolve(action: CodeAction): Promise<CodeAction>
   /**
-   * The comments that disable a rule where it finds something in a range.
+   * Makes the comments that disable a rule where it has findings in a range.
    *
    * @throws ResponseError if the document has changed since that was offered
    */
   disabling(
     document: { readonly uri: string; readonly version: number },
-    wanted: { readonly code: string; readonly range: Range; readonly where: string },
+    rule: DisabledRule,
   ): Promise<WorkspaceEdit>
-  /** The safe fixes of every document, open or not, with how many they are. */
+  /** Collects the safe fixes of every document, open or not, and counts them. */
   fixWorkspace(): Promise<{ edit: WorkspaceEdit; problems: number; uris: string[] }>
 }
 
+/** The parts of the session that code actions need. */
+interface ActionsContext {
+  readonly served: Served
+  readonly reports: Reports
+  readonly offers: Offers
+  /** The commands of the client that actions run. */
+  readonly commands: RuleCommands
+}
+
+/** Makes the code actions of a session. */
 export function createActions(served: Served, reports: Reports, commands: RuleCommands): Actions {
-  const { workspace, client } = served
-  const offers = createOffers(workspace)
-
-  async function list({
-    textDocument,
-    range,
-    context,
-  }: CodeActionParams): Promise<(CodeAction | Command)[] | null> {
-    const document = workspace.keepDocument(textDocument.uri)
-    if (document === undefined) {
-      return null
-    }
-    const state = await workspace.stateIn(document)
-    const actions = await actionsIn(state, range, context)
-    // What other documents say of this one is said of its present text.
-    mustBePresent(workspace, document)
-    return actions
-  }
-
-  async function actionsIn(
-    state: DocumentState,
-    range: Range,
-    context: CodeActionParams['context'],
-  ): Promise<(CodeAction | Command)[] | null> {
-    if (workspace.record(state.document.key) === undefined) {
-      return null
-    }
-    const wants = (kind: string): boolean =>
-      context.only === undefined ||
-      context.only.some((only) => kind === only || kind.startsWith(`${only}.`))
-    const actions: CodeAction[] = []
-    if (wants(CodeActionKind.QuickFix)) {
-      actions.push(...(await quickActions(state, range)))
-    }
-    if (wants(CodeActionKind.RefactorRewrite)) {
-      const { uri, version } = identify(state)
-      for (const { title, edits } of (await state.ask('rewrite', { range })) ?? []) {
-        actions.push({
-          title,
-          kind: CodeActionKind.RefactorRewrite,
-          edit: workspaceEdit(client, { uri, version, edits }),
-        })
-      }
-    }
-    // Only where it is asked for: on save, or in the menu of source actions.
-    if (context.only !== undefined && wants(FIX_ALL)) {
-      const { count } = await offers.safe(state)
-      const data: Pending = { kind: 'fix-all', ...identify(state) }
-      const title =
-        count === 1
-          ? 'Apply the only safe fix (slashlint)'
-          : `Apply all ${count} safe fixes (slashlint)`
-      actions.push(...(count === 0 ? [] : [{ title, kind: FIX_ALL, data }]))
-    }
-    if (client.resolveActions) {
-      return actions
-    }
-    const complete = await Promise.all(actions.map(resolve))
-    if (client.actionLiterals) {
-      return complete.map((action) => ({ ...action, data: undefined }))
-    }
-    return complete.flatMap(({ title, edit, command }) => {
-      if (command !== undefined) {
-        return [command]
-      }
-      if (edit === undefined) {
-        return []
-      }
-      return [{ title, command: COMMANDS.applyEdit, arguments: [edit] }]
-    })
-  }
-
-  async function quickActions(state: DocumentState, range: Range): Promise<CodeAction[]> {
-    const fixes = await offers.at(state, range)
-    const here = workspace
-      .findings(state.document.key)
-      .filter(
-        (finding) =>
-          finding.code.includes('/') && finding.range !== undefined && meet(finding.range, range),
-      )
-    const rules = new Map(here.map((finding) => [finding.code, finding]))
-    const actionOf = ({ title, finding, isPreferred }: QuickFix): CodeAction => ({
-      title,
-      kind: CodeActionKind.QuickFix,
-      diagnostics: reports.present([finding]),
-      ...(isPreferred && { isPreferred }),
-      data: { kind: 'fix', ...identify(state), range, title } satisfies Pending,
-    })
-    const hiding = fixes.filter(({ hidesIn }) => hidesIn !== undefined)
-    return [
-      ...fixes.filter(({ hidesIn }) => hidesIn === undefined).map(actionOf),
-      ...[...rules.values()].flatMap((finding) => {
-        const own = hiding.filter((one) => one.finding.code === finding.code)
-        if (!client.applyEdit) {
-          return [...ruleActions(state.document.uri, finding), ...own.map(actionOf)]
-        }
-        const about = {
-          kind: CodeActionKind.QuickFix,
-          diagnostics: reports.present([finding]),
-        }
-        const places = [...new Set(own.flatMap(({ hidesIn }) => hidesIn ?? []))]
-        return ruleEntry({ ...identify(state), range, finding, places }, commands).map(
-          (command) => ({ ...about, title: command.title, command }),
-        )
-      }),
-    ]
-  }
-
-  /** The same one by one, for clients that apply no edits of ours: nothing that is chosen could be done. */
-  function ruleActions(uri: string, finding: LocatedFinding): CodeAction[] {
-    const { code, severity } = finding
-    const about = { kind: CodeActionKind.QuickFix, diagnostics: reports.present([finding]) }
-    const run = (title: string, command: string, ...args: string[]): CodeAction => ({
-      ...about,
-      title,
-      command: { title, command, arguments: args },
-    })
-    const documentation =
-      commands.explainCommand === undefined
-        ? []
-        : [run(`Show the documentation of ${code}`, commands.explainCommand, code)]
-    const severities = lowerLevels(severity).map((level): CodeAction => ({
-      ...about,
-      title: levelTitle(code, level),
-      data: { kind: 'severity', uri, code, level } satisfies Pending,
-    }))
-    return [...documentation, ...severities]
-  }
-
-  async function resolve(action: CodeAction): Promise<CodeAction> {
-    const pending = action.data as Pending | undefined
-    if (pending === undefined || action.edit !== undefined) {
-      return action
-    }
-    if (pending.kind === 'severity') {
-      const change = await severityChange(served, pending)
-      return change === undefined ? action : { ...action, edit: change.edit }
-    }
-    const state = await workspace.current(pending.uri)
-    const { uri, version } = pending
-    if (!isAt(state, version)) {
-      throw changed()
-    }
-    if (pending.kind === 'fix-all') {
-      return {
-        ...action,
-        edit: workspaceEdit(client, { uri, version, edits: (await offers.safe(state)).edits }),
-      }
-    }
-    const offer = (await offers.at(state, pending.range)).find(
-      ({ title }) => title === pending.title,
-    )
-    if (offer === undefined) {
-      return action
-    }
-    const { edits, uri: other } = offer
-    return {
-      ...action,
-      edit: workspaceEdit(client, other === undefined ? { uri, version, edits } : at(other, edits)),
-    }
-  }
-
-  /** Edits of a document as it is now. */
-  const at = (key: string, edits: TextEdit[]): DocumentEdits => ({
-    uri: workspace.uriOf(key),
-    version: workspace.openDocument(key)?.text.version ?? null,
-    edits,
-  })
-
+  const context = { served, reports, offers: createOffers(served.workspace), commands }
   return {
-    list,
-    resolve,
-    async disabling(
-      { uri, version }: { readonly uri: string; readonly version: number },
-      {
-        code,
-        range,
-        where,
-      }: { readonly code: string; readonly range: Range; readonly where: string },
-    ): Promise<WorkspaceEdit> {
-      const state = await workspace.current(uri)
-      if (!isAt(state, version)) {
-        throw changed()
-      }
-      const own = (await offers.at(state, range)).filter(
-        ({ finding, hidesIn }) => finding.code === code && hidesIn === where,
-      )
-      const edits = new Map(
-        own.flatMap((one) => one.edits).map((edit) => [JSON.stringify(edit), edit]),
-      )
-      return workspaceEdit(client, { uri, version, edits: [...edits.values()] })
-    },
-    async fixWorkspace() {
-      const all: DocumentEdits[] = []
-      let problems = 0
-      for (const { key } of [...workspace.records()]) {
-        const ask = await workspace.asking(key)
-        // Before it is asked: what was typed meanwhile is not lost.
-        const document = at(key, [])
-        const { edits, count } = (await ask('fixAll', undefined)) ?? { edits: [], count: 0 }
-        problems += count
-        if (edits.length > 0) {
-          all.push({ ...document, edits })
-        }
-      }
-      return { edit: workspaceEdit(client, ...all), problems, uris: all.map(({ uri }) => uri) }
-    },
+    list: (params) => list(context, params),
+    resolve: (action) => resolve(context, action),
+    disabling: (document, rule) => disabling(context, document, rule),
+    fixWorkspace: () => fixWorkspace(served),
   }
 }
+
+async function list(
+  context: ActionsContext,
+  { textDocument, range, context: { only } }: CodeActionParams,
+): Promise<(CodeAction | Command)[] | null> {
+  const { workspace } = context.served
+  const document = workspace.keepDocument(textDocument.uri)
+  if (document === undefined) {
+    return null
+  }
+  const state = await workspace.stateIn(document)
+  const isChecked = workspace.record(document.key) !== undefined
+  const actions = isChecked ? await actionsIn(context, state, range, only) : undefined
+  const found = actions && (await forClient(context, actions))
+  // Findings of other documents in this one are about its present text.
+  mustBePresent(workspace, document)
+  return found ?? null
+}
+
+/** The code actions for a range, of the kinds that the client wants: `undefined` means all. */
+async function actionsIn(
+  context: ActionsContext,
+  state: DocumentState,
+  range: Range,
+  only: readonly string[] | undefined,
+): Promise<readonly CodeAction[]> {
+  const wants = (kind: string): boolean =>
+    only === undefined || only.some((one) => kind === one || kind.startsWith(`${one}.`))
+  const actions: CodeAction[] = []
+  if (wants(CodeActionKind.QuickFix)) {
+    actions.push(...(await quickActions(context, state, range)))
+  }
+  if (wants(CodeActionKind.RefactorRewrite)) {
+    actions.push(...(await rewriteActions(context, state, range)))
+  }
+  // Only where it is asked for: on save, or in the menu of source actions.
+  if (only !== undefined && wants(FIX_ALL)) {
+    actions.push(...(await fixAllAction(context, state)))
+  }
+  return actions
+}
+
+/** Actions in the form that the client supports: with edits if it cannot resolve them, else as commands. */
+async function forClient(
+  context: ActionsContext,
+  actions: readonly CodeAction[],
+): Promise<(CodeAction | Command)[]> {
+  const { client } = context.served
+  if (client.resolveActions) {
+    return [...actions]
+  }
+  const complete = await Promise.all(actions.map((action) => resolve(context, action)))
+  if (client.actionLiterals) {
+    return complete.map((action) => ({ ...action, data: undefined }))
+  }
+  return complete.flatMap(({ title, edit, command }) => {
+    if (command !== undefined) {
+      return [command]
+    }
+    if (edit === undefined) {
+      return []
+    }
+    return [{ title, command: COMMANDS.applyEdit, arguments: [edit] }]
+  })
+}
+
+/** The fixes in a range, and an entry for each rule with findings there. */
+async function quickActions(
+  context: ActionsContext,
+  state: DocumentState,
+  range: Range,
+): Promise<CodeAction[]> {
+  const { served, reports, offers } = context
+  const fixes = await offers.at(state, range)
+  const here = served.workspace
+    .findings(state.document.key)
+    .filter(
+      (finding) =>
+        finding.code.includes('/') && finding.range !== undefined && meet(finding.range, range),
+    )
+  const rules = new Map(here.map((finding) => [finding.code, finding]))
+  const actionOf = ({ title, finding, isPreferred }: QuickFix): CodeAction => ({
+    title,
+    kind: CodeActionKind.QuickFix,
+    diagnostics: reports.present([finding]),
+    ...(isPreferred && { isPreferred }),
+    data: { kind: 'fix', ...identify(state), range, title } satisfies Pending,
+  })
+  const hiding = fixes.filter(({ hidesIn }) => hidesIn !== undefined)
+  const ofRules = [...rules.values()].flatMap((finding) => {
+    const own = hiding.filter((one) => one.finding.code === finding.code)
+    if (!served.client.applyEdit) {
+      return [...ruleActions(context, state.document.uri, finding), ...own.map(actionOf)]
+    }
+    const places = [...new Set(own.flatMap(({ hidesIn }) => hidesIn ?? []))]
+    return entryActions(context, { ...identify(state), range, finding, places })
+  })
+  return [...fixes.filter(({ hidesIn }) => hidesIn === undefined).map(actionOf), ...ofRules]
+}
+
+/** The entry of a rule as a code action. */
+function entryActions({ reports, commands }: ActionsContext, rule: RuleHere): CodeAction[] {
+  const about = {
+    kind: CodeActionKind.QuickFix,
+    diagnostics: reports.present([rule.finding]),
+  }
+  return ruleEntry(rule, commands).map((command) => ({ ...about, title: command.title, command }))
+}
+
+/** The actions of a rule one by one, for clients that apply no edits: the entry could do nothing there. */
+function ruleActions(
+  { reports, commands }: ActionsContext,
+  uri: string,
+  finding: LocatedFinding,
+): CodeAction[] {
+  const { code, severity } = finding
+  const about = { kind: CodeActionKind.QuickFix, diagnostics: reports.present([finding]) }
+  const run = (title: string, command: string, ...args: string[]): CodeAction => ({
+    ...about,
+    title,
+    command: { title, command, arguments: args },
+  })
+  const documentation =
+    commands.explainCommand === undefined
+      ? []
+      : [run(`Show the documentation of ${code}`, commands.explainCommand, code)]
+  const severities = lowerLevels(severity).map((level): CodeAction => ({
+    ...about,
+    title: levelTitle(code, level),
+    data: { kind: 'severity', uri, code, level } satisfies Pending,
+  }))
+  return [...documentation, ...severities]
+}
+
+/** Changes of a correct handler. */
+async function rewriteActions(
+  { served }: ActionsContext,
+  state: DocumentState,
+  range: Range,
+): Promise<CodeAction[]> {
+  const { uri, version } = identify(state)
+  return ((await state.ask('rewrite', { range })) ?? []).map(({ title, edits }) => ({
+    title,
+    kind: CodeActionKind.RefactorRewrite,
+    edit: workspaceEdit(served.client, { uri, version, edits }),
+  }))
+}
+
+/** The action that applies all safe fixes of a document, if there are any. */
+async function fixAllAction(
+  { offers }: ActionsContext,
+  state: DocumentState,
+): Promise<CodeAction[]> {
+  const { count } = await offers.safe(state)
+  if (count === 0) {
+    return []
+  }
+  const data: Pending = { kind: 'fix-all', ...identify(state) }
+  const all = count === 1 ? 'the only safe fix' : `all ${count} safe fixes`
+  return [{ title: `Apply ${all} (slashlint)`, kind: FIX_ALL, data }]
+}
+
+async function resolve(context: ActionsContext, action: CodeAction): Promise<CodeAction> {
+  const { served, offers } = context
+  const { workspace, client } = served
+  const pending = action.data as Pending | undefined
+  if (pending === undefined || action.edit !== undefined) {
+    return action
+  }
+  if (pending.kind === 'severity') {
+    const change = await severityChange(served, pending)
+    return change === undefined ? action : { ...action, edit: change.edit }
+  }
+  const state = await workspace.current(pending.uri)
+  const { uri, version } = pending
+  if (!isAt(state, version)) {
+    throw changed()
+  }
+  if (pending.kind === 'fix-all') {
+    const { edits } = await offers.safe(state)
+    return { ...action, edit: workspaceEdit(client, { uri, version, edits }) }
+  }
+  const offer = (await offers.at(state, pending.range)).find(({ title }) => title === pending.title)
+  if (offer === undefined) {
+    return action
+  }
+  const { edits, uri: other } = offer
+  const document = other === undefined ? { uri, version, edits } : editsNow(workspace, other, edits)
+  return { ...action, edit: workspaceEdit(client, document) }
+}
+
+async function disabling(
+  { served: { workspace, client }, offers }: ActionsContext,
+  { uri, version }: { readonly uri: string; readonly version: number },
+  { code, range, where }: DisabledRule,
+): Promise<WorkspaceEdit> {
+  const state = await workspace.current(uri)
+  if (!isAt(state, version)) {
+    throw changed()
+  }
+  const own = (await offers.at(state, range)).filter(
+    ({ finding, hidesIn }) => finding.code === code && hidesIn === where,
+  )
+  const edits = new Map(own.flatMap((one) => one.edits).map((edit) => [JSON.stringify(edit), edit]))
+  return workspaceEdit(client, { uri, version, edits: [...edits.values()] })
+}
+
+async function fixWorkspace({
+  workspace,
+  client,
+}: Served): Promise<{ edit: WorkspaceEdit; problems: number; uris: string[] }> {
+  const all: DocumentEdits[] = []
+  let problems = 0
+  for (const { key } of [...workspace.records()]) {
+    const ask = await workspace.asking(key)
+    // Before it is asked: what was typed meanwhile is not lost.
+    const document = editsNow(workspace, key, [])
+    const { edits, count } = (await ask('fixAll', undefined)) ?? { edits: [], count: 0 }
+    problems += count
+    if (edits.length > 0) {
+      all.push({ ...document, edits })
+    }
+  }
+  return { edit: workspaceEdit(client, ...all), problems, uris: all.map(({ uri }) => uri) }
+}
+
+/** Edits of a document in its present version. */
+const editsNow = (workspace: Workspace, key: string, edits: TextEdit[]): DocumentEdits => ({
+  uri: workspace.uriOf(key),
+  version: workspace.openDocument(key)?.text.version ?? null,
+  edits,
+})
 
 const isAt = (state: DocumentState | undefined, version: number): state is DocumentState =>
   state?.document.text.version === version

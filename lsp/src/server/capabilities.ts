@@ -9,8 +9,7 @@ import { COMMANDS } from './commands.js'
 import type { PositionEncoding } from '../features/encoding.js'
 import type { DiagnosticTag } from 'vscode-languageserver-types'
 
-/** What the client can do, as far as it matters here. Old clients leave most of it out. */
-/** The features of a client, as far as they matter. */
+/** The client's capabilities, reduced to those that matter here. Old clients leave most of them out. */
 export interface ClientFeatures {
   readonly encoding: PositionEncoding
   readonly pull: boolean
@@ -83,7 +82,7 @@ export function featuresOf({
 
 const ALL_FILES = { filters: [{ pattern: { glob: '**', matches: FileOperationPatternKind.file } }] }
 
-/** What this server offers to such a client. */
+/** The capabilities of this server for a client. */
 export function serverCapabilities({
   pull,
   encoding,

@@ -11,26 +11,19 @@ import { inAllFiles, offerFileName } from './rename.js'
 import { NEW_COMMAND, PREVIEW } from './protocol.js'
 import type { NewCommandParams, PreviewParams } from './protocol.js'
 import type { Served } from './served.js'
+import type { Workspace } from '../workspace/workspace.js'
 
-/** Nobody reads more; the next character typed asks again. */
+/** The most symbols of an answer. Nobody reads more, and the next typed character asks again. */
 const MOST_SYMBOLS = 1000
-/** Who asks while the files are still looked at waits so long for the rest. */
+/** Requests for symbols wait so long until all files are checked. */
 const FIRST_LOOK_MS = 2000
-/** What changes other files, or lists what they hold, waits for them as long. */
+/** Requests that change other files, or list their contents, wait so long until all files are checked. */
 const ALL_KNOWN_MS = 15_000
 
-/** Answers what is asked about documents. */
+/** Registers the answers to requests about documents. */
 export function registerFeatures(served: Served, actions: Actions): void {
   const { connection, workspace, client } = served
   const ask = createAsk(workspace)
-
-  /** Waits until all files were looked at, so many milliseconds at most. */
-  async function known(ms: number): Promise<void> {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    await Promise.race([workspace.idle(), new Promise((done) => (timer = setTimeout(done, ms)))])
-    clearTimeout(timer)
-  }
-
   connection.onCodeAction(actions.list)
   connection.onCodeActionResolve(actions.resolve)
   const configuration = (uri: string): TextDocument | undefined =>
@@ -42,22 +35,38 @@ export function registerFeatures(served: Served, actions: Actions): void {
   connection.onCompletion((params) => {
     const document = configuration(params.textDocument.uri)
     if (document === undefined) {
-      return completionAt(params)
+      return completionAt(served, params)
     }
     return configCompletion(document, params, client)
   })
+  registerReferences(served)
+  registerMarks(served)
+  connection.onRequest(PREVIEW, async (params: PreviewParams) =>
+    withClientUris(await ask('preview', params), workspace),
+  )
+  connection.onRequest(NEW_COMMAND, async (params: NewCommandParams) => {
+    // It is written as the others are: those are known first.
+    await known(workspace, ALL_KNOWN_MS)
+    return makeCommand(workspace, params)
+  })
+}
+
+/** Registers definitions, references and renaming. */
+function registerReferences(served: Served): void {
+  const { connection, workspace } = served
+  const ask = createAsk(workspace)
   connection.onDefinition(async (params) =>
     withClientUris(await ask('definition', params), workspace),
   )
   connection.onReferences(async (params) =>
-    withClientUris(await ask('references', params, known(ALL_KNOWN_MS)), workspace),
+    withClientUris(await ask('references', params, known(workspace, ALL_KNOWN_MS)), workspace),
   )
   connection.onDocumentHighlight((params) => ask('documentHighlight', params))
   connection.onPrepareRename(async (params) => unlessRefused(await ask('prepareRename', params)))
   connection.onRenameRequest(async (params) => {
     const document = workspace.openDocument(params.textDocument.uri)
-    // What is renamed here alone is wrong elsewhere: all files are known first.
-    const edit = unlessRefused(await ask('rename', params, known(ALL_KNOWN_MS)))
+    // To rename only here would break other files: all are known first.
+    const edit = unlessRefused(await ask('rename', params, known(workspace, ALL_KNOWN_MS)))
     if (document !== undefined) {
       mustBePresent(workspace, document)
     }
@@ -72,6 +81,11 @@ export function registerFeatures(served: Served, actions: Actions): void {
     }
     return whole
   })
+}
+
+/** Registers hints, lenses and symbols. */
+function registerMarks({ connection, workspace }: Served): void {
+  const ask = createAsk(workspace)
   connection.languages.inlayHint.on((params) =>
     workspace.settings.inlayHints ? ask('inlayHint', params) : null,
   )
@@ -85,53 +99,59 @@ export function registerFeatures(served: Served, actions: Actions): void {
     workspace.settings.outline ? ask('documentSymbol', params) : null,
   )
   connection.onWorkspaceSymbol(async ({ query }) => {
-    await known(FIRST_LOOK_MS)
-    const found: SymbolInformation[] = []
-    for (const { key, symbols } of workspace.records()) {
-      const uri = workspace.uriOf(key)
-      for (const { name, kind, range } of symbols) {
-        if (matchesQuery(name, query)) {
-          found.push({ name, kind, location: { uri, range } })
-        }
-        if (found.length === MOST_SYMBOLS) {
-          return found
-        }
-      }
-    }
-    return found
+    await known(workspace, FIRST_LOOK_MS)
+    return symbolsIn(workspace, query)
   })
-  connection.onRequest(PREVIEW, async (params: PreviewParams) =>
-    withClientUris(await ask('preview', params), workspace),
-  )
-
-  connection.onRequest(NEW_COMMAND, async (params: NewCommandParams) => {
-    // It is written as the others are: those are known first.
-    await known(ALL_KNOWN_MS)
-    return makeCommand(workspace, params)
-  })
-
-  /** What the definitions of a document say of a place, and what may be written there anew. */
-  async function completionAt(params: CompletionParams): Promise<CompletionItem[] | null> {
-    const { uri } = params.textDocument
-    const document = workspace.keepDocument(uri)
-    if (document === undefined) {
-      return null
-    }
-    const { text, language } = document
-    const isNew = mayOffer({ text: text.getText(), language }, text.offsetAt(params.position))
-    // A dot is typed everywhere: it is asked about chains of calls alone.
-    if (!isNew && params.context?.triggerCharacter === '.') {
-      return null
-    }
-    const known = await ask('completion', params)
-    const snippets = isNew
-      ? await snippetCompletion(text, language, params, await formOfProject(workspace, uri), client)
-      : []
-    return snippets.length === 0 ? known : [...(known ?? []), ...snippets]
-  }
 }
 
-/** An answer; a refusal becomes an error, which editors show. */
+/** Waits until all files were checked, but at most so many milliseconds. */
+async function known(workspace: Workspace, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  await Promise.race([workspace.idle(), new Promise((done) => (timer = setTimeout(done, ms)))])
+  clearTimeout(timer)
+}
+
+/** Finds the commands of all documents whose names match a query. */
+function symbolsIn(workspace: Workspace, query: string): SymbolInformation[] {
+  const found: SymbolInformation[] = []
+  for (const { key, symbols } of workspace.records()) {
+    const uri = workspace.uriOf(key)
+    for (const { name, kind, range } of symbols) {
+      if (matchesQuery(name, query)) {
+        found.push({ name, kind, location: { uri, range } })
+      }
+      if (found.length === MOST_SYMBOLS) {
+        return found
+      }
+    }
+  }
+  return found
+}
+
+/** Completes by the definitions of a document, and by the snippets for new ones. */
+async function completionAt(
+  { workspace, client }: Served,
+  params: CompletionParams,
+): Promise<CompletionItem[] | null> {
+  const { uri } = params.textDocument
+  const document = workspace.keepDocument(uri)
+  if (document === undefined) {
+    return null
+  }
+  const { text, language } = document
+  const isNew = mayOffer({ text: text.getText(), language }, text.offsetAt(params.position))
+  // A dot is typed everywhere: it is asked about chains of calls alone.
+  if (!isNew && params.context?.triggerCharacter === '.') {
+    return null
+  }
+  const items = await createAsk(workspace)('completion', params)
+  const snippets = isNew
+    ? await snippetCompletion(text, language, params, await formOfProject(workspace, uri), client)
+    : []
+  return snippets.length === 0 ? items : [...(items ?? []), ...snippets]
+}
+
+/** Returns an answer. A refusal becomes an error, which editors show. */
 function unlessRefused<T extends object>(answer: T | { readonly reason: string } | null): T | null {
   if (answer !== null && 'reason' in answer) {
     throw new ResponseError(ErrorCodes.InvalidRequest, answer.reason)
@@ -139,7 +159,7 @@ function unlessRefused<T extends object>(answer: T | { readonly reason: string }
   return answer
 }
 
-/** Plain data with the client's spelling of every `uri` in it. */
+/** Copies plain data with the client's spelling of every `uri`. */
 function withClientUris<T>(value: T, { uriOf }: Served['workspace']): T {
   return JSON.parse(
     JSON.stringify(value, (key, inner: unknown) =>

@@ -50,7 +50,7 @@ function nearest(files: readonly CommandFile[], key: string): readonly CommandFi
   return beside.length > 0 ? beside : files
 }
 
-/** What a list has most often; of two the first. */
+/** Returns the most frequent element of a list, and the first of several. */
 function mostOf<T>(list: readonly T[]): T | undefined {
   const counts = new Map<T, number>()
   for (const one of list) {
@@ -128,7 +128,10 @@ async function newFolder(workspace: Workspace, root: string, form: FormId): Prom
   return hasSource.some((text) => text !== undefined) ? `${root}/src/commands` : `${root}/commands`
 }
 
-/** What already has a name: a file cannot be written twice, and another command with it may be meant for another scope. */
+/**
+ * Finds the file or the command that already has a name. A file cannot be written twice, but a command may be
+ * meant for another scope.
+ */
 async function whoHas(
   workspace: Workspace,
   name: string,

@@ -27,8 +27,8 @@ const invalid = (message: string | undefined): Refusal | undefined =>
   message === undefined ? undefined : { code: ErrorCodes.InvalidParams, message }
 
 /**
- * What may be said when (Language Server Protocol, section "Server lifecycle"): requests at the wrong time are answered
- * with an error, notifications are dropped. So are those with malformed parameters.
+ * Enforces the order of messages (Language Server Protocol, section "Server lifecycle"). Requests at the wrong
+ * time get an error; notifications are dropped, and so are malformed parameters.
  */
 export function lifecycle(): ConnectionOptions {
   let state: 'new' | 'running' | 'ended' = 'new'

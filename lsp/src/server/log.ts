@@ -1,13 +1,16 @@
 import { plural } from '@slashlint/core/internal'
 import { VERSION } from '../version.js'
-import type { LookedAt } from '../workspace/files.js'
+import type { SearchedFiles } from '../workspace/files.js'
 import type { Served } from './served.js'
 
 /** More names are counted. */
 const MOST_NAMES = 20
 
-/** Writes into the client's log what this is, what was found, what was passed over and why, and how long that took. */
-export async function tellFound({ connection, workspace }: Served, files: LookedAt): Promise<void> {
+/** Logs for the client: the version, the number of files and findings, the seconds, and the skipped files with the reasons. */
+export async function tellFound(
+  { connection, workspace }: Served,
+  files: SearchedFiles,
+): Promise<void> {
   const begun = performance.now()
   const { environment } = workspace
   await workspace.idle()

@@ -6,73 +6,78 @@ import { keyOf } from '../workspace/documents.js'
 import type { DocumentState } from '../workspace/checks.js'
 import type { Workspace } from '../workspace/workspace.js'
 
-/** A finding that those show who use an option, at its place. */
+/** A finding in an option that a document shows which uses the option. */
 type Shown = LocatedFinding & Required<Pick<LocatedFinding, 'use' | 'range'>>
 
 const isShown = (finding: LocatedFinding): finding is Shown =>
   finding.use !== undefined && finding.range !== undefined
 
-/** The fixes of a document, with those of what only other documents show. */
-export function createOffers(workspace: Workspace) {
-  /** The fixes of what only those show that use the options of a document. */
-  async function ofUsers(
-    key: string,
-    isWanted: (finding: Shown) => boolean,
-  ): Promise<readonly (QuickFix & { readonly isSafe: boolean })[]> {
-    const users = groupBy(
-      workspace.findings(key).filter(isShown).filter(isWanted),
-      ({ use }) => use.place.uri,
-    )
-    const offers = await Promise.all(
-      [...users].map(async ([user, findings]) => {
-        const fixes =
-          (await (await workspace.asking(keyOf(user)))('fixesOfParts', { uri: key })) ?? []
-        return findings.flatMap((finding) =>
-          fixes
-            .filter(({ code, start }) => code === finding.code && start === finding.start)
-            .map(({ title, isSafe, edits }, index) => ({
-              title,
-              isSafe,
-              edits,
-              finding,
-              isPreferred: isSafe && index === 0,
-            })),
-        )
-      }),
-    )
-    return offers.flat()
-  }
-
-  return {
-    /** The fixes of what is found in a range. What other documents say takes part, too: in suppressions, and with what only they show. */
-    async at({ document, ask }: DocumentState, range: Range): Promise<readonly QuickFix[]> {
-      const own = await ask('quickFix', { range })
-      const more = await ofUsers(document.key, (finding) => meet(finding.range, range))
-      return [...more, ...(own ?? [])]
-    },
-    /** All safe fixes, with how many they are. */
-    async safe({ document, ask }: DocumentState): Promise<{ edits: TextEdit[]; count: number }> {
-      const own = await ask('fixAll', undefined)
-      if (own !== null) {
-        return own
-      }
-      const taken: TextEdit[] = []
-      let count = 0
-      for (const { edits, isPreferred } of await ofUsers(document.key, () => true)) {
-        if (
-          isPreferred &&
-          !edits.some((edit) => taken.some((other) => meet(edit.range, other.range)))
-        ) {
-          taken.push(...edits)
-          count++
-        }
-      }
-      return { edits: taken, count }
-    },
-  }
+/** The fixes of documents, with those of findings that only other documents show. */
+export interface Offers {
+  /** Returns the fixes of the findings in a range. Comments of other documents count, too. */
+  at(state: DocumentState, range: Range): Promise<readonly QuickFix[]>
+  /** Returns the edits of all safe fixes, and counts the fixes. */
+  safe(state: DocumentState): Promise<{ edits: TextEdit[]; count: number }>
 }
 
-/** Whether two ranges share a position. */
+/** Makes the fixes of a workspace. */
+export const createOffers = (workspace: Workspace): Offers => ({
+  async at({ document, ask }, range) {
+    const own = await ask('quickFix', { range })
+    const more = await ofUsers(workspace, document.key, (finding) => meet(finding.range, range))
+    return [...more, ...(own ?? [])]
+  },
+  async safe({ document, ask }) {
+    const own = await ask('fixAll', undefined)
+    return own ?? apart(await ofUsers(workspace, document.key, () => true))
+  },
+})
+
+/** Finds the fixes of findings that documents show which use the options of this one. */
+async function ofUsers(
+  workspace: Workspace,
+  key: string,
+  isWanted: (finding: Shown) => boolean,
+): Promise<readonly (QuickFix & { readonly isSafe: boolean })[]> {
+  const users = groupBy(
+    workspace.findings(key).filter(isShown).filter(isWanted),
+    ({ use }) => use.place.uri,
+  )
+  const offers = await Promise.all(
+    [...users].map(async ([user, findings]) => {
+      const ask = await workspace.asking(keyOf(user))
+      const fixes = (await ask('fixesOfParts', { uri: key })) ?? []
+      return findings.flatMap((finding) =>
+        fixes
+          .filter(({ code, start }) => code === finding.code && start === finding.start)
+          .map(({ title, isSafe, edits }, index) => ({
+            title,
+            isSafe,
+            edits,
+            finding,
+            isPreferred: isSafe && index === 0,
+          })),
+      )
+    }),
+  )
+  return offers.flat()
+}
+
+/** Selects the edits of preferred fixes that do not overlap. */
+function apart(fixes: readonly QuickFix[]): { edits: TextEdit[]; count: number } {
+  const taken: TextEdit[] = []
+  let count = 0
+  for (const { edits, isPreferred } of fixes) {
+    const isFree = !edits.some((edit) => taken.some((other) => meet(edit.range, other.range)))
+    if (isPreferred && isFree) {
+      taken.push(...edits)
+      count++
+    }
+  }
+  return { edits: taken, count }
+}
+
+/** Checks whether two ranges share a position. */
 export const meet = (one: Range, other: Range): boolean =>
   !isBefore(one.end, other.start) && !isBefore(other.end, one.start)
 

@@ -10,7 +10,7 @@ const IN_DOCUMENT = { textDocument: { uri: '' } }
 const AT = { ...IN_DOCUMENT, position: POSITION }
 const FILES = { files: [{ uri: '' }] }
 
-/** What is read of the parameters of each message (Language Server Protocol, and `protocol.ts`). */
+/** The parameters that are read of each message (Language Server Protocol, and `protocol.ts`). */
 const FORMS: Readonly<Record<string, Form>> = {
   initialize: { capabilities: {} },
   'textDocument/didOpen': { textDocument: { uri: '', languageId: '', text: '' } },
@@ -55,14 +55,14 @@ const ARGUMENTS: Readonly<Record<string, { readonly [place: string]: Form }>> = 
   [COMMANDS.showDocumentation]: { 0: '' },
 }
 
-/** What code actions hold until they are chosen (`actions.ts`), by its kind. */
+/** The data of code actions until they are chosen (`actions.ts`), by its kind. */
 const DATA: Readonly<Record<string, Form>> = {
   fix: { uri: '', version: 0, range: RANGE, title: '' },
   'fix-all': { uri: '', version: 0 },
   severity: { uri: '', code: '', level: '' },
 }
 
-/** What is wrong with the parameters of a message, in words; `undefined` if they can be read. */
+/** Explains why the parameters of a message cannot be read; `undefined` if they can. */
 export function malformed(method: string, params: unknown): string | undefined {
   const form = own(FORMS, method)
   const wrong = form === undefined ? undefined : differs(params, form, 'params')

@@ -1,9 +1,9 @@
 import type { Position, Range } from 'vscode-languageserver-types'
 import type { TextProblem } from '../features/index.js'
 
-/** What this server and its clients say to each other beyond the Language Server Protocol. */
+/** Messages between this server and its clients beyond the Language Server Protocol. */
 
-/** What a client may say when it starts the server. */
+/** Options with which a client starts the server. */
 export interface InitializationOptions {
   /** Settings, for clients that answer no `workspace/configuration`. */
   readonly settings?: unknown
@@ -102,7 +102,7 @@ export interface NewCommandResult {
   /** The project shows that its commands have this form; otherwise it is better asked for. */
   readonly isUsual: boolean
   readonly forms: readonly { readonly form: string; readonly title: string }[]
-  /** What is wrong with its texts, the hardest first. */
+  /** Problems of its name and description, the most severe first. */
   readonly problems: readonly TextProblem[]
   /** The file to write. */
   readonly uri: string
@@ -111,7 +111,7 @@ export interface NewCommandResult {
   readonly position: Position
 }
 
-/** What `slashlint.fixAllInWorkspace` answers. */
+/** The answer of `slashlint.fixAllInWorkspace`. */
 export interface FixedWorkspace {
   readonly applied: boolean
   readonly problems: number

@@ -1,7 +1,9 @@
 import { DocumentDiagnosticReportKind, LSPErrorCodes, ResponseError } from 'vscode-languageserver'
 import type {
   CancellationToken,
+  DocumentDiagnosticReport,
   FullDocumentDiagnosticReport,
+  WorkspaceDiagnosticReport,
   WorkspaceDocumentDiagnosticReport,
 } from 'vscode-languageserver'
 import { keyOf } from '../workspace/documents.js'
@@ -14,126 +16,188 @@ const REFRESH_MS = 30
 const cancelled = (): ResponseError<void> =>
   new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled')
 
-/** Diagnostics for clients that ask. */
-export function createPull({ connection, workspace, client }: Served, reports: Reports) {
-  const { refreshDiagnostics, relatedDocuments } = client
-  const waiting = new Set<() => void>()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  /** The related documents of each document, as they were told last. */
-  const related = new Map<string, ReadonlySet<string>>()
+/** The diagnostics of documents, for clients that ask for them. */
+export interface Pull {
+  /** Takes that the findings of these documents may have changed: clients are asked to ask again. */
+  changed(keys: readonly string[]): void
+  dispose(): void
+}
 
-  function relatedReports(key: string): Record<string, FullDocumentDiagnosticReport> | undefined {
-    const now = new Set(
-      workspace.findings(key).flatMap((finding) => finding.related.map(({ uri }) => uri)),
-    )
-    now.delete(key)
-    const before = related.get(key) ?? new Set()
-    if (now.size === 0) {
-      related.delete(key)
-    } else {
-      related.set(key, now)
-    }
-    const keys = [...new Set([...before, ...now])].filter((other) => workspace.isCurrent(other))
-    if (!relatedDocuments || keys.length === 0) {
-      return undefined
-    }
-    return Object.fromEntries(
-      keys.map((other) => [workspace.uriOf(other), full(reports.of(other))]),
-    )
+/** The state behind the answers. */
+interface PullState {
+  readonly served: Served
+  readonly reports: Reports
+  /** The related documents of each document, as they were sent last. */
+  readonly related: Map<string, ReadonlySet<string>>
+  /** Requests that are answered when something changes. */
+  readonly waiting: Set<() => void>
+  /** The next request to the client to ask again. */
+  timer: NodeJS.Timeout | undefined
+}
+
+/** Registers the answers to clients that ask for diagnostics. */
+export function createPull(served: Served, reports: Reports): Pull {
+  const { diagnostics } = served.connection.languages
+  const state: PullState = {
+    served,
+    reports,
+    related: new Map(),
+    waiting: new Set(),
+    timer: undefined,
   }
-
-  connection.languages.diagnostics.on(async ({ textDocument, previousResultId }, token) => {
-    const key = keyOf(textDocument.uri)
-    await workspace.quiet(key, () => token.isCancellationRequested)
-    if (token.isCancellationRequested) {
-      throw cancelled()
-    }
-    await workspace.current(key)
-    if (token.isCancellationRequested) {
-      throw cancelled()
-    }
-    const report = reports.of(key)
-    const others = relatedReports(key)
-    return {
-      ...(report.resultId === previousResultId
-        ? { kind: DocumentDiagnosticReportKind.Unchanged, resultId: previousResultId }
-        : full(report)),
-      ...(others !== undefined && { relatedDocuments: others }),
-    }
-  })
-
-  /** What differs from what the client has. */
-  function difference(has: Map<string, string>): WorkspaceDocumentDiagnosticReport[] {
-    const items: WorkspaceDocumentDiagnosticReport[] = []
-    for (const key of new Set([...has.keys(), ...[...workspace.records()].map(({ key }) => key)])) {
-      if (!workspace.isCurrent(key)) {
-        continue
-      }
-      const report = reports.of(key)
-      const known = has.get(key)
-      if (known === report.resultId || (known === undefined && report.items.length === 0)) {
-        continue
-      }
-      has.set(key, report.resultId)
-      items.push({
-        ...full(report),
-        uri: workspace.uriOf(key),
-        version: workspace.openDocument(key)?.text.version ?? null,
-      })
-    }
-    return items
-  }
-
-  const change = (token: CancellationToken): Promise<void> =>
-    new Promise((resolve) => {
-      const done = (): void => {
-        waiting.delete(done)
-        listener.dispose()
-        resolve()
-      }
-      const listener = token.onCancellationRequested(done)
-      waiting.add(done)
-    })
-
-  connection.languages.diagnostics.onWorkspace(
-    async ({ previousResultIds }, token, _progress, partial) => {
-      const has = new Map(previousResultIds.map(({ uri, value }) => [keyOf(uri), value]))
-      await Promise.race([workspace.idle(), cancellation(token)])
-      let items = difference(has)
-      // A client that takes results in parts keeps this request open: it is answered when there is something to say.
-      while (partial !== undefined && items.length === 0 && !token.isCancellationRequested) {
-        await change(token)
-        items = difference(has)
-      }
-      if (token.isCancellationRequested) {
-        throw cancelled()
-      }
-      return { items }
-    },
+  diagnostics.on(({ textDocument, previousResultId }, token) =>
+    answerDocument(state, keyOf(textDocument.uri), previousResultId, token),
   )
-
+  diagnostics.onWorkspace(({ previousResultIds }, token, _progress, partial) => {
+    const has = new Map(previousResultIds.map(({ uri, value }) => [keyOf(uri), value]))
+    return answerWorkspace(state, has, token, partial !== undefined)
+  })
   return {
-    /** Something else is said about these documents than before. */
-    changed(keys: readonly string[]): void {
-      for (const done of [...waiting]) {
+    changed(keys) {
+      for (const done of [...state.waiting]) {
         done()
       }
-      if (!refreshDiagnostics || !keys.some((key) => workspace.openDocument(key) !== undefined)) {
-        return
-      }
-      clearTimeout(timer)
-      timer = setTimeout(() => {
-        // A client that is leaving does not answer.
-        connection.languages.diagnostics.refresh().catch(() => undefined)
-      }, REFRESH_MS)
+      refresh(state, keys)
     },
-    dispose: () => clearTimeout(timer),
+    dispose: () => clearTimeout(state.timer),
   }
 }
 
-/** Diagnostics for clients that do not ask: sent whenever they change, with the version they are about. */
-export function createPush({ connection, workspace }: Served, reports: Reports) {
-  /** What the client shows: the version and the result it was sent last. */
+/** Answers a request for the diagnostics of one document. */
+async function answerDocument(
+  state: PullState,
+  key: string,
+  previousResultId: string | undefined,
+  token: CancellationToken,
+): Promise<DocumentDiagnosticReport> {
+  const { workspace } = state.served
+  await workspace.quiet(key, () => token.isCancellationRequested)
+  if (token.isCancellationRequested) {
+    throw cancelled()
+  }
+  await workspace.current(key)
+  if (token.isCancellationRequested) {
+    throw cancelled()
+  }
+  const report = state.reports.of(key)
+  const others = relatedReports(state, key)
+  const related = others === undefined ? {} : { relatedDocuments: others }
+  if (report.resultId === previousResultId) {
+    return {
+      kind: DocumentDiagnosticReportKind.Unchanged,
+      resultId: previousResultId,
+      ...related,
+    }
+  }
+  return { ...full(report), ...related }
+}
+
+/** Returns the reports of documents to which findings of one refer, or did so before. */
+function relatedReports(
+  { served: { workspace, client }, reports, related }: PullState,
+  key: string,
+): Record<string, FullDocumentDiagnosticReport> | undefined {
+  const now = new Set(
+    workspace.findings(key).flatMap((finding) => finding.related.map(({ uri }) => uri)),
+  )
+  now.delete(key)
+  const before = related.get(key) ?? new Set()
+  if (now.size === 0) {
+    related.delete(key)
+  } else {
+    related.set(key, now)
+  }
+  const keys = [...new Set([...before, ...now])].filter((other) => workspace.isCurrent(other))
+  if (!client.relatedDocuments || keys.length === 0) {
+    return undefined
+  }
+  return Object.fromEntries(keys.map((other) => [workspace.uriOf(other), full(reports.of(other))]))
+}
+
+/**
+ * Answers a request for the diagnostics of all documents. A client that takes results in parts keeps the request open: it is
+ * answered when something has changed.
+ *
+ * @param has the results of the client, by document
+ */
+async function answerWorkspace(
+  state: PullState,
+  has: Map<string, string>,
+  token: CancellationToken,
+  isPartial: boolean,
+): Promise<WorkspaceDiagnosticReport> {
+  await Promise.race([state.served.workspace.idle(), cancellation(token)])
+  let items = difference(state, has)
+  while (isPartial && items.length === 0 && !token.isCancellationRequested) {
+    await change(state, token)
+    items = difference(state, has)
+  }
+  if (token.isCancellationRequested) {
+    throw cancelled()
+  }
+  return { items }
+}
+
+/** Reports the documents whose diagnostics differ from the client's. */
+function difference(
+  { served: { workspace }, reports }: PullState,
+  has: Map<string, string>,
+): WorkspaceDocumentDiagnosticReport[] {
+  const items: WorkspaceDocumentDiagnosticReport[] = []
+  for (const key of new Set([...has.keys(), ...[...workspace.records()].map(({ key }) => key)])) {
+    if (!workspace.isCurrent(key)) {
+      continue
+    }
+    const report = reports.of(key)
+    const known = has.get(key)
+    if (known === report.resultId || (known === undefined && report.items.length === 0)) {
+      continue
+    }
+    has.set(key, report.resultId)
+    items.push({
+      ...full(report),
+      uri: workspace.uriOf(key),
+      version: workspace.openDocument(key)?.text.version ?? null,
+    })
+  }
+  return items
+}
+
+/** Waits for the next change, or until the request is cancelled. */
+const change = ({ waiting }: PullState, token: CancellationToken): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => {
+      waiting.delete(done)
+      listener.dispose()
+      resolve()
+    }
+    const listener = token.onCancellationRequested(done)
+    waiting.add(done)
+  })
+
+/** Asks the client to ask again, if one of the documents is open. */
+function refresh(state: PullState, keys: readonly string[]): void {
+  const { connection, workspace, client } = state.served
+  const isOpen = keys.some((key) => workspace.openDocument(key) !== undefined)
+  if (!client.refreshDiagnostics || !isOpen) {
+    return
+  }
+  clearTimeout(state.timer)
+  state.timer = setTimeout(() => {
+    // A client that is leaving does not answer.
+    connection.languages.diagnostics.refresh().catch(() => undefined)
+  }, REFRESH_MS)
+}
+
+/** The diagnostics of documents, for clients that do not ask. */
+export interface Push {
+  /** Sends the diagnostics of a document with the version that they are about, if they have changed. */
+  publish(key: string): void
+}
+
+/** Makes the sender of diagnostics; nothing is sent yet. */
+export function createPush({ connection, workspace }: Served, reports: Reports): Push {
+  /** The state of each document in the client: the version and the result that were sent last. */
   const shown = new Map<string, { readonly state: string; readonly codes: string }>()
   return {
     publish(key: string): void {

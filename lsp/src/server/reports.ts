@@ -2,85 +2,75 @@ import { languageOf } from '@slashlint/sources'
 import type { Diagnostic, Range } from 'vscode-languageserver'
 import { CONFIG_CODE } from '@slashlint/checker'
 import { notesAbout, toDiagnostic } from '../features/index.js'
-import type { LocatedFinding, Spot } from '../features/index.js'
+import type { DiagnosticOptions, LocatedFinding } from '../features/index.js'
 import { createWhileTyping } from './while-typing.js'
-import type { Selection } from './while-typing.js'
+import type { Selection, WhileTyping } from './while-typing.js'
 import type { Served } from './served.js'
 
-/** The diagnostics of a document. `resultId` differs exactly when they do. */
+/** The diagnostics of a document. `resultId` differs exactly if they do. */
 export interface DocumentReport {
   readonly resultId: string
   readonly items: readonly Diagnostic[]
-  /** Something is found that is not said yet. */
+  /** Something was found that is not shown yet. */
   readonly hasMore: boolean
 }
 
-/** What is shown of the documents. */
+/** The diagnostics of the documents, as they are shown now. */
 export interface Reports {
-  /** Findings as the protocol has them. */
+  /** Turns findings into diagnostics of the protocol. */
   present(findings: readonly LocatedFinding[]): Diagnostic[]
-  /** What is shown of a document now, as findings. */
+  /** Returns the findings of a document that are shown now. */
   findings(key: string): readonly LocatedFinding[]
   /** Takes that somebody types in a document. */
   typed(): void
   /** Takes that a document was saved: all that was found in it is shown now. */
   saved(uri: string): void
-  /** What is shown of a document now. */
+  /** Returns the diagnostics of a document that are shown now. */
   of(key: string): DocumentReport
   dispose(): void
 }
 
 const NOWHERE: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }
-/** What an editor with support for JSON says itself. */
+/** Codes of findings that an editor with support for JSON reports itself. */
 const JSON_CODES = ['source/syntax', 'source/duplicate-key']
 
-/** @param more called when something else is to be shown of a document */
-export function createReports(
-  { workspace, client, pages }: Served,
-  more: (key: string) => void,
-): Reports {
-  const { relatedInformation, tags, pull, refreshDiagnostics } = client
-  const last = new Map<string, { json: string; report: Omit<DocumentReport, 'hasMore'> }>()
-  const typing = createWhileTyping((uri) => workspace.openDocument(uri)?.revision)
-  const timers = new Map<string, ReturnType<typeof setTimeout>>()
-  let count = 0
-  const options = {
-    pages,
-    related: relatedInformation,
-    tags,
-    rangeOf: ({ range }: Spot) => range ?? NOWHERE,
-    locate: ({ uri, range }: Spot) =>
-      range === undefined ? undefined : { uri: workspace.uriOf(uri), range },
-  }
-  const present = (findings: readonly LocatedFinding[]): Diagnostic[] =>
-    findings.map((finding) => toDiagnostic(finding, options))
+/** The state behind the reports, by document. */
+interface ReportsState {
+  readonly served: Served
+  readonly typing: WhileTyping
+  readonly presentation: DiagnosticOptions
+  /** The last diagnostics. Most documents have none: they need not be remembered. */
+  readonly last: Map<string, { json: string; report: Omit<DocumentReport, 'hasMore'> }>
+  /** The timers of documents of which other findings are to be shown. */
+  readonly timers: Map<string, NodeJS.Timeout>
+  /** The number of results so far. */
+  count: number
+  /** Called when other findings of a document are to be shown. */
+  readonly more: (key: string) => void
+}
 
-  /** Selects what is shown of a document; a client that cannot be told later of what waits is told all. */
-  function selectionOf(key: string): Selection {
-    const document = workspace.openDocument(key)
-    const record = workspace.record(key)
-    clearTimeout(timers.get(key))
-    timers.delete(key)
-    if (document === undefined) {
-      typing.close(key)
-    }
-    if (record === undefined || (pull && !refreshDiagnostics) || !workspace.isCurrent(key)) {
-      return { findings: record?.findings ?? [] }
-    }
-    const selection =
-      document === undefined ? typing.selectClosed(record) : typing.select(document, record)
-    const again = [selection.moreIn, selection.lessIn].filter((time) => time !== undefined)
-    if (again.length > 0) {
-      timers.set(key, setTimeout(more, Math.min(...again), key))
-    }
-    return selection
+/**
+ * Makes the reports of a workspace.
+ *
+ * @param more called when other findings of a document are to be shown
+ */
+export function createReports(served: Served, more: (key: string) => void): Reports {
+  const { workspace } = served
+  const state: ReportsState = {
+    served,
+    typing: createWhileTyping((uri) => workspace.openDocument(uri)?.revision),
+    presentation: presentationFor(served),
+    last: new Map(),
+    timers: new Map(),
+    count: 0,
+    more,
   }
-
+  const { typing, timers } = state
   return {
-    present,
-    findings: (key: string) => selectionOf(key).findings,
+    present: (findings) => present(state, findings),
+    findings: (key) => selectionOf(state, key).findings,
     typed: typing.typed,
-    saved(uri: string) {
+    saved(uri) {
       const document = workspace.openDocument(uri)
       if (document !== undefined && typing.rest(document)) {
         more(document.key)
@@ -91,36 +81,88 @@ export function createReports(
         clearTimeout(timer)
       }
     },
-    of(key: string): DocumentReport {
-      const isOpen = workspace.openDocument(key) !== undefined
-      const language = workspace.openDocument(key)?.language ?? languageOf(key)
-      const { jsonSyntax, configErrors } = workspace.settings
-      const isLeft = (code: string): boolean =>
-        (!jsonSyntax &&
-          (language === 'json' || language === 'jsonc') &&
-          JSON_CODES.includes(code)) ||
-        (!configErrors && isOpen && code === CONFIG_CODE)
-      // Of a document that is gone nothing is remembered.
-      const record = workspace.record(key)
-      if (record === undefined) {
-        last.delete(key)
-      }
-      const notes = notesAbout(record?.elsewhere ?? [], options)
-      const { findings, moreIn } = selectionOf(key)
-      const items = [...present(findings.filter(({ code }) => !isLeft(code))), ...notes]
-      const json = JSON.stringify(items)
-      const before = last.get(key)
-      const hasMore = moreIn !== undefined
-      if (before?.json === json) {
-        return { ...before.report, hasMore }
-      }
-      const report = { resultId: String(++count), items }
-      // Most documents have nothing: they need not be remembered.
-      if (items.length === 0 && before === undefined) {
-        return { resultId: '0', items, hasMore }
-      }
-      last.set(key, { json, report })
-      return { ...report, hasMore }
-    },
+    of: (key) => reportOf(state, key),
   }
+}
+
+/** The form of diagnostics for a client. */
+function presentationFor({ workspace, client, pages }: Served): DiagnosticOptions {
+  return {
+    pages,
+    related: client.relatedInformation,
+    tags: client.tags,
+    rangeOf: ({ range }) => range ?? NOWHERE,
+    locate: ({ uri, range }) =>
+      range === undefined ? undefined : { uri: workspace.uriOf(uri), range },
+  }
+}
+
+const present = (
+  { presentation }: ReportsState,
+  findings: readonly LocatedFinding[],
+): Diagnostic[] => findings.map((finding) => toDiagnostic(finding, presentation))
+
+/** Selects the findings that are shown. A client that cannot be told later of the waiting ones is told all. */
+function selectionOf({ served, typing, timers, more }: ReportsState, key: string): Selection {
+  const { workspace, client } = served
+  const document = workspace.openDocument(key)
+  const record = workspace.record(key)
+  clearTimeout(timers.get(key))
+  timers.delete(key)
+  if (document === undefined) {
+    typing.close(key)
+  }
+  const isToldOnce = client.pull && !client.refreshDiagnostics
+  if (record === undefined || isToldOnce || !workspace.isCurrent(key)) {
+    return { findings: record?.findings ?? [] }
+  }
+  const selection =
+    document === undefined ? typing.selectClosed(record) : typing.select(document, record)
+  const again = [selection.moreIn, selection.lessIn].filter((time) => time !== undefined)
+  if (again.length > 0) {
+    timers.set(key, setTimeout(more, Math.min(...again), key))
+  }
+  return selection
+}
+
+function reportOf(state: ReportsState, key: string): DocumentReport {
+  const { served, last, presentation } = state
+  // Of a document that is gone nothing is remembered.
+  const record = served.workspace.record(key)
+  if (record === undefined) {
+    last.delete(key)
+  }
+  const notes = notesAbout(record?.elsewhere ?? [], presentation)
+  const { findings, moreIn } = selectionOf(state, key)
+  const isLeft = leftToEditor(served, key)
+  const items = [
+    ...present(
+      state,
+      findings.filter(({ code }) => !isLeft(code)),
+    ),
+    ...notes,
+  ]
+  const json = JSON.stringify(items)
+  const before = last.get(key)
+  const hasMore = moreIn !== undefined
+  if (before?.json === json) {
+    return { ...before.report, hasMore }
+  }
+  const report = { resultId: String(++state.count), items }
+  if (items.length === 0 && before === undefined) {
+    return { resultId: '0', items, hasMore }
+  }
+  last.set(key, { json, report })
+  return { ...report, hasMore }
+}
+
+/** Tests for the codes of findings that the editor reports itself in a document. */
+function leftToEditor({ workspace }: Served, key: string): (code: string) => boolean {
+  const document = workspace.openDocument(key)
+  const language = document?.language ?? languageOf(key)
+  const { jsonSyntax, configErrors } = workspace.settings
+  const isJson = language === 'json' || language === 'jsonc'
+  return (code) =>
+    (!jsonSyntax && isJson && JSON_CODES.includes(code)) ||
+    (!configErrors && document !== undefined && code === CONFIG_CODE)
 }

@@ -11,7 +11,7 @@ export interface RuleCommands {
   readonly chooseCommand: string | undefined
 }
 
-/** What a rule finds in a range of a document. */
+/** A rule with findings in a range of a document. */
 export interface RuleHere {
   readonly uri: string
   readonly version: number

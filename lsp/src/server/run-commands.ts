@@ -10,114 +10,138 @@ import type { FixedWorkspace } from './protocol.js'
 import type { Served } from './served.js'
 import { severityChange } from './severity.js'
 
-/** Runs the commands that clients send with `workspace/executeCommand`. */
+/** The parts of the session that commands need. */
+interface CommandsContext {
+  readonly served: Served
+  readonly actions: Actions
+}
+
+/** Registers the commands that clients run with `workspace/executeCommand`. */
 export function registerCommands(served: Served, actions: Actions): void {
-  const { connection, workspace, client, pages } = served
-  const ask = createAsk(workspace)
+  const context = { served, actions }
+  served.connection.onExecuteCommand(async ({ command, arguments: args = [] }) =>
+    run(context, command, args),
+  )
+}
 
-  connection.onExecuteCommand(async ({ command, arguments: args = [] }) => run(command, args))
-
-  async function run(command: string, args: readonly unknown[]): Promise<unknown> {
-    // Their types were looked at when the request came in.
-    const [first, second, third, fourth, fifth] = args
-    switch (command) {
-      case COMMANDS.applyEdit:
-        return applyEdit(first as WorkspaceEdit)
-      case COMMANDS.fixAll:
-        return fixAll()
-      case COMMANDS.size:
-        return ask('size', {
-          textDocument: { uri: first as string },
-          ...(second !== undefined && second !== null && { position: second as Position }),
-        })
-      case COMMANDS.checkAgain:
-        workspace.setSettings(workspace.settings)
-        return true
-      case COMMANDS.choose:
-        return choose(first as string, second as readonly Command[])
-      case COMMANDS.setSeverity:
-        return setSeverity(first as string, second as string, third as string)
-      case COMMANDS.disable:
-        return applyEdit(
-          await actions.disabling(
-            { uri: first as string, version: second as number },
-            { code: third as string, range: fourth as Range, where: fifth as string },
-          ),
-        )
-      case COMMANDS.showDocumentation:
-        return showPage(first as string)
-      default:
-        return null
-    }
+async function run(
+  context: CommandsContext,
+  command: string,
+  args: readonly unknown[],
+): Promise<unknown> {
+  const { served, actions } = context
+  const { workspace } = served
+  // Their types were checked when the request came in.
+  const [first, second, third, fourth, fifth] = args
+  switch (command) {
+    case COMMANDS.applyEdit:
+      return applyEdit(served, first as WorkspaceEdit)
+    case COMMANDS.fixAll:
+      return fixAll(context)
+    case COMMANDS.size:
+      return createAsk(workspace)('size', {
+        textDocument: { uri: first as string },
+        ...(second !== undefined && second !== null && { position: second as Position }),
+      })
+    case COMMANDS.checkAgain:
+      workspace.setSettings(workspace.settings)
+      return true
+    case COMMANDS.choose:
+      return choose(context, first as string, second as readonly Command[])
+    case COMMANDS.setSeverity:
+      return setSeverity(served, first as string, second as string, third as string)
+    case COMMANDS.disable:
+      return applyEdit(
+        served,
+        await actions.disabling(
+          { uri: first as string, version: second as number },
+          { code: third as string, range: fourth as Range, where: fifth as string },
+        ),
+      )
+    case COMMANDS.showDocumentation:
+      return showPage(served, first as string)
+    default:
+      return null
   }
+}
 
-  async function choose(question: string, offered: readonly Command[]): Promise<unknown> {
-    const chosen = await connection.window.showInformationMessage(
-      question,
-      ...offered.map(({ title }) => ({ title })),
-    )
-    const found = offered.find(({ title }) => title === chosen?.title)
-    if (found === undefined) {
-      return false
-    }
-    const { command, arguments: given = [] } = found
-    const params = { command, arguments: given }
-    // What a client sends behind a choice is looked at like anything that it sends.
-    if (
-      command === COMMANDS.choose ||
-      malformed('workspace/executeCommand', params) !== undefined
-    ) {
-      return false
-    }
-    return run(command, given)
+/** Lets the user choose between commands, and runs the chosen one. @returns `false` if none was run */
+async function choose(
+  context: CommandsContext,
+  question: string,
+  offered: readonly Command[],
+): Promise<unknown> {
+  const chosen = await context.served.connection.window.showInformationMessage(
+    question,
+    ...offered.map(({ title }) => ({ title })),
+  )
+  const found = offered.find(({ title }) => title === chosen?.title)
+  if (found === undefined) {
+    return false
   }
-
-  async function fixAll(): Promise<FixedWorkspace> {
-    const { edit, problems, uris } = await actions.fixWorkspace()
-    const applied = problems > 0 && (await applyEdit(edit))
-    const where = `${plural(problems, 'problem')} in ${plural(uris.length, 'file')}`
-    if (applied) {
-      say(`Slashlint fixed ${where}.`)
-    } else if (problems === 0) {
-      say('Slashlint found nothing that it can fix safely.')
-    }
-    return { applied, problems, uris }
+  const { command, arguments: given = [] } = found
+  const params = { command, arguments: given }
+  // A command behind a choice comes from the client, and is checked like any other.
+  if (command === COMMANDS.choose || malformed('workspace/executeCommand', params) !== undefined) {
+    return false
   }
+  return run(context, command, given)
+}
 
-  /** Nobody has to answer. */
-  const say = (message: string): void =>
-    void connection.sendNotification(ShowMessageNotification.type, {
-      type: MessageType.Info,
-      message,
-    })
-
-  async function setSeverity(uri: string, code: string, wanted: string): Promise<boolean> {
-    const level = LEVELS.find((one) => one === wanted)
-    const change =
-      level === undefined ? undefined : await severityChange(served, { uri, code, level })
-    if (change === undefined || !(await applyEdit(change.edit))) {
-      return false
-    }
-    if (change.created !== undefined && client.showDocument) {
-      await connection.window.showDocument({ uri: change.created, takeFocus: true })
-    }
-    return true
+/** Applies all safe fixes in all documents, and tells the user. */
+async function fixAll({ served, actions }: CommandsContext): Promise<FixedWorkspace> {
+  const { edit, problems, uris } = await actions.fixWorkspace()
+  const applied = problems > 0 && (await applyEdit(served, edit))
+  const where = `${plural(problems, 'problem')} in ${plural(uris.length, 'file')}`
+  if (applied) {
+    notify(served, `Slashlint fixed ${where}.`)
+  } else if (problems === 0) {
+    notify(served, 'Slashlint found nothing that it can fix safely.')
   }
+  return { applied, problems, uris }
+}
 
-  async function showPage(code: string): Promise<boolean> {
-    const page = pageOf(code, pages)
-    if (page === undefined || !client.showDocument) {
-      return false
-    }
-    // A page of the site is shown by a browser.
-    const external = !page.startsWith('file:')
-    return (await connection.window.showDocument({ uri: page, external, takeFocus: true })).success
-  }
+/** Shows a message that needs no answer. */
+const notify = ({ connection }: Served, message: string): void =>
+  void connection.sendNotification(ShowMessageNotification.type, {
+    type: MessageType.Info,
+    message,
+  })
 
-  async function applyEdit(edit: WorkspaceEdit): Promise<boolean> {
-    if (!client.applyEdit) {
-      return false
-    }
-    return (await connection.workspace.applyEdit({ label: 'slashlint', edit })).applied
+/** Gives a rule a severity in the configuration, and shows a new configuration. */
+async function setSeverity(
+  served: Served,
+  uri: string,
+  code: string,
+  wanted: string,
+): Promise<boolean> {
+  const { connection, client } = served
+  const level = LEVELS.find((one) => one === wanted)
+  const change =
+    level === undefined ? undefined : await severityChange(served, { uri, code, level })
+  if (change === undefined || !(await applyEdit(served, change.edit))) {
+    return false
   }
+  if (change.created !== undefined && client.showDocument) {
+    await connection.window.showDocument({ uri: change.created, takeFocus: true })
+  }
+  return true
+}
+
+/** Shows the page of a rule. */
+async function showPage({ connection, client, pages }: Served, code: string): Promise<boolean> {
+  const page = pageOf(code, pages)
+  if (page === undefined || !client.showDocument) {
+    return false
+  }
+  // A page of the site is shown by a browser.
+  const external = !page.startsWith('file:')
+  return (await connection.window.showDocument({ uri: page, external, takeFocus: true })).success
+}
+
+async function applyEdit({ connection, client }: Served, edit: WorkspaceEdit): Promise<boolean> {
+  if (!client.applyEdit) {
+    return false
+  }
+  return (await connection.workspace.applyEdit({ label: 'slashlint', edit })).applied
 }

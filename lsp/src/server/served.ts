@@ -1,5 +1,5 @@
 import type { Connection } from 'vscode-languageserver'
-import type { Look } from '../answers/index.js'
+import type { DisplayCapabilities } from '../answers/index.js'
 import type { RulePages } from '../features/index.js'
 import type { FileHost } from '../workspace/host.js'
 import type { Workspace } from '../workspace/workspace.js'
@@ -9,7 +9,7 @@ import type { ClientFeatures } from './capabilities.js'
 export interface Served {
   readonly connection: Connection
   readonly workspace: Workspace
-  readonly client: ClientFeatures & Look
+  readonly client: ClientFeatures & DisplayCapabilities
   readonly host: FileHost
   /** Where the pages of the rules are. */
   readonly pages: RulePages

@@ -14,6 +14,7 @@ import { tellFound } from './log.js'
 import { createProgress } from './progress.js'
 import type { InitializationOptions } from './protocol.js'
 import { createPull, createPush } from './publish.js'
+import type { Pull, Push } from './publish.js'
 import { createReports } from './reports.js'
 import type { Served } from './served.js'
 import { loadSettings, settingsFrom, watchSettings } from './settings.js'
@@ -24,87 +25,68 @@ export interface ServerOptions {
   readonly host?: FileHost | undefined
   /** URI of the folder with the pages of the rules, unless the client has one. */
   readonly rulesFolder?: string | undefined
-  /** Holds the project in another thread, where documents are large. */
-  readonly elsewhere?: WorkspaceOptions['elsewhere']
+  /** Starts a thread for the project as soon as a document is large. */
+  readonly startThread?: WorkspaceOptions['startThread']
 }
 
 /** The server after a client has introduced itself. */
 export interface ServerSession {
   /** The features of the client, and its initialization options. */
   readonly client: Served['client']
-  /** Registers for notifications, and begins to look at files. */
+  /** Registers for notifications, and begins to search for files. */
   initialized(): Promise<void>
   /** Ends the session: timers, threads and subscriptions. */
   dispose(): void
 }
 
-/** Sets everything up that lives between `initialize` and `shutdown`, and registers what answers the client. */
+/** Makes the parts that live between `initialize` and `shutdown`, and registers the answers to the client. */
 export async function startSession(
   connection: Connection,
   params: InitializeParams,
-  { host: disk, rulesFolder, elsewhere }: ServerOptions,
+  { host: disk, rulesFolder, startThread }: ServerOptions,
 ): Promise<ServerSession> {
   const options: InitializationOptions = asRecord(params.initializationOptions)
-  const client = {
-    ...featuresOf(params.capabilities),
-    previewCommand: options.previewCommand,
-    jsonService: options.jsonService === true,
-    jsonSchemaFiles: options.jsonSchemaFiles,
-  }
-  const publish = (keys: readonly string[]): void => {
-    if (client.pull) {
-      pull.changed(keys)
-    } else {
-      for (const key of keys) {
-        push.publish(key)
-      }
-    }
-  }
+  const client = clientOf(params, options)
   const host = hostOf(connection, disk, options.provideFiles === true)
   const workspace: Workspace = createWorkspace({
     host,
     folders: foldersOf(params),
     settings: settingsFrom(options.settings, connection),
-    look: client,
-    elsewhere,
-
+    display: client,
+    startThread,
     listener: {
       checked(key) {
         publish([key])
         progress.checked(key)
         status.changed(key)
       },
-      otherwise: publish,
+      othersChanged: (keys) => publish(keys),
       waiting(key) {
         progress.waiting(key)
         status.changed(key)
       },
       indexing: (done, total) => progress.indexing(done, total),
-      looked: (files) => void tellFound(served, files),
+      searched: (files) => void tellFound(served, files),
       failed: (error) => connection.console.error(describe(error)),
     },
   })
   const pages = { folder: options.rulesFolder ?? rulesFolder, address: options.ruleAddress }
   const served: Served = { connection, workspace, client, host, pages }
-  const explainCommand =
-    options.explainCommand ??
-    (pages.folder !== undefined && client.showDocument ? COMMANDS.showDocumentation : undefined)
   const reports = createReports(served, (key) => {
     publish([key])
     status.changed(key)
   })
-  const push = createPush(served, reports)
   const pull = createPull(served, reports)
+  const publish = publisher(client, pull, createPush(served, reports))
   const progress = createProgress(served)
   const status = createStatus(served, reports, options)
   registerDocuments(served, reports)
   const actions = createActions(served, reports, {
-    explainCommand,
+    explainCommand: options.explainCommand ?? explainCommandOf(served),
     chooseCommand: options.chooseCommand,
   })
   registerFeatures(served, actions)
   registerCommands(served, actions)
-
   return {
     client,
     async initialized(): Promise<void> {
@@ -120,6 +102,34 @@ export async function startSession(
     },
   }
 }
+
+/** The features of a client, with its initialization options about them. */
+const clientOf = (
+  { capabilities }: InitializeParams,
+  { previewCommand, jsonService, jsonSchemaFiles }: InitializationOptions,
+): Served['client'] => ({
+  ...featuresOf(capabilities),
+  previewCommand,
+  jsonService: jsonService === true,
+  jsonSchemaFiles,
+})
+
+/** Sends diagnostics to the client, or asks it to ask for them. */
+const publisher =
+  ({ pull: isPull }: Served['client'], pull: Pull, push: Push) =>
+  (keys: readonly string[]): void => {
+    if (isPull) {
+      pull.changed(keys)
+      return
+    }
+    for (const key of keys) {
+      push.publish(key)
+    }
+  }
+
+/** The command that shows the documentation of a rule in a client without one of its own. */
+const explainCommandOf = ({ client, pages }: Served): string | undefined =>
+  pages.folder !== undefined && client.showDocument ? COMMANDS.showDocumentation : undefined
 
 const describe = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error)

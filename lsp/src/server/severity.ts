@@ -9,7 +9,8 @@ import { workspaceEdit } from './edits.js'
 import type { Served } from './served.js'
 
 /**
- * What gives a rule a severity in the configuration of a document; where that is new, it should be shown.
+ * Computes the edit that gives a rule a severity in the configuration of a document. A new configuration should be
+ * shown.
  *
  * @returns `undefined` if that cannot be written
  */

@@ -47,12 +47,12 @@ export function moved<P extends Spot>(
   return { ...place, start: from, end, range: { start: positionAt(from), end: positionAt(end) } }
 }
 
-/** Whether a place of the present text is in a change, or borders on it. */
+/** Checks whether a place of the present text is in a change, or touches it. */
 export const isTouched = (
   { start, end }: Pick<Spot, 'start' | 'end'>,
   change: TextChange,
 ): boolean => start <= change.newEnd && end >= change.start
 
-/** Whether text was added, and none taken away. */
+/** Checks whether text was added, and none was removed. */
 export const isGrowing = (change: TextChange | undefined): boolean =>
   change !== undefined && change.oldEnd === change.start

@@ -4,22 +4,22 @@ import type { DocumentRecord } from '../workspace/record.js'
 import { changeBetween, isGrowing, isTouched, moved } from './text-change.js'
 import type { TextChange } from './text-change.js'
 
-/** What is shown of a document. */
+/** The findings of a document that are shown. */
 export interface Selection {
   readonly findings: readonly LocatedFinding[]
-  /** In how many milliseconds something is shown that is found already. Left out if nothing waits. */
+  /** The milliseconds until a waiting finding is shown. Left out if none waits. */
   readonly moreIn?: number
-  /** In how many milliseconds something is no longer shown. Left out if nothing is kept. */
+  /** The milliseconds until a kept finding disappears. Left out if none is kept. */
   readonly lessIn?: number
 }
 
-/** What is new beside the cursor waits so long after the last keystroke. */
+/** A new finding near the cursor waits so long after the last keystroke. */
 const REST_MS = 400
-/** What says that nothing does something waits so long after the last keystroke, wherever it is. */
+/** A finding of absence ("never used") waits so long after the last keystroke, wherever it is. */
 const ABSENCE_MS = 1000
-/** What is missing or empty where the text grows waits so long. */
+/** A finding about missing or empty text waits so long where the text grows. */
 const UNFINISHED_MS = 3000
-/** What a damaged text hides is kept so long. */
+/** A finding that damaged text may hide is kept so long. */
 const KEPT_MS = 10_000
 /** Lines above and below the cursor that are beside it: where an object opens, and its entry before. */
 const NEAR_LINES = 2
@@ -35,7 +35,7 @@ interface Shown {
   readonly others: string
 }
 
-/** What was shown of a document last, and the change since then. */
+/** The findings of a document that were shown last, and the change since then. */
 interface Memory {
   readonly typedSince: number
   revision: number
@@ -43,202 +43,255 @@ interface Memory {
   shown: readonly Shown[]
   definitions: number
   changedAt: number
-  /** What was put where; `undefined` if nothing has changed yet, or the text is saved. */
+  /** The inserted text and its place; `undefined` if nothing has changed yet, or the text is saved. */
   change: TextChange | undefined
   /** The revision that was saved last. */
   saved?: number
-  /** Something that was found is not shown, or something is shown that was not found. */
+  /** The shown findings differ from those that were found. */
   differs?: boolean
 }
 
-/** Selects what is shown of documents in which somebody types. */
+/** Selects the findings of documents in which somebody types. */
 export interface WhileTyping {
-  /** Selects what is shown of a document now. */
+  /** Selects the findings of a document that are shown now. */
   select(document: OpenDocument, record: DocumentRecord | undefined): Selection
-  /** Selects what is shown of a document that is not open: what says that nothing does something waits there, too. */
+  /** Selects the findings that are shown of a document that is not open. Findings of absence wait there, too. */
   selectClosed(record: DocumentRecord): Selection
-  /** Takes that a key was pressed in some document. */
+  /** Notes that a key was pressed in some document. */
   typed(): void
-  /** Takes that a document is saved: all that was found is shown, and nothing else. @returns whether that is news */
+  /** Notes that a document was saved: exactly its findings are shown. @returns whether others were shown before */
   rest(document: OpenDocument): boolean
   close(key: string): void
 }
 
+/** The state of what is shown. */
+interface TypingState {
+  /** Returns the revision of an open document; `undefined` for any other. */
+  readonly revisionOf: (uri: string) => number | undefined
+  /** Returns the time in milliseconds. */
+  readonly now: () => number
+  /** By open documents. */
+  readonly memories: Map<string, Memory>
+  /** Findings that had to wait and are shown now, by documents that are not open. */
+  readonly closed: Map<string, ReadonlySet<string>>
+  /** The time of the last keystroke in any document. */
+  typedAt: number
+}
+
 /**
- * Selects what is shown while somebody types. Typed text is wrong at nearly every moment, and right a moment later: what is
- * new beside the cursor waits until the hands rest, and what more text may mend waits longer. What is gone is gone at once,
- * unless damage in the text hides it: then it stays for a while, if none of its places is touched.
+ * Makes the selection for documents in which somebody types. Typed text is wrong at nearly every moment, and right a moment
+ * later. So new findings near the cursor wait until the user pauses, and those that more text may correct wait longer. Findings
+ * that are gone disappear at once, unless damage in the text hides them: then they stay for a while, if their places are
+ * unchanged.
  *
- * @param revisionOf the revision of an open document; `undefined` of any other
+ * @param revisionOf the revision of an open document; `undefined` for any other
  * @param now the time in milliseconds
  */
 export function createWhileTyping(
   revisionOf: (uri: string) => number | undefined,
   now: () => number = () => performance.now(),
 ): WhileTyping {
-  const memories = new Map<string, Memory>()
-  /** What was shown of documents that are not open, of the findings that wait. */
-  const closed = new Map<string, ReadonlySet<string>>()
-  let typedAt = -Infinity
-
-  /** What is known of a document, with what was shown of its text before, as far as the change has left that alone. */
-  function memoryOf(document: OpenDocument): Memory | undefined {
-    const { key, revision, typedSince, text: located, plain } = document
-    const memory = memories.get(key)
-    if (memory?.typedSince !== typedSince) {
-      return undefined
-    }
-    if (memory.revision === revision) {
-      return memory
-    }
-    const text = plain.getText()
-    const change = changeBetween(memory.text, text)
-    const move = <P extends Spot>(place: P): P =>
-      moved(place, key, change, (offset) => located.positionAt(offset))
-    memory.shown = memory.shown.map((one) => ({
-      ...one,
-      finding: { ...move(one.finding), related: one.finding.related.map(move) },
-    }))
-    return Object.assign(memory, {
-      revision,
-      text,
-      change: memory.saved === revision ? undefined : change,
-      changedAt: now(),
-    })
+  const state: TypingState = {
+    revisionOf,
+    now,
+    memories: new Map(),
+    closed: new Map(),
+    typedAt: -Infinity,
   }
-
-  const revisionsOf = (key: string, { related }: LocatedFinding): string =>
-    related.flatMap(({ uri }) => (uri === key ? [] : [revisionOf(uri)])).join()
-
-  const shownNow = (key: string, finding: LocatedFinding): Shown => ({
-    finding,
-    foundAt: now(),
-    others: revisionsOf(key, finding),
-  })
-
-  /** How long a finding that is new waits. */
-  function waitOf(finding: LocatedFinding, document: OpenDocument, memory: Memory): number {
-    const { change, text } = memory
-    const absence = isAbsence(finding) ? ABSENCE_MS - (now() - typedAt) : 0
-    if (change === undefined || !isNear(finding, change, document)) {
-      return Math.max(0, absence)
-    }
-    const rest = isUnfinished(finding, change, text) ? UNFINISHED_MS : REST_MS
-    return Math.max(0, absence, rest - (now() - memory.changedAt))
-  }
-
-  /** Whether a finding that is not found any more may be hidden by damage, and is kept. */
-  function isKept(shown: Shown, key: string, memory: Memory, record: DocumentRecord | undefined) {
-    const { finding, foundAt, others } = shown
-    const places = [finding, ...finding.related.filter(({ uri }) => uri === key)]
-    const { change } = memory
-    return (
-      change !== undefined &&
-      !finding.code.startsWith('source/') &&
-      now() - foundAt < KEPT_MS &&
-      others === revisionsOf(key, finding) &&
-      !places.some((place) => isTouched(place, change)) &&
-      mayBeHidden(finding, places, memory, record)
-    )
-  }
-
   return {
-    select(document, record) {
-      const { key, revision, typedSince, plain } = document
-      const found = record?.findings ?? []
-      const definitions = (record?.coverage?.commands ?? 0) + (record?.coverage?.others ?? 0)
-      const memory = memoryOf(document)
-      if (memory === undefined || plain.getText().length > MOST_LENGTH) {
-        memories.set(key, {
-          typedSince,
-          revision,
-          text: plain.getText(),
-          shown: found.map((finding) => shownNow(key, finding)),
-          definitions,
-          changedAt: 0,
-          change: undefined,
-        })
-        return { findings: found }
-      }
-      const before = new Set(memory.shown.map(({ finding }) => identity(finding)))
-      const waits = found.map((finding) =>
-        before.has(identity(finding)) ? 0 : waitOf(finding, document, memory),
-      )
-      const isHere = new Set(found.map(identity))
-      const kept = memory.shown.filter(
-        (shown) => !isHere.has(identity(shown.finding)) && isKept(shown, key, memory, record),
-      )
-      const shown = found.filter((_item, index) => waits[index] === 0)
-      memory.shown = [...shown.map((finding) => shownNow(key, finding)), ...kept].sort(
-        (one, other) => one.finding.start - other.finding.start,
-      )
-      // Of a damaged text it is not known how many it defines.
-      if (kept.length === 0) {
-        memory.definitions = definitions
-      }
-      const waiting = waits.filter((time) => time > 0)
-      memory.differs = waiting.length > 0 || kept.length > 0
-      const ends = kept.map(({ foundAt }) => Math.max(1, foundAt + KEPT_MS - now()))
-      return {
-        findings: memory.shown.map(({ finding }) => finding),
-        ...(waiting.length > 0 && { moreIn: Math.min(...waiting) }),
-        ...(ends.length > 0 && { lessIn: Math.min(...ends) }),
-      }
-    },
-    selectClosed({ key, findings }) {
-      const wait = ABSENCE_MS - (now() - typedAt)
-      const before = closed.get(key)
-      const isShown = (finding: LocatedFinding): boolean =>
-        wait <= 0 || !isAbsence(finding) || before?.has(identity(finding)) === true
-      const shown = findings.filter(isShown)
-      const absences = shown.filter(isAbsence)
-      if (absences.length > 0) {
-        closed.set(key, new Set(absences.map(identity)))
-      } else {
-        closed.delete(key)
-      }
-      if (shown.length === findings.length) {
-        return { findings }
-      }
-      return { findings: shown, moreIn: Math.max(1, wait) }
-    },
-    typed: () => void (typedAt = now()),
-    rest({ key, revision }) {
-      typedAt = -Infinity
-      const memory = memories.get(key)
-      if (memory === undefined) {
-        return false
-      }
-      memory.saved = revision
-      if (memory.revision !== revision) {
-        return false
-      }
-      memory.change = undefined
-      return memory.differs === true
-    },
-    close: (key) => void memories.delete(key),
+    select: (document, record) => select(state, document, record),
+    selectClosed: (record) => selectClosed(state, record),
+    typed: () => void (state.typedAt = now()),
+    rest: (document) => rest(state, document),
+    close: (key) => void state.memories.delete(key),
   }
 }
 
-/** The message may name what is being typed. */
+function select(
+  state: TypingState,
+  document: OpenDocument,
+  record: DocumentRecord | undefined,
+): Selection {
+  const { key, plain } = document
+  const found = record?.findings ?? []
+  const memory = memoryOf(state, document)
+  if (memory === undefined || plain.getText().length > MOST_LENGTH) {
+    state.memories.set(key, freshMemory(state, document, record))
+    return { findings: found }
+  }
+  const before = new Set(memory.shown.map(({ finding }) => identity(finding)))
+  const waits = found.map((finding) =>
+    before.has(identity(finding)) ? 0 : waitOf(state, finding, document, memory),
+  )
+  const isHere = new Set(found.map(identity))
+  const kept = memory.shown.filter(
+    (shown) => !isHere.has(identity(shown.finding)) && isKept(state, shown, key, record),
+  )
+  const shown = found.filter((_item, index) => waits[index] === 0)
+  memory.shown = [...shown.map((finding) => shownNow(state, key, finding)), ...kept].sort(
+    (one, other) => one.finding.start - other.finding.start,
+  )
+  // Of a damaged text it is not known how many it defines.
+  if (kept.length === 0) {
+    memory.definitions = definitionsIn(record)
+  }
+  const waiting = waits.filter((time) => time > 0)
+  memory.differs = waiting.length > 0 || kept.length > 0
+  const ends = kept.map(({ foundAt }) => Math.max(1, foundAt + KEPT_MS - state.now()))
+  return {
+    findings: memory.shown.map(({ finding }) => finding),
+    ...(waiting.length > 0 && { moreIn: Math.min(...waiting) }),
+    ...(ends.length > 0 && { lessIn: Math.min(...ends) }),
+  }
+}
+
+/** The memory of a document all of whose findings are shown. */
+function freshMemory(
+  state: TypingState,
+  { key, revision, typedSince, plain }: OpenDocument,
+  record: DocumentRecord | undefined,
+): Memory {
+  return {
+    typedSince,
+    revision,
+    text: plain.getText(),
+    shown: (record?.findings ?? []).map((finding) => shownNow(state, key, finding)),
+    definitions: definitionsIn(record),
+    changedAt: 0,
+    change: undefined,
+  }
+}
+
+const definitionsIn = (record: DocumentRecord | undefined): number =>
+  (record?.coverage?.commands ?? 0) + (record?.coverage?.others ?? 0)
+
+function selectClosed(state: TypingState, { key, findings }: DocumentRecord): Selection {
+  const wait = ABSENCE_MS - (state.now() - state.typedAt)
+  const before = state.closed.get(key)
+  const isShown = (finding: LocatedFinding): boolean =>
+    wait <= 0 || !isAbsence(finding) || before?.has(identity(finding)) === true
+  const shown = findings.filter(isShown)
+  const absences = shown.filter(isAbsence)
+  if (absences.length > 0) {
+    state.closed.set(key, new Set(absences.map(identity)))
+  } else {
+    state.closed.delete(key)
+  }
+  if (shown.length === findings.length) {
+    return { findings }
+  }
+  return { findings: shown, moreIn: Math.max(1, wait) }
+}
+
+function rest(state: TypingState, { key, revision }: OpenDocument): boolean {
+  state.typedAt = -Infinity
+  const memory = state.memories.get(key)
+  if (memory === undefined) {
+    return false
+  }
+  memory.saved = revision
+  if (memory.revision !== revision) {
+    return false
+  }
+  memory.change = undefined
+  return memory.differs === true
+}
+
+/** Returns the memory of a document. The shown findings are moved with the last change of the text. */
+function memoryOf(
+  { memories, now }: TypingState,
+  { key, revision, typedSince, text: located, plain }: OpenDocument,
+): Memory | undefined {
+  const memory = memories.get(key)
+  if (memory?.typedSince !== typedSince) {
+    return undefined
+  }
+  if (memory.revision === revision) {
+    return memory
+  }
+  const text = plain.getText()
+  const change = changeBetween(memory.text, text)
+  const move = <P extends Spot>(place: P): P =>
+    moved(place, key, change, (offset) => located.positionAt(offset))
+  memory.shown = memory.shown.map((one) => ({
+    ...one,
+    finding: { ...move(one.finding), related: one.finding.related.map(move) },
+  }))
+  return Object.assign(memory, {
+    revision,
+    text,
+    change: memory.saved === revision ? undefined : change,
+    changedAt: now(),
+  })
+}
+
+/** The revisions of the other documents with related places of a finding. */
+const revisionsOf = (
+  { revisionOf }: TypingState,
+  key: string,
+  { related }: LocatedFinding,
+): string => related.flatMap(({ uri }) => (uri === key ? [] : [revisionOf(uri)])).join()
+
+const shownNow = (state: TypingState, key: string, finding: LocatedFinding): Shown => ({
+  finding,
+  foundAt: state.now(),
+  others: revisionsOf(state, key, finding),
+})
+
+/** The milliseconds that a new finding waits. */
+function waitOf(
+  { now, typedAt }: TypingState,
+  finding: LocatedFinding,
+  document: OpenDocument,
+  { change, text, changedAt }: Memory,
+): number {
+  const absence = isAbsence(finding) ? ABSENCE_MS - (now() - typedAt) : 0
+  if (change === undefined || !isNear(finding, change, document)) {
+    return Math.max(0, absence)
+  }
+  const pause = isUnfinished(finding, change, text) ? UNFINISHED_MS : REST_MS
+  return Math.max(0, absence, pause - (now() - changedAt))
+}
+
+/** Checks whether a finding that has disappeared may be hidden by damage, and stays. */
+function isKept(
+  state: TypingState,
+  { finding, foundAt, others }: Shown,
+  key: string,
+  record: DocumentRecord | undefined,
+): boolean {
+  const memory = state.memories.get(key)
+  const change = memory?.change
+  const places = [finding, ...finding.related.filter(({ uri }) => uri === key)]
+  return (
+    memory !== undefined &&
+    change !== undefined &&
+    !finding.code.startsWith('source/') &&
+    state.now() - foundAt < KEPT_MS &&
+    others === revisionsOf(state, key, finding) &&
+    !places.some((place) => isTouched(place, change)) &&
+    mayBeHidden(finding, places, memory, record)
+  )
+}
+
+/** Identifies a finding by code and place: its message may name the typed text. */
 const identity = ({ code, start }: LocatedFinding): string => `${code} ${start}`
 
-/** Whether a finding says that nothing does something: while code is written, that is so at most moments. */
+/** Checks whether a finding reports an absence ("never used"). While code is written, that is true at most moments. */
 const isAbsence = ({ code }: LocatedFinding): boolean =>
   /^use\/(?:never|nothing|unhandled|needless)-|\/unused-/.test(code)
 
-/** Whether a finding says that something is missing, which may be where the text is damaged. */
+/** Checks whether a finding reports something missing, which may be in the damaged part of the text. */
 const isMissing = ({ code }: LocatedFinding): boolean => /^shape\/required$|-required$/.test(code)
 
-/** Whether damage may be why something is not found any more: what stands in sound text would be found. */
+/** Checks whether damage may hide a finding. A mistake in undamaged text would be found. */
 function mayBeHidden(
   finding: LocatedFinding,
   places: readonly Spot[],
   { change, definitions }: Memory,
   record: DocumentRecord | undefined,
 ): boolean {
-  const found = (record?.coverage?.commands ?? 0) + (record?.coverage?.others ?? 0)
-  if (record === undefined || (isGrowing(change) && found < definitions)) {
+  if (record === undefined || (isGrowing(change) && definitionsIn(record) < definitions)) {
     return true
   }
   const isInDamage = ({ start, end }: Spot): boolean =>
@@ -261,7 +314,7 @@ function isNear(
   )
 }
 
-/** Whether more text may mend it, where the text grows. */
+/** Checks whether more text may correct the mistake, where the text grows. */
 const isUnfinished = (finding: LocatedFinding, change: TextChange, text: string): boolean =>
   isGrowing(change) &&
   (isMissing(finding) ||

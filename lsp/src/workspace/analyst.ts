@@ -1,25 +1,33 @@
 import { createProject } from '@slashlint/checker'
-import type { Analysis, DocumentTerms } from '@slashlint/checker'
+import type { Analysis, DocumentTerms, Project } from '@slashlint/checker'
 import { createReaders } from '@slashlint/sources'
-import type { LanguageId, Place } from '@slashlint/sources'
+import type { LanguageId, Readers } from '@slashlint/sources'
 import { TextDocument } from 'vscode-languageserver-textdocument'
-import type { Range } from 'vscode-languageserver-types'
 import { ANSWERS, encoded, rangeIn } from '../answers/index.js'
-import type { Answering, AnswerTo, Look, Params, Question } from '../answers/index.js'
+import type {
+  Answering,
+  AnswerTo,
+  DisplayCapabilities,
+  KnownDocument,
+  Params,
+  Question,
+} from '../answers/index.js'
 import { rangeLookup } from '../features/index.js'
 import { keyOf } from './documents.js'
 import { locator, plain, recordOf } from './record.js'
 import type { DocumentRecord } from './record.js'
 
+/** A document in its present text. */
 export interface PutDocument {
   readonly key: string
   /** `null` if there is no such document. */
   readonly text: string | null
-  /** How it is checked. `null`: no more; without any, as before. */
-  readonly how?: HowChecked | null
+  /** The terms of its check: `null` to end its checks; without any, the last ones. */
+  readonly terms?: CheckTerms | null
 }
 
-export interface HowChecked extends Pick<DocumentTerms, 'settings' | 'root' | 'typedSince'> {
+/** The terms of a document's check. */
+export interface CheckTerms extends Pick<DocumentTerms, 'settings' | 'root' | 'typedSince'> {
   /** As the client writes it. */
   readonly uri: string
   /** Of several texts, the last one counts. */
@@ -27,10 +35,11 @@ export interface HowChecked extends Pick<DocumentTerms, 'settings' | 'root' | 't
   readonly language: LanguageId
 }
 
+/** The consequences of a text. */
 export interface Changes {
-  /** The documents of which something else is known now; `null`: nothing. */
+  /** The new records of documents; `null` if a document has none any more. */
   readonly records: readonly (readonly [key: string, record: DocumentRecord | null])[]
-  /** The documents that were asked for, and whose texts are not known. */
+  /** The imported documents whose texts are not known. */
   readonly missing: readonly string[]
 }
 
@@ -46,16 +55,18 @@ function largeFrom(language: LanguageId): number {
 export const isLarge = (language: LanguageId, length: number): boolean =>
   length >= largeFrom(language)
 
-/** What is not answered any more, because the thread that would do it has ended. It is no fault. */
+/** Thrown for a question that the ended thread did not answer. It is no fault. */
 export class AnalystEnded extends Error {
   constructor() {
     super('The thread for large documents has ended.')
   }
 }
 
-/** How a thread was lost, with all that it knew. */
+/** The end of a thread, with the loss of all its documents. */
 export interface Loss {
   readonly isOutOfMemory: boolean
+  /** It was busy with a document that it had not checked before. Earlier checks leave garbage behind, this one did not. */
+  readonly isFresh: boolean
   /** The documents that it was busy with. */
   readonly keys: readonly string[]
 }
@@ -63,8 +74,8 @@ export interface Loss {
 /** Analyses documents in a thread, or here. */
 export interface Analyst {
   /**
-   * Puts documents in the place of what was known of them. What is known now of others that are not open is told when
-   * nothing is put: with each of thousands of files, it would be something else.
+   * Puts the present texts of documents. The new records of other documents that are not open are returned when nothing
+   * is put: otherwise each of thousands of files would return them.
    *
    * @param isAll from now on, all files that count were put
    */
@@ -72,7 +83,7 @@ export interface Analyst {
   /**
    * Answers a question about a document; `null` if it defines and handles nothing.
    *
-   * @param text that is asked about, where it is no longer that of the document
+   * @param text the text that the question is about, if the document has another one by now
    */
   ask<Q extends Question>(
     key: string,
@@ -84,156 +95,208 @@ export interface Analyst {
   dispose(): void
 }
 
-/**
- * The project of all documents. Where a document is so large that each keystroke would be felt, it lies in another thread, so
- * that this one can always answer: all that goes back and forth is plain data.
- */
-export function createAnalyst(look: Look): Analyst {
-  const readers = createReaders()
-  const how = new Map<string, HowChecked>()
-  /** The texts of documents that are open, or that others have asked for. */
-  const texts = new Map<string, string | undefined>()
-  const asked = new Set<string>()
-  const missing = new Set<string>()
-  /** The documents of which something else may be known. */
-  const changed = new Set<string>()
-  /** What the last record of a document was made of. */
-  const told = new Map<
+/** The analyst's state, by the keys of documents. */
+interface AnalystState {
+  readonly display: DisplayCapabilities
+  readonly project: Project
+  readonly readers: Readers
+  readonly terms: Map<string, CheckTerms>
+  readonly texts: Texts
+  /** The documents whose findings may have changed. */
+  readonly changed: Set<string>
+  /** The analysis and the findings of others behind the last record of each document. */
+  readonly reported: Map<
     string,
     { readonly analysis: Analysis | undefined; readonly others: string }
-  >()
-  let last: TextDocument | undefined
-  let isSearched = false
+  >
+  /** The document of the last question. */
+  last: TextDocument | undefined
+  /** All files of the workspace were put. */
+  isSearched: boolean
+}
 
-  const known = (key: string): string | undefined => texts.get(key) ?? project.analysis(key)?.text
-  const project = createProject(
+/** The texts of documents, as far as they are known. */
+interface Texts {
+  /** The texts of documents that are open, or that others import. */
+  readonly known: Map<string, string | undefined>
+  /** The documents that others import. */
+  readonly imported: Set<string>
+  /** Those of them whose texts are not known. */
+  readonly missing: Set<string>
+}
+
+/**
+ * Makes the project of all documents. If a document is so large that each keystroke would be felt, the project is in another
+ * thread, so that this one can always answer. Its parameters and answers are plain data.
+ */
+export function createAnalyst(display: DisplayCapabilities): Analyst {
+  const texts: Texts = { known: new Map(), imported: new Set(), missing: new Set() }
+  const project: Project = createProject(
     (key, from) => {
       if (key !== from) {
-        asked.add(key)
+        texts.imported.add(key)
       }
-      const text = known(key)
-      if (text === undefined && !texts.has(key)) {
-        missing.add(key)
-        asked.add(key)
+      const text = textOf(state, key)
+      if (text === undefined && !texts.known.has(key)) {
+        texts.missing.add(key)
+        texts.imported.add(key)
       }
       return text
     },
     () => false,
-    () => isSearched,
+    () => state.isSearched,
   )
-  const textOf = (uri: string): string | undefined => known(keyOf(uri))
-
-  async function put({ key, text, how: given }: PutDocument): Promise<Iterable<string>> {
-    const reader =
-      given === undefined || given === null ? undefined : await readers.load(given.language)
-    // Somebody asks about a text that has changed since.
-    if (given && given.revision > 0 && (how.get(key)?.revision ?? 0) > given.revision) {
-      return []
-    }
-    if (given === null) {
-      how.delete(key)
-    } else if (given !== undefined) {
-      how.set(key, given)
-    }
-    const terms = how.get(key)
-    if (asked.has(key) || terms?.typedSince !== undefined) {
-      texts.set(key, text ?? undefined)
-    } else {
-      texts.delete(key)
-    }
-    if (terms === undefined) {
-      return project.put(key, text ?? undefined)
-    }
-    const read = reader ?? (await readers.load(terms.language))
-    return project.put(key, text ?? undefined, {
-      ...terms,
-      languageId: terms.language,
-      read: (document, host) => read(document, { ...host, text: (uri) => host.text(keyOf(uri)) }),
-    })
+  const state: AnalystState = {
+    display,
+    project,
+    readers: createReaders(),
+    terms: new Map(),
+    texts,
+    changed: new Set(),
+    reported: new Map(),
+    last: undefined,
+    isSearched: false,
   }
-
-  /** What is known of documents, as far as it is something else than before. */
-  function recordsOf(keys: Iterable<string>): Changes['records'] {
-    const located = locator(textOf, look.encoding)
-    return [...new Set(keys)].flatMap((key): Changes['records'] => {
-      const analysis = project.analysis(key)
-      const said = project.others(key)
-      const before = told.get(key)
-      const others = said.length === 0 ? '' : JSON.stringify(said.map(plain))
-      if (before !== undefined && before.analysis === analysis && before.others === others) {
-        return []
-      }
-      if (analysis === undefined && said.length === 0) {
-        return told.delete(key) ? [[key, null]] : []
-      }
-      told.set(key, { analysis, others })
-      return [[key, recordOf(key, analysis, project.findings(key), located)]]
-    })
-  }
-
-  function documentOf(key: string, text: string): TextDocument {
-    const uri = how.get(key)?.uri ?? key
-    if (last?.uri !== uri || last.getText() !== text) {
-      last = encoded(TextDocument.create(uri, how.get(key)?.language ?? '', 0, text), look.encoding)
-    }
-    return last
-  }
-
   return {
-    async put(documents: readonly PutDocument[], isAll = false): Promise<Changes> {
-      if (isAll && !isSearched) {
-        isSearched = true
-        for (const key of project.searched()) {
-          changed.add(key)
-        }
-      }
-      for (const one of documents) {
-        for (const key of await put(one)) {
-          changed.add(key)
-        }
-      }
-      const isTyped = (key: string): boolean => how.get(key)?.typedSince !== undefined
-      const own = new Set(documents.map(({ key }) => key))
-      const isSeen = documents.some(({ key, how: given }) => given === undefined || isTyped(key))
-      const now = [...changed].filter(
-        (key) => own.size === 0 || own.has(key) || (isSeen && isTyped(key)),
-      )
-      const found = { records: recordsOf(now), missing: [...missing] }
-      missing.clear()
-      for (const key of now) {
-        changed.delete(key)
-      }
-      return found
-    },
-    async ask<Q extends Question>(
-      key: string,
-      text: string | undefined,
-      question: Q,
-      params: Params<Q>,
-    ): Promise<AnswerTo<Q> | null> {
-      const analysis = project.seen(key, text)
-      if (analysis === undefined) {
-        return null
-      }
-      const document = documentOf(key, analysis.text)
-      const others = project.others(key).filter(({ useOf }) => useOf === undefined)
-      const again = (changed: string): Analysis | undefined => project.seen(key, changed)
-      const elsewhere = rangeLookup(textOf, look.encoding)
-      const rangeOf = (place: Place): Range | undefined =>
-        place.uri === analysis.uri ? rangeIn(document, place) : elsewhere(place)
-      const { uri } = document
-      const about = {
-        uri,
-        document,
-        encoding: look.encoding,
-        analysis,
-        others,
-        again,
-        textOf,
-        rangeOf,
-      }
-      return (ANSWERS[question] as Answering<Q>)(about, params, look)
-    },
+    put: (documents, isAll) => putAll(state, documents, isAll),
+    ask: async (key, text, question, params) => ask(state, [key, text], question, params),
     dispose: (): void => undefined,
   }
+}
+
+const textOf = ({ texts, project }: AnalystState, key: string): string | undefined =>
+  texts.known.get(key) ?? project.analysis(key)?.text
+
+const isTyped = ({ terms }: AnalystState, key: string): boolean =>
+  terms.get(key)?.typedSince !== undefined
+
+async function putAll(
+  state: AnalystState,
+  documents: readonly PutDocument[],
+  isAll = false,
+): Promise<Changes> {
+  const { project, changed, texts } = state
+  if (isAll && !state.isSearched) {
+    state.isSearched = true
+    for (const key of project.searched()) {
+      changed.add(key)
+    }
+  }
+  for (const document of documents) {
+    for (const key of await put(state, document)) {
+      changed.add(key)
+    }
+  }
+  const now = reportedWith(state, documents)
+  const found = { records: recordsOf(state, now), missing: [...texts.missing] }
+  texts.missing.clear()
+  for (const key of now) {
+    changed.delete(key)
+  }
+  return found
+}
+
+/** Chooses the changed documents whose records are returned with those that were put: all if there are none. */
+function reportedWith(state: AnalystState, documents: readonly PutDocument[]): readonly string[] {
+  const changed = [...state.changed]
+  if (documents.length === 0) {
+    return changed
+  }
+  const own = new Set(documents.map(({ key }) => key))
+  const isSeen = documents.some(({ key, terms }) => terms === undefined || isTyped(state, key))
+  return changed.filter((key) => own.has(key) || (isSeen && isTyped(state, key)))
+}
+
+/** Puts a document into the project. @returns the documents whose findings may have changed */
+async function put(
+  state: AnalystState,
+  { key, text, terms: given }: PutDocument,
+): Promise<Iterable<string>> {
+  const { readers, terms: all, texts, project } = state
+  const reader = given ? await readers.load(given.language) : undefined
+  if (given && isOutdated(given, all.get(key))) {
+    return []
+  }
+  if (given === null) {
+    all.delete(key)
+  } else if (given !== undefined) {
+    all.set(key, given)
+  }
+  const terms = all.get(key)
+  if (texts.imported.has(key) || terms?.typedSince !== undefined) {
+    texts.known.set(key, text ?? undefined)
+  } else {
+    texts.known.delete(key)
+  }
+  if (terms === undefined) {
+    return project.put(key, text ?? undefined)
+  }
+  const read = reader ?? (await readers.load(terms.language))
+  return project.put(key, text ?? undefined, {
+    ...terms,
+    languageId: terms.language,
+    read: (document, host) => read(document, { ...host, text: (uri) => host.text(keyOf(uri)) }),
+  })
+}
+
+/** Checks whether a later text of the document was put already: somebody asks about an older one. */
+const isOutdated = ({ revision }: CheckTerms, last: CheckTerms | undefined): boolean =>
+  revision > 0 && (last?.revision ?? 0) > revision
+
+/** Makes the records of the documents whose findings differ from the last records. */
+function recordsOf(state: AnalystState, keys: Iterable<string>): Changes['records'] {
+  const { project, reported, display } = state
+  const located = locator((uri) => textOf(state, keyOf(uri)), display.encoding)
+  return [...new Set(keys)].flatMap((key): Changes['records'] => {
+    const analysis = project.analysis(key)
+    const found = project.others(key)
+    const before = reported.get(key)
+    const others = found.length === 0 ? '' : JSON.stringify(found.map(plain))
+    if (before !== undefined && before.analysis === analysis && before.others === others) {
+      return []
+    }
+    if (analysis === undefined && found.length === 0) {
+      return reported.delete(key) ? [[key, null]] : []
+    }
+    reported.set(key, { analysis, others })
+    return [[key, recordOf(key, analysis, project.findings(key), located)]]
+  })
+}
+
+function ask<Q extends Question>(
+  state: AnalystState,
+  [key, text]: readonly [key: string, text: string | undefined],
+  question: Q,
+  params: Params<Q>,
+): AnswerTo<Q> | null {
+  const { project, display } = state
+  const analysis = project.seen(key, text)
+  if (analysis === undefined) {
+    return null
+  }
+  const document = documentOf(state, key, analysis.text)
+  const known = (uri: string): string | undefined => textOf(state, keyOf(uri))
+  const inOthers = rangeLookup(known, display.encoding)
+  const about: KnownDocument = {
+    uri: document.uri,
+    document,
+    encoding: display.encoding,
+    analysis,
+    others: project.others(key).filter(({ useOf }) => useOf === undefined),
+    again: (changed) => project.seen(key, changed),
+    textOf: known,
+    rangeOf: (place) => (place.uri === analysis.uri ? rangeIn(document, place) : inOthers(place)),
+  }
+  return (ANSWERS[question] as Answering<Q>)(about, params, display)
+}
+
+/** Returns a document with positions as the client counts them. The last one is kept for the next question. */
+function documentOf(state: AnalystState, key: string, text: string): TextDocument {
+  const terms = state.terms.get(key)
+  const uri = terms?.uri ?? key
+  if (state.last?.uri !== uri || state.last.getText() !== text) {
+    const document = TextDocument.create(uri, terms?.language ?? '', 0, text)
+    state.last = encoded(document, state.display.encoding)
+  }
+  return state.last
 }

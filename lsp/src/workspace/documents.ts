@@ -28,7 +28,7 @@ export interface OpenDocument {
 /** One spelling for a URI: editors differ in case and escapes (`file:///C:/`, `file:///c%3A/`). */
 export const keyOf = (uri: string): string => attempt(() => URI.parse(uri).toString()) ?? uri
 
-/** What editors call the languages, beside the common names. */
+/** Names of languages in editors, beside the common ones. */
 const ALIASES: Readonly<Record<string, LanguageId>> = {
   json: 'json',
   jsonc: 'jsonc',

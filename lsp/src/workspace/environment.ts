@@ -10,25 +10,25 @@ import {
 } from '@slashlint/checker'
 import type { LastValid, ProjectConfig, Settings } from '@slashlint/checker'
 import type { FileHost } from './host.js'
-import { createPatience } from './patience.js'
+import { createTextLoader } from './text-loader.js'
 import type { ClientSettings } from './settings.js'
 
-/** What an environment is made of. */
-export interface Surroundings {
+/** The parts that an environment is made of. */
+export interface EnvironmentParts {
   readonly settings: ClientSettings
-  /** The workspace's folders, as keys; without any, each document stands for itself. */
+  /** The workspace's folders, as keys; without any, each document is a project of its own. */
   readonly folders: readonly string[]
-  /** The configurations as they were when nothing was wrong with them: one that is being written holds as it was before. */
+  /** The last valid state of each configuration, which is used while somebody types a mistake into it. */
   readonly lastValid: LastValid
-  /** Counts the environments: what was checked in another one is checked again. */
+  /** Counts the environments: documents that were checked in another one are checked again. */
   readonly epoch: number
 }
 
-/** What tells that a folder is the top of a repository. */
+/** The folder whose parent is the top of a repository. */
 const REPOSITORY = '/.git'
 
 /** The configurations and ignore files of a workspace, read as they are needed. */
-export interface Environment extends Surroundings {
+export interface Environment extends EnvironmentParts {
   /** The configurations that were read. */
   readonly configs: readonly ProjectConfig[]
   /** The text of a file as it is now; `undefined` if there is none. */
@@ -47,22 +47,25 @@ export interface Environment extends Surroundings {
   whySkipped(key: string): Promise<string | undefined>
 }
 
-/** What holds around the documents: configurations, ignore files, settings. It is replaced when one of them changes. */
+/**
+ * Reads the configurations, ignore files and settings around the documents. A new environment replaces it when one
+ * of them changes.
+ */
 export function createEnvironment(
   host: FileHost,
-  { settings, folders, lastValid, epoch }: Surroundings,
+  { settings, folders, lastValid, epoch }: EnvironmentParts,
 ): Environment {
   const readText = async (uri: string): Promise<string | undefined> =>
     textOf(await host.readFile(uri))
   const homeOf = (key: string): string | undefined =>
     folders.filter((folder) => key.startsWith(`${folder}/`)).sort((a, b) => b.length - a.length)[0]
-  // The client's configuration, as if it lay in the folder.
+  // The configuration of the client, as if it were in the folder.
   const fallbackIn = remembered((folder: string) =>
     useConfig(`${folder}/slashlint.json`, '', settings.config),
   )
   const fallback = (key: string): ProjectConfig => fallbackIn(homeOf(key) ?? folderOf(key) ?? '')
 
-  const { text, when } = createPatience(async (uri) => {
+  const { text, when } = createTextLoader(async (uri) => {
     if (!uri.endsWith(REPOSITORY)) {
       return readText(uri)
     }
@@ -82,7 +85,7 @@ export function createEnvironment(
 
   const realUri = remembered((uri: string) => host.realUri(uri))
 
-  /** Whether a link leads to a document: what it shows stands somewhere else, and counts there. */
+  /** Checks whether a document is reached by a link. Its target is elsewhere, and is checked there. */
   async function isLinked(key: string): Promise<boolean> {
     const folder = homeOf(key)
     if (folder === undefined) {
@@ -116,7 +119,7 @@ export function createEnvironment(
     readText,
     configFor: (key: string) => when(() => projects.configFor(key)),
     openConfig(key: string, content: string): Promise<ProjectConfig> {
-      const now = createPatience(readText)
+      const now = createTextLoader(readText)
       return now.when(() => openConfig(key, content, now.text))
     },
     rootOf: (key: string) => when(() => projects.rootOf(key)),
@@ -127,8 +130,8 @@ export function createEnvironment(
   }
 }
 
-/** Whether a document lies in the workspace; without folders, every document does. */
-export const isInside = ({ folders }: Surroundings, key: string): boolean =>
+/** Checks whether a document is in the workspace. Without folders, every document is. */
+export const isInside = ({ folders }: EnvironmentParts, key: string): boolean =>
   folders.length === 0 || folders.some((folder) => key.startsWith(`${folder}/`))
 
 /** A file's text without a byte order mark: editors do not count it. */

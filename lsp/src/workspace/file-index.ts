@@ -3,10 +3,10 @@ import { folderOf } from '@slashlint/checker'
 /** The files of a workspace, by key, with a stamp that differs when the content does; `undefined` where that is not known. */
 export type FileIndex = ReadonlyMap<string, string | undefined>
 
-/** What the client told of a file or folder. */
-export interface FileTold {
+/** An event about a file or folder. */
+export interface JudgedEvent {
   readonly key: string
-  /** Whether it is a file that counts in the workspace. Where a folder is gone, its files are. */
+  /** True if the file exists and belongs to the workspace. If a folder is gone, its files are gone, too. */
   readonly isThere: boolean
 }
 
@@ -21,12 +21,12 @@ export interface FilesState {
 }
 
 export type FilesInput =
-  | { readonly kind: 'told'; readonly events: readonly FileTold[] }
+  | { readonly kind: 'told'; readonly events: readonly JudgedEvent[] }
   /** A search begins. One that goes on is given up. */
   | { readonly kind: 'began' }
   /** The search ended. */
   | { readonly kind: 'searched'; readonly found: FileIndex }
-  /** What holds around the files has changed: the next search checks all that it finds. */
+  /** The environment was replaced: the next search checks all files that it finds. */
   | { readonly kind: 'renewed' }
 
 /** The next state, and what follows from it for documents that are not open. */
@@ -59,7 +59,7 @@ export function stepFiles(state: FilesState, input: FilesInput): FilesStep {
   }
 }
 
-function takeEvents(state: FilesState, events: readonly FileTold[]): FilesStep {
+function takeEvents(state: FilesState, events: readonly JudgedEvent[]): FilesStep {
   const files = new Map(state.files)
   const since = state.since && new Map(state.since)
   const [toCheck, toForget] = [new Set<string>(), new Set<string>()]
@@ -108,7 +108,7 @@ function takeSearch({ files: before, since }: FilesState, found: FileIndex): Fil
   return { state: { files, since: undefined }, toCheck, toForget }
 }
 
-/** Whether an event told of a file, or that a folder around it is gone. */
+/** Checks whether an event was about a file, or removed a folder around it. */
 function isTold(since: FilesState['since'], key: string): boolean {
   if (since === undefined || since.size === 0) {
     return false

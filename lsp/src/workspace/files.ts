@@ -3,204 +3,234 @@ import { keyOf } from './documents.js'
 import { isInside } from './environment.js'
 import type { Environment } from './environment.js'
 import { NO_FILES, stepFiles } from './file-index.js'
-import type { FileIndex, FilesInput, FileTold } from './file-index.js'
-import { aroundChanged, findFiles, isAround, isWanted } from './find-files.js'
+import type { FileIndex, FilesInput, FilesState, JudgedEvent } from './file-index.js'
+import { environmentChanged, findFiles, isEnvironmentName, isWanted } from './find-files.js'
 import type { FileHost } from './host.js'
 import { createSearches } from './searches.js'
-import type { Extent } from './searches.js'
+import type { SearchExtent, Searches } from './searches.js'
 
 /** After a change of configuration or ignore files several events come in a row. */
 const SETTLE_MS = 50
 
-/** What happened to a file outside the editor. */
+/** A change of a file outside the editor. */
 export interface FileEvent {
   readonly uri: string
   readonly kind: 'created' | 'changed' | 'deleted'
 }
 
-/** What a search of all files has found, by key, and what it has passed over, with the reason. */
-export interface LookedAt {
+/** The result of a search for all files: those that were found, and those that were skipped, with the reasons. */
+export interface SearchedFiles {
   readonly found: readonly string[]
   readonly skipped: ReadonlyMap<string, string>
 }
 
+/** The parts of the workspace that files need, and the events that they cause. */
 export interface FilesOptions {
   readonly host: FileHost
-  world(): Environment
+  /** Returns the present environment. */
+  environment(): Environment
   isOpen(key: string): boolean
-  /** The keys of the open documents. */
-  open(): readonly string[]
-  /** The text of a document may be another. */
-  touched(key: string): void
-  /** A document that is not open is to be checked, or taken away if its file is gone. */
+  /** Returns the keys of the open documents. */
+  openKeys(): readonly string[]
+  /** The text of a document may have changed. */
+  textChanged(key: string): void
+  /** A document that is not open is to be checked, or removed if its file is gone. */
   check(key: string): void
   /** An open document became a member of sets, or is none any more. */
   checkOpen(key: string): void
-  /** What holds around the documents has changed. */
-  renew(): void
-  /** All files were searched the first time; so many documents are to be checked. */
+  /** The environment is to be replaced. */
+  environmentChanged(): void
+  /** All files were searched for the first time; so many documents are to be checked. */
   indexed(count: number): void
-  looked(files: LookedAt): void
+  searched(files: SearchedFiles): void
   failed(error: unknown): void
 }
 
 /** The files of the workspace, as searches and the client's events have left them. */
 export interface Files {
-  /** Whether a document is a file that counts. */
+  /** Checks whether a document is a file of the workspace. */
   has(key: string): boolean
-  /** Whether a document is open although its file is gone: it is a member of no set. */
+  /** Checks whether a document is open although its file is gone. Such a document belongs to no set. */
   isGone(key: string): boolean
-  /** Searches the folders. Searches follow each other: one that is asked for while another goes on begins behind it. */
-  look(extent: Extent): void
-  /** Takes what the client tells of files. */
+  /** Searches the folders. Searches follow each other: one that is asked for while another one runs begins after it. */
+  search(extent: SearchExtent): void
+  /** Takes events of the client about files. */
   take(events: readonly FileEvent[]): void
   /** Takes that a document has a file again. */
   saved(uri: string): void
   /** Takes that a document is open no more. */
   closed(key: string): void
-  /** Whether a search goes on or waits, or events are not taken yet. */
+  /** True while a search runs or waits, or events are not processed yet. */
   readonly isBusy: boolean
   dispose(): void
 }
 
-/** Makes the files of a workspace. Nothing is searched before `look` is called. */
+/** The state of the files. */
+interface State {
+  readonly options: FilesOptions
+  readonly searches: Searches
+  /** The open documents whose files are gone. */
+  readonly gone: Set<string>
+  index: FilesState
+  /** The first search has ended. */
+  isIndexed: boolean
+  /** Ends when the events and searches until now were processed: in order, however long it takes to judge an event. */
+  processed: Promise<void>
+  /** The number of those that are not processed yet. */
+  waiting: number
+}
+
+/** Makes the files of a workspace. Nothing is searched before `search` is called. */
 export function createFiles(options: FilesOptions): Files {
-  const { host, world, isOpen, open, touched, check, checkOpen, renew, failed } = options
-  let state = NO_FILES
-  let isIndexed = false
-  const gone = new Set<string>()
-  /** Events and searches are taken one after the other, however long it takes to judge an event. */
-  let taken = Promise.resolve()
-  let waiting = 0
-  const searches = createSearches(search, () => (isIndexed ? SETTLE_MS : 0), failed)
-
-  function inOrder(take: () => Promise<void> | void): Promise<void> {
-    waiting++
-    taken = taken
-      .then(take)
-      .catch(failed)
-      .finally(() => waiting--)
-    return taken
+  const delay = (): number => (state.isIndexed ? SETTLE_MS : 0)
+  const state: State = {
+    options,
+    searches: createSearches((extent) => search(state, extent), delay, options.failed),
+    gone: new Set(),
+    index: NO_FILES,
+    isIndexed: false,
+    processed: Promise.resolve(),
+    waiting: 0,
   }
-
-  /** Takes an input. @returns how many documents are to be checked that are not open */
-  function step(input: FilesInput): number {
-    const { state: next, toCheck, toForget } = stepFiles(state, input)
-    state = next
-    const toLookAt = [...toForget, ...toCheck.filter(isWanted)].filter((key) => !isOpen(key))
-    for (const key of [...toForget, ...toCheck]) {
-      touched(key)
-    }
-    for (const key of toLookAt) {
-      check(key)
-    }
-    return toLookAt.length
-  }
-
-  async function search(extent: Extent): Promise<void> {
-    await inOrder(() => void step({ kind: 'began' }))
-    const environment = world()
-    const skipped = new Map<string, string>()
-    const found: FileIndex = environment.settings.workspace
-      ? await findFiles(host, environment, skipped)
-      : new Map()
-    await inOrder(() => {
-      // Another search was asked for, in what holds around the documents now.
-      if (environment === world()) {
-        takeFound(found, extent, skipped)
-      }
-    })
-  }
-
-  function takeFound(found: FileIndex, extent: Extent, skipped: LookedAt['skipped']): void {
-    if (extent === 'everything') {
-      step({ kind: 'renewed' })
-    } else if (aroundChanged(state.files, found)) {
-      return renew()
-    }
-    const count = step({ kind: 'searched', found })
-    if (!isIndexed) {
-      isIndexed = true
-      options.indexed(count)
-    }
-    if (extent === 'everything') {
-      options.looked({ found: [...found.keys()].filter(isWanted), skipped })
-    }
-  }
-
-  function setGone(key: string, isGone: boolean): void {
-    if (gone.has(key) === isGone) {
-      return
-    }
-    if (isGone) {
-      gone.add(key)
-    } else {
-      gone.delete(key)
-    }
-    checkOpen(key)
-  }
-
-  /** Judges an event. @returns `undefined` for one about no file of the workspace */
-  async function judge({ uri, kind }: FileEvent): Promise<FileTold | undefined> {
-    const key = keyOf(uri)
-    touched(key)
-    if (kind === 'deleted') {
-      for (const one of open().filter((each) => each === key || each.startsWith(`${key}/`))) {
-        setGone(one, true)
-      }
-      return { key, isThere: false }
-    }
-    setGone(key, false)
-    if (!isWanted(key)) {
-      // A folder that came brings its files along.
-      if (kind === 'created') {
-        searches.ask('changes')
-      }
-      return undefined
-    }
-    const environment = world()
-    const isOwn = environment.folders.length > 0 && isInside(environment, key)
-    return isOwn && (await environment.isCounted(key)) ? { key, isThere: true } : undefined
-  }
-
-  async function takeEvents(events: readonly FileEvent[]): Promise<void> {
-    const told: FileTold[] = []
-    for (const event of events) {
-      told.push(...[await judge(event)].filter((one) => one !== undefined))
-    }
-    step({ kind: 'told', events: told })
-  }
-
-  /** Whether what holds around the documents is read from this file. */
-  function isEnvironment({ uri, kind }: FileEvent): boolean {
-    const name = fileNameOf(uri)
-    // Of a package only matters that it is there.
-    if (isAround(name) && (name !== 'package.json' || kind !== 'changed')) {
-      return true
-    }
-    return world().configs.some(({ dependsOn }) => dependsOn.includes(keyOf(uri)))
-  }
-
+  const { searches, gone } = state
   return {
-    has: (key) => state.files.has(key),
+    has: (key) => state.index.files.has(key),
     isGone: (key) => gone.has(key),
-    look: searches.ask,
+    search: searches.ask,
     take(events) {
-      if (events.some(isEnvironment)) {
-        renew()
+      if (events.some((event) => concernsEnvironment(state, event))) {
+        options.environmentChanged()
       }
-      void inOrder(() => takeEvents(events))
+      void inOrder(state, () => takeEvents(state, events))
     },
     saved(uri) {
-      setGone(keyOf(uri), false)
-      if (isEnvironment({ uri, kind: 'changed' })) {
-        renew()
+      setGone(state, keyOf(uri), false)
+      if (concernsEnvironment(state, { uri, kind: 'changed' })) {
+        options.environmentChanged()
       }
     },
     closed: (key) => void gone.delete(key),
     get isBusy() {
-      return searches.isBusy || waiting > 0
+      return searches.isBusy || state.waiting > 0
     },
     dispose: searches.dispose,
   }
+}
+
+/** Processes an event or a search after those before it. */
+function inOrder(state: State, process: () => Promise<void> | void): Promise<void> {
+  state.waiting++
+  state.processed = state.processed
+    .then(process)
+    .catch(state.options.failed)
+    .finally(() => state.waiting--)
+  return state.processed
+}
+
+/** Takes an input. @returns how many documents are to be checked that are not open */
+function step(state: State, input: FilesInput): number {
+  const { isOpen, textChanged, check } = state.options
+  const { state: next, toCheck, toForget } = stepFiles(state.index, input)
+  state.index = next
+  const waiting = [...toForget, ...toCheck.filter(isWanted)].filter((key) => !isOpen(key))
+  for (const key of [...toForget, ...toCheck]) {
+    textChanged(key)
+  }
+  for (const key of waiting) {
+    check(key)
+  }
+  return waiting.length
+}
+
+async function search(state: State, extent: SearchExtent): Promise<void> {
+  const { host, environment } = state.options
+  await inOrder(state, () => void step(state, { kind: 'began' }))
+  const now = environment()
+  const skipped = new Map<string, string>()
+  const found: FileIndex = now.settings.workspace ? await findFiles(host, now, skipped) : new Map()
+  await inOrder(state, () => {
+    // In a new environment, another search was asked for.
+    if (now === environment()) {
+      takeFound(state, found, extent, skipped)
+    }
+  })
+}
+
+function takeFound(
+  state: State,
+  found: FileIndex,
+  extent: SearchExtent,
+  skipped: SearchedFiles['skipped'],
+): void {
+  const { options } = state
+  if (extent === 'everything') {
+    step(state, { kind: 'renewed' })
+  } else if (environmentChanged(state.index.files, found)) {
+    return options.environmentChanged()
+  }
+  const count = step(state, { kind: 'searched', found })
+  if (!state.isIndexed) {
+    state.isIndexed = true
+    options.indexed(count)
+  }
+  if (extent === 'everything') {
+    options.searched({ found: [...found.keys()].filter(isWanted), skipped })
+  }
+}
+
+/** Notes whether the file of a document is gone, and checks the document again if that is new. */
+function setGone({ gone, options }: State, key: string, isGone: boolean): void {
+  if (gone.has(key) === isGone) {
+    return
+  }
+  if (isGone) {
+    gone.add(key)
+  } else {
+    gone.delete(key)
+  }
+  options.checkOpen(key)
+}
+
+async function takeEvents(state: State, events: readonly FileEvent[]): Promise<void> {
+  const judged: JudgedEvent[] = []
+  for (const event of events) {
+    judged.push(...[await judge(state, event)].filter((one) => one !== undefined))
+  }
+  step(state, { kind: 'told', events: judged })
+}
+
+/** Judges an event. @returns `undefined` for one about no file of the workspace */
+async function judge(state: State, { uri, kind }: FileEvent): Promise<JudgedEvent | undefined> {
+  const { options, searches } = state
+  const key = keyOf(uri)
+  options.textChanged(key)
+  if (kind === 'deleted') {
+    const isInFolder = (open: string): boolean => open === key || open.startsWith(`${key}/`)
+    for (const open of options.openKeys().filter(isInFolder)) {
+      setGone(state, open, true)
+    }
+    return { key, isThere: false }
+  }
+  setGone(state, key, false)
+  if (!isWanted(key)) {
+    // A folder that came brings its files along.
+    if (kind === 'created') {
+      searches.ask('changes')
+    }
+    return undefined
+  }
+  const environment = options.environment()
+  const isOwn = environment.folders.length > 0 && isInside(environment, key)
+  return isOwn && (await environment.isCounted(key)) ? { key, isThere: true } : undefined
+}
+
+/** Checks whether an event is about a file that the environment reads. */
+function concernsEnvironment({ options }: State, { uri, kind }: FileEvent): boolean {
+  const name = fileNameOf(uri)
+  // Of a package only matters that it is there.
+  if (isEnvironmentName(name) && (name !== 'package.json' || kind !== 'changed')) {
+    return true
+  }
+  const key = keyOf(uri)
+  return options.environment().configs.some(({ dependsOn }) => dependsOn.includes(key))
 }

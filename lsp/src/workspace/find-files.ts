@@ -4,12 +4,12 @@ import type { Environment } from './environment.js'
 import type { FileIndex } from './file-index.js'
 import type { FileHost } from './host.js'
 
-/** Whether a document is looked at, by its name or URI: a source, or a configuration. */
+/** Checks by the name or URI of a document whether it is checked: a source, or a configuration. */
 export const isWanted = (uri: string): boolean =>
   isSourceName(uri) || fileNameOf(uri) === CONFIG_NAME
 
-/** Whether what holds around the documents is read from a file of this name. */
-export const isAround = (name: string): boolean =>
+/** Checks whether the environment reads files of this name. */
+export const isEnvironmentName = (name: string): boolean =>
   name === CONFIG_NAME || name === '.gitignore' || name === 'package.json'
 
 /**
@@ -32,11 +32,11 @@ export async function findFiles(
   }
   for (const folder of environment.folders) {
     const files = await host.findFiles(folder, {
-      wants: (name) => isWanted(name) || isAround(name),
+      wants: (name) => isWanted(name) || isEnvironmentName(name),
       skips: (inner) => isSkipped(`${keyOf(inner)}/`),
     })
     const wanted = files
-      .filter(({ uri }) => isWanted(uri) || isAround(fileNameOf(uri)))
+      .filter(({ uri }) => isWanted(uri) || isEnvironmentName(fileNameOf(uri)))
       .map((file) => ({ ...file, key: keyOf(file.uri) }))
     const passed = await Promise.all(wanted.map(({ key, size }) => isSkipped(key, size)))
     wanted.forEach(({ key, stamp }, index) => {
@@ -48,14 +48,14 @@ export async function findFiles(
   return found
 }
 
-/** Whether a configuration or ignore file came, went or changed between two searches. */
-export function aroundChanged(before: FileIndex, after: FileIndex): boolean {
+/** Checks whether a configuration or ignore file came, went or changed between two searches. */
+export function environmentChanged(before: FileIndex, after: FileIndex): boolean {
   for (const key of new Set([...before.keys(), ...after.keys()])) {
     const name = fileNameOf(key)
     const isThereAsBefore = before.has(key) === after.has(key)
     // Of a package only matters that it is there.
     const isSame = name === 'package.json' || before.get(key) === after.get(key)
-    if (isAround(name) && !(isThereAsBefore && isSame)) {
+    if (isEnvironmentName(name) && !(isThereAsBefore && isSame)) {
       return true
     }
   }

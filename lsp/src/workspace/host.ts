@@ -4,16 +4,16 @@ export interface FileHost {
   readFile(uri: string): Promise<Uint8Array | string | undefined>
   /** The files below a folder; those that are not wanted may come along. */
   findFiles(folder: string, filter: FileFilter): Promise<readonly FoundFile[]>
-  /** Whether a folder is the top of a repository: ignore files above it do not count. */
+  /** Checks whether a folder is the top of a repository. Ignore files above it do not apply. */
   isRepository(folder: string): Promise<boolean>
   /** Where a file or folder really lies, behind all links; `undefined` if that isn't known. */
   realUri(uri: string): Promise<string | undefined>
 }
 
 export interface FileFilter {
-  /** Whether files of this name are wanted. */
+  /** Checks whether files of this name are wanted. */
   wants(name: string): boolean
-  /** Whether a folder need not be entered. */
+  /** Checks whether a folder is skipped. */
   skips(folder: string): Promise<boolean>
 }
 

@@ -1,27 +1,28 @@
 import type { LanguageId } from '@slashlint/sources'
 import { isLarge } from './analyst.js'
 
-/** What decides whether a document is large. */
+/** The facts that decide whether a document is large. */
 export interface DocumentSize {
   readonly language: LanguageId
   /** In characters. */
   readonly length: number
 }
 
-/** A text that is so much shorter than one that took too much memory is tried again. */
+/** A text is tried again if it is at most this part of one that took too much memory. */
 const TRIED_AGAIN = 0.75
 
-/** The documents that are large, and those of them that take more memory than there is. */
-export interface Large {
-  /** Takes how large a document is; `undefined`: it is gone. @returns whether any is large that can be checked */
+/** The large documents, and those of them that take more memory than there is. */
+export interface LargeDocuments {
+  /** Notes the size of a document; `undefined` if it is gone. @returns whether any is large that can be checked */
   put(key: string, size: DocumentSize | undefined): boolean
-  /** Whether the check of a document takes too much memory, as far as that was seen. */
+  /** Checks whether a check of the document has taken too much memory. */
   isTooLarge(key: string): boolean
-  /** Takes that there was no memory for some of these documents. @returns the largest, which is not checked any more */
+  /** Notes that memory was too short for some of these documents. @returns the largest, which is not checked any more */
   blame(keys: readonly string[]): string | undefined
 }
 
-export function createLarge(): Large {
+/** Makes an empty set of large documents. */
+export function createLargeDocuments(): LargeDocuments {
   const lengths = new Map<string, number>()
   /** By document, the shortest text that took too much. */
   const tooLong = new Map<string, number>()
@@ -42,7 +43,9 @@ export function createLarge(): Large {
     blame(keys) {
       const length = (key: string): number => lengths.get(key) ?? 0
       const busy = keys.filter((key) => lengths.has(key) && !tooLong.has(key))
-      const [largest] = (busy.length > 0 ? busy : checked()).sort((a, b) => length(b) - length(a))
+      const [largest] = (busy.length > 0 ? busy : checked()).sort(
+        (one, other) => length(other) - length(one),
+      )
       if (largest !== undefined) {
         tooLong.set(largest, length(largest))
       }

@@ -1,113 +1,145 @@
 /** Messages of the client are taken between two documents; small ones share a slice of this many milliseconds. */
 const SLICE_MS = 8
 
-/**
- * What is to be checked, and in which order: the document that was changed last, then the open ones, then the rest.
- *
- * @param work looks at one document; its errors are the caller's
- */
-export function createQueue(work: (key: string) => Promise<void>) {
-  const open = new Map<string, number>()
-  const closed = new Set<string>()
-  let idle: { promise: Promise<void>; resolve: () => void } | undefined
-  let running = false
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let wakeAt = Infinity
-  let disposed = false
+/** The documents that wait for a check: the last one that changed comes first, then the open ones, then the rest. */
+export interface Queue {
+  /** Adds an open document, to be checked in `delay` milliseconds. The last one added comes first. */
+  addOpen(key: string, delay: number): void
+  /** Adds a document that is not open. Those come in order, when no open one waits. */
+  addClosed(key: string): void
+  /** Removes a document. */
+  remove(key: string): void
+  /** True while a document waits that is not open. */
+  readonly isIndexing: boolean
+  /** Resolves when nothing waits. */
+  idle(): Promise<void>
+  dispose(): void
+}
 
-  function next(now: number): string | undefined {
-    let found: string | undefined
-    for (const [key, readyAt] of open) {
-      if (readyAt <= now) {
-        found = key
-      }
-    }
-    if (found !== undefined) {
-      open.delete(found)
-      return found
-    }
-    for (const key of closed) {
-      closed.delete(key)
-      return key
-    }
-    return undefined
+/** The state of a queue. */
+interface QueueState {
+  readonly work: (key: string) => Promise<void>
+  /** The times at which open documents are ready, in milliseconds since 1970. */
+  readonly open: Map<string, number>
+  readonly closed: Set<string>
+  /** Resolved when nothing waits. */
+  idle: { readonly promise: Promise<void>; resolve(): void } | undefined
+  isRunning: boolean
+  isDisposed: boolean
+  timer: NodeJS.Timeout | undefined
+  /** The time for which the timer is set. */
+  wakeAt: number
+}
+
+/** Makes an empty queue. @param work checks one document; its errors are the caller's */
+export function createQueue(work: (key: string) => Promise<void>): Queue {
+  const state: QueueState = {
+    work,
+    open: new Map(),
+    closed: new Set(),
+    idle: undefined,
+    isRunning: false,
+    isDisposed: false,
+    timer: undefined,
+    wakeAt: Infinity,
   }
-
-  function wake(): void {
-    if (disposed || running) {
-      return
-    }
-    const earliest = closed.size > 0 ? 0 : Math.min(...open.values())
-    if (earliest === Infinity) {
-      idle?.resolve()
-      idle = undefined
-      return
-    }
-    if (timer !== undefined && wakeAt <= earliest) {
-      return
-    }
-    clearTimeout(timer)
-    wakeAt = earliest
-    timer = setTimeout(() => void run(), Math.max(0, earliest - Date.now()))
-  }
-
-  async function run(): Promise<void> {
-    timer = undefined
-    wakeAt = Infinity
-    running = true
-    const begun = performance.now()
-    for (let key = next(Date.now()); key !== undefined && !disposed; key = next(Date.now())) {
-      await work(key)
-      if (performance.now() - begun > SLICE_MS) {
-        break
-      }
-    }
-    running = false
-    wake()
-  }
-
+  const { open, closed } = state
   return {
-    /** An open document, to be looked at in `delay` milliseconds; the last one added comes first. */
-    addOpen(key: string, delay: number): void {
+    addOpen(key, delay) {
       closed.delete(key)
       open.delete(key)
       open.set(key, Date.now() + delay)
-      wake()
+      wake(state)
     },
-    /** A document of the workspace; those come in order, when no open one waits. */
-    addClosed(key: string): void {
+    addClosed(key) {
       if (!open.has(key)) {
         closed.add(key)
       }
-      wake()
+      wake(state)
     },
-    remove(key: string): void {
+    remove(key) {
       open.delete(key)
       closed.delete(key)
-      wake()
+      wake(state)
     },
-    /** Whether a document waits that is not open. */
     get isIndexing() {
       return closed.size > 0
     },
-    /** Resolves when nothing waits. */
-    idle(): Promise<void> {
-      if (!running && open.size === 0 && closed.size === 0) {
-        return Promise.resolve()
-      }
-      if (idle === undefined) {
-        let resolve = (): void => {}
-        const promise = new Promise<void>((done) => (resolve = done))
-        idle = { promise, resolve }
-      }
-      return idle.promise
-    },
-    dispose(): void {
-      disposed = true
-      clearTimeout(timer)
+    idle: () => whenIdle(state),
+    dispose() {
+      state.isDisposed = true
+      clearTimeout(state.timer)
       open.clear()
       closed.clear()
-      idle?.resolve()
+      state.idle?.resolve()
     },
   }
+}
+
+/** Removes the document that is checked next: the last open one that is ready, or the first of the others. */
+function next({ open, closed }: QueueState): string | undefined {
+  const now = Date.now()
+  let found: string | undefined
+  for (const [key, readyAt] of open) {
+    if (readyAt <= now) {
+      found = key
+    }
+  }
+  if (found !== undefined) {
+    open.delete(found)
+    return found
+  }
+  for (const key of closed) {
+    closed.delete(key)
+    return key
+  }
+  return undefined
+}
+
+/** Sets the timer for the next document, unless a check goes on. Without any, the queue is idle. */
+function wake(state: QueueState): void {
+  if (state.isDisposed || state.isRunning) {
+    return
+  }
+  const earliest = state.closed.size > 0 ? 0 : Math.min(...state.open.values())
+  if (earliest === Infinity) {
+    state.idle?.resolve()
+    state.idle = undefined
+    return
+  }
+  if (state.timer !== undefined && state.wakeAt <= earliest) {
+    return
+  }
+  clearTimeout(state.timer)
+  state.wakeAt = earliest
+  state.timer = setTimeout(() => void run(state), Math.max(0, earliest - Date.now()))
+}
+
+/** Checks documents for a slice of time. */
+async function run(state: QueueState): Promise<void> {
+  state.timer = undefined
+  state.wakeAt = Infinity
+  state.isRunning = true
+  const begun = performance.now()
+  for (let key = next(state); key !== undefined && !state.isDisposed; key = next(state)) {
+    await state.work(key)
+    if (performance.now() - begun > SLICE_MS) {
+      break
+    }
+  }
+  state.isRunning = false
+  wake(state)
+}
+
+function whenIdle(state: QueueState): Promise<void> {
+  const { isRunning, open, closed } = state
+  if (!isRunning && open.size === 0 && closed.size === 0) {
+    return Promise.resolve()
+  }
+  if (state.idle === undefined) {
+    let resolve = (): void => {}
+    const promise = new Promise<void>((done) => (resolve = done))
+    state.idle = { promise, resolve }
+  }
+  return state.idle.promise
 }

@@ -7,15 +7,15 @@ import type { Analysis, Finding } from '@slashlint/checker'
 import { commandSymbols, formOf, rangeLookup, shownPlace } from '../features/index.js'
 import type { CommandSymbol, FormId, LocatedFinding, PositionEncoding } from '../features/index.js'
 
-/** What is kept of a document that was checked: plain data, small, also for documents that are not open. */
+/** The result of checking a document: small, plain data. Documents that are not open have one, too. */
 export interface DocumentRecord {
   readonly key: string
   readonly findings: readonly LocatedFinding[]
-  /** What it shows to be wrong in other documents. */
+  /** Findings in other documents that this one causes. */
   readonly elsewhere: readonly LocatedFinding[]
   /** The parts of the text that are damaged: what they hide is not known. */
   readonly damage: readonly Pick<Place, 'start' | 'end'>[]
-  /** What can be gone to from anywhere. */
+  /** Symbols for "Go to symbol in workspace". */
   readonly symbols: readonly LocatedSymbol[]
   /** `undefined` if only others say something about it. */
   readonly coverage: Coverage | undefined
@@ -51,7 +51,7 @@ export function plain(finding: Finding): Finding {
   return data
 }
 
-/** What is said of a document whose check takes more memory than the server gives. */
+/** Makes the record of a document whose check takes more memory than the server has. */
 export const recordOfTooLarge = (key: string, document: TextDocument): DocumentRecord =>
   recordOfFindings(
     key,

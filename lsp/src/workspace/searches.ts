@@ -1,29 +1,31 @@
-/** What a search is for: files that came, went or changed; or all, as if nothing were known. */
-export type Extent = 'changes' | 'everything'
+/** The extent of a search: files that came, went or changed; or all files, as if none were known. */
+export type SearchExtent = 'changes' | 'everything'
 
 /** Searches that follow each other. */
 export interface Searches {
-  /** Asks for a search. Several that are asked for while one goes on are one, which begins behind it. */
-  ask(extent: Extent): void
-  /** Whether a search goes on or waits. */
+  /** Asks for a search. Several that are asked for while another one runs are one, which begins after it. */
+  ask(extent: SearchExtent): void
+  /** True while a search runs or waits. */
   readonly isBusy: boolean
   dispose(): void
 }
 
 /**
- * @param search rejects with what is given to `failed`
+ * Makes searches; none is asked for.
+ *
+ * @param search rejects with the error for `failed`
  * @param delay milliseconds that a search waits for others to be asked for
  */
 export function createSearches(
-  search: (extent: Extent) => Promise<void>,
+  search: (extent: SearchExtent) => Promise<void>,
   delay: () => number,
   failed: (error: unknown) => void,
 ): Searches {
-  let wanted: Extent | undefined
+  let wanted: SearchExtent | undefined
   let isRunning = false
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let timer: NodeJS.Timeout | undefined
 
-  function ask(extent: Extent): void {
+  function ask(extent: SearchExtent): void {
     if (wanted !== 'everything') {
       wanted = extent
     }
@@ -33,7 +35,7 @@ export function createSearches(
     }
   }
 
-  async function start(extent: Extent): Promise<void> {
+  async function start(extent: SearchExtent): Promise<void> {
     timer = undefined
     wanted = undefined
     isRunning = true

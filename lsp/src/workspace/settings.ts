@@ -1,7 +1,10 @@
 import { checkConfig, CONFIG_KEYS, isRecord } from '@slashlint/checker'
 import type { Config } from '@slashlint/checker'
 
-/** What the user of an editor may set: how much is shown, and what holds where there is no `slashlint.json`. */
+/**
+ * The settings of a user in an editor: which features are on, and the configuration where there is no
+ * `slashlint.json`.
+ */
 export type ClientSettings = Readonly<typeof DEFAULT_SETTINGS>
 
 export const DEFAULT_SETTINGS = {
@@ -21,7 +24,7 @@ export const DEFAULT_SETTINGS = {
   config: {} as Config,
 }
 
-/** What a client may say of a configuration: only a file extends others, and the program alone deploys. */
+/** The keys of a configuration that a client may set. Only a file extends others, and only the program deploys. */
 export const SETTINGS_KEYS = CONFIG_KEYS.filter((key) => key !== 'extends' && key !== 'deploy')
 
 /**

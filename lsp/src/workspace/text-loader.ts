@@ -1,31 +1,37 @@
 import { remembered } from '@slashlint/checker'
 
-/** A text that is not there yet: whoever asked for it is asked again when it is. */
-class Awaited extends Error {
+/** Thrown if a text is not loaded yet. Whoever asked for it is asked again when it is. */
+class NotLoaded extends Error {
   constructor(readonly uri: string) {
     super(`${uri} is not there yet.`)
   }
 }
 
-/** Lets what asks for texts at once ask for those that come later. */
-export function createPatience(load: (uri: string) => Promise<string | undefined>) {
+/** Lets synchronous code read texts that are loaded asynchronously. */
+export interface TextLoader {
+  /** Returns a text; throws if it is not loaded yet. */
+  text(uri: string): string | undefined
+  /** Answers a question that reads texts. It runs again each time that a missing text has been loaded. */
+  when<A>(question: () => A): Promise<A>
+}
+
+/** Makes a loader, which loads each text once. */
+export function createTextLoader(load: (uri: string) => Promise<string | undefined>): TextLoader {
   const texts = new Map<string, string | undefined>()
   const loaded = remembered(async (uri: string) => void texts.set(uri, await load(uri)))
   return {
-    /** A text, if it is there; else it is awaited. */
-    text(uri: string): string | undefined {
+    text(uri) {
       if (!texts.has(uri)) {
-        throw new Awaited(uri)
+        throw new NotLoaded(uri)
       }
       return texts.get(uri)
     },
-    /** What a question that asks for texts answers when all of them are there. It is asked again for each that was not. */
-    async when<A>(question: () => A): Promise<A> {
+    async when(question) {
       for (;;) {
         try {
           return question()
         } catch (error) {
-          if (!(error instanceof Awaited)) {
+          if (!(error instanceof NotLoaded)) {
             throw error
           }
           await loaded(error.uri)

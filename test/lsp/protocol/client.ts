@@ -195,7 +195,7 @@ function runHere(): Running {
   serve(connection, {
     host: diskHost,
     rulesFolder: new URL('rules/', DIST).href,
-    elsewhere: (look, lost) => threadedAnalyst(new URL('analyst.js', DIST), look, lost),
+    startThread: (display, lost) => threadedAnalyst(new URL('analyst.js', DIST), display, lost),
   })
   return {
     process: undefined,

@@ -6,7 +6,7 @@ import { createOpenDocuments } from '../../../lsp/src/workspace/documents.js'
 import type { DocumentRecord } from '../../../lsp/src/workspace/record.js'
 import { createWhileTyping } from '../../../lsp/src/server/while-typing.js'
 
-const LOOK = {
+const DISPLAY = {
   encoding: 'utf-16',
   markdown: true,
   snippets: true,
@@ -19,7 +19,7 @@ const LOOK = {
 /** Documents that are typed in, checked by the server's own parts, with a clock that stands until it is moved. */
 export function desk() {
   const documents = createOpenDocuments()
-  const analyst = createAnalyst(LOOK)
+  const analyst = createAnalyst(DISPLAY)
   const records = new Map<string, DocumentRecord>()
   let time = 1000
   const typing = createWhileTyping(
@@ -33,7 +33,7 @@ export function desk() {
       {
         key: uri,
         text: document?.plain.getText() ?? null,
-        how: {
+        terms: {
           uri,
           revision: document?.revision ?? 0,
           language: isCode ? 'javascript' : 'json',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isLarge } from '../../../lsp/src/workspace/analyst.js'
-import { createLarge } from '../../../lsp/src/workspace/large.js'
+import { createLargeDocuments } from '../../../lsp/src/workspace/large.js'
 import { cases, check } from '../../property/check.js'
 
 // Which documents are checked in the thread for large ones, and which are not checked there any more.
@@ -10,7 +10,7 @@ const json = (length: number) => ({ language: 'json', length }) as const
 
 describe('the documents that are large', () => {
   test('need the thread as long as one of them can be checked', () => {
-    const large = createLarge()
+    const large = createLargeDocuments()
     expect(large.put('small', json(399_999))).toBe(false)
     expect(large.put('a', json(400_000))).toBe(true)
     expect(large.put('small', json(10))).toBe(true)
@@ -18,14 +18,14 @@ describe('the documents that are large', () => {
   })
 
   test('by their language: what reads slowly is large sooner', () => {
-    const large = createLarge()
+    const large = createLargeDocuments()
     expect(large.put('a', { language: 'yaml', length: 40_000 })).toBe(true)
     expect(large.put('a', { language: 'yaml', length: 39_999 })).toBe(false)
     expect(large.put('a', { language: 'typescript', length: 120_000 })).toBe(true)
   })
 
   test('the largest of those that were being checked is given up, and no other', () => {
-    const large = createLarge()
+    const large = createLargeDocuments()
     for (const [key, length] of [
       ['a', 500_000],
       ['b', 900_000],
@@ -43,7 +43,7 @@ describe('the documents that are large', () => {
   })
 
   test('one that was given up is tried again when it is a quarter shorter, or was closed', () => {
-    const large = createLarge()
+    const large = createLargeDocuments()
     large.put('a', json(1_000_000))
     large.blame(['a'])
     expect([large.put('a', json(750_000)), large.isTooLarge('a')]).toEqual([false, true])
@@ -64,7 +64,7 @@ describe('the documents that are large', () => {
     )
     check(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-        const large = createLarge()
+        const large = createLargeDocuments()
         const sizes = new Map<string, number>()
         const isOpen = (one: string): boolean => isLarge('json', sizes.get(one) ?? 0)
         for (const one of steps) {

@@ -28,7 +28,7 @@ const FILES: Readonly<Record<string, string>> = {
   [DEFINITION]: DEFINING,
   [HANDLER]: HANDLING,
 }
-const LOOK = {
+const DISPLAY = {
   encoding: 'utf-16',
   markdown: true,
   snippets: true,
@@ -68,13 +68,13 @@ const workspaceOf = (host: FileHost, failed: unknown[]): Workspace =>
     host,
     folders: ['file:///bot'],
     settings: DEFAULT_SETTINGS,
-    look: LOOK,
+    display: DISPLAY,
     listener: {
       checked: () => {},
-      otherwise: () => {},
+      othersChanged: () => {},
       waiting: () => {},
       indexing: () => {},
-      looked: () => {},
+      searched: () => {},
       failed: (error) => failed.push(error),
     },
   })

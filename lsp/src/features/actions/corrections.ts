@@ -6,7 +6,7 @@ import type { Analysis } from '@slashlint/checker'
 import type { Again, LocatedFinding, Offer } from '../located.js'
 import { placeholder } from './placeholders.js'
 
-/** What is wrong, and a person can only correct while looking at it: too little is known for a fix of the rule itself. */
+/** Corrections that a person has to look at: too little is known for the rule's own fix. */
 
 type Corrector = (
   analysis: Analysis,
@@ -36,7 +36,7 @@ const fill: Corrector = ({ uri }, { origin: { unit, diagnostic } }) => {
 /** Takes out what nothing else depends on, where it is such a one. */
 const takeOut =
   (what: string, isSuch: (value: unknown, path: Path) => boolean = () => true): Corrector =>
-  (_, { origin: { unit, diagnostic } }) => {
+  (_analysis, { origin: { unit, diagnostic } }) => {
     const { definition } = unit
     const { path } = diagnostic
     if (!isSuch(valueAt(definition.value, path), path)) {
@@ -45,7 +45,7 @@ const takeOut =
     return { title: `Remove the ${what}`, edits: definition.edit([{ kind: 'remove', path }]) }
   }
 
-const ofList = takeOut('item', (_, path) => typeof path.at(-1) === 'number')
+const ofList = takeOut('item', (_value, path) => typeof path.at(-1) === 'number')
 
 /** The digits that a number would lose are still there in the text. */
 const quote: Corrector = ({ text, uri }, { origin: { unit, diagnostic } }) => {
@@ -64,7 +64,7 @@ const quote: Corrector = ({ text, uri }, { origin: { unit, diagnostic } }) => {
 const emptyTranslation = takeOut('empty translation', isEmpty)
 
 /** A mention or a link holds the id. */
-const bareId: Corrector = (_, { origin: { unit, diagnostic } }) => {
+const bareId: Corrector = (_analysis, { origin: { unit, diagnostic } }) => {
   const { path } = diagnostic
   const value = valueAt(unit.definition.value, path)
   const ids = typeof value === 'string' ? (value.match(/\d{15,20}/g) ?? []) : []
@@ -101,7 +101,7 @@ const CORRECTORS: Readonly<Record<string, readonly Corrector[]>> = {
   'localization/description-blank': [emptyTranslation],
 }
 
-/** Whether edits take away so many findings at least, and bring none: proved by reading the changed text. */
+/** Checks that edits remove at least so many findings and add none, by reading the changed text. */
 function mends(
   analysis: Analysis,
   edits: readonly TextEdit[],

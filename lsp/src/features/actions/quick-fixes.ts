@@ -101,14 +101,14 @@ function once(offers: readonly Offer[]): readonly Offer[] {
 /** A change of what is right. */
 export type Rewrite = Pick<Offer, 'title' | 'edits'>
 
-/** What may be added to a handler where nothing is wrong: `true` for what is required, reads of the other options. */
+/** Offers changes of a correct handler: `true` for required options, reads of the other options. */
 export const rewrites = (
   { uri, text, uses }: Analysis,
   from: number,
   to: number,
 ): readonly Rewrite[] => useRewrites(uses.tied, { uri, text, from, to })
 
-/** Whether the whole value meets the place, of which the finding underlines a part. */
+/** Checks whether a value that a finding underlines in part lies at the place. */
 function isAround(
   { uri }: Analysis,
   { origin }: LocatedFinding,

@@ -10,7 +10,7 @@ export const LEVELS: readonly RuleLevel[] = ['error', 'warning', 'hint', 'off']
 export const lowerLevels = (severity: Severity): readonly RuleLevel[] =>
   LEVELS.slice(LEVELS.indexOf(severity) + 1)
 
-/** What a change of severity is called. */
+/** The title of the action that changes a rule's severity. */
 export const levelTitle = (code: string, level: RuleLevel): string => {
   if (level === 'off') {
     return `Turn ${code} off in slashlint.json`

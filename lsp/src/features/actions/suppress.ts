@@ -84,7 +84,7 @@ export function fileSuppressionOf(
   return count(now, true) === 0 && count(now, false) === count(before, false) ? [edit] : undefined
 }
 
-/** Whether the comment takes away the finding, and does nothing to those of other rules. */
+/** Checks that a comment suppresses the finding, and no findings of other rules. */
 function isHeard(analysis: Analysis, finding: Finding, edit: TextEdit, again: Again): boolean {
   const after = again(applyTextEdits(analysis.text, [edit]))
   if (after === undefined) {

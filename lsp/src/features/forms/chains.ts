@@ -40,7 +40,7 @@ const chain = (
   fits: (place) => place.methods.includes(method) && isLeft(place),
 })
 
-/** What may stand behind the dot of a chain of calls on a builder. */
+/** Snippets behind the dot of a chain of calls on a builder. */
 export const CHAIN_SNIPPETS: readonly ChainSnippet[] = [
   chain(
     'slashSubcommand',

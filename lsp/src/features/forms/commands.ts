@@ -97,7 +97,7 @@ export const COMMANDS: readonly CodeSnippet[] = [
       { from: 'discord.js', types: ['CommandInteraction'] },
       { from: 'discordx', names: ['Discord', 'Slash'] },
     ],
-    (_, className) =>
+    (_writing, className) =>
       lines(
         '@Discord()',
         `export class ${className} {`,

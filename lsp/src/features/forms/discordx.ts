@@ -28,7 +28,7 @@ const METHOD = [
   '  }',
 ]
 
-/** What the parameter of an option is in TypeScript, and what that needs. */
+/** The TypeScript type of each option's parameter, and the names that it imports. */
 const PARAMETERS: Readonly<Record<string, readonly [type: string, types: readonly string[]]>> = {
   String: ['string', []],
   Integer: ['number', []],
@@ -69,7 +69,7 @@ export const DISCORDX: readonly CodeSnippet[] = [
     label: 'slashSubcommand',
     description: 'A command with a sub-command.',
     ...where(isStatement, ['Discord', 'Slash', 'SlashGroup'], ['CommandInteraction']),
-    body: (_, className) =>
+    body: (_writing, className) =>
       lines(
         '@Discord()',
         `@SlashGroup({ name: '${NAME}', description: '${DESCRIPTION}' })`,

@@ -12,7 +12,7 @@ export interface Form {
   readonly title: string
   /** Packages whose presence in a `package.json` shows that commands are written so; the first form that fits counts. */
   readonly packages: readonly string[]
-  /** What only code in this form has. */
+  /** A pattern that only code in this form matches. */
   readonly sign?: RegExp
   /** It cannot be written in JavaScript. */
   readonly needsTypes?: true
@@ -72,7 +72,7 @@ export const formOf = ({ units, text, language }: Analysis): FormId | undefined 
 
 const SECTIONS = ['dependencies', 'devDependencies', 'peerDependencies'] as const
 
-/** What a `package.json` says of a project. */
+/** Reads the form of a project from its `package.json`. */
 export function readManifest(text: string | undefined) {
   const manifest = asRecord(attempt(() => JSON.parse(text ?? '') as unknown))
   const names = new Set(SECTIONS.flatMap((section) => Object.keys(manifest[section] ?? {})))

@@ -16,14 +16,27 @@ export const RESPOND = [
   `await interaction.respond(${AS_CHOICES});$0`,
 ]
 
-const autocomplete = (
-  forms: readonly FormId[],
-  fits: CodeSnippet['fits'],
-  head: (writing: Writing) => string,
-  statements: readonly string[],
-  end: string,
-  needs: readonly Needed[],
-): CodeSnippet => ({
+/** A handler of autocompletion in one form. */
+interface AutocompleteForm {
+  readonly forms: readonly FormId[]
+  readonly fits: CodeSnippet['fits']
+  /** The beginning of the function. */
+  readonly head: (writing: Writing) => string
+  readonly statements?: readonly string[]
+  readonly end: string
+  readonly needs?: readonly Needed[]
+}
+
+const INTERACTION: readonly Needed[] = [{ from: 'discord.js', types: ['AutocompleteInteraction'] }]
+
+const autocomplete = ({
+  forms,
+  fits,
+  head,
+  statements = RESPOND,
+  end,
+  needs = INTERACTION,
+}: AutocompleteForm): CodeSnippet => ({
   label: 'slashAutocompleteHandler',
   description: 'Suggests values while users type.',
   forms,
@@ -37,45 +50,42 @@ const autocomplete = (
   needs,
 })
 
-const INTERACTION: readonly Needed[] = [{ from: 'discord.js', types: ['AutocompleteInteraction'] }]
 const RESULT = ': Promise<void>'
 const parameter = (writing: Writing): string =>
   `autocomplete(interaction${typed(writing, ': AutocompleteInteraction')})${typed(writing, RESULT)}`
 const DATA = /^(?:data|execute|run|callback|handler)$/
 
 export const HANDLERS: readonly CodeSnippet[] = [
-  autocomplete(
-    ['builder', 'object'],
-    (place, { isDefault }) => isStatement(place) && !isDefault,
-    (writing) => `export async function ${parameter(writing)}`,
-    RESPOND,
-    '}',
-    INTERACTION,
-  ),
-  autocomplete(
-    ['builder', 'object'],
-    (place) => place.kind === 'property' && place.keys.some((key) => DATA.test(key)),
-    (writing) => `async ${parameter(writing)}`,
-    RESPOND,
-    '},',
-    INTERACTION,
-  ),
-  autocomplete(
-    ['sapphire'],
-    (place) => place.kind === 'member' && /command$/i.test(place.heritage),
-    (writing) =>
+  autocomplete({
+    forms: ['builder', 'object'],
+    fits: (place, { isDefault }) => isStatement(place) && !isDefault,
+    head: (writing) => `export async function ${parameter(writing)}`,
+    end: '}',
+  }),
+  autocomplete({
+    forms: ['builder', 'object'],
+    fits: (place) => place.kind === 'property' && place.keys.some((key) => DATA.test(key)),
+    head: (writing) => `async ${parameter(writing)}`,
+    end: '},',
+  }),
+  autocomplete({
+    forms: ['sapphire'],
+    fits: (place) => place.kind === 'member' && /command$/i.test(place.heritage),
+    head: (writing) =>
       `${typed(writing, 'public override ')}async autocompleteRun(interaction${typed(writing, ': AutocompleteInteraction')})`,
-    RESPOND,
-    '}',
-    INTERACTION,
-  ),
-  autocomplete(
-    ['slash-create'],
-    (place) => place.kind === 'member' && place.heritage.endsWith('SlashCommand'),
-    (writing) =>
+    end: '}',
+  }),
+  autocomplete({
+    forms: ['slash-create'],
+    fits: (place) => place.kind === 'member' && place.heritage.endsWith('SlashCommand'),
+    head: (writing) =>
       `${typed(writing, 'override ')}async autocomplete(ctx${typed(writing, ': AutocompleteContext')})`,
-    ['const typed = String(ctx.options[ctx.focused]);', ...SUGGESTIONS, `return ${AS_CHOICES};$0`],
-    '}',
-    [{ from: 'slash-create', types: ['AutocompleteContext'] }],
-  ),
+    statements: [
+      'const typed = String(ctx.options[ctx.focused]);',
+      ...SUGGESTIONS,
+      `return ${AS_CHOICES};$0`,
+    ],
+    end: '}',
+    needs: [{ from: 'slash-create', types: ['AutocompleteContext'] }],
+  }),
 ]

@@ -10,9 +10,7 @@ export interface Needed {
   readonly types?: readonly string[]
 }
 
-/**
- * What imports the names that a text does not have yet: names that join a list which is there already, and lines of their own.
- */
+/** Adds imports of the names that a text lacks: to an import that is there already, or as lines of their own. */
 export function importsOf(needed: readonly Needed[], writing: Writing, text: string) {
   const lacks = (name: string): boolean => !new RegExp(`\\b${name}\\b`).test(text)
   const extended: TextEdit[] = []

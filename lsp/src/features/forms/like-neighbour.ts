@@ -1,22 +1,25 @@
 import { analyse, asRecord, findingsOf } from '@slashlint/checker'
+import type { Analysis } from '@slashlint/checker'
 import { applyTextEdits, languageOf, loadReader } from '@slashlint/sources'
-import type { TextEdit } from '@slashlint/sources'
+import type { LanguageId, Read, TextEdit } from '@slashlint/sources'
 import { commandsOf } from '../values.js'
+import type { CommandAt } from '../values.js'
 import { writingIn } from './writing.js'
+import type { Writing } from './writing.js'
 
-/** What a new command is called. */
+/** The name and description of a new command. */
 export interface CommandTexts {
   readonly name: string
   readonly description: string
 }
 
-/** A file like those of the project's commands. */
+/** A file with commands of the project. */
 export interface Neighbour {
   readonly uri: string
   readonly text: string
 }
 
-/** A new command, written as the first of its neighbours is that shows how. */
+/** Writes a new command as the first of its neighbours that contains a single plain command. */
 export async function likeAny(
   texts: CommandTexts,
   neighbours: readonly Neighbour[],
@@ -30,7 +33,7 @@ export async function likeAny(
   return undefined
 }
 
-/** What belongs to the neighbour's command alone. */
+/** Fields that belong to the neighbour's command alone. */
 const OWN = [
   'options',
   'name_localizations',
@@ -42,12 +45,21 @@ const NOTHING = { assignment: {}, rules: {} }
 /** A longer file is no example of a single plain command. */
 const MOST_TEXT = 30_000
 
+/** A module, by which the language of its text is known. */
+interface Module {
+  readonly uri: string
+  readonly language: LanguageId
+  readonly read: Read
+}
+
 /**
- * A new command, written as a neighbour is: its class, type and base class, its imports and its handler, which answers that
- * it is done. It is proved by reading it. `undefined` if the neighbour shows no single plain command.
+ * Writes a new command as a neighbour is written: its class, type and base class, its imports and its handler, which answers
+ * that it is done. The result is proved by reading it.
+ *
+ * @returns `undefined` if the neighbour shows no single plain command
  */
 async function likeNeighbour(
-  { name, description }: CommandTexts,
+  texts: CommandTexts,
   { uri, text }: Neighbour,
 ): Promise<string | undefined> {
   const language = languageOf(uri)
@@ -58,41 +70,19 @@ async function likeNeighbour(
     loadReader(language),
     import('@slashlint/sources/javascript'),
   ])
-  const known = analyse({ uri, text, languageId: language }, read, NOTHING)
-  const [command, ...others] = known === undefined ? [] : commandsOf(known)
-  const value = asRecord(command?.value)
-  const { name: old, type = 1 } = value
-  if (command === undefined || others.length > 0 || typeof old !== 'string' || type !== 1) {
-    return undefined
-  }
-  const at = command.path
-  const edits = command.definition.edit([
-    { kind: 'replace', path: [...at, 'name'], value: name },
-    { kind: 'replace', path: [...at, 'description'], value: description },
-    ...OWN.filter((key) => isWritten(value[key])).map(
-      (key) => ({ kind: 'remove', path: [...at, key] }) as const,
-    ),
-  ])
-  const changed = edits === undefined ? undefined : applyTextEdits(text, edits)
+  const module = { uri, language, read }
+  const command = plainCommand(module, text)
+  const changed = command && withTexts(command, texts, text)
   const parts = changed === undefined ? undefined : moduleParts(uri, changed, language)
   const [handler, ...more] = parts?.handlers ?? []
-  if (changed === undefined || parts === undefined || handler === undefined || more.length > 0) {
+  if (!command || changed === undefined || !parts || !handler || more.length > 0) {
     return undefined
   }
-  const { semicolons, unit, quote } = writingIn(undefined, { uri, language }, text, false)
-  const answer = answerOf(changed.slice(handler.body.start, handler.body.end), handler, quote)
-  if (answer === undefined) {
+  const body = bodyOf(handler, changed, writingIn(undefined, { uri, language }, text, false))
+  if (body === undefined) {
     return undefined
   }
-  const indent =
-    /^[ \t]*/.exec(changed.slice(changed.lastIndexOf('\n', handler.body.start) + 1))?.[0] ?? ''
-  const body: TextEdit = {
-    ...handler.body,
-    text: handler.isBlock
-      ? `{\n${indent}${unit}${answer}${semicolons ? ';' : ''}\n${indent}}`
-      : answer,
-  }
-  const words = wordsFor(old, name)
+  const words = wordsFor(command.name, texts.name)
   const renamed = (part: string): string =>
     words.reduce((sum, [from, to]) => sum.replace(from, to), part)
   const whole = withoutUnused(
@@ -100,15 +90,81 @@ async function likeNeighbour(
       ({ text: part, isImport }) => (isImport ? part : renamed(part)),
     ),
   )
-  const after = analyse({ uri, text: whole, languageId: language }, read, NOTHING)
-  const [made, ...rest] = after === undefined ? [] : commandsOf(after)
-  const is = asRecord(made?.value)
-  const isRight =
+  return isPlain(module, whole, texts) ? whole : undefined
+}
+
+const analysisOf = ({ uri, language, read }: Module, text: string): Analysis | undefined =>
+  analyse({ uri, text, languageId: language }, read, NOTHING)
+
+/** A slash command that its file contains alone. */
+type PlainCommand = CommandAt & { readonly name: string }
+
+function plainCommand(module: Module, text: string): PlainCommand | undefined {
+  const analysis = analysisOf(module, text)
+  const [command, ...others] = analysis === undefined ? [] : commandsOf(analysis)
+  const { name, type = 1 } = asRecord(command?.value)
+  if (command === undefined || others.length > 0 || typeof name !== 'string' || type !== 1) {
+    return undefined
+  }
+  return { ...command, name }
+}
+
+/** A function that runs a command. */
+interface ModuleHandler {
+  readonly body: Pick<TextEdit, 'start' | 'end'>
+  readonly isBlock: boolean
+  readonly isAsync: boolean
+  /** The name of its first parameter. */
+  readonly parameter: string
+}
+
+/** Gives a command its new name and description, and removes the fields of its own. */
+function withTexts(
+  { definition, path, value }: PlainCommand,
+  { name, description }: CommandTexts,
+  text: string,
+): string | undefined {
+  const fields = asRecord(value)
+  const edits = definition.edit([
+    { kind: 'replace', path: [...path, 'name'], value: name },
+    { kind: 'replace', path: [...path, 'description'], value: description },
+    ...OWN.filter((key) => isWritten(fields[key])).map(
+      (key) => ({ kind: 'remove', path: [...path, key] }) as const,
+    ),
+  ])
+  return edits === undefined ? undefined : applyTextEdits(text, edits)
+}
+
+/** Replaces the body of a handler by an answer. */
+function bodyOf(
+  handler: ModuleHandler,
+  text: string,
+  { semicolons, unit, quote }: Writing,
+): TextEdit | undefined {
+  const { body, isBlock } = handler
+  const answer = answerOf(text.slice(body.start, body.end), handler, quote)
+  if (answer === undefined || !isBlock) {
+    return answer === undefined ? undefined : { ...body, text: answer }
+  }
+  const line = text.slice(text.lastIndexOf('\n', body.start) + 1)
+  const indent = /^[ \t]*/.exec(line)?.[0] ?? ''
+  const end = semicolons ? ';' : ''
+  return { ...body, text: `{\n${indent}${unit}${answer}${end}\n${indent}}` }
+}
+
+/** Checks that a text contains exactly the new command, without options and findings. */
+function isPlain(module: Module, text: string, { name, description }: CommandTexts): boolean {
+  const analysis = analysisOf(module, text)
+  const [made, ...rest] = analysis === undefined ? [] : commandsOf(analysis)
+  const value = asRecord(made?.value)
+  return (
+    analysis !== undefined &&
     rest.length === 0 &&
-    is.name === name &&
-    is.description === description &&
-    !isWritten(is.options)
-  return after !== undefined && isRight && findingsOf(after).length === 0 ? whole : undefined
+    value.name === name &&
+    value.description === description &&
+    !isWritten(value.options) &&
+    findingsOf(analysis).length === 0
+  )
 }
 
 /** Builders have an empty list where nothing is written. */
@@ -118,11 +174,7 @@ const isWritten = (value: unknown): boolean =>
 /** The answer of a handler, called as it calls it itself. Bound: MOST_TEXT. */
 function answerOf(
   body: string,
-  {
-    isAsync,
-    isBlock,
-    parameter,
-  }: { readonly isAsync: boolean; readonly isBlock: boolean; readonly parameter: string },
+  { isAsync, isBlock, parameter }: ModuleHandler,
   quote: string,
 ): string | undefined {
   const [, callee, content] = /([\w.]+\.(?:reply|send))\(\s*(\{\s*content\b)?/.exec(body) ?? []

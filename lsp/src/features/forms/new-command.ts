@@ -18,7 +18,7 @@ export interface TextProblem {
   readonly message: string
 }
 
-/** What core says of a name and a description, the hardest first. */
+/** Finds core's objections to a name and a description, the most severe first. */
 export function judgeTexts({ name, description }: CommandTexts): readonly TextProblem[] {
   const found = validateCommand({ name, description }).flatMap(({ path, severity, message }) => {
     if (path[0] === 'name' || path[0] === 'description') {
@@ -125,7 +125,7 @@ function fileName(name: string, neighbour: Neighbour | undefined): string {
   return name
 }
 
-/** What stands behind the name of a file. */
+/** Chooses the extension of a new file. */
 function endingFor({ form, usesTypeScript, neighbours: [neighbour] }: NewPlace): string {
   if (neighbour !== undefined) {
     return /\..*$/.exec(fileNameOf(neighbour.uri))?.[0] ?? ''

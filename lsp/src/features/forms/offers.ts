@@ -12,14 +12,14 @@ import { CHAIN_SNIPPETS } from './chains.js'
 import { CODE_SNIPPETS, DOCUMENTS } from './table.js'
 import { writingIn, written } from './writing.js'
 
-/** What is known of the project of a document. */
+/** The facts about the project of a document that decide which snippets fit. */
 export interface FormOfProject {
   /** How its commands are written; `undefined` if nothing shows it. */
   readonly form: FormId | undefined
   readonly isModule: boolean
   /** Files with commands that are near. */
   readonly neighbours?: readonly Neighbour[]
-  /** What its configuration says of the document. */
+  /** The resource that the configuration assigns to the document. */
   readonly assignment?: Assignment | undefined
 }
 
@@ -32,8 +32,8 @@ interface Text {
 const PREFIX = 'slash'
 
 /**
- * Whether snippets may be offered at an offset, by a look at the characters before it: a word that begins like `slash…`,
- * or the dot of a chain. It is asked at every keystroke.
+ * Checks by the characters before an offset whether snippets may be offered: behind a word that begins like
+ * `slash…`, or behind the dot of a chain. It runs at every keystroke.
  */
 export function mayOffer({ text, language }: Omit<Text, 'uri'>, offset: number): boolean {
   const word = wordBefore(text, offset)
@@ -164,7 +164,7 @@ async function asDocument(
   return []
 }
 
-/** What stands for the name and the description of a command that is still to be named. */
+/** A placeholder for the name and the description of a command without a name. */
 const STAND_IN = 'name-of-command'
 const DESCRIBED = 'What it is for.'
 

@@ -6,15 +6,15 @@ import type { Needed } from './imports.js'
 import type { Writing } from './writing.js'
 
 /**
- * What is offered in code: one table for completion and for new files. Bodies are in LSP's snippet syntax, and valid as
- * they stand; `written` says how their lines look.
+ * A snippet of code, for completion and for new files. Its body is in LSP's snippet syntax and valid as it is;
+ * `written` tells how its lines look.
  */
 export interface CodeSnippet {
   /** Also what is typed for it. */
   readonly label: string
   readonly description: string
   readonly forms: readonly FormId[]
-  /** Whether it makes sense in a place of the syntax. */
+  /** Checks whether it makes sense at a place of the syntax. */
   fits(place: CodePlace, writing: Writing): boolean
   body(writing: Writing, className: string): string
   readonly needs: readonly Needed[]

@@ -5,7 +5,7 @@ import { HANDLERS } from './handlers.js'
 import { DESCRIPTION, lines, NAME } from './parts.js'
 import type { CodeSnippet } from './parts.js'
 
-/** What is offered in code, but for chains of calls on builders. */
+/** All snippets for code, except those for chains of calls on builders. */
 export const CODE_SNIPPETS: readonly CodeSnippet[] = [...COMMANDS, ...HANDLERS, ...DISCORDX]
 
 /** The whole command of a form of code. */

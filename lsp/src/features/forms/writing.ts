@@ -9,7 +9,7 @@ export interface Writing {
   readonly isModule: boolean
   /** The command is the default export: an object with all of it. */
   readonly isDefault: boolean
-  /** What the function of a command is called, where the form does not say it. */
+  /** The name of a command's function, if the form does not fix it. */
   readonly handler: string
   readonly quote: "'" | '"'
   readonly semicolons: boolean
