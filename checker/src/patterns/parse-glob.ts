@@ -2,7 +2,7 @@ import { endOfStars, readBrackets, readCharacter } from './brackets.js'
 import { addText, ANY_CHARACTER } from './parts.js'
 import type { Part, Sequence } from './parts.js'
 
-/** How often a group matches, by the character before its bracket: `?(a|b)`. */
+/** The number of times that a group matches, by the character before its bracket: `?(a|b)`. */
 const TIMES: Readonly<Record<string, { isOptional: boolean; isRepeated: boolean }>> = {
   '@': { isOptional: false, isRepeated: false },
   '?': { isOptional: true, isRepeated: false },
@@ -10,117 +10,123 @@ const TIMES: Readonly<Record<string, { isOptional: boolean; isRepeated: boolean 
   '+': { isOptional: false, isRepeated: true },
 }
 
-/** Where a part ends, and what it is. */
+/** The parts that were read at an offset, and the offset behind them. */
 interface ReadPart {
   readonly parts: Sequence
   readonly end: number
 }
 
+/** A glob with the ends of its groups, by the offsets of the brackets that open them. */
+interface Glob {
+  readonly text: string
+  readonly ends: ReadonlyMap<number, GroupEnd>
+}
+
 /**
  * Parses a glob: `*`, `?`, `[a-z]`, `**`, `{a,b}`, `{1..3}`, and the groups of shells, `@(a|b)`, `?(…)`, `*(…)`, `+(…)`,
- * `!(…)`. What has no end is text.
+ * `!(…)`. A group without an end is text.
  */
-export function parseGlob(glob: string): Sequence {
-  const ends = endsOfGroups(glob)
+export const parseGlob = (glob: string): Sequence =>
+  parse({ text: glob, ends: endsOfGroups(glob) }, 0, glob.length)
 
-  /** The parts between two offsets. */
-  function parse(start: number, to: number): Sequence {
-    const parts: Part[] = []
-    for (let at = start; at < to;) {
-      const read = readGroup(at) ?? readStars(at, to) ?? readOne(at)
-      for (const part of read.parts) {
-        if (part.kind === 'text') {
-          addText(parts, part.text)
-        } else {
-          parts.push(part)
-        }
+/** Parses the part of a glob between two offsets. */
+function parse(glob: Glob, start: number, to: number): Sequence {
+  const parts: Part[] = []
+  for (let at = start; at < to;) {
+    const read = readGroup(glob, at) ?? readStars(glob, at, to) ?? readOne(glob.text, at)
+    for (const part of read.parts) {
+      if (part.kind === 'text') {
+        addText(parts, part.text)
+      } else {
+        parts.push(part)
       }
-      at = read.end
     }
-    return parts
+    at = read.end
   }
+  return parts
+}
 
-  const readGroup = (at: number): ReadPart | undefined => {
-    const character = glob.charAt(at)
-    if (character === '{') {
-      return readBraces(at)
-    }
-    const open = character === '(' ? at : at + 1
-    const isGroup = glob[open] === '(' && (open === at || character === '!' || character in TIMES)
-    const end = isGroup ? ends.get(open) : undefined
-    if (end === undefined || (open === at && end.separators.length === 0)) {
-      return undefined
-    }
-    const alternatives = alternativesOf(open, end)
-    const times = TIMES[open === at ? '@' : character]
-    return {
-      parts: [
-        times === undefined
-          ? { kind: 'except', alternatives }
-          : { kind: 'group', alternatives, ...times },
-      ],
-      end: end.close + 1,
-    }
+function readGroup(glob: Glob, at: number): ReadPart | undefined {
+  const { text, ends } = glob
+  const character = text.charAt(at)
+  if (character === '{') {
+    return readBraces(glob, at)
   }
-
-  function readBraces(at: number): ReadPart | undefined {
-    const end = ends.get(at)
-    if (end === undefined) {
-      return undefined
-    }
-    const range = /^(.)\.\.(.)$/.exec(glob.slice(at + 1, end.close))
-    if (range !== null) {
-      const [first = '', last = ''] = range.slice(1).sort()
-      const test = (character: string): boolean => first <= character && character <= last
-      return { parts: [{ kind: 'character', test }], end: end.close + 1 }
-    }
-    if (end.separators.length === 0) {
-      return undefined
-    }
-    const alternatives = alternativesOf(at, end)
-    return {
-      parts: [{ kind: 'group', alternatives, isOptional: false, isRepeated: false }],
-      end: end.close + 1,
-    }
+  const open = character === '(' ? at : at + 1
+  const isGroup = text[open] === '(' && (open === at || character === '!' || character in TIMES)
+  const end = isGroup ? ends.get(open) : undefined
+  if (end === undefined || (open === at && end.separators.length === 0)) {
+    return undefined
   }
+  const alternatives = alternativesOf(glob, open, end)
+  const times = TIMES[open === at ? '@' : character]
+  const group: Part =
+    times === undefined
+      ? { kind: 'except', alternatives }
+      : { kind: 'group', alternatives, ...times }
+  return { parts: [group], end: end.close + 1 }
+}
 
-  const alternativesOf = (open: number, { close, separators }: GroupEnd): readonly Sequence[] =>
-    [open, ...separators].map((before, index) => parse(before + 1, separators[index] ?? close))
-
-  function readStars(at: number, to: number): ReadPart | undefined {
-    const start = glob[at] === '/' ? at + 1 : at
-    const run = Math.min(endOfStars(glob, start), to)
-    // The last star before a bracket belongs to its group.
-    const end = run > start && ends.has(run) && glob[run] === '(' ? run - 1 : run
-    const isDouble = end > start + 1
-    if (start > at) {
-      // `a/**` is the folder as well.
-      const inFolder: Sequence = [{ kind: 'text', text: '/' }, { kind: 'anything' }]
-      return isDouble && end === to ? { parts: [optional(inFolder)], end } : undefined
-    }
-    if (!isDouble) {
-      return end > start ? { parts: [{ kind: 'star' }], end } : undefined
-    }
-    const isAlone = at === 0 || '/{,(|'.includes(glob.charAt(at - 1))
-    if (isAlone && glob[end] === '/' && end < to) {
-      return { parts: [{ kind: 'folders' }], end: end + 1 }
-    }
-    return { parts: [{ kind: 'anything' }], end }
+function readBraces(glob: Glob, at: number): ReadPart | undefined {
+  const end = glob.ends.get(at)
+  if (end === undefined) {
+    return undefined
   }
-
-  function readOne(at: number): ReadPart {
-    const brackets = glob[at] === '[' ? readBrackets(glob, at) : undefined
-    if (brackets !== undefined) {
-      return { parts: [{ kind: 'character', test: brackets.test }], end: brackets.end }
-    }
-    if (glob[at] === '?') {
-      return { parts: [{ kind: 'character', test: ANY_CHARACTER }], end: at + 1 }
-    }
-    const { text, end } = readCharacter(glob, at) ?? { text: '\\', end: at + 1 }
-    return { parts: [{ kind: 'text', text }], end }
+  const range = /^(.)\.\.(.)$/.exec(glob.text.slice(at + 1, end.close))
+  if (range !== null) {
+    const [first = '', last = ''] = range.slice(1).sort()
+    const test = (character: string): boolean => first <= character && character <= last
+    return { parts: [{ kind: 'character', test }], end: end.close + 1 }
   }
+  if (end.separators.length === 0) {
+    return undefined
+  }
+  const alternatives = alternativesOf(glob, at, end)
+  return {
+    parts: [{ kind: 'group', alternatives, isOptional: false, isRepeated: false }],
+    end: end.close + 1,
+  }
+}
 
-  return parse(0, glob.length)
+const alternativesOf = (
+  glob: Glob,
+  open: number,
+  { close, separators }: GroupEnd,
+): readonly Sequence[] =>
+  [open, ...separators].map((before, index) => parse(glob, before + 1, separators[index] ?? close))
+
+function readStars({ text, ends }: Glob, at: number, to: number): ReadPart | undefined {
+  const start = text[at] === '/' ? at + 1 : at
+  const run = Math.min(endOfStars(text, start), to)
+  // The last star before a bracket belongs to its group.
+  const end = run > start && ends.has(run) && text[run] === '(' ? run - 1 : run
+  const isDouble = end > start + 1
+  if (start > at) {
+    // `a/**` is the folder as well.
+    const inFolder: Sequence = [{ kind: 'text', text: '/' }, { kind: 'anything' }]
+    return isDouble && end === to ? { parts: [optional(inFolder)], end } : undefined
+  }
+  if (!isDouble) {
+    return end > start ? { parts: [{ kind: 'star' }], end } : undefined
+  }
+  const isAlone = at === 0 || '/{,(|'.includes(text.charAt(at - 1))
+  if (isAlone && text[end] === '/' && end < to) {
+    return { parts: [{ kind: 'folders' }], end: end + 1 }
+  }
+  return { parts: [{ kind: 'anything' }], end }
+}
+
+/** Reads one character, or a set of characters. */
+function readOne(glob: string, at: number): ReadPart {
+  const brackets = glob[at] === '[' ? readBrackets(glob, at) : undefined
+  if (brackets !== undefined) {
+    return { parts: [{ kind: 'character', test: brackets.test }], end: brackets.end }
+  }
+  if (glob[at] === '?') {
+    return { parts: [{ kind: 'character', test: ANY_CHARACTER }], end: at + 1 }
+  }
+  const { text, end } = readCharacter(glob, at) ?? { text: '\\', end: at + 1 }
+  return { parts: [{ kind: 'text', text }], end }
 }
 
 const optional = (sequence: Sequence): Part => ({
@@ -130,7 +136,7 @@ const optional = (sequence: Sequence): Part => ({
   isRepeated: false,
 })
 
-/** Where a group ends, and what separates its alternatives. */
+/** The offsets of the closing bracket of a group, and of the separators between its alternatives. */
 interface GroupEnd {
   readonly close: number
   readonly separators: readonly number[]

@@ -78,6 +78,7 @@ type Token =
       /** The flag as it is written. */
       readonly rawName: string
       readonly value?: string | undefined
+      readonly inlineValue?: boolean | undefined
     }
   | { readonly kind: 'option-terminator' }
 

@@ -1,7 +1,7 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Area } from '@slashlint/core'
 import { createReaders, decodeText, languageOf } from '@slashlint/sources'
-import type { Assignment, Read, ReadResult, SourceDiagnostic } from '@slashlint/sources'
+import type { Assignment, Read, Readers, ReadResult, SourceDiagnostic } from '@slashlint/sources'
 import {
   CONFIG_NAME,
   createProject,
@@ -77,197 +77,239 @@ export interface FileProject extends Omit<Project, 'put' | 'passedOver'> {
   knownOf(file: string): KnownFile | undefined
 }
 
-/** A project of files on the disk. */
-export function createFileProject(options: FileProjectOptions): FileProject {
-  const { projects, cwd, isWhole = true, files = [] } = options
-  const readers = createReaders(files.length >= VERY_MANY ? { characters: FEW_CHARACTERS } : {})
-  /** The texts that were asked for, by URI; what stands here counts, whatever the disk has. */
-  const texts = new Map<string, string | undefined>()
-  /** The URIs of the other documents that each one has asked for. */
-  const asked = new Map<string, Set<string>>()
-  const passed = new Map<string, readonly PassedOverInFile[]>()
-  /** How each file is checked that was opened, as a digest. */
-  const opened = new Map<string, string>()
+/** The state of a project of files, by the URIs of the documents. */
+interface State {
+  readonly options: FileProjectOptions
+  readonly readers: Readers
+  readonly project: Project
+  readonly uriOf: (file: string) => string
+  readonly digest: (text: string) => string
+  /** The texts that were read. A text that is in here is not read from the disk. */
+  readonly texts: Map<string, string | undefined>
+  /** The other documents that each one has read. */
+  readonly asked: Map<string, Set<string>>
+  /** The calls of each document that were skipped. */
+  readonly passed: Map<string, readonly PassedOverInFile[]>
+  /** The settings of each file that was opened, as a digest. */
+  readonly opened: Map<string, string>
   /** The documents that were parsed for each document. */
-  const parsed = new Map<string, ReadResult['parsed']>()
+  readonly parsed: Map<string, ReadResult['parsed']>
   /** The facts that were read in code, as data. */
-  const kept = new Map<string, Kept>()
-  /** The readings of code in which something is wrong: their places will be asked for. */
-  const held = new Map<string, ReadResult>()
+  readonly kept: Map<string, Kept>
+  /** The readings of code with findings: their places will be asked for. */
+  readonly held: Map<string, ReadResult>
+}
 
-  /** Another document is read when it is asked for: nothing is read twice. */
-  function textAt(uri: string, from: string): string | undefined {
-    if (uri !== from) {
-      asked.set(from, (asked.get(from) ?? new Set()).add(uri))
-    }
-    if (!texts.has(uri)) {
-      const bytes = bytesAt(
-        uri,
-        uri === from ? () => true : workspaceOf(fileURLToPath(from), cwd, existsNoting),
-      )
-      texts.set(uri, bytes === undefined ? undefined : decodeText(bytes).text)
-    }
-    return texts.get(uri)
+/** Makes a project of files on the disk. */
+export function createFileProject(options: FileProjectOptions): FileProject {
+  const { isWhole = true, files = [] } = options
+  const state: State = {
+    options,
+    readers: createReaders(files.length >= VERY_MANY ? { characters: FEW_CHARACTERS } : {}),
+    project: createProject(
+      (uri, from) => textAt(state, uri, from),
+      () => isWhole,
+    ),
+    uriOf: remembered((file: string) => pathToFileURL(file).href),
+    digest: remembered((text: string) => digestOf(text)),
+    texts: new Map(),
+    asked: new Map(),
+    passed: new Map(),
+    opened: new Map(),
+    parsed: new Map(),
+    kept: new Map(),
+    held: new Map(),
   }
-
-  /** The URI of a file. To make one costs more than to look one up. */
-  const uriOf = remembered((file: string) => pathToFileURL(file).href)
-
-  const project = createProject(textAt, () => isWhole)
-
-  function onRead(uri: string, text: string, result: ReadResult): void {
-    if (result.parsed !== undefined) {
-      parsed.set(uri, result.parsed)
-    }
-    const { passedOver = [], handed = [] } = result
-    if (passedOver.length + handed.length === 0 && !passed.has(uri)) {
-      return
-    }
-    passed.set(
-      uri,
-      passedOver.map(({ name, reason, offset }) => ({
-        ...lineAt(uri, text, offset()),
-        name,
-        reason,
-      })),
-    )
-  }
-
-  const digest = remembered((text: string) => digestOf(text))
-
-  /** Puts a text in the place of the one before; `undefined` takes the file away. One at a time. */
-  async function put(
-    uri: string,
-    text: string | undefined,
-    problem?: SourceDiagnostic,
-    before?: Kept,
-  ): Promise<void> {
-    held.delete(uri)
-    kept.delete(uri)
-    if (text === undefined) {
-      return void project.put(uri, text)
-    }
-    const settings = settingsOf(uri, options)
-    // What has no reader is read as JSON.
-    const reader = await readers.load(languageOf(uri) ?? 'json')
-    let last: ReadResult | undefined
-    const read: Read = (document, host) => {
-      const again = (): ReadResult => reader(document, host)
-      // What others show of it is not known to another run.
-      const isAlone = host.assignment?.(uri)?.commandsAt === undefined
-      if (before !== undefined && isAlone && document.text === text) {
-        kept.set(uri, before)
-        const reading = readingOf(before, again)
-        onRead(uri, text, reading)
-        return reading
-      }
-      last = again()
-      onRead(uri, document.text, last)
-      const data = isData(uri) ? undefined : keep(last)
-      if (data === undefined) {
-        return last
-      }
-      if (isAlone) {
-        kept.set(uri, data)
-      }
-      // Without the tree of its text, unless somebody else keeps that: most files are asked for nothing more.
-      const weak = new WeakRef(last)
-      return readingOf(data, () => weak.deref() ?? again())
-    }
-    project.put(uri, text, { settings, root: projects.rootOf(uri), read, problem })
-    const analysis = project.analysis(uri)
-    if (last !== undefined && analysis !== undefined && hasFindings(analysis)) {
-      held.set(uri, last)
-    }
-    last = undefined
-  }
-
   return {
-    ...project,
-    put,
-    uriOf,
-    texts,
-    asked,
-    async open(file: string, prepared?: Prepared): Promise<Opened> {
-      const uri = uriOf(file)
-      if (!isWanted(uri, projects)) {
-        return { ignored: true }
-      }
-      const how = isTrailing() ? digest(JSON.stringify(settingsOf(uri, options))) : ''
-      opened.set(uri, how)
-      const before = options.named?.has(file) === true ? undefined : options.known?.(file, how)
-      if (before !== undefined) {
-        parsed.set(uri, before.parsed)
-        asked.set(uri, new Set(before.asked))
-        if (before.kept === undefined) {
-          return { silent: true }
-        }
-      }
-      if (prepared !== undefined) {
-        const { parsed: ahead, trace, problem } = prepared
-        if (trace !== undefined) {
-          noteTrace(file, trace)
-        }
-        if (ahead !== undefined) {
-          const code = await readers.code()
-          code.remember({ uri, text: ahead.text }, ahead.parsed)
-          await put(uri, ahead.text, problem)
-        }
-        return { problem }
-      }
-      let bytes: Uint8Array
-      try {
-        bytes = await bytesOf(file)
-      } catch (error) {
-        const why = { file, message: describe(error) }
-        const isNamed = options.named?.has(file) === true
-        return error instanceof TooLargeError && !isNamed ? { tooLarge: why } : { unreadable: why }
-      }
-      const { text, problem } = decodeText(bytes)
-      await put(uri, text, problem, before?.kept)
-      return { problem }
-    },
-    passedOver: (): readonly PassedOverInFile[] =>
-      [...passed].flatMap(([uri, objects]) => {
-        const text = project.analysis(uri)?.text ?? ''
-        const calls = project.passedOver(uri).map(({ name: call, start, isBase }) => {
-          const others =
-            isBase === true
-              ? `Other classes that extend ${call}`
-              : `Others that ${call}() is handed`
-          const reason = `${others} are commands: nothing shows whether this one is.`
-          const name = isBase === true ? call : `${call}()`
-          return { ...lineAt(uri, text, start), name, reason, call, ...(isBase && { isBase }) }
-        })
-        return [...objects, ...calls]
-      }),
-    parsedForHandlers() {
-      const of = (kind: 'definitions' | 'handlers') =>
-        new Set([...parsed.values()].flatMap((one) => one?.[kind] ?? []))
-      const definitions = of('definitions')
-      return [...of('handlers')].filter((uri) => !definitions.has(uri)).length
-    },
-    knownOf(file: string): KnownFile | undefined {
-      const uri = uriOf(file)
-      const how = opened.get(uri)
-      if (
-        how === undefined ||
-        (passed.get(uri) ?? []).length > 0 ||
-        options.named?.has(file) === true
-      ) {
-        return undefined
-      }
-      const others = [...(asked.get(uri) ?? [])]
-      const said = isData(uri) || isAsked(file) ? undefined : project.outside(uri)
-      const outside = said === undefined ? undefined : digestOf(JSON.stringify([how, others, said]))
-      const known = { how, asked: others, parsed: parsed.get(uri), outside }
-      if (project.analysis(uri) === undefined) {
-        return known
-      }
-      const data = kept.get(uri)
-      return data === undefined ? undefined : { ...known, kept: data }
-    },
+    ...state.project,
+    put: (uri, text, problem, before) => put(state, uri, text, { problem, before }),
+    uriOf: state.uriOf,
+    texts: state.texts,
+    asked: state.asked,
+    open: (file, prepared) => open(state, file, prepared),
+    passedOver: () => passedOver(state),
+    parsedForHandlers: () => parsedForHandlers(state),
+    knownOf: (file) => knownOf(state, file),
   }
+}
+
+/** Returns the text of a document, which is read when it is asked for, and only once. */
+function textAt(
+  { asked, texts, options: { cwd } }: State,
+  uri: string,
+  from: string,
+): string | undefined {
+  if (uri !== from) {
+    asked.set(from, (asked.get(from) ?? new Set()).add(uri))
+  }
+  if (!texts.has(uri)) {
+    const bytes = bytesAt(
+      uri,
+      uri === from ? () => true : workspaceOf(fileURLToPath(from), cwd, existsNoting),
+    )
+    texts.set(uri, bytes === undefined ? undefined : decodeText(bytes).text)
+  }
+  return texts.get(uri)
+}
+
+/** Notes the facts of a reading that the report needs. */
+function onRead({ parsed, passed }: State, uri: string, text: string, result: ReadResult): void {
+  if (result.parsed !== undefined) {
+    parsed.set(uri, result.parsed)
+  }
+  const { passedOver: skipped = [], handed = [] } = result
+  if (skipped.length + handed.length === 0 && !passed.has(uri)) {
+    return
+  }
+  passed.set(
+    uri,
+    skipped.map(({ name, reason, offset }) => ({ ...lineAt(uri, text, offset()), name, reason })),
+  )
+}
+
+async function put(
+  state: State,
+  uri: string,
+  text: string | undefined,
+  { problem, before }: { readonly problem?: SourceDiagnostic | undefined; readonly before?: Kept },
+): Promise<void> {
+  const { project, kept, held, options, readers } = state
+  held.delete(uri)
+  kept.delete(uri)
+  if (text === undefined) {
+    return void project.put(uri, text)
+  }
+  const settings = settingsOf(uri, options)
+  // A document without a reader is read as JSON.
+  const reader = await readers.load(languageOf(uri) ?? 'json')
+  let last: ReadResult | undefined
+  const read: Read = (document, host) => {
+    const again = (): ReadResult => reader(document, host)
+    // Another run does not know which commands other documents show here.
+    const isAlone = host.assignment?.(uri)?.commandsAt === undefined
+    if (before !== undefined && isAlone && document.text === text) {
+      kept.set(uri, before)
+      const reading = readingOf(before, again)
+      onRead(state, uri, text, reading)
+      return reading
+    }
+    last = again()
+    onRead(state, uri, document.text, last)
+    const data = isData(uri) ? undefined : keep(last)
+    if (data === undefined) {
+      return last
+    }
+    if (isAlone) {
+      kept.set(uri, data)
+    }
+    // Without the tree of its text, unless somebody else keeps that: most files are asked for nothing more.
+    const weak = new WeakRef(last)
+    return readingOf(data, () => weak.deref() ?? again())
+  }
+  project.put(uri, text, { settings, root: options.projects.rootOf(uri), read, problem })
+  const analysis = project.analysis(uri)
+  if (last !== undefined && analysis !== undefined && hasFindings(analysis)) {
+    held.set(uri, last)
+  }
+  last = undefined
+}
+
+async function open(state: State, file: string, prepared?: Prepared): Promise<Opened> {
+  const { options, uriOf, digest, opened, parsed, asked } = state
+  const uri = uriOf(file)
+  if (!isWanted(uri, options.projects)) {
+    return { ignored: true }
+  }
+  const how = isTrailing() ? digest(JSON.stringify(settingsOf(uri, options))) : ''
+  opened.set(uri, how)
+  const before = isNamed(options, file) ? undefined : options.known?.(file, how)
+  if (before !== undefined) {
+    parsed.set(uri, before.parsed)
+    asked.set(uri, new Set(before.asked))
+    if (before.kept === undefined) {
+      return { silent: true }
+    }
+  }
+  return prepared === undefined
+    ? openFromDisk(state, file, before?.kept)
+    : openPrepared(state, file, prepared)
+}
+
+/** Puts a file that another thread has read and parsed. */
+async function openPrepared(
+  state: State,
+  file: string,
+  { parsed: ahead, trace, problem }: Prepared,
+): Promise<Opened> {
+  const { readers, uriOf } = state
+  if (trace !== undefined) {
+    noteTrace(file, trace)
+  }
+  if (ahead !== undefined) {
+    const uri = uriOf(file)
+    const code = await readers.code()
+    code.remember({ uri, text: ahead.text }, ahead.parsed)
+    await put(state, uri, ahead.text, { problem })
+  }
+  return { problem }
+}
+
+/** Reads a file and puts it. @param before the facts of an earlier run about its text */
+async function openFromDisk(state: State, file: string, before: Kept): Promise<Opened> {
+  let bytes: Uint8Array
+  try {
+    bytes = await bytesOf(file)
+  } catch (error) {
+    const why = { file, message: describe(error) }
+    const isTooLarge = error instanceof TooLargeError && !isNamed(state.options, file)
+    return isTooLarge ? { tooLarge: why } : { unreadable: why }
+  }
+  const { text, problem } = decodeText(bytes)
+  await put(state, state.uriOf(file), text, { problem, before })
+  return { problem }
+}
+
+/** Checks whether a file was asked for by itself. */
+const isNamed = ({ named }: FileProjectOptions, file: string): boolean => named?.has(file) === true
+
+/** Lists the skipped calls: those that were read as such, and those of functions that register commands elsewhere. */
+const passedOver = ({ passed, project }: State): readonly PassedOverInFile[] =>
+  [...passed].flatMap(([uri, objects]) => {
+    const text = project.analysis(uri)?.text ?? ''
+    const calls = project.passedOver(uri).map(({ name: call, start, isBase }) => {
+      const at = lineAt(uri, text, start)
+      const others =
+        isBase === true ? `Other classes that extend ${call}` : `Others that ${call}() is handed`
+      const reason = `${others} are commands: nothing shows whether this one is.`
+      const name = isBase === true ? call : `${call}()`
+      return { ...at, name, reason, call, ...(isBase && { isBase }) }
+    })
+    return [...objects, ...calls]
+  })
+
+function parsedForHandlers({ parsed }: State): number {
+  const of = (kind: 'definitions' | 'handlers'): ReadonlySet<string> =>
+    new Set([...parsed.values()].flatMap((one) => one?.[kind] ?? []))
+  const definitions = of('definitions')
+  return [...of('handlers')].filter((uri) => !definitions.has(uri)).length
+}
+
+function knownOf(state: State, file: string): KnownFile | undefined {
+  const { options, project, uriOf, opened, passed, asked, parsed, kept } = state
+  const uri = uriOf(file)
+  const how = opened.get(uri)
+  if (how === undefined || (passed.get(uri) ?? []).length > 0 || isNamed(options, file)) {
+    return undefined
+  }
+  const others = [...(asked.get(uri) ?? [])]
+  const part = isData(uri) || isAsked(file) ? undefined : project.outside(uri)
+  const outside = part === undefined ? undefined : digestOf(JSON.stringify([how, others, part]))
+  const known = { how, asked: others, parsed: parsed.get(uri), outside }
+  if (project.analysis(uri) === undefined) {
+    return known
+  }
+  const data = kept.get(uri)
+  return data === undefined ? undefined : { ...known, kept: data }
 }
 
 function lineAt(

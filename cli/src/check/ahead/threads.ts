@@ -23,13 +23,13 @@ export const VERY_MANY = 5000
 const AMONG_COMMANDS = /(?:command|slash|interaction)[^/\\]*[/\\](?:[^/\\]+[/\\])?[^/\\]*$/i
 /** The most threads. The step after parsing takes as long as parsing and has one thread: more would wait for it. */
 const MOST_THREADS = 3
-/** Files that a thread hears of at once. */
+/** The number of files in one request to a thread. */
 const BATCH = 8
-/** Files for each thread that are asked for before they are needed: what it has made of them takes memory. */
+/** The files for each thread that are sent before they are needed. More would take memory. */
 const AHEAD = 6 * BATCH
 /** After so much waiting for threads this one helps them. It pays late, since the parser is slow at first in each. */
 const HELP_AFTER_MS = 200
-/** A thread may take as long for one file. After that it is given up. */
+/** A thread that takes longer for one file is given up. */
 const PATIENCE_MS = 10_000
 
 /** A request to a thread. */
@@ -42,12 +42,12 @@ export type Preparation = readonly [index: number, prepared: Prepared | undefine
 
 /** Threads that read and parse files before it is their turn. */
 export interface Threads {
-  /** Starts them if that many files are worth it: they get ready while more is found out about the files. */
+  /** Starts them if so many files are worth it. They get ready while this thread examines the files. */
   expect(files: readonly string[]): void
   /**
    * Names the files, in the order in which they will be needed.
    *
-   * @param want what has to be known of a file; `undefined` for one that is not looked at
+   * @param want makes the request for a file; `undefined` for one that is ignored
    */
   begin(files: readonly string[], want: (file: string) => FileToPrepare | undefined): void
   /**
@@ -59,128 +59,177 @@ export interface Threads {
   close(): Promise<void>
 }
 
-/** Threads that read and parse files before it is their turn. */
+/** The state of the threads. The files are known by their numbers. */
+interface ThreadsState {
+  readonly threads: Thread[]
+  readonly prepared: Map<number, Prepared | undefined>
+  /** The thread that each file was sent to. */
+  readonly owners: Thread[]
+  /** The files that were sent to threads. */
+  readonly wanted: FileToPrepare[]
+  files: readonly string[]
+  want: (file: string) => FileToPrepare | undefined
+  /** The number of the next file that is sent to a thread. */
+  next: number
+  turns: Turns
+  /** Files are being sent to threads. */
+  isAsking: boolean
+  /** The milliseconds that this thread has waited for others. */
+  waited: number
+  /** Prepares a file in this thread, once that code is loaded. */
+  prepareHere: typeof prepare | undefined
+}
+
+/** Makes the threads; none is started yet. */
 export function createThreads(): Threads {
-  const threads: Thread[] = []
-  const prepared = new Map<number, Prepared | undefined>()
-  const owners: Thread[] = []
-  const wanted: FileToPrepare[] = []
-  let turns = createTurns(0)
-  let isAsking = false
-  let waited = 0
-  let prepareHere: typeof prepare | undefined
-  let goOn: (needed: number) => void = () => undefined
-  const collect = (): void => {
-    for (const thread of threads) {
-      for (const [index, one] of thread.answers()) {
-        prepared.set(index, one)
-      }
-    }
-  }
-  /** Does what a thread would have to do later: while it is busy with the file that is needed, nobody is idle. */
-  const help = (behind: number): boolean => {
-    for (let index = wanted.length - 1; index > behind && prepareHere !== undefined; index--) {
-      const one = wanted[index]
-      if (one === undefined || !take(turns, index)) {
-        continue
-      }
-      prepared.set(index, prepareHere(one))
-      collect()
-      return true
-    }
-    return false
+  const state: ThreadsState = {
+    threads: [],
+    prepared: new Map(),
+    owners: [],
+    wanted: [],
+    files: [],
+    want: () => undefined,
+    next: 0,
+    turns: createTurns(0),
+    isAsking: false,
+    waited: 0,
+    prepareHere: undefined,
   }
   return {
-    expect(files: readonly string[]): void {
-      const isVeryMany = files.length >= VERY_MANY
-      if (isVeryMany) {
-        saveMemory()
-      }
-      const file = typeof SLASHLINT_AHEAD_WORKER === 'string' ? SLASHLINT_AHEAD_WORKER : undefined
-      if (file === undefined || threads.length > 0 || !isMany(files)) {
-        return
-      }
-      const count = Math.min(availableParallelism() - 1, MOST_THREADS)
-      for (let i = 0; i < count; i++) {
-        threads.push(startThread(file, isVeryMany))
+    expect: (files) => startThreads(state, files),
+    begin(files, want) {
+      if (state.threads.length > 0) {
+        Object.assign(state, { files, want, next: 0, turns: createTurns(files.length) })
+        goOn(state, 0)
       }
     },
-    begin(files: readonly string[], want: (file: string) => FileToPrepare | undefined): void {
-      if (threads.length === 0) {
-        return
-      }
-      turns = createTurns(files.length)
-      let next = 0
-      const ask = async (needed: number): Promise<void> => {
-        if (prepareHere === undefined) {
-          prepareHere = (await import('./prepare.js')).prepare
-        }
-        const until = Math.min(files.length, needed + AHEAD * threads.length)
-        for (let round = Math.floor(next / BATCH); next < until; round++) {
-          const thread = threads[round % threads.length] as Thread
-          const batch: PreparationOrder['wanted'][number][] = []
-          for (const end = Math.min(files.length, next + BATCH); next < end; next++) {
-            const file = files[next] as string
-            const one = isModule(file) ? want(file) : undefined
-            if (one === undefined) {
-              continue
-            }
-            owners[next] = thread
-            wanted[next] = one
-            batch.push({ ...one, index: next })
-          }
-          thread.ask({ turns, wanted: batch })
-        }
-      }
-      goOn = (needed) => {
-        if (isAsking) {
-          return
-        }
-        isAsking = true
-        // What cannot be found out of a file is said when it is its turn.
-        void ask(needed).then(
-          () => (isAsking = false),
-          () => undefined,
-        )
-      }
-      goOn(0)
-    },
-    take(index: number): Prepared | undefined {
-      const owner = owners[index]
-      if (index % BATCH === 0) {
-        goOn(index)
-      }
-      if (owner === undefined) {
-        return undefined
-      }
-      if (!prepared.has(index)) {
-        collect()
-      }
-      if (!prepared.has(index) && take(turns, index)) {
-        return undefined
-      }
-      while (!prepared.has(index)) {
-        if (waited > HELP_AFTER_MS && help(index)) {
-          continue
-        }
-        const since = performance.now()
-        const isAnswered =
-          owner.isAlive &&
-          waitFor(turns, index, waited > HELP_AFTER_MS ? PATIENCE_MS : HELP_AFTER_MS)
-        waited += performance.now() - since
-        collect()
-        if (!isAnswered && (!owner.isAlive || waited > PATIENCE_MS)) {
-          return undefined
-        }
-      }
-      const one = prepared.get(index)
-      prepared.delete(index)
-      return one
-    },
-    async close(): Promise<void> {
-      await Promise.all(threads.map((thread) => thread.close()))
+    take: (index) => takePrepared(state, index),
+    async close() {
+      await Promise.all(state.threads.map((thread) => thread.close()))
     },
   }
+}
+
+function startThreads({ threads }: ThreadsState, files: readonly string[]): void {
+  const isVeryMany = files.length >= VERY_MANY
+  if (isVeryMany) {
+    saveMemory()
+  }
+  const file = typeof SLASHLINT_AHEAD_WORKER === 'string' ? SLASHLINT_AHEAD_WORKER : undefined
+  if (file === undefined || threads.length > 0 || !isMany(files)) {
+    return
+  }
+  const count = Math.min(availableParallelism() - 1, MOST_THREADS)
+  for (let i = 0; i < count; i++) {
+    threads.push(startThread(file, isVeryMany))
+  }
+}
+
+/** Sends more files to the threads, unless that is being done already. */
+function goOn(state: ThreadsState, needed: number): void {
+  if (state.isAsking || state.files.length === 0) {
+    return
+  }
+  state.isAsking = true
+  // Problems of a file are reported when it is its turn.
+  void ask(state, needed).then(
+    () => (state.isAsking = false),
+    () => undefined,
+  )
+}
+
+/** Sends files to the threads in turn, up to some behind the one that is needed. */
+async function ask(state: ThreadsState, needed: number): Promise<void> {
+  const { threads, files } = state
+  if (state.prepareHere === undefined) {
+    state.prepareHere = (await import('./prepare.js')).prepare
+  }
+  const until = Math.min(files.length, needed + AHEAD * threads.length)
+  for (let round = Math.floor(state.next / BATCH); state.next < until; round++) {
+    const thread = threads[round % threads.length] as Thread
+    thread.ask({ turns: state.turns, wanted: nextBatch(state, thread) })
+  }
+}
+
+/** Takes the next files for a thread. */
+function nextBatch(state: ThreadsState, thread: Thread): PreparationOrder['wanted'] {
+  const { files, want, owners, wanted } = state
+  const batch: PreparationOrder['wanted'][number][] = []
+  for (const end = Math.min(files.length, state.next + BATCH); state.next < end; state.next++) {
+    const index = state.next
+    const file = files[index] as string
+    const one = isModule(file) ? want(file) : undefined
+    if (one === undefined) {
+      continue
+    }
+    owners[index] = thread
+    wanted[index] = one
+    batch.push({ ...one, index })
+  }
+  return batch
+}
+
+function takePrepared(state: ThreadsState, index: number): Prepared | undefined {
+  const { prepared, turns } = state
+  const owner = state.owners[index]
+  if (index % BATCH === 0) {
+    goOn(state, index)
+  }
+  if (owner === undefined) {
+    return undefined
+  }
+  if (!prepared.has(index)) {
+    collect(state)
+  }
+  if (!prepared.has(index) && take(turns, index)) {
+    return undefined
+  }
+  while (!prepared.has(index)) {
+    if (state.waited > HELP_AFTER_MS && help(state, index)) {
+      continue
+    }
+    const isAnswered = owner.isAlive && waitOnce(state, index)
+    collect(state)
+    if (!isAnswered && (!owner.isAlive || state.waited > PATIENCE_MS)) {
+      return undefined
+    }
+  }
+  const one = prepared.get(index)
+  prepared.delete(index)
+  return one
+}
+
+/** Waits for a file, and counts the time. @returns whether it was done in time */
+function waitOnce(state: ThreadsState, index: number): boolean {
+  const since = performance.now()
+  const most = state.waited > HELP_AFTER_MS ? PATIENCE_MS : HELP_AFTER_MS
+  const isAnswered = waitFor(state.turns, index, most)
+  state.waited += performance.now() - since
+  return isAnswered
+}
+
+/** Takes the answers of all threads. */
+function collect({ threads, prepared }: ThreadsState): void {
+  for (const thread of threads) {
+    for (const [index, one] of thread.answers()) {
+      prepared.set(index, one)
+    }
+  }
+}
+
+/** Prepares the last file that no thread has taken, while the needed one is busy. @returns whether there was one */
+function help(state: ThreadsState, needed: number): boolean {
+  const { wanted, turns, prepared, prepareHere } = state
+  for (let index = wanted.length - 1; index > needed && prepareHere !== undefined; index--) {
+    const one = wanted[index]
+    if (one === undefined || !take(turns, index)) {
+      continue
+    }
+    prepared.set(index, prepareHere(one))
+    collect(state)
+    return true
+  }
+  return false
 }
 
 /**
@@ -199,7 +248,7 @@ function saveMemory(): void {
 
 /** One thread. */
 interface Thread {
-  /** It has neither failed nor ended. */
+  /** False if it has failed or ended. */
   readonly isAlive: boolean
   /** Orders files. */
   ask(order: PreparationOrder): void
