@@ -1,7 +1,7 @@
 import { createProject } from '@slashlint/checker'
 import { languageOf, loadReader } from '@slashlint/sources'
 import { describe, expect, it } from 'vitest'
-import { chooserAmong } from '../../checker/src/projects/chosen.js'
+import { chooserAmong } from '../../checker/src/projects/conditional-imports.js'
 
 // Two files of one folder that define a command of the same name, where nobody says where they go.
 

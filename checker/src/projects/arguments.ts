@@ -2,7 +2,7 @@ import type { Handed } from '@slashlint/sources'
 
 type Objects = readonly Handed[] | undefined
 
-/** Adds to the counts of keys, or takes away. @returns whether a key has come or gone */
+/** Adds to the counts of keys, or subtracts. @returns whether a key has come or gone */
 function countKeys(counts: Map<string, number>, keys: readonly string[], step: 1 | -1): boolean {
   let hasChanged = false
   for (const key of keys) {
@@ -17,31 +17,40 @@ function countKeys(counts: Map<string, number>, keys: readonly string[], step: 1
   return hasChanged
 }
 
+/** The arguments of the project's functions, by document. */
+export interface Arguments {
+  /**
+   * Replaces the arguments of a document.
+   *
+   * @returns the documents that call functions whose arguments have become commands, or are none any more
+   */
+  put(uri: string, before: Objects, now: Objects): Iterable<string>
+  /** Returns the starts of the arguments that are commands by other documents. */
+  shown(handed: Objects): readonly number[]
+  /** Returns the arguments that may be commands, but nobody can know: other calls of the function pass commands. */
+  open(handed: Objects): readonly Handed[]
+}
+
 /**
  * Collects the arguments of the project's functions. If some of them are commands, so are the others with the same
  * keys.
  */
-export function createHanded() {
-  /** By function, the documents that call it, and how often each key is one of a command that it is handed. */
+export function createArguments(): Arguments {
+  /** By function, the documents that call it, and the number of commands among its arguments that have each key. */
   const makers = new Map<
     string,
     { readonly callers: Set<string>; readonly keys: Map<string, number> }
   >()
   const isMaker = (by: string): boolean => (makers.get(by)?.keys.size ?? 0) > 0
   return {
-    /**
-     * Takes what a document hands to functions in the place of what it handed before.
-     *
-     * @returns the documents that call functions of whose commands something else is known now
-     */
-    put(uri: string, before: Objects = [], now: Objects = []): Iterable<string> {
+    put(uri, before = [], now = []) {
       const changed = new Set<string>()
       for (const { by } of now) {
         if (!makers.has(by)) {
           makers.set(by, { callers: new Set(), keys: new Map() })
         }
       }
-      // What comes counts first: what was there before and is there still has not changed.
+      // New arguments count first, so that those which stay do not change the counts.
       for (const [handed, step] of [[now, 1] as const, [before, -1] as const]) {
         for (const { by, keys, isCommand } of handed) {
           const counts = makers.get(by)?.keys
@@ -64,8 +73,7 @@ export function createHanded() {
       }
       return concerned
     },
-    /** Where those objects begin that others show to be commands. */
-    shown: (handed: Objects = []) =>
+    shown: (handed = []) =>
       handed.flatMap(({ by, keys, start, isCommand, isBase }) => {
         if (
           isCommand !== 'itself' &&
@@ -77,8 +85,7 @@ export function createHanded() {
         }
         return []
       }),
-    /** The objects that may be commands, since others are that their function is handed, and of which nobody can know. */
-    open: (handed: Objects = []) =>
+    open: (handed = []) =>
       handed.filter(({ by, isCommand }) => isCommand === undefined && isMaker(by)),
   }
 }
