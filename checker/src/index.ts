@@ -1,4 +1,4 @@
-/** Texts in, findings out: what every program that checks has in common. No protocol, no terminal, no file system. */
+/** Texts in, findings out: the common part of all programs that check. No protocol, no terminal, no file system. */
 export { analyse, isDefining, isFixable } from './analysis/analyse.js'
 export type { Analysis } from './analysis/analyse.js'
 export { isData } from './analysis/beside.js'

@@ -46,7 +46,10 @@ const linesOf = (output: string): string =>
     .join('')
     .replace(/^\n+/, '')
 
-/** The commands that are given a token. What they show has none, wherever somebody has put one. */
+/**
+ * The commands that are given a token. Their output never contains one, even if somebody has put it in the wrong
+ * place.
+ */
 const HAVE_TOKENS: ReadonlySet<string> = new Set(['deploy', 'plan', 'pull', 'rollback', 'history'])
 
 /** An error of the program itself, whose report people send. */

@@ -4,7 +4,7 @@ import type { Output } from './io.js'
 const QUIET_MS = 400
 const BETWEEN_MS = 100
 
-/** A line that says how far a long run is, on a terminal only. */
+/** Makes a line with the progress of a long run, on a terminal only. */
 export function createProgress(output: Output, total: number) {
   const begun = Date.now()
   let last = 0

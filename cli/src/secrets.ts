@@ -35,7 +35,7 @@ export function keepSecret({ stderr }: Io, secret: string): void {
   }
 }
 
-/** The text with stars in place of every secret: those that are known, and what looks like a bot token. */
+/** Replaces every secret in a text by stars: the known ones, and the texts that look like bot tokens. */
 export function withoutSecrets({ stderr }: Io, text: string): string {
   const stars = (secret: string): string => '*'.repeat(secret.length)
   // The whole before its parts.
@@ -50,7 +50,7 @@ export function withoutSecrets({ stderr }: Io, text: string): string {
 export const isToken = (text: string): boolean =>
   text.search(BOT_TOKEN) !== -1 || text.search(ACCESS_TOKEN) !== -1
 
-/** The program's surroundings, in which nothing that is shown has a secret: also where one stands in the wrong place. */
+/** Wraps the program's streams, so that no output contains a secret, even one in the wrong place. */
 export function keepingSecrets(io: Io): Io {
   const guard = (output: Output): Output => ({
     isTTY: output.isTTY,

@@ -8,7 +8,10 @@ import { VERSION } from './version.js'
 export { lifecycle } from './server/lifecycle.js'
 export type { ServerOptions } from './server/session.js'
 
-/** Answers a client over a connection, which is made with `lifecycle()`. What it answers comes from `features/`, what it knows from `workspace/`. */
+/**
+ * Answers a client over a connection that was made with `lifecycle()`. The answers are made in `features/`, the
+ * state is in `workspace/`.
+ */
 export function serve(connection: Connection, options: ServerOptions): void {
   let session: ServerSession | undefined
   refuse(connection)

@@ -28,7 +28,7 @@ interface NamedUnit {
   readonly name: string
 }
 
-/** A use that stands in another document than the command. */
+/** A use in another document than the command's. */
 interface Outside {
   readonly command: Pick<NamedUnit, 'unit' | 'path'>
   readonly use: LocatedUse
@@ -51,7 +51,7 @@ export function tieAcross(
   return withExtensions(all, withCompletions(all, named, isWhole))
 }
 
-/** The uses with what documents add to the commands of others: nobody can say that such a name is not known. */
+/** Adds the options that documents give to commands of others. Unknown names of such a command are no mistake. */
 function withExtensions(
   all: readonly ProjectAnalysis[],
   uses: readonly AnalysedUses[],
@@ -109,7 +109,7 @@ function extendedUnit(unit: UsesUnit, extended: readonly Extended[]): UsesUnit {
   return checkedUses(unit, uses, isOpen)
 }
 
-/** The uses with what dispatchers hand to methods of commands: what was doubtful is certain then. */
+/** Adds the uses in methods of commands to which dispatchers pass an interaction. Doubtful uses become certain. */
 function withHanded(all: readonly ProjectAnalysis[]): readonly ProjectAnalysis[] {
   const usesOf = ({ analysis: { uses } }: ProjectAnalysis): readonly LocatedUse[] => [
     ...uses.tied.flatMap((unit) => unit.uses),
@@ -249,8 +249,8 @@ const pathKey = ({ uri, definition }: Unit, path: Path): string =>
   `${uri} ${definition.place.start} ${path.join()}`
 
 /**
- * The uses with those of what hands on what is being typed: where all that hears of it leaves it to the commands, a command
- * without an answer has none at all.
+ * Adds the handlers that pass autocompletion on. If all of them leave it to the commands, a command without an
+ * answer has none.
  */
 function withCompletions(
   all: readonly ProjectAnalysis[],
@@ -329,7 +329,7 @@ const commandsIn = ({ units }: Analysis): readonly NamedUnit[] =>
     }),
   )
 
-/** By what a document is linked with others: documents that share a key belong together. */
+/** The keys that link a document with others. Documents with a common key belong together. */
 export interface LinkKeys {
   readonly keys: readonly string[]
   /** These link it with others that have the key in `keys`, not with each other. */
@@ -339,7 +339,7 @@ export interface LinkKeys {
 /** The key of a document, and of all that speak of it. */
 export const documentKey = (uri: string): string => `document ${uri}`
 
-/** By what a document is linked with all others that `tieAcross` and `agreedFindings` must know to be right about it. */
+/** Returns the keys of a document: it is linked with all others that `tieAcross` and `agreedFindings` need. */
 export function linkKeys(analysis: Analysis, project: string): LinkKeys {
   const { uri, units, uses, extended } = analysis
   const { tied, untied } = uses
@@ -374,7 +374,7 @@ export function linkKeys(analysis: Analysis, project: string): LinkKeys {
   }
 }
 
-/** The documents that hold options of a definition. */
+/** Lists the documents that contain options of a definition. */
 const partsOf = ({ parts }: Unit): readonly string[] =>
   parts.flatMap(({ unit }) => [unit.uri, ...partsOf(unit)])
 

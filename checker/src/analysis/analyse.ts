@@ -40,13 +40,13 @@ export interface Analysis {
   readonly damage: readonly UseRange[]
   readonly suppressions: readonly Suppression[]
   readonly settings: Settings
-  /** How handlers use what is defined here. */
+  /** The uses of its definitions in handlers. */
   readonly uses: AnalysedUses
   /** Findings about how its handlers answer interactions. */
   readonly answers: readonly Finding[]
   /** The functions that answer interactions, and are too large to be followed. */
   readonly cutShort: readonly Place[]
-  /** Where in other documents its definitions have their options: what stands there is no command. */
+  /** The places in other documents that contain options of its definitions. Objects there are no commands. */
   readonly attached: readonly Attached[]
   /** Its changes of commands in other documents. */
   readonly extended: readonly Extended[]

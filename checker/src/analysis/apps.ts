@@ -1,17 +1,15 @@
-/**
- * Which application a document belongs to. A repository may hold several that nobody deploys together: what is written for a
- * test is never deployed, and each example is a bot of its own.
- */
+// Finds the application of a document. A repository may contain several that nobody deploys together: tests are never deployed,
+// and each example is a bot of its own.
 
 /** Files that only tests read, wherever they are. */
 const TEST_FILE = /(?:^|\/)(?:__tests__|__mocks__)\/|\.(?:test|spec|e2e)\.\w+$/i
 /** Folders of tests; below a folder of commands, `test/` is a group of commands. */
 const TEST_FOLDER = /^(?:tests?|specs?|e2e|fixtures|mocks)$/i
 
-/** Folders that hold one small bot beside the other. */
+/** Folders with small bots side by side. */
 const SHOWS =
   /^(?:.+[-_])?(?:examples?|samples?|demos?|tutorials?|snippets|templates)$|^(?:docs?|documentation|guides?)$/i
-/** Folders that hold one bot beside the other. */
+/** Folders with bots side by side. */
 const BOTS = /^(?:bots|apps)$/i
 const COMMANDS = /^(?:slash[-_]?)?commands?$/i
 const COMMANDS_IN_SHOWS = /^commands?$/i
@@ -46,7 +44,10 @@ export function appOf(path: string): string | undefined {
   return ''
 }
 
-/** The example that a document is part of: the folder that holds its folder of commands, else its own, else itself. */
+/**
+ * Finds the example that a document belongs to: the folder around its folder of commands, or else its own folder,
+ * or itself.
+ */
 function exampleOf(folders: readonly string[], shows: number, names: readonly string[]): string {
   const commands = folders.findIndex((name, index) => index > shows && COMMANDS_IN_SHOWS.test(name))
   if (commands !== -1) {

@@ -78,14 +78,14 @@ function describe(
     /** The command's type, where it has one that is known. */
     type: typeof type === 'number' ? type : undefined,
     value,
-    /** The definition as its document has it, and where this one stands in it: to edit it. */
+    /** The definition in its document, with the path of this one in it, for edits. */
     definition,
     path,
     /** The parts that the text does not tell; their paths begin at this definition. */
     unknown: unknown.map((place) => ({ ...place, path: place.path.slice(path.length) })),
-    /** It is a builder's, of a whole command. */
+    /** True if it is the builder of a whole command. */
     isBuilder: resource === 'command' && dialect === 'builder',
-    /** Where its name stands in the document. Searching for it costs a scan of the text. */
+    /** Finds its name in the document, by a scan of the text. */
     offset: () => definition.locate(path, 'name').start,
   }
 }

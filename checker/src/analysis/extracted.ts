@@ -4,8 +4,8 @@ import { groupBy } from '../values/groups.js'
 import type { CheckedDefinition } from './definitions.js'
 
 /**
- * The value of a definition as JSON data, as it would be sent. An unknown part becomes `{ "$dynamic": "<source text>"
- * }`; in a list this stands for any number of items, and as an entry of an object for any further entries.
+ * Converts the value of a definition to JSON data, as it would be sent. An unknown part becomes `{ "$dynamic":
+ * "<source text>" }`: in a list it means any number of items, in an object any further entries.
  *
  * @param text the text of its document
  */

@@ -17,7 +17,7 @@ export interface FindingDetails<P extends Place = Place> {
   readonly severity: Severity
   readonly message: string
   readonly related: readonly RelatedPlace<P>[]
-  /** Where the value stands in its definition; absent when the text itself is wrong. */
+  /** The path of the value in its definition. Absent if the text itself is wrong. */
   readonly path?: Path
   readonly data?: DiagnosticData
   readonly section?: string
@@ -27,7 +27,7 @@ export interface FindingDetails<P extends Place = Place> {
    * documents.
    */
   readonly origin?: Origin
-  /** It comes from the document that uses the option in which it is. */
+  /** The use of an option in another document that caused the finding. */
   readonly use?: Use
   /** The use in a handler that it is about; fixes are made of it. */
   readonly useOf?: UseOrigin
@@ -42,7 +42,7 @@ export const saidBy = ({ code, severity, message, section, data, apiCode }: Diag
   ...given({ data, apiCode }),
 })
 
-/** Where an option is used that is written in another document. */
+/** The use of an option that is written in another document. */
 export interface Use {
   readonly place: Place
   /** A comment there switches the finding off. */
@@ -54,11 +54,11 @@ export interface Use {
 /** Another place that belongs to a finding. */
 export type RelatedPlace<P extends Place = Place> = P & {
   readonly message: string
-  /** It is where the value is from. */
+  /** True if the value comes from this place. */
   readonly isOrigin?: true
 }
 
-/** The diagnostic of core behind a finding, and what it is about. */
+/** The diagnostic of core behind a finding, and its subject. */
 export interface Origin {
   readonly unit: Unit
   readonly diagnostic: Diagnostic
@@ -68,6 +68,6 @@ export interface Origin {
 export interface UseOrigin {
   readonly tied: UsesUnit
   readonly diagnostic: Diagnostic
-  /** `undefined` for what nothing uses. */
+  /** Left out for a definition without uses. */
   readonly use: LocatedUse | undefined
 }

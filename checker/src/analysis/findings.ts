@@ -27,7 +27,7 @@ export const findingsOf = (
     others,
   )
 
-/** The same, if other documents have results about the uses in it: `others` holds their combined findings. */
+/** Combines the findings of a document with those of others about the uses in it. */
 export const findingsAmong = (analysis: Analysis, others: readonly Finding[]): readonly Finding[] =>
   combine(analysis, ownFindings(analysis), [], others)
 
@@ -97,7 +97,7 @@ export const findingsElsewhere = ({
 }: Pick<Analysis, 'units' | 'suppressions'>): Finding[] =>
   units.flatMap((unit) => unit.parts.flatMap((part) => findingsIn(part, unit, suppressions)))
 
-/** Where an option is used, the outermost definition that has it first. */
+/** The uses of an option, by the outermost definition first. */
 interface Outer {
   readonly uses: readonly RelatedPlace[]
   readonly isWithdrawn: (code: string) => boolean
@@ -143,7 +143,7 @@ function findingsIn(
   ]
 }
 
-/** One text may stand for many values, in a loop or a function: what is wrong with it is said once. */
+/** Removes repeated findings. One text may have many values, in a loop or a function. */
 function once(findings: readonly Finding[]): Finding[] {
   const seen = new Set<string>()
   return findings.filter(({ code, start, end, path = [], related: [first] = [] }) => {
@@ -198,7 +198,7 @@ const misspelt = (unknown: readonly string[]) => ({
   message: `There is no rule ${unknown.map((code) => `\`${code}\``).join(', ')}, so this comment does not turn it off: \`slashlint explain\` lists the rules.`,
 })
 
-/** The rules that a comment names and that there are not. Core knows the names, and says which of a context it does not know. */
+/** Lists the unknown rules in a comment. Core knows the names, and reports those that the context makes unknown. */
 function unknownRules({ codes }: Suppression): readonly string[] {
   if (codes.length === 0) {
     return []
@@ -218,8 +218,8 @@ export function findingsOfUses(others: readonly Finding[]): readonly Finding[] {
 }
 
 /**
- * The findings of a document with those that come from where its options are used. One mistake is said once, whoever
- * shows it; unless every use switches it off.
+ * Adds the findings from the places where the options of a document are used. A mistake is reported once, unless
+ * every use suppresses it.
  */
 function withUses(
   found: readonly Finding[],

@@ -22,8 +22,8 @@ export interface ReaderFaults {
 }
 
 /**
- * Collects what goes wrong while a document is read, or while a definition of it is asked for places and edits. Whatever a
- * reader throws is a fault of slashlint, or of this text, and not of other documents.
+ * Collects failures while a document is read, or while a definition is asked for places and edits. An error of a
+ * reader is a fault of slashlint, or of this text, and not of other documents.
  */
 export function createFaults(): ReaderFaults {
   const found = new Map<string, SourceDiagnostic>()

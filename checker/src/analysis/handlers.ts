@@ -8,7 +8,7 @@ import { asRecord, valueAt } from '../values/records.js'
 import { aboutValue } from './settings.js'
 import type { Unit } from './unit.js'
 
-/** How handlers use one command, with what core says about it. */
+/** The uses of one command in handlers, with the diagnostics of core. */
 export interface UsesUnit {
   /** The definition. */
   readonly unit: Unit
@@ -17,7 +17,7 @@ export interface UsesUnit {
   readonly command: unknown
   readonly uses: readonly LocatedUse[]
   readonly diagnostics: readonly Diagnostic[]
-  /** Nothing beside the definition answers what is being typed; `library`: something of its library's would. */
+  /** True if no code beside the definition answers autocompletion. `library`: code of the library could. */
   readonly isUnanswered?: true | 'library'
 }
 
@@ -38,7 +38,7 @@ export const checkHandlers = (
   })
 
 /**
- * The uses of one command, with what core says about them: it is asked late, for other documents may have more uses.
+ * Checks the uses of one command with core, when somebody asks: other documents may have more uses.
  *
  * @param isExtended other documents may add anything to the command
  */

@@ -4,7 +4,7 @@ import type { Definition } from '@slashlint/sources'
 
 /** A definition, or an item of one that is a list. */
 export interface DefinitionItem {
-  /** Where it stands in the definition. */
+  /** Its path in the definition. */
   readonly path: Path
   readonly resource: Resource
   readonly value: unknown

@@ -23,7 +23,7 @@ const SHARED = 'A context menu may come here, too, whose options need no definit
 const OPEN =
   'The options of the command are only partly known, and this name is not among the known ones.'
 
-/** How many reads of options are checked, and why the others are not. */
+/** The number of reads of options that are checked, and the reasons for the others. */
 export interface ReadCounts {
   /** The reads that are tied to an option of a command. */
   readonly tied: number
@@ -60,14 +60,14 @@ export function countReads(uses: readonly AnalysedUses[]): ReadCounts {
   const untied = groupBy([...reads.values()], ({ reason }) => reason)
   const tied = untied.get(undefined)?.length ?? 0
   untied.delete(undefined)
-  /** By reason: where each stands. */
+  /** The places of the reads, by reason. */
   const places = [...untied].map(
     ([reason = '', all]) => [reason, all.map(({ place }) => place)] as const,
   )
   return { tied, untied: new Map(places) }
 }
 
-/** How many reads of options are not checked because the text around them is damaged: told without judging the others. */
+/** Counts the reads of options that are not checked because of damaged text. The others are not checked for this. */
 export const countDamagedReads = (uses: readonly AnalysedUses[]): number =>
   new Set(
     uses

@@ -17,7 +17,7 @@ export interface SetMember {
   readonly uri: string
   /** The folder that its set shares. */
   readonly project: string
-  /** `undefined` if nobody says it. */
+  /** Left out if nothing decides it. */
   readonly scope: Scope | undefined
   /** The folder of commands that it lies in: a project may have several bots. */
   readonly folder: string
@@ -27,7 +27,7 @@ export interface SetMember {
   readonly isStarted: boolean
   /** The bots that its code names, of those that one program runs. */
   readonly bots: readonly string[] | undefined
-  /** It has a field that only global commands know, so that it is meant for no guild. */
+  /** True if it has a field that only global commands have, so that it is for no guild. */
   readonly isGlobalOnly: boolean
   readonly guildId: string | undefined
   /** `undefined` if it isn't known. */
@@ -37,11 +37,11 @@ export interface SetMember {
   readonly context: CommandContext
   /** Its name. Searching for it costs a scan of the text. */
   readonly place: Place
-  /** It is the builder of a whole command, and can be no option. */
+  /** True for the builder of a whole command, which can be no option. */
   readonly isBuilder: boolean
-  /** Whatever loads its document gets it, and nothing says that it is switched off. */
+  /** True if the loader of its document gets it, and nothing disables it. */
   readonly isLoaded: boolean
-  /** It may be something else than a command. */
+  /** True if it may not be a command. */
   readonly isGuess: boolean
 }
 
@@ -194,7 +194,10 @@ export function checkSets(
   })
 }
 
-/** Of files of one name the second one is a copy, and two of one folder go to one place, as far as nobody says it. */
+/**
+ * Finds likely duplicates, if nothing else is known: a second file of one name is a copy, and two commands of one
+ * folder go to one place.
+ */
 function likelyDuplicates(project: readonly SetMember[], isChosen: IsChosen): Finding[] {
   if (isGlobal(project)) {
     return []
@@ -321,7 +324,7 @@ function once(findings: readonly Finding[]): readonly Finding[] {
   return known.size === findings.length ? findings : [...known.values()]
 }
 
-/** A member of a set; where only its fields say that it is global, its set is that of its folder. */
+/** A member of a set. If only its fields make it global, its set is limited to its folder. */
 type Scoped = SetMember & { readonly inFolder?: string }
 
 /** Checks whether all commands of a project can only be global. */
@@ -331,7 +334,7 @@ const isGlobal = (project: readonly Pick<SetMember, 'scope' | 'isGlobalOnly'>[])
   )
 
 /**
- * The commands of one project of which nobody says whether they are global or a guild's. None where all can only be global.
+ * Lists the commands of a project whose scope is unknown; none if all can only be global.
  *
  * @param commands all definitions of the project, the items of lists one by one
  * @param project its folder

@@ -3,7 +3,7 @@ import type { AppFacts, Area, CommandContext, Diagnostic, RuleOverrides } from '
 import type { Assignment } from '@slashlint/sources'
 import { attempt } from '../values/attempt.js'
 
-/** How one document is checked: what its project, and whoever checks it, say about it. */
+/** The settings for one document, from its project and from the caller. */
 export interface Settings {
   readonly assignment: Assignment
   readonly rules: RuleOverrides
@@ -21,7 +21,7 @@ const SETTINGS_KEYS: Readonly<Record<keyof Settings, true>> = {
   context: true,
 }
 
-/** Settings come from outside, too: what is null is left out, and what cannot be read does not count. */
+/** Reads settings from outside: null and invalid ones are left out. */
 export function readSettings(given: Settings): Settings {
   const settings = readable(given)
   const assignment = readable(settings.assignment)
@@ -51,7 +51,7 @@ export function unknownSettings(settings: Settings): readonly Diagnostic[] {
   return checkContext({ ...settings.context, ...Object.fromEntries(others), rules: settings.rules })
 }
 
-/** The diagnostics about a value alone: what is wrong with the context is said already. */
+/** Selects the diagnostics about a value alone. Those about the context are reported elsewhere. */
 export const aboutValue = (found: readonly Diagnostic[]): readonly Diagnostic[] =>
   found.some(isAboutContext) ? found.filter((one) => !isAboutContext(one)) : found
 

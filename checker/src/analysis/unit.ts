@@ -3,14 +3,14 @@ import type { CommandContext, Diagnostic, Path } from '@slashlint/core'
 import type { Definition, Part, Place, Suppression } from '@slashlint/sources'
 import { aboutValue } from './settings.js'
 
-/** A definition with what core says about it. */
+/** A definition with the diagnostics of core. */
 export interface Unit {
   /** The document it was found in. */
   readonly uri: string
   readonly definition: Definition
   readonly context: CommandContext
   readonly diagnostics: readonly Diagnostic[]
-  /** Its options that are written in other documents, each with what is wrong in it: that is not said of the whole. */
+  /** Its options that are written in other documents, each with its findings. The whole does not have these. */
   readonly parts: readonly UnitPart[]
 }
 

@@ -12,14 +12,14 @@ import { isTargetMistake, resolveTarget } from './targets.js'
 import { validate } from './validator.generated.js'
 import type { SchemaError } from './validator.generated.js'
 
-/** The code of what is wrong with `slashlint.json`. */
+/** The code of findings in `slashlint.json`. */
 export const CONFIG_CODE = 'config'
 
-/** A configuration; or an empty one, and what is wrong with it. */
+/** A valid configuration, or an empty one with its mistakes. */
 export interface CheckedConfig {
   readonly config: Config
   readonly findings: readonly Finding[]
-  /** The same text with these mistakes: what it extends cannot be used. */
+  /** Returns the same text with mistakes in the configurations that it extends. */
   refuse(mistakes: readonly ConfigMistake[]): CheckedConfig
 }
 
@@ -120,7 +120,10 @@ const problemOfPattern = (pattern: string): string | undefined => {
   return undefined
 }
 
-/** The values that an enumeration allows, with the one that is probably meant; `undefined` where another error says it. */
+/**
+ * Lists the allowed values of an enumeration, with the one that is probably meant; `undefined` if another error is
+ * about it.
+ */
 function allowedWords(params: SchemaError['params'], value: unknown): string | undefined {
   // The names of rules are reported by `propertyNames`, once.
   if ('propertyName' in params || !isAllowedList(params.allowedValues)) {
@@ -190,7 +193,7 @@ function subjectOf(path: Path): string {
   return typeof key === 'number' ? `Item ${key + 1} of \`${path.at(-2)}\`` : `\`${key}\``
 }
 
-/** The keys of what stands under a key, where they are not those of `files`. */
+/** The keys of the object under a key, if they are not those of `files`. */
 const KEYS_IN: Readonly<Record<string, readonly string[]>> = { app: APP_KEYS, deploy: TARGET_KEYS }
 
 const isId = (path: Path): boolean =>

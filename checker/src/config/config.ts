@@ -4,20 +4,20 @@ export const CONFIG_NAME = 'slashlint.json'
 
 /** `slashlint.json`, as its schema has it. */
 export interface Config {
-  /** Configurations that this one changes: paths, or packages that hold a `slashlint.json`. */
+  /** Configurations that this one changes: paths, or packages that contain a `slashlint.json`. */
   readonly extends?: string | readonly string[]
   readonly files?: readonly FileEntry[]
   readonly ignore?: readonly string[]
   readonly app?: AppFacts
   readonly defaultLocale?: string
   readonly rules?: RuleOverrides
-  /** Where `slashlint deploy` sends commands, by the names of these places. */
+  /** The places to which `slashlint deploy` sends commands, by name. */
   readonly deploy?: Readonly<Record<string, DeployTarget>>
 }
 
-/** Where the commands of an application go, and what a deployment may do there. */
+/** The destination of an application's commands, and the limits of its deployments. */
 export interface DeployTarget {
-  /** The name of another target: what this one does not say is as there. */
+  /** The name of another target, whose keys are used where this one has none. */
   readonly extends?: string
   readonly application?: string
   /** A guild; without it, the commands are global. */

@@ -11,11 +11,14 @@ export type ReadText = (uri: string) => string | undefined
 export interface MergedConfig extends CheckedConfig {
   /** The configurations that it extends, in the order in which they are named. */
   readonly extended: readonly string[]
-  /** These, and where others were looked for: what they say may change. */
+  /** These, and the paths at which others were searched. If one of them changes, so may the configuration. */
   readonly dependsOn: readonly string[]
 }
 
-/** Configurations that one may extend, counted each time: what extends the same file twice at each of twenty levels stops. */
+/**
+ * The most configurations that one may extend, counted each time. A file that extends itself twice at twenty
+ * levels stops here.
+ */
 const MOST_EXTENDED = 100
 
 /**
@@ -57,7 +60,11 @@ export function mergeConfig(
     return { ...checked, config: over(merged, config) }
   }
 
-  /** @returns what a name stands for, or what is wrong with it */
+  /**
+   * Merges the configuration of a name.
+   *
+   * @returns it, or its mistakes
+   */
   function mergeNamed(name: string, from: string, above: readonly string[]): Config | string {
     if (extended.length >= MOST_EXTENDED) {
       return `More than ${MOST_EXTENDED} configurations are extended, one by another.`
@@ -92,7 +99,7 @@ export function mergeConfig(
 
 const isPath = (name: string): boolean => /^\.{1,2}(?:\/|$)/.test(name)
 
-/** Where a name may lead: beside the configuration, or into the packages of its folder and of those above. */
+/** Lists the places of a name: beside the configuration, or in the packages of its folder and of those above. */
 function candidates(name: string, from: string): readonly string[] {
   const file = name.endsWith('.json') ? name : `${name.replace(/\/$/, '')}/${CONFIG_NAME}`
   const uris: string[] = []

@@ -1,5 +1,5 @@
 import type { ConfigSchema } from './schema.js'
 
-/** Loads what the schema of `slashlint.json` tells a person: only who writes one needs it. */
+/** Loads the texts of the schema of `slashlint.json`. Only users who write one need them. */
 export const configSchema = async (): Promise<ConfigSchema> =>
   (await import('./schema.generated.js')).CONFIG_SCHEMA

@@ -26,7 +26,7 @@ export function openConfig(
   return useConfig(uri, text, merged.config, merged)
 }
 
-/** A configuration as it holds for the documents below it. */
+/** A configuration with its consequences for the documents below it. */
 export interface ProjectConfig {
   /** The URI of the configuration's document. */
   readonly uri: string

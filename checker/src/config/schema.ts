@@ -11,7 +11,7 @@ export interface ConfigSchema {
   readonly items?: ConfigSchema
 }
 
-/** The schema of what stands at a path; `undefined` if the schema knows no such place. */
+/** Returns the schema of the value at a path; `undefined` if the schema has no such path. */
 export function schemaAt(
   schema: ConfigSchema,
   path: readonly (string | number)[],

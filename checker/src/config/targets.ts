@@ -5,13 +5,14 @@ type Targets = Readonly<Record<string, DeployTarget>>
 
 /** A mistake in the `extends` of a target. */
 export interface TargetMistake {
-  /** The target that says it. */
+  /** The target with the mistake. */
   readonly name: string
   readonly message: string
 }
 
 /**
- * A target with what it extends: renames and protected names of both, everything else from the nearer one.
+ * Merges a target with those that it extends: renames and protected names of both, everything else from the nearer
+ * one.
  *
  * @returns the target, or what is wrong with it
  */

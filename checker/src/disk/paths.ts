@@ -1,7 +1,7 @@
 /// <reference types="node" />
 import { posix, win32 } from 'node:path'
 
-/** How a system writes paths. The parts of the program that compare or show them know only this. */
+/** The paths of a system. The parts of the program that compare or show paths use only this. */
 export interface Paths {
   /**
    * Checks whether a file is in a folder, at any depth. On Windows, upper and lower case are equal, and another
@@ -12,7 +12,7 @@ export interface Paths {
   between(folder: string, file: string): string
   /** A path as the user would write it: from the current folder where it lies in there. */
   show(cwd: string, file: string): string
-  /** A glob as it was typed: only on Windows is a backslash what separates folders, elsewhere it escapes. */
+  /** Converts a typed glob. On Windows a backslash separates folders; elsewhere it escapes. */
   glob(pattern: string): string
 }
 
@@ -32,7 +32,7 @@ export function createPaths(isWindows: boolean): Paths {
   }
 }
 
-/** Those of this system. */
+/** The paths of this system. */
 export const PATHS = createPaths(process.platform === 'win32')
 
 export const showPath = PATHS.show

@@ -5,16 +5,19 @@ import { bodiesIn } from './bodies.js'
 import type { Named } from './named.js'
 import { readPrintedErrors, type PrintedError } from './printed.js'
 
-/** The service's answer to a request, with what is known of the request. */
+/** The service's answer to a request, with the known facts about the request. */
 export interface ServiceAnswer {
   /** The error body, or the error of a library that carries it. */
   readonly body: unknown
-  /** The body that was sent, where the error says it. */
+  /** The body that was sent, if the error contains it. */
   readonly sent: unknown
   readonly operation: Operation | undefined
-  /** Address of the request, or its path, where the error says it. */
+  /** The address of the request, or its path, if the error contains it. */
   readonly url?: string
-  /** Where a library names commands instead of counting them: the first keys of the errors are indexes in this. */
+  /**
+   * The commands that a library names instead of counting them. The first keys of the errors are indexes in this
+   * list.
+   */
   readonly named?: readonly Named[]
 }
 
@@ -75,10 +78,10 @@ const answerOf = ({ body, sent, method, url, named }: PrintedError): ServiceAnsw
 const operationOf = (method: unknown): Operation | undefined =>
   typeof method === 'string' ? OPERATIONS[method.toUpperCase()] : undefined
 
-/** DSharpPlus's BadRequestException says the status alone. */
+/** DSharpPlus's BadRequestException contains the status alone. */
 const NO_DETAILS = /\bBadRequestException: Bad request: \w+/
 
-/** A page of a proxy, or a body that was cut off: what people save by mistake. */
+/** Explains a text without JSON: a page of a proxy, or a body that was cut off. */
 function noJson(text: string, error: unknown): string {
   const start = text.trimStart()
   if (NO_DETAILS.test(start)) {

@@ -2,7 +2,7 @@ import { attempt } from '../values/attempt.js'
 import { isRecord } from '../values/records.js'
 import { INVALID_BODY, INVALID_BODY_CODE } from './forms.js'
 
-/** An error body of the service in a value of JSON, with what stands beside it of the request. */
+/** An error body of the service in JSON, with the facts about the request around it. */
 export interface FoundBody {
   readonly body: Readonly<Record<string, unknown>>
   /** The body that was sent. */

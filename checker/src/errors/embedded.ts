@@ -79,7 +79,7 @@ function endOfObject(text: string, start: number): number | undefined {
   return 'at' in end ? end.at : undefined
 }
 
-/** Behind the brace that closes what is open; otherwise how many braces are open at the end of the line. */
+/** Finds the brace that closes the open ones in a line, or counts the braces that are open at its end. */
 function closing(line: string, start: number, open: number): { at: number } | { depth: number } {
   let depth = open
   const token = /"(?:[^"\\]|\\.)*"|[{}]/g
@@ -97,7 +97,7 @@ function closing(line: string, start: number, open: number): { at: number } | { 
 /** twilight prints the bytes of the body. */
 const BYTES = /\[\s*(123(?:,\s*\d{1,3}){10,}),?\s*\]/
 
-/** A text with the bytes that stand in it as what they spell. */
+/** Decodes the bytes that a text spells. */
 export const withBytesRead = (text: string): string =>
   text.replace(BYTES, (whole, list: string) => {
     const escaped = list.split(',').map((byte) => `%${Number(byte).toString(16).padStart(2, '0')}`)
@@ -125,11 +125,14 @@ export interface RustErrors {
   readonly end: number
 }
 
-/** Where serenity's error begins in a line, printed with `{:?}`, `{:#?}` or `{}`; `undefined` if it does not. */
+/**
+ * Finds the start of serenity's error in a line, printed with `{:?}`, `{:#?}` or `{}`; `undefined` if there is
+ * none.
+ */
 export const startOfSerenity = (line: string): number | undefined =>
   (DEBUGGED_START.exec(line) ?? SHOWN.exec(line))?.index
 
-/** Reads what Rust's serenity prints, with `{:?}` or with `{}`; `undefined` if there is none. */
+/** Reads an error of Rust's serenity, printed with `{:?}` or with `{}`; `undefined` if there is none. */
 export function readSerenity(text: string): RustErrors | undefined {
   const second = text.indexOf(DEBUGGED_NAME, text.indexOf(DEBUGGED_NAME) + 1)
   const own = second < 0 ? text : text.slice(0, second)

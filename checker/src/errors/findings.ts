@@ -52,7 +52,7 @@ const ABOUT: Readonly<Record<ExplainedError['subject'], string>> = {
   application: 'the settings of the application',
 }
 
-/** The path of an address without what is secret in it: the tokens of interactions and webhooks. */
+/** Returns the path of an address without its secrets: the tokens of interactions and webhooks. */
 const pathOf = (url: string): string =>
   url
     .replace(/^https?:\/\/[^/]+/, '')

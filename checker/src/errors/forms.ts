@@ -7,7 +7,7 @@ export interface PrintedLeaf {
   readonly message: string
 }
 
-/** How a library prints an error body: a line with its code, and lines below it with the errors of its tree. */
+/** The form in which a library prints an error body: a line with its code, and below it the errors of its tree. */
 export interface PrintedForm {
   /** The first line, with the groups `message` and, where it is printed there, `code` and `method`. */
   readonly header: RegExp
@@ -22,7 +22,7 @@ export interface ReadLines {
   readonly used: number
 }
 
-/** The message of a body that does not hold, and its code: only such a body has errors with places. */
+/** The message of a body that is invalid. Only such a body has errors with places. */
 export const INVALID_BODY = 'Invalid Form Body'
 export const INVALID_BODY_CODE = '50035'
 
@@ -136,7 +136,7 @@ const behind =
     return { leaves, used: used + 1 }
   }
 
-/** How libraries print errors, the more particular ones first. */
+/** The forms of errors of all libraries. The more specific ones come first. */
 export const FORMS: readonly PrintedForm[] = [
   // discord.js 14, @discordjs/rest; their names may be shortened in bundles.
   {

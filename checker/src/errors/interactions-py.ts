@@ -43,13 +43,13 @@ function leavesFrom(first: Printed | undefined, lines: Iterable<string>): readon
   return leaves
 }
 
-/** Where an error that interactions.py logs or raises begins in a line. */
+/** Finds the start of an error in a line that interactions.py logs or raises. */
 export const startOfLogged = (line: string): number | undefined =>
   line.length <= LONGEST_HEADER ? (LOGGED.exec(line) ?? LOGGED_LIST.exec(line))?.index : undefined
 export const startOfRaised = (line: string): number | undefined =>
   line.length <= LONGEST_HEADER ? RAISED.exec(line)?.index : undefined
 
-/** Reads what interactions.py logs of one command when it deploys; `undefined` if there is no error in it. */
+/** Reads the errors that interactions.py logs for one command; `undefined` if there is none. */
 export function readLoggedByName(lines: Iterable<string>): NamedErrors | undefined {
   const [header = ''] = lines
   const { name, rest } = (LOGGED.exec(header) ?? LOGGED_LIST.exec(header))?.groups ?? {}
@@ -95,8 +95,8 @@ function counted(command: Named, keys: readonly string[]): readonly string[] {
 }
 
 /**
- * Reads the exception of interactions.py; `undefined` if there is none. Behind its first error it prints the keys of all
- * errors before: where such a one stands cannot be told, and it is said of the whole.
+ * Reads the exception of interactions.py; `undefined` if there is none. Behind its first error it prints the keys
+ * of all errors before. The place of such an error is unknown, so it is about the whole.
  */
 export function readRaised(lines: Iterable<string>): ReadLines | undefined {
   const [header = ''] = lines

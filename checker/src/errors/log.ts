@@ -72,7 +72,7 @@ function textOf(record: Readonly<Record<string, unknown>>): string | undefined {
   return texts.find((text): text is string => typeof text === 'string')
 }
 
-/** The lines of an error that a line has as a text in quotes, each behind what stands before the quote. */
+/** Extracts the lines of an error that a line contains between quotes, each with the text before the quote. */
 function unquoted(line: string): readonly string[] {
   const start = line.indexOf(`${INVALID_BODY}\\n`)
   if (start < 0) {

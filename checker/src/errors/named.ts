@@ -18,7 +18,7 @@ export interface Named {
   readonly options: Named[]
 }
 
-/** How discord.py prints what `tree.sync()` was answered. */
+/** The first line of an error of `tree.sync()`, as discord.py prints it. */
 const HEADER =
   /\bFailed to upload commands to Discord \(HTTP status \d+, error code (?<code>\d+)\)(?:: (?<message>.+))?$/
 const OBJECT =
@@ -38,7 +38,7 @@ export interface NamedErrors extends ReadLines {
   readonly named: readonly Named[]
 }
 
-/** Where the error of `tree.sync()` begins in a line; `undefined` if it does not. */
+/** Finds the start of an error of `tree.sync()` in a line; `undefined` if there is none. */
 export const startOfNamed = (line: string): number | undefined =>
   line.length <= LONGEST_HEADER ? HEADER.exec(line)?.index : undefined
 
@@ -52,7 +52,7 @@ export function readNamedErrors(lines: Iterable<string>): NamedErrors {
     message === undefined ? [] : [{ path: [], code: undefined, message }]
   /** The open entry at each depth, with its keys. */
   const open: { readonly one: Named; readonly keys: readonly string[] }[] = []
-  /** Puts something into what is open at a depth. */
+  /** Adds an entry to the open one at a depth. */
   const enter = (depth: number, one: Named): void => {
     open.splice(depth)
     const parent = open.at(-1)
@@ -115,7 +115,10 @@ function ownNameOf(kind: string, quoted: string): string {
   return kind === 'command' || kind === 'group' ? (name.split(' ').at(-1) ?? name) : name
 }
 
-/** The tree of an error body whose options are counted as the definitions count them; others stand behind theirs. */
+/**
+ * Makes the tree of an error body, with options counted as in the definitions. Unknown ones are counted after
+ * these.
+ */
 export function countedErrors(
   errors: unknown,
   named: readonly Named[],

@@ -76,7 +76,7 @@ function placeInOne(
   }))
 }
 
-/** How much core says the same: by code and place, or at least at that place. */
+/** Counts how many errors core reports, too: with the same code and place, or at least at that place. */
 function agreed(errors: readonly ExplainedError[]): number {
   return errors.reduce((sum, error) => sum + weightOf(error), 0)
 }

@@ -16,14 +16,14 @@ import { readNamedErrors, startOfNamed, type Named, type NamedErrors } from './n
 
 type Leaf = Omit<PrintedLeaf, 'path'>
 
-/** A node of the tree of an error body; its own errors stand under `_errors`. */
+/** A node of the tree of an error body. Its own errors are under `_errors`. */
 interface Node {
   [key: string]: Node | Leaf[]
 }
 
-/** An error body, put together from what a program printed. */
+/** An error body, reconstructed from the output of a program. */
 export interface PrintedError extends FoundBody {
-  /** Where commands are named: the first keys of the tree are indexes in this. */
+  /** The named commands. The first keys of the tree are indexes in this list. */
   readonly named?: readonly Named[]
 }
 
@@ -61,7 +61,7 @@ export function readPrintedErrors(text: string): PrintedErrors {
   return { errors: withoutRepeats(read), passedOver }
 }
 
-/** How often something that could be an error body over several lines is tried to be read. */
+/** The most attempts to read an error body over several lines. */
 const MOST_TRIES = 50
 
 const STACK = /(?:^|\s)(?:at \S|File ")|\^$/
@@ -167,7 +167,7 @@ function readForm(
   return undefined
 }
 
-/** Where a header begins: its pattern may take a sign before it. */
+/** Finds the start of a header. Its pattern may include a character before it. */
 const startOf = ({ index, 0: header }: RegExpExecArray): number => index + header.search(/\w/)
 
 const readBelow = (

@@ -61,7 +61,7 @@ function fixesIn(unit: Unit): FixesOf {
   return known
 }
 
-/** Those of the fixes that do not touch each other, in the order of the document. */
+/** Selects the fixes that do not touch each other, in the order of the document. */
 export function combine(fixes: readonly TextFix[]): {
   readonly edits: readonly TextEdit[]
   readonly count: number

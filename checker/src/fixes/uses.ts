@@ -153,7 +153,7 @@ const meantBy = (command: unknown, use: LocatedUse['use']): readonly UseTarget[]
 const indentOfLine = (text: string, offset: number): string =>
   /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', offset) + 1))?.[0] ?? ''
 
-/** Those of the line below, where it is further in; else one step more. */
+/** Takes the indentation of the next line if it is deeper; otherwise adds one step. */
 const indentBelow = (own: string, next: string): string =>
   next.length > own.length ? next : `${own}${own.startsWith('\t') ? '\t' : '  '}`
 
@@ -470,7 +470,7 @@ function branchesOf(use: LocatedUse['use']): readonly UseBranch[] | undefined {
   return branches.length === 0 ? [{ subcommand }] : branches.map((one) => ({ ...one, subcommand }))
 }
 
-/** How the lines at the beginning of a handler are written that reads nothing yet; `undefined` if none fit there. */
+/** The style of the lines at the beginning of a handler that reads nothing yet; `undefined` if none fit there. */
 function styleOf({ unit }: UsesUnit, { name, args: body, uri }: LocatedUse, text: string) {
   if (name === undefined || body === undefined || uri !== unit.uri) {
     return undefined

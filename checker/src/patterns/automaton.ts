@@ -26,7 +26,7 @@ const isOfName: CharacterTest = (character) => character !== '/'
 export function compile(alternatives: readonly Sequence[]): Automaton {
   const states: State[] = [{ kind: 'accept' }]
   const add = (state: State): number => states.push(state) - 1
-  /** A state that is known before what follows it. */
+  /** Makes a state that may refer to itself. */
   const loop = (make: (self: number) => State): number => {
     const self = add({ kind: 'accept' })
     states[self] = make(self)
@@ -93,10 +93,10 @@ export function compile(alternatives: readonly Sequence[]): Automaton {
 export const matches = (automaton: Automaton, path: string): boolean =>
   endsOf(automaton, path, 0, path.length, new Map()).includes(path.length)
 
-/** Where what an automaton matches ends, by where it begins: that of each `!(…)` is found once for a place. */
+/** The ends of matches, by automaton and start. Those of each `!(…)` are computed once for a place. */
 type Known = Map<Automaton, Map<number, ReadonlySet<number>>>
 
-/** The offsets up to `to` at which what begins at `from` may end. */
+/** Finds the offsets up to `to` at which a match from `from` may end. */
 function endsOf(
   { states, start }: Automaton,
   path: string,
@@ -139,7 +139,7 @@ function endsOf(
   return ends
 }
 
-/** The offsets in the same name at which what an automaton matches from here does not end. */
+/** Finds the offsets in the same name at which no match of an automaton ends. */
 function othersThan(other: Automaton, path: string, from: number, known: Known): readonly number[] {
   const slash = path.indexOf('/', from)
   const end = slash === -1 ? path.length : slash

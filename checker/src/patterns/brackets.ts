@@ -126,7 +126,7 @@ export function readCharacter(
   return text === undefined ? undefined : { text, end: at + 1 }
 }
 
-/** Where a run of stars ends that may begin at an offset. */
+/** Finds the end of a run of stars at an offset, which may be empty. */
 export function endOfStars(pattern: string, start: number): number {
   let end = start
   while (pattern[end] === '*') {

@@ -6,9 +6,9 @@ import type { Part } from './parts.js'
 
 /** A line of an ignore file. */
 export interface IgnoreRule {
-  /** It takes back what rules before it ignore: `!name`. */
+  /** True if it includes again: `!name`. */
   readonly isNegated: boolean
-  /** It is about folders alone: `name/`. */
+  /** True if it is about folders alone: `name/`. */
   readonly isForFolders: boolean
   /** Checks whether the rule is about a path, relative to the folder of `createIgnore`. */
   readonly test: PathTest
@@ -92,7 +92,7 @@ interface ReadPart {
   readonly end: number
 }
 
-/** Two stars that are all of a name stand for folders, and at the end for all that lies in one. */
+/** Reads two stars that are a whole name: any folders, or, at the end, all files in one. */
 function readStars(pattern: string, start: number): ReadPart | undefined {
   const end = endOfStars(pattern, start)
   if (end === start) {

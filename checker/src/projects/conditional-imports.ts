@@ -6,7 +6,7 @@ const IMPORT = /\b(?:from|import|require)\s{0,9}(?:\(\s{0,9})?(["'`])(\.{1,2}\/[
 /** Syntax that decides between two things, or whether something happens. */
 const CONDITION = /\?(?!\.)|&&|\|\||\b(?:if|else|case)\b/
 
-/** Where a document imports another one, by its address without an ending. */
+/** An import of another document, by its address without an extension. */
 interface Import {
   readonly uri: string
   readonly index: number
@@ -14,8 +14,9 @@ interface Import {
 }
 
 /**
- * Tells whether a program chooses between documents: something imports some of them alone, or it is a condition in whose line
- * one of them is imported or used. What nobody imports is loaded with its folder. Each text is searched for imports once.
+ * Checks whether a program chooses between documents: it imports some of them alone, or a line with a condition
+ * imports or uses one of them. Documents without an import are loaded with their folder. Each text is searched
+ * once.
  *
  * @param all the documents of the project
  */

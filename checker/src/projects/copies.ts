@@ -18,7 +18,7 @@ export function sourcesOf(uri: string): readonly string[] {
 const WRITES =
   /\b(?:writeFile|writeFileSync|writeJson|writeJsonSync|outputJson|outputJsonSync|Bun\.write)\s*\(/
 
-/** The names of the data that a script may write: those that stand in it, if it writes files at all. */
+/** Lists the names of the data that a script may write. They are in its text, if it writes files at all. */
 export const writtenBy = ({ text, units }: Analysis): readonly string[] => {
   if (units.length === 0 || !WRITES.test(text)) {
     return []

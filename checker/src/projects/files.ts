@@ -1,10 +1,13 @@
 import { languageOf } from '@slashlint/sources'
 
-/** Compilers write no TypeScript but declarations: where these folders hold any, it is what somebody wrote. */
+/**
+ * Folders of output. Compilers write no TypeScript but declarations, so other TypeScript in them is somebody's
+ * source.
+ */
 export const PERHAPS_WRITTEN: readonly string[] = ['dist', 'build', 'out']
 const isWritten = (name: string): boolean => /(?<!\.d)\.[cm]?tsx?$/.test(name)
 
-/** Folders that hold no sources: dependencies, and what programs write. `.*`: those whose names begin with a dot. */
+/** Folders without sources: dependencies and output. `.*` means those whose names begin with a dot. */
 export const SKIPPED_FOLDERS: readonly string[] = [
   'node_modules',
   'bower_components',
@@ -33,7 +36,7 @@ export function isInSkippedFolder(path: string): boolean {
 /** Checks whether there is a reader for a document of this name. */
 export const isSourceName = (name: string): boolean => languageOf(name) !== undefined
 
-/** Larger files are not read, in bytes: nobody writes them, and a text of more than 512 MB cannot be held at all. */
+/** The largest file that is read, in bytes. Nobody writes larger ones, and a string has at most 512 MB. */
 export const MAX_FILE_SIZE = 64 * 1024 * 1024
 
 /** Why a file is not read. */

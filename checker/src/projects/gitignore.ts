@@ -7,7 +7,7 @@ import { remembered } from '../values/remembered.js'
 /** The rules of all ignore files from the uppermost one down to a folder. */
 interface Rules {
   readonly top: string
-  /** Those of the uppermost file first. */
+  /** The rules, those of the uppermost file first. */
   readonly rules: readonly IgnoreRule[]
   readonly ignores: PathTest
 }
@@ -27,7 +27,7 @@ export function createGitIgnore({ readText, isTop }: GitIgnoreHost): {
 } {
   const rulesIn = remembered(readRules)
 
-  /** The rules that hold in a folder. Those above the top of the repository do not count. */
+  /** Reads the rules for a folder. Those above the top of the repository do not apply. */
   function readRules(folder: string): Rules | undefined {
     const lines = readText(`${folder}/.gitignore`)?.split(/\r?\n/)
     const above = isTop(folder) ? undefined : rulesAbove(folder)

@@ -10,7 +10,7 @@ import { writtenBy } from './copies.js'
 import { createLinks } from './links.js'
 import type { Links } from './links.js'
 
-/** How a document is read and checked. */
+/** The terms on which a document is read and checked. */
 export interface DocumentTerms {
   readonly settings: Settings
   /** The folder in which names of commands have one meaning. */
@@ -21,7 +21,7 @@ export interface DocumentTerms {
   readonly languageId?: LanguageId
   /** The problem that occurred while the text was decoded. */
   readonly problem?: SourceDiagnostic | undefined
-  /** The revision since which somebody types in it: while it is broken, it is taken to be what it was since then. */
+  /** The revision since which somebody types in it. If it was a command since then, damage does not change that. */
   readonly typedSince?: number | undefined
 }
 

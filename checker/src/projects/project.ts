@@ -19,13 +19,13 @@ import { isWritten, setFindings } from './set-findings.js'
 export type { DocumentTerms } from './project-state.js'
 
 /**
- * The documents of a project, each with its analysis, and the findings that need several of them. It does what is asked at
- * once, and reads no files.
+ * The documents of a project, each with its analysis, and the findings that need several of them. It is
+ * synchronous and reads no files.
  */
 export interface Project {
   /**
-   * Puts a text in the place of the one before. Without terms, the document is taken away: nothing is said about it, though
-   * others may read it.
+   * Puts the text of a document. Without terms, the document is removed: it has no findings, but others may read
+   * it.
    *
    * @returns the documents about which something else may be said now, found out when it is asked for
    */
@@ -38,7 +38,10 @@ export interface Project {
   searched(): readonly string[]
   /** Returns the analysis of a document by itself; `undefined` if it defines and handles nothing. */
   analysis(uri: string): Analysis | undefined
-  /** The same with all uses of its commands in other documents, and with what those say about the uses in it. */
+  /**
+   * Returns the analysis with all uses of its commands in other documents, and the findings of those about its
+   * uses.
+   */
   tied(uri: string): Analysis | undefined
   /** Analyses another text of a document, which stays as it is. */
   again(uri: string, text: string): Analysis | undefined
@@ -54,7 +57,10 @@ export interface Project {
   others(uri: string): readonly Finding[]
   /** Checks whether a document was put. */
   has(uri: string): boolean
-  /** The documents that are linked with one, directly or through others, and all that those say something about. */
+  /**
+   * Lists the documents that are linked with one, directly or through others, and those in which they have
+   * findings.
+   */
   concerned(uri: string): readonly string[]
   /** All findings in a document, whether it was put or not. */
   findings(uri: string): readonly Finding[]
@@ -70,18 +76,18 @@ export interface Project {
   outside(uri: string): string | undefined
   /** The documents that have findings or definitions, in the order of their URIs. */
   uris(): readonly string[]
-  /** Those of them that define and handle nothing: only others show that they hold options. */
+  /** Lists the documents among them that define and handle nothing. Only others show that they contain options. */
   spokenOf(): readonly string[]
   /**
    * Returns the arguments in a document that may be commands, but nobody can know: other calls of the function
    * pass commands.
    */
   passedOver(uri: string): readonly Handed[]
-  /** How handlers read options. */
+  /** Counts the reads of options. */
   reads(): ReadCounts
-  /** The functions that answer interactions, and are too large to be followed. */
+  /** Lists the functions that answer interactions and are too large to be followed. */
   cutShort(): readonly Place[]
-  /** How many reads of options are not checked because the text around them is damaged. */
+  /** Counts the reads of options that are not checked because of damaged text. */
   damagedReads(): number
 }
 

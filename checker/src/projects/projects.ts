@@ -12,13 +12,13 @@ import { remembered } from '../values/remembered.js'
 export type LastValid = Map<string, Config>
 
 export interface ProjectsOptions {
-  /** A configuration that holds for every document. */
+  /** A configuration for every document. */
   readonly only?: ProjectConfig | undefined
   /** The configuration of a document without a `slashlint.json`. */
   readonly fallback?: (uri: string) => ProjectConfig
   /**
-   * Kept by whoever asks again and again: a configuration that is being written holds as it was before, until nothing is
-   * wrong with it any more. Its findings are those of its present text.
+   * The last valid state of each configuration, for callers that ask repeatedly. It applies while somebody writes
+   * a mistake, with the findings of the present text.
    */
   readonly lastValid?: LastValid
 }
@@ -31,7 +31,7 @@ export interface Projects {
   configFor(uri: string): ProjectConfig | undefined
   /** Checks whether the configuration ignores a document. */
   ignores(uri: string): boolean
-  /** How a document is checked: as its configuration says, with what is wished for all documents over it. */
+  /** Returns the settings of a document: those of its configuration, overridden by those for all documents. */
   settingsOf(uri: string, wishes?: Partial<Settings>): Settings
   /**
    * The folder of the nearest `slashlint.json`, or of a `package.json` with a name that is nearer; else the document's own.
@@ -40,7 +40,8 @@ export interface Projects {
 }
 
 /**
- * Which configuration holds for a document, and which documents belong together. Answers are remembered by folder.
+ * Makes the projects of a disk: the configuration of each document, and the documents that belong together.
+ * Answers are remembered by folder.
  *
  * @param readText the text of a document; `undefined` if there is none
  */
@@ -76,7 +77,7 @@ export function createProjects(
   const packageIn = remembered((folder: string) => readText(`${folder}/package.json`))
   const nearestConfig = upwards(load)
   const nearestPackage = upwards((folder) => (packageIn(folder) === undefined ? undefined : folder))
-  /** One without a name only says how the modules around it are loaded. */
+  /** A `package.json` without a name only tells how the modules around it are loaded. */
   const nearestApp = upwards((folder) =>
     /"name"\s*:/.test(packageIn(folder) ?? '') ? folder : undefined,
   )

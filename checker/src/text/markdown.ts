@@ -1,4 +1,4 @@
-/** The one place where texts of users become Markdown, or labels of editors: what is in them is never markup there. */
+// Texts of users become Markdown or labels of editors only here, so that nothing in them is markup.
 
 /** A text as inline code, between fences that are longer than any inside it. */
 export function inCode(text: string): string {
@@ -27,10 +27,10 @@ export const asText = (text: string): string =>
 export const inLabel = (text: string): string =>
   shortened(inLine(text)).replaceAll('$(', '$\u2060(')
 
-/** More of a text says nothing more. */
+/** The longest text that is shown. */
 const LONGEST = 200
 
-/** Without line breaks and control characters, which begin blocks, or move what stands around. */
+/** Removes line breaks and control characters, which begin blocks or move the text around. */
 const inLine = (text: string): string =>
   text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
 

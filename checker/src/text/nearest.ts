@@ -1,6 +1,9 @@
 import { distance } from '@slashlint/core/internal'
 
-/** The candidate that was probably meant. A word without a slash is compared with what follows the slash of a code. */
+/**
+ * Finds the candidate that was probably meant. A word without a slash is compared with the part of a code behind
+ * its slash.
+ */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   const lower = word.toLowerCase()
   const tail = (candidate: string): string =>

@@ -17,7 +17,7 @@ type Given = Pick<Arguments, 'paths' | 'flags' | 'command'>
 export const isStandardInput = ({ paths }: Pick<Arguments, 'paths'>): boolean =>
   paths.length === 1 && paths[0] === '-'
 
-/** How files are fixed: written, or shown as a difference; `undefined` if they are only checked. */
+/** Tells how files are fixed: written, or shown as a difference; `undefined` if they are only checked. */
 export function fixingOf({
   flags,
   command,
@@ -73,7 +73,7 @@ interface Conflict {
   readonly one: PartyName
   /** None of these goes with it. */
   readonly without?: readonly PartyName[]
-  /** It goes with this alone. */
+  /** The only flag or command that it goes with. */
   readonly needs?: PartyName
   /** The error. */
   readonly message: string | ((given: Given) => string)

@@ -9,7 +9,7 @@ export interface Flag {
   readonly value?: string
   /** The value of the flag if none is written. */
   readonly alone?: string
-  /** It may be given again and again. */
+  /** True if it may be repeated. */
   readonly multiple?: true
 }
 

@@ -7,15 +7,15 @@ import type { CommandName, Flag, FlagName, Flags } from './flags.js'
 export interface Arguments {
   readonly command: CommandName | 'help' | 'version'
   readonly paths: readonly string[]
-  /** Those of the paths that stand behind `--`, where it stands. */
+  /** The paths behind `--`, if there is one. */
   readonly behind?: readonly string[]
   readonly flags: Flags
-  /** Paths and flags in the order in which they stand, for commands that do one after the other. */
+  /** Paths and flags in their order, for commands that perform them one after the other. */
   readonly order: readonly Step[]
 }
 
 export interface Step {
-  /** Absent for what is no flag. */
+  /** Absent for a path. */
   readonly flag?: string
   readonly value: string
 }

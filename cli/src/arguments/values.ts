@@ -3,7 +3,7 @@ import type { Scope } from '@slashlint/core'
 import { UsageError } from '../io.js'
 import type { FlagName } from './flags.js'
 
-/** Where commands go. */
+/** The scopes of commands. */
 export const SCOPES = ['global', 'guild'] as const satisfies readonly Scope[]
 
 /**

@@ -18,13 +18,13 @@ interface KnownFinding {
   readonly rule: string
   /** From the folder of the baseline, with slashes. */
   readonly file: string
-  /** `ban/options/reason/description`; empty for what is not about a value. */
+  /** `ban/options/reason/description`; empty for a finding without a value. */
   readonly place: string
   /** The first line of the text that it is about. */
   readonly text: string
 }
 
-/** Longer texts are cut: a list that is too long would stand there whole. */
+/** Longer texts are cut, such as those of lists. */
 const LONGEST_TEXT = 80
 
 /** @param pathOf the path of a file from the folder of the baseline */
@@ -67,8 +67,8 @@ function renderBaseline(known: readonly KnownFinding[]): string {
 }
 
 /**
- * Takes the known findings out of a report, and tells which of them are there no more. Each known one stands for one finding: in its own file if it is there, else
- * in another one, into which it was moved.
+ * Removes the known findings from a report, and lists those that have disappeared. Each known one matches one
+ * finding: in its own file, or else in another one, into which it was moved.
  */
 function withoutKnown(
   report: Report,

@@ -8,8 +8,8 @@ import type { CheckedFile } from './result.js'
 import type { Report } from './run.js'
 
 /**
- * A report with what changed files have brought about: all in those files and in those that read them, and elsewhere what
- * is related to a place in them.
+ * Reduces a report to the findings that changed files have caused: all in them and in files that read them, and
+ * others with related places in them.
  *
  * @param changed paths behind all links
  */

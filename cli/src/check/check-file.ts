@@ -37,8 +37,8 @@ export async function checkedFile(
 const FLOW = /^[\s\S]{0,2000}@flow\b/
 
 /**
- * Code that cannot be loaded, where it defines something: the program that would send the command does not start. In
- * editors their own tools say so with every keystroke; here nobody else may.
+ * Reports code with definitions that cannot be loaded: the program that sends the command does not start. Editors
+ * have their own tools for it; here no other tool may report it.
  */
 function damageIn(
   analysis: Analysis,
@@ -101,7 +101,7 @@ async function withFix(found: Finding, fixable: boolean): Promise<FileFinding> {
   }
 }
 
-/** A text with fixes of what is wrong in its options that others use. */
+/** Fixes the mistakes in options that other files use. */
 export async function fixUses(
   text: string,
   others: readonly Finding[],

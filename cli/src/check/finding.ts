@@ -14,7 +14,7 @@ export type RelatedPlace = Omit<Finding['related'][number], 'uri'> & { readonly 
 /** One thing that is wrong, with its place in a file. */
 export interface FileFinding extends Omit<Finding, 'uri' | 'related' | 'origin' | 'use' | 'useOf'> {
   readonly file: string
-  /** Where it stands, by names and not by indices: a neighbour that is inserted does not move it. */
+  /** The place of the value by names, not indexes. An inserted neighbour does not change it. */
   readonly place: string
   readonly related: readonly RelatedPlace[]
   readonly fix?: Pick<TextFix, 'title' | 'safe'>
@@ -35,7 +35,7 @@ export function inFile(found: Finding): FileFinding {
   }
 }
 
-/** A path with the names of what has names: `ban/options/reason/description`. */
+/** Names a path by the names along it: `ban/options/reason/description`. */
 function namesAlong(root: unknown, path: Path): string {
   const names = [itemLabel(root)]
   let value = root

@@ -21,21 +21,21 @@ interface OtherLanguage {
 /** A library for Discord. */
 interface Library {
   readonly name: string
-  /** How a manifest names it. */
+  /** The pattern of its name in a manifest. */
   readonly inManifest: RegExp
-  /** How code imports it. */
+  /** The pattern of its import in code. */
   readonly inCode: RegExp
   /** Its commands are read: only where none is found, something may be amiss. */
   readonly isRead?: true
 }
 
-/** A bot that is not read: where it says so, and with which library it is written. */
+/** A bot in a language without a reader: its evidence and its library. */
 export interface UnreadBot {
   readonly file: string
   readonly language: string
   readonly library: string
   readonly advice: string
-  /** It is read, and no command was found in it. */
+  /** True if there is a reader, but no command was found. */
   readonly isRead: boolean
 }
 
@@ -209,7 +209,7 @@ async function candidatesBelow(folder: string): Promise<readonly string[]> {
   )
 }
 
-/** Where other languages keep what is installed or compiled. */
+/** Folders in which other languages keep installed or compiled files. */
 const INSTALLED = /(?:^|\/)(?:site-packages|venv|__pycache__)\//
 
 async function botIn(file: string): Promise<UnreadBot | undefined> {

@@ -26,7 +26,7 @@ export interface FileProjectOptions {
   readonly projects: Projects
   /** The settings of the command line for all files. */
   readonly wishes?: Partial<Settings> | undefined
-  /** Where the program was started: without a repository, nothing outside of it is read. */
+  /** The folder where the program was started. Without a repository, nothing outside of it is read. */
   readonly cwd: string
   /** All files that will be put, as far as they are known. */
   readonly files?: readonly string[]
@@ -49,7 +49,10 @@ export type Opened =
   | { readonly ignored: true }
   | { readonly silent: true }
 
-/** Characters whose trees are kept of very many files. With half of what is usual, a bot of 1.7 MB would be parsed nearly twice. */
+/**
+ * The size of the trees that are kept of very many files, in characters. With half of the usual size, a bot of 1.7
+ * MB would be parsed nearly twice.
+ */
 const FEW_CHARACTERS = 1_000_000
 
 /** A project whose documents are files, read as they are needed. */

@@ -14,7 +14,7 @@ export interface CheckedFile {
   readonly openLists: readonly Destination[]
 }
 
-/** Where commands go, as far as that is known. */
+/** The destination of commands, as far as it is known. */
 export interface Destination {
   readonly scope: Scope | undefined
   readonly guildId: string | undefined
@@ -26,7 +26,7 @@ export interface PassedOverInFile extends Pick<PassedOver, 'name' | 'reason'> {
   readonly line: number
   /** The function of the project that it is handed, of which other calls define commands. */
   readonly call?: string
-  /** It is a class of the project, which is handed it by a class that extends it. */
+  /** True for a class of the project that others extend. */
   readonly isBase?: true
 }
 
@@ -54,11 +54,11 @@ export interface FixedFile {
   readonly file: string
   readonly before: string
   readonly after: string
-  /** How many fixes were made. */
+  /** The number of applied fixes. */
   readonly count: number
 }
 
-/** How many findings there are, by severity and by fix. */
+/** The number of findings, by severity and by fix. */
 export interface Counts {
   readonly errors: number
   readonly warnings: number

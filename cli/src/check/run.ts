@@ -20,7 +20,7 @@ import type {
 
 export interface RunOptions extends FileProjectOptions {
   readonly files: readonly string[]
-  /** Those that were asked for one by one: nothing in them is passed over in silence. */
+  /** The files that were named one by one: nothing in them is skipped silently. */
   readonly named: ReadonlySet<string>
   readonly missing: readonly UnreadableFile[]
   readonly fix: (FixWishes & { readonly write: boolean }) | undefined
@@ -28,40 +28,40 @@ export interface RunOptions extends FileProjectOptions {
   readonly threads?: Threads | undefined
   /** Called now and then with the number of files done. */
   progress?(done: number): void
-  /** The text of the only file, which counts whatever the disk has. Nothing is said or changed in others. */
+  /** The text of the only file, in place of the one on the disk. Other files are neither reported nor changed. */
   readonly only?:
     { readonly text: string; readonly problem?: SourceDiagnostic | undefined } | undefined
 }
 
-/** How long a run may be deaf: it works without pauses, and while watching, Ctrl-C is heard in one. */
+/** A run pauses after so long, so that it notices Ctrl-C while watching. */
 const DEAF_MS = 100
 
 /** The result of a run. */
 export interface Report extends RunReport {
-  /** Folders of output that hold commands which none of the files has. */
+  /** Folders of output with commands that none of the files has. */
   readonly skipped?: readonly string[]
   /** A bot was found of which nothing was read: that nothing is wrong would be no news. */
   readonly isOfUnreadBot?: boolean
-  /** How many findings are known already, and are in none of the files. */
+  /** The number of known findings that have disappeared. */
   readonly known?: number
 }
 
-/** The files of a run with their findings, and the counts of what was passed over. */
+/** The files of a run with their findings, and the counts of skipped parts. */
 export interface RunReport {
   /** Files with definitions. */
   readonly files: readonly CheckedFile[]
-  /** The commands of which nobody says whether they are global or a guild's, where that leaves something unchecked. */
+  /** The commands of unknown scope, if checks were left out for that reason. */
   readonly withoutScope: readonly CheckedDefinition[]
   readonly unreadable: readonly UnreadableFile[]
   /** Files that were not asked for one by one, and are too large to be read. */
   readonly tooLarge: readonly UnreadableFile[]
   /** Files that were to be fixed and must not be written. */
   readonly unwritable: readonly UnreadableFile[]
-  /** How many files were looked at, those without definitions included. */
+  /** The number of checked files, those without definitions included. */
   readonly lookedAt: number
-  /** Files that were asked for one by one, and hold no definition that could be recognised. */
+  /** Files that were named one by one, and contain no recognised definition. */
   readonly unrecognised: readonly string[]
-  /** Files were asked for one by one, and none of them held a definition. */
+  /** True if files were named one by one, and none contains a definition. */
   readonly isNothingNamed: boolean
   /** Returns the text of any document that was read, with or without definitions. */
   textOf(uri: string): string | undefined
@@ -77,13 +77,13 @@ export interface RunReport {
   cutShort(): readonly Place[]
   /** Counts the reads that are not checked because the text around them is damaged. */
   damagedReads(): number
-  /** How many files were parsed for the handlers in them alone. */
+  /** The number of files that were parsed for their handlers alone. */
   readonly parsedForHandlers: number
   /** The facts about a file that another run can use. */
   knownOf(file: string): KnownFile | undefined
 }
 
-/** Puts files into a project, fixes them where that is wanted, and reads what the project says. */
+/** Puts files into a project, fixes them if that is wanted, and collects the findings. */
 export async function run(options: RunOptions): Promise<RunReport> {
   const { files, named, missing, projects } = options
   const project = createFileProject({ ...options, isWhole: options.only === undefined })
@@ -179,7 +179,7 @@ async function openAll(project: FileProject, options: RunOptions): Promise<reado
   return opened
 }
 
-/** Fixes what each file shows by itself, and then what only others show of it. */
+/** Fixes the findings that each file has by itself, and then those that only other files show. */
 async function fixAll(project: FileProject, opened: readonly Opened[], options: RunOptions) {
   const { files, fix, only, projects } = options
   const fixed = new Map<string, FixedFile>()

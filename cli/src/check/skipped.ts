@@ -7,11 +7,14 @@ import { createFileProject } from './project.js'
 import type { FileProjectOptions } from './project.js'
 import type { Report } from './run.js'
 
-/** So many files of a folder are read, none of them longer than what somebody writes. */
+/** The most files of a folder that are read. Longer files than a person writes are skipped. */
 const MOST_READ = 200
 const MOST_BYTES = 300_000
 
-/** Those folders of output that hold a command which no file has that was checked, as they are shown: silence about them would be taken for praise. */
+/**
+ * Lists the folders of output with a command that no checked file has. Without a warning, users would take silence
+ * for success.
+ */
 export async function foldersWithOthers(
   folders: readonly string[],
   { files }: Report,

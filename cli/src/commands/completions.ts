@@ -117,7 +117,7 @@ function fish(): string {
 
 const SHELLS = { bash, zsh, fish }
 
-/** Prints what a shell needs to complete the command line: made of the tables that the help is made of. */
+/** Prints the completion script of a shell. It is made from the tables of the help. */
 export async function completions({ paths }: Arguments, io: Io): Promise<number> {
   const [name = ''] = paths
   const shell = Object.hasOwn(SHELLS, name) ? SHELLS[name as keyof typeof SHELLS] : undefined

@@ -141,7 +141,11 @@ function asJson(
   return `${jsonText({ version: 1, errors, passedOver }, 2)}\n`
 }
 
-/** Reads what the service has answered. @throws UsageError if the text contains no answer */
+/**
+ * Reads the service's answers.
+ *
+ * @throws UsageError if the text contains none
+ */
 async function loadAnswers(path: string, io: Io): Promise<ReadAnswers> {
   const read = readAnswers(decodeText(await readInput(path, io)).text)
   if ('obstacle' in read) {
@@ -177,7 +181,7 @@ async function loadDefinitions(
   io: Io,
 ) {
   const { files, named, missing } = await expandPaths(paths, io.cwd)
-  /** The texts of the files that hold them. */
+  /** The texts of the files with errors. */
   const texts = new Map<string, string>()
   const targets: ErrorTarget[] = []
   const unreadable: UnreadableFile[] = [...missing]

@@ -22,7 +22,7 @@ const COLUMNS = 96
 const LINE = new RegExp(`(.{1,${COLUMNS}}|\\S+)(?: |$)`, 'g')
 const wrapped = (text: string): string => text.replace(LINE, '$1\n').trimEnd()
 
-/** Prints a rule with its examples and what slashlint says about them; without a code, the list of rules. */
+/** Prints a rule with its examples and their findings; without a code, the list of rules. */
 export async function explain({ paths, flags }: Arguments, io: Io): Promise<number> {
   const { rules } = await import('@slashlint/core/catalogue')
   const paint = paintFor(io, io.stdout)
@@ -93,7 +93,7 @@ async function describeRule(rule: Rule, io: Io, paint: Paint): Promise<string> {
   return `${parts.join('\n\n')}\n`
 }
 
-/** The section that states the rule, and what the service answers. The readers' rules come from no contract. */
+/** Names the section that contains the rule, and the service's answer. The readers' rules come from no contract. */
 function origin({ code, section, apiCode }: Rule, paint: Paint): string[] {
   const page = SITE === undefined ? [] : [`${paint.dim('Page')}      ${SITE}rules/${code}/`]
   if (section === 'slashlint') {
@@ -108,7 +108,7 @@ function origin({ code, section, apiCode }: Rule, paint: Paint): string[] {
 
 const indent = (text: string): string => text.trimEnd().replace(/^(?=.)/gm, '  ')
 
-/** An example of a reader's rule is a text; any other is a value, which may be one that JSON cannot hold. */
+/** Prints an example. Those of the readers' rules are texts, all others values, perhaps outside of JSON. */
 function textOf({ value }: Example): string {
   if (typeof value === 'string') {
     return value
@@ -119,7 +119,7 @@ function textOf({ value }: Example): string {
 const isSerializable = (value: unknown): boolean =>
   attempt(() => JSON.stringify(value)) !== undefined
 
-/** A rule as JSON can hold it. */
+/** Converts a rule to JSON data. */
 const asData = (rule: Rule): Rule => ({
   ...rule,
   bad: plainExample(rule.bad),

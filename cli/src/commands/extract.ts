@@ -13,9 +13,9 @@ import { printProblems } from './problems.js'
 import { runFiles } from './run-files.js'
 
 /**
- * Prints the commands of all files as one JSON list, as they would be sent. What the text does not tell stands there as
- * `{ "$dynamic": "<source text>" }`; in a list it is any number of items, as an entry of an object any further ones.
- * Standard error says how much is unknown.
+ * Prints the commands of all files as one JSON list, as they would be sent. An unknown part becomes `{ "$dynamic":
+ * "<source text>" }`: in a list it means any number of items, in an object any further entries. Standard error
+ * counts the unknown parts.
  */
 export async function extract({ paths, flags }: Arguments, io: Io): Promise<number> {
   const { report, problems } = await runFiles(await expandPaths(paths, io.cwd), flags.config, io)

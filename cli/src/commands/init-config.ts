@@ -39,8 +39,8 @@ export interface Configured {
 }
 
 /**
- * Writes what the files do not say into `slashlint.json`: what they hold, where nothing is recognised, and the scope of commands
- * of which nobody says it. What a configuration has stays; a scope under which commands collide is not written.
+ * Writes facts that the files lack into `slashlint.json`: the resource of files without recognised definitions,
+ * and the scope of commands. Existing keys stay. A scope under which commands collide is not written.
  *
  * @throws UsageError where there is a configuration that cannot be read
  */
@@ -97,7 +97,7 @@ function scopeAdvice(scope: Scope, collisions: readonly string[]): string {
   return `${CONFIG_NAME} says that the commands go to a guild: change \`scope\` where they are global.`
 }
 
-/** The names that would be taken twice under a configuration, and of which nothing is said today. */
+/** Lists the names that would occur twice under a configuration, and do not today. */
 async function collisionsWith(
   entries: readonly FileEntry[],
   { report, expansion }: Looked,
@@ -146,12 +146,12 @@ function scopeOf({ report, expansion }: Looked): Scope {
   return isGuild ? 'guild' : 'global'
 }
 
-/** The glob of one path: what is special in globs stands for itself. */
+/** Converts a path to a glob by escaping its special characters. */
 const asGlob = (path: string): string => path.replace(/[*?[{]|[!+@](?=\()/g, '[$&]')
 
 /**
- * Globs of the commands without a scope: their folders, or their files where others of the folder have another scope. What another
- * configuration holds for is not in them.
+ * Makes the globs of the commands without a scope: their folders, or their files if others of the folder have
+ * another scope. Files of other configurations are left out.
  */
 function globsOf(
   { report: { files, withoutScope }, projects }: Looked,

@@ -26,7 +26,7 @@ interface PackageManager {
   readonly add: string
   /** The steps of GitHub Actions that a job needs before `install`. */
   readonly setup: readonly string[]
-  /** Installs in a job what the lockfile names. */
+  /** The step of a job that installs the packages of the lockfile. */
   readonly install: string
   /** Runs a program that is installed, and never downloads one. */
   readonly run: string
@@ -67,8 +67,8 @@ const MANAGERS: readonly PackageManager[] = [
 ]
 
 /**
- * Sets up slashlint in the current folder: a script, the editor's recommendation, a workflow, and a configuration where commands are not recognised
- * or their scope is not known without one. What is there is kept.
+ * Sets up slashlint in the current folder: a script, the editor's recommendation, a workflow, and a configuration
+ * if commands or their scope are unknown without one. Existing content stays.
  */
 export async function init(io: Io): Promise<number> {
   const { cwd } = io
@@ -129,8 +129,8 @@ function withRecommendation(text: string): string {
 }
 
 /**
- * Writes the workflow of the repository, or says what to add to GitLab's file. A workflow that calls slashlint already is kept;
- * one that an earlier run wrote learns of a baseline.
+ * Writes the workflow of the repository, or prints the lines for GitLab's file. A workflow that calls slashlint
+ * already stays, but one of an earlier run is updated with a baseline.
  */
 async function writeWorkflow(cwd: string, isKnown: boolean): Promise<string | undefined> {
   const root = repositoryOf(cwd)
@@ -154,7 +154,7 @@ async function writeWorkflow(cwd: string, isKnown: boolean): Promise<string | un
   return writeFile(root, `${WORKFLOWS}/slashlint.yml`, workflow(job, checkOf(job, isKnown)))
 }
 
-/** Where and how a job of CI installs the project and checks it. */
+/** A job of CI: its provider, and how it installs and checks the project. */
 interface Job {
   readonly manager: PackageManager
   /** Folder of the package.json from the root of the repository; empty for the root itself. */
@@ -233,7 +233,7 @@ ${commands.map((command) => `    - ${command}\n`).join('')}  artifacts:
 `
 }
 
-/** How slashlint is installed, where the project has packages and it is none of them. */
+/** Explains how to install slashlint if the project has packages, but not this one. */
 function installation(cwd: string, manifest: string | undefined): readonly string[] {
   if (manifest === undefined) {
     return []

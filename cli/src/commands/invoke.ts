@@ -12,7 +12,7 @@ import { readNamed } from '../files/read.js'
 import { EXIT, UsageError } from '../io.js'
 import type { Io } from '../io.js'
 
-/** How long an answer must be quiet before it counts as complete, so that follow-ups are shown. */
+/** An answer is complete after so many quiet milliseconds, so that follow-ups are shown. */
 const QUIET = 250
 
 /** A result as the emulator sends it. */
@@ -21,7 +21,7 @@ type Sent = Omit<InvocationResult, 'press' | 'select' | 'submit' | 'now' | 'late
 }
 
 /**
- * Uses a command at a running emulator, and does what the command line says next: in its order.
+ * Uses a command at a running emulator, and then performs the other steps of the command line in their order.
  *
  * @returns 1 when the app did not answer, or the user may not use the command
  * @throws UsageError when no emulator runs, or no client would send this
@@ -108,7 +108,7 @@ function selection(text: string): object {
   return { menu, values: values.split(',').filter((value) => value !== '') }
 }
 
-/** The fields of the flags `--submit` that stand together and end at an index. */
+/** Collects the fields of consecutive `--submit` flags that end at an index. */
 function fieldsBefore(order: readonly Step[], last: number): Readonly<Record<string, string>> {
   let first = last
   while (order[first - 1]?.flag === 'submit') {

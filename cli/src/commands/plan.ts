@@ -38,7 +38,7 @@ interface Shown {
 }
 
 /**
- * Shows what a deployment of the commands in the files would do to those the service has.
+ * Shows how a deployment of the files would change the commands of the service.
  *
  * @returns 1 for an error; with `--detailed-exitcode` 2 when there are changes
  * @throws UsageError when a flag or a file of the service is not what it should be
@@ -76,7 +76,7 @@ interface LabelledJob {
   readonly label: string | undefined
 }
 
-/** The plans for the places of the command line, against what is deployed there now. */
+/** Plans for the places of the command line, against their deployed commands. */
 async function livePlans(args: Arguments, io: Io): Promise<readonly LabelledJob[]> {
   const routes = await routesOf(args, io)
   const jobs: Job[] = []
@@ -199,7 +199,7 @@ function exitCode(shown: readonly Shown[], detailed: boolean): number {
 /** As `terraform plan -detailed-exitcode` has it. */
 const CHANGES = 2
 
-/** Where the commands go: as the flags say, else where those that the service has all are. */
+/** Finds the destination of the commands: by the flags, or else by the deployed commands, if all are in one place. */
 function destinationOf(
   deployed: readonly unknown[],
   scope: Scope | undefined,

@@ -15,7 +15,7 @@ import { readLive, routeOf, routesOf } from './deploy/targets.js'
 import type { Route } from './deploy/targets.js'
 
 /**
- * Plans and sends what was deployed before an earlier deployment.
+ * Plans and sends the commands that were deployed before an earlier deployment.
  *
  * @returns as `deploy`
  * @throws UsageError where nothing is known of that deployment
@@ -55,7 +55,11 @@ async function commandsOf(
   })
 }
 
-/** Lists what is known of earlier deployments. @throws UsageError where it is not known to which place */
+/**
+ * Lists earlier deployments.
+ *
+ * @throws UsageError if the place is not known
+ */
 export async function history(args: Arguments, io: Io): Promise<number> {
   if (args.paths.length > 1) {
     throw new UsageError('`slashlint history` takes one target.')

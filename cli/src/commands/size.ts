@@ -48,7 +48,7 @@ export async function size({ paths }: Arguments, io: Io): Promise<number> {
 
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉']
 
-/** A bar that is exact to an eighth of a column; what is there at all is seen. */
+/** Draws a bar that is exact to an eighth of a column. A share above 0 is visible. */
 function barFor(share: number): string {
   const eighths = Math.max(share > 0 ? 1 : 0, Math.round(share * BAR * 8))
   return '█'.repeat(Math.floor(eighths / 8)) + (EIGHTHS[eighths % 8] ?? '')
@@ -96,7 +96,7 @@ function treeOf(nodes: readonly SizeNode[]): Branch | undefined {
   return root
 }
 
-/** `options/0/choices/2` stands below `options/0`. */
+/** The path of the parent: `options/0/choices/2` is below `options/0`. */
 const parentOf = (path: Path): Path => path.slice(0, -2)
 
 interface Row {

@@ -20,7 +20,7 @@ import { filesBelow } from './walk.js'
 export interface Expansion {
   /** Absolute paths, sorted, each once. */
   readonly files: readonly string[]
-  /** Those of them that were asked for one by one. */
+  /** The files that were named one by one. */
   readonly named: ReadonlySet<string>
   readonly missing: readonly { readonly file: string; readonly message: string }[]
   /** Folders that were passed over as output, though git does not ignore them. */
@@ -32,8 +32,7 @@ export interface Expansion {
 const isGlob = (path: string): boolean => /[*?{}[\]!]/.test(path)
 
 /**
- * The files behind paths, folders and globs. Files that are named are taken as they are; what is searched for respects
- * .gitignore.
+ * Finds the files of paths, folders and globs. Named files are taken as they are; searches respect .gitignore.
  *
  * @param onListed hears of what the folders hold before it is known what of that is ignored
  */

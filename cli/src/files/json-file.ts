@@ -39,7 +39,8 @@ export async function writeFile(cwd: string, file: string, text: string): Promis
 }
 
 /**
- * A JSON text with a value at a path, in the form that it has; what the value lies in is made where it is not there.
+ * Sets the value at a path of a JSON text, in the text's own style. Missing objects and lists around it are
+ * created.
  *
  * @param path a number behind the last item of a list adds one
  * @throws UsageError where something else stands in the way

@@ -11,8 +11,8 @@ import { MAX_FILE_SIZE, TOO_LARGE } from '@slashlint/checker'
 import type { ReadableFiles } from '@slashlint/checker/disk'
 
 /**
- * The bytes of a file. One after the other, and not in the pool of threads: of 12 000 small files the way through the
- * pool costs 5.5 s of work, and plain calls less than one. What may never end, such as a pipe, has the pool.
+ * Reads the bytes of a file, synchronously and not in the pool of threads: 12 000 small files cost 5.5 s of work
+ * in the pool, and less than one by plain calls. Streams without an end, such as pipes, use the pool.
  *
  * @throws what the file system says; TooLargeError; for what is no file, and might never end, that it is not read
  */
@@ -27,7 +27,7 @@ export async function bytesOf(file: string): Promise<Uint8Array> {
   return readFile(file)
 }
 
-/** A file is larger than what is read. */
+/** Thrown for a file that is too large. */
 export class TooLargeError extends Error {
   constructor() {
     super(`it is ${TOO_LARGE}`)
@@ -122,7 +122,7 @@ export const readNamed = (path: string, { cwd }: Io): Promise<Uint8Array> =>
     throw new UsageError(`Cannot read ${path}: ${describe(error)}.`)
   })
 
-/** All that a stream has to say. */
+/** Reads a stream to its end. */
 export async function readAll(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   for await (const chunk of stream) {

@@ -45,7 +45,11 @@ export function guildOf(command: unknown): string | undefined {
   return typeof guild === 'string' ? guild : undefined
 }
 
-/** How many commands were created today. @throws UsageError if it isn't a number */
+/**
+ * Reads the number of commands that were created today.
+ *
+ * @throws UsageError if it isn't a number
+ */
 export function readCreatesToday(text: string | undefined): number | undefined {
   if (text !== undefined && !/^\d{1,9}$/.test(text)) {
     throw new UsageError(`\`--creates-today\` takes a whole number, not \`${text}\`.`)

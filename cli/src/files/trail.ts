@@ -5,10 +5,10 @@ import { resolve } from 'node:path'
 
 /** The questions of a run to the file system. The next run can tell whether any answer would differ. */
 export interface Trail {
-  /** Where one of these is asked for and is not there, or cannot be read, nothing can be told: the run leaves no trail. */
+  /** True if a question cannot be recorded, such as a file that cannot be read. Then the run leaves no trail. */
   isLost: boolean
   readonly files: Map<string, Trace>
-  /** Those that were read twice: for themselves, and because another file asks for them. */
+  /** The files that were read twice: for themselves, and for another file. */
   readonly asked: Set<string>
   /** Paths of which only whether they are there was asked. */
   readonly present: Map<string, boolean>
@@ -20,7 +20,7 @@ export type Trace = FileTrace | undefined
 // The program does one run at a time, and reads in many places.
 let trail: Trail | undefined
 
-/** Keeps a trail of what is read until `end` is called. */
+/** Records a trail of the reads until `end` is called. */
 export function startTrail(): Trail & { end(): void } {
   const started: Trail = { isLost: false, files: new Map(), asked: new Set(), present: new Map() }
   trail = started
@@ -102,11 +102,14 @@ export const traceOf = ({ size, mtimeMs, ctimeMs, ino }: Stats, bytes: Uint8Arra
 export const digestOf = (bytes: Uint8Array | string): string =>
   createHash('sha1').update(bytes).digest('base64')
 
-/** Clocks of file systems are coarse: what changed so shortly before it was read may have changed once more since, unseen. */
+/**
+ * Clocks of file systems are coarse. A file that changed so shortly before it was read may have changed again,
+ * unseen.
+ */
 const COARSE_MS = 2_000
 
 /**
- * Asks again for what a path held.
+ * Checks whether a path has the same content as before.
  *
  * @param at when that was noted, in milliseconds since 1970
  * @returns the same trace where the file system shows that nothing has changed, one with new dates where only its bytes

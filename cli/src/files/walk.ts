@@ -6,8 +6,8 @@ import { PERHAPS_WRITTEN, SKIPPED_FOLDERS } from '@slashlint/checker'
 const AT_ONCE = 16
 
 /**
- * Lists the files below a folder, as absolute paths. Links are not followed: they may lead round in circles. Folders without
- * sources are not entered, and what cannot be read is left out.
+ * Lists the files below a folder, as absolute paths. Links are not followed, because they may form circles.
+ * Folders without sources are skipped, and so are unreadable ones.
  */
 export async function filesBelow(top: string): Promise<readonly string[]> {
   const files: string[] = []

@@ -40,8 +40,8 @@ const isWritable = (path: string): Promise<boolean> =>
 let written = 0
 
 /**
- * Writes a file whole or not at all: a new one takes its place, with its permissions and its owner. What a run that was
- * killed has left in the folder is removed.
+ * Writes a file whole or not at all: a new one takes its place, with its permissions and its owner. Files that a
+ * killed run has left in the folder are removed.
  *
  * @param text the whole, or pieces of it that nobody has to have together
  * @throws UsageError where the file system refuses

@@ -16,9 +16,9 @@ export interface FormatInput extends PrettyOptions {
   readonly isTerminal: boolean
   /** A file as it is shown. */
   pathOf(file: string): string
-  /** Where a span begins and ends in a file. */
+  /** Returns the start and the end of a span in a file. */
   rangeOf(file: string, span: Span): { readonly start: Position; readonly end: Position }
 }
 
-/** Shows what a check has found, piece by piece: a long report is never held as a whole. */
+/** Prints a check's findings, piece by piece: a long report is never whole in memory. */
 export type Format = (input: FormatInput) => Iterable<string> | AsyncIterable<string>

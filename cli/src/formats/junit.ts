@@ -10,7 +10,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-/** XML cannot hold these two code points, not even escaped. */
+/** Escapes a text for XML, which cannot contain these two code points. */
 const escape = (text: string): string =>
   harmless(text)
     .replace(/[\uFFFE\uFFFF]/g, '\uFFFD')

@@ -43,6 +43,6 @@ export function paintFor(io: Io, output: Output): Paint {
 /** Columns when the output is no terminal. */
 const DEFAULT_COLUMNS = 120
 
-/** How wide a line of standard output may be. */
+/** The width of standard output in columns. */
 export const columnsOf = ({ stdout }: Io): number =>
   stdout.isTTY ? (stdout.columns ?? DEFAULT_COLUMNS) : DEFAULT_COLUMNS

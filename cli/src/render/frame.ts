@@ -6,7 +6,7 @@ import { graphemes, harmless, widthOf } from './width.js'
 export interface Mark {
   readonly start: number
   readonly end: number
-  /** Stands behind the underline. */
+  /** The text behind the underline. */
   readonly label: string
   readonly primary: boolean
 }

@@ -1,8 +1,9 @@
 import { UNSAFE } from './width.js'
 
 /**
- * A value as JSON text that can do nothing to a terminal: `JSON.stringify` leaves the upper control characters and those
- * that change the direction of text as they are. What it means stays the same. A BigInt, which JSON cannot hold, is a text.
+ * Converts a value to JSON text that is harmless in a terminal. `JSON.stringify` keeps the upper control
+ * characters and those that change the direction of text; here they are escaped. A BigInt, which JSON lacks,
+ * becomes a text.
  */
 export const jsonText = (value: unknown, indent?: number): string =>
   JSON.stringify(value, withoutBigInts, indent).replace(UNSAFE, (character) =>

@@ -52,7 +52,10 @@ export function listDefinitions(
   return all.length === 0 ? '' : `${all.join('\n')}\n\n`
 }
 
-/** How many reads of options are checked, and why the others are not, each with its place; nothing where none is. */
+/**
+ * Counts the reads of options that are checked, and lists the reasons for the others with their places; nothing if
+ * there are none.
+ */
 function readsIn(
   report: Report,
   linesOf: (file: string) => LineIndex | undefined,

@@ -7,7 +7,7 @@ import { plural } from '@slashlint/core/internal'
 import { memberName } from '@slashlint/preview'
 import { valueText } from './plan-values.js'
 
-/** Where the definition of an item stands. */
+/** The place of an item's definition. */
 export interface ItemPlace {
   /** As the user would write it. */
   readonly file: string
@@ -15,14 +15,14 @@ export interface ItemPlace {
   readonly line: number
 }
 
-/** A plan with what the files say about it. */
+/** A plan with the problems of the files. */
 export interface PlanView {
   readonly plan: DeploymentPlan
   /** By the index of an item. */
   readonly places: ReadonlyMap<number, ItemPlace>
-  /** Where the commands go, in words. */
+  /** The destination of the commands, in words. */
   readonly destination: string
-  /** The file with what the service has. */
+  /** The file with the deployed commands. */
   readonly deployed: string
   /** Definitions that go elsewhere. */
   readonly leftOut: number

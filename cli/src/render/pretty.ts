@@ -9,7 +9,7 @@ import { harmless } from './width.js'
 
 export interface PrettyOptions {
   readonly cwd: string
-  /** How wide a line may be. */
+  /** The width of a line in columns. */
   readonly columns: number
   readonly paint: Paint
   /** The lines of a file; `undefined` if it wasn't read. */

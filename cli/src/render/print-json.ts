@@ -1,4 +1,4 @@
-/** A value as JSON that people like to read: what fits on a line stands on one. */
+/** Prints a value as JSON for people: containers that fit on a line are on one. */
 export function printJson(value: unknown, columns = 96, indent = ''): string {
   const line = oneLine(value)
   if (line.length + indent.length <= columns && depthOf(value) <= 2) {
@@ -18,7 +18,7 @@ export function printJson(value: unknown, columns = 96, indent = ''): string {
   return `${isList ? '[' : '{'}\n${deeper}${entries.join(`,\n${deeper}`)}\n${indent}${isList ? ']' : '}'}`
 }
 
-/** How many containers stand inside each other. */
+/** Counts the nested containers of a value. */
 function depthOf(value: unknown): number {
   if (typeof value === 'object' && value !== null) {
     return 1 + Math.max(0, ...Object.values(value).map(depthOf))

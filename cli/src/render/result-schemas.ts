@@ -12,7 +12,7 @@ export interface ResultSchema {
   readonly items?: ResultSchema
 }
 
-/** An object of which nothing is missing but what `optional` has. Later versions may have more keys. */
+/** An object with all of these keys, apart from those in `optional`. Later versions may have more keys. */
 const object = (
   description: string,
   properties: Readonly<Record<string, ResultSchema>>,

@@ -20,7 +20,8 @@ export interface SummaryOptions {
 }
 
 /**
- * The last lines: what was fixed, found and covered. With `quiet`, only why warnings alone let the check fail.
+ * Prints the last lines: the fixes, the findings and the covered files. With `quiet`, only the reason why warnings
+ * alone let the check fail.
  *
  * @param isConfigured no configuration is broken: else nothing found may be what nothing was looked for
  */
@@ -64,7 +65,7 @@ export function summary(
   return `${lines.map((line) => `${line}\n`).join('')}${tooMany(counts, options)}${coverage(report)}\n`
 }
 
-/** Why warnings alone let a check fail: said even where they are not shown. */
+/** Explains why warnings alone let a check fail, even if they are not shown. */
 function tooMany({ warnings }: Counts, { maxWarnings, quiet }: SummaryOptions): string {
   if (maxWarnings === undefined || warnings <= maxWarnings) {
     return ''
@@ -128,7 +129,10 @@ function coverage(report: Report): string {
   return `${found.length === 0 ? '0 commands' : listed(found)} in ${plural(report.files.length, 'file')}${unreadable}${unchecked}${passed}`
 }
 
-/** How many definitions have parts that no reader understands: a compiler refuses the file, and we say nothing about them. */
+/**
+ * Counts the definitions with parts that no reader understands. A compiler refuses the file, and slashlint reports
+ * nothing about them.
+ */
 function damaged(report: Report): number {
   const isDamaged = ({ unknown }: CheckedDefinition): boolean =>
     unknown.some(({ reason }) => reason === DAMAGED)

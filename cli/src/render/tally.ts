@@ -8,10 +8,10 @@ import { harmless } from './width.js'
 /** So many findings fit a few screens: more are hard to survey without a table. */
 const FEW = 30
 
-/** The most rows of each table; what the others have is added up. */
+/** The most rows of each table. The others are added up in the last one. */
 const MOST_ROWS = 12
 
-/** Where there are many findings: how many there are of each rule and in each file, most first. Nothing for few. */
+/** Counts many findings by rule and by file, most first. Empty for few. */
 export function tally(findings: readonly FileFinding[], cwd: string, paint: Paint): string {
   if (findings.length <= FEW) {
     return ''

@@ -2,12 +2,12 @@ import { eastAsianWidth } from 'get-east-asian-width'
 
 /** How text looks in the columns of a terminal. */
 
-/** Characters that are one column each and never join others: what most texts consist of, and the sign of what was left out. */
+/** Characters that are one column each and never join others: nearly all of most texts, and the ellipsis. */
 const PLAIN = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027]*$/
 /** Anything but accents and joiners, which take no column by themselves. */
 const VISIBLE = /[^\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 const EMOJI = /\ufe0f|\p{Emoji_Presentation}/u
-/** Control characters, and those that would change the direction or order of what is shown. */
+/** Control characters, and those that change the direction or order of the shown text. */
 export const UNSAFE =
   /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\p{Cs}/gu
 

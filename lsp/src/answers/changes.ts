@@ -43,7 +43,7 @@ export const rewrite = (
     }),
   )
 
-/** The fixes in another document, of what is wrong in the options there that this one uses; the safest first. */
+/** Finds the fixes in another document for the options there that this one uses. The safest come first. */
 export function fixesOfParts(
   { analysis, rangeOf }: KnownDocument,
   { uri }: { readonly uri: string },

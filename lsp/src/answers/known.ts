@@ -9,7 +9,7 @@ import type { PositionEncoding } from '../features/index.js'
 export interface KnownDocument {
   /** As the client writes it. */
   readonly uri: string
-  /** It counts positions as the client does. */
+  /** The document with positions as the client counts them. */
   readonly document: TextDocument
   readonly encoding: PositionEncoding
   readonly analysis: Analysis
@@ -25,14 +25,14 @@ export interface KnownDocument {
 
 /** The part of the client capabilities that decides how answers are displayed. */
 export interface DisplayCapabilities {
-  /** How the client counts positions. */
+  /** The unit in which the client counts positions. */
   readonly encoding: PositionEncoding
   readonly markdown: boolean
   readonly snippets: boolean
   readonly hierarchicalSymbols: boolean
   /** A command of the client that lenses run. */
   readonly previewCommand: string | undefined
-  /** It has its own support for JSON. */
+  /** True if the editor has its own support for JSON. */
   readonly jsonService: boolean
   /** Source of a regular expression: files in which that support offers nothing of its own. */
   readonly jsonSchemaFiles: string | undefined

@@ -58,7 +58,7 @@ export function completion(
   return offered.map((suggestion, index) => itemOf(document, suggestion, index, display))
 }
 
-/** The same in a `slashlint.json`. Where the editor has its schema, only what that says nothing about. */
+/** Explains a `slashlint.json`. If the editor has its schema, only places that this does not explain. */
 export async function configHover(
   document: TextDocument,
   { position }: AtPosition,

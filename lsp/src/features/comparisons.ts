@@ -11,11 +11,11 @@ export interface NamedCommand {
   readonly type: unknown
 }
 
-/** Where a text compares the name of the command that a user has called. */
+/** The places where a text compares the name of the called command. */
 export interface Comparisons {
   /** The name between the quotes. */
   readonly places: readonly Pick<Place, 'start' | 'end'>[]
-  /** Where the name is first of which that is not certain. */
+  /** The offset of the first name whose meaning is not certain. */
   readonly doubt?: number
 }
 
@@ -68,7 +68,7 @@ const DECLARATION = /\b(?:const|let|var)\s{1,9}commandName\b([^\n;]*)/g
 const ARROW = /\(([^(){}\n]*)\)\s{0,9}(?::[^=\n{]{0,80})?=>/g
 const FUNCTION = /\bfunction\b[^(\n]{0,80}\(([^(){}\n]*)/g
 
-/** `= interaction.commandName`: whether a declaration of the name gives it what something of that name has. */
+/** Checks for `= i.commandName`: whether a declaration gives the name a value of the same name. */
 function isReadAgain(rest: string): boolean {
   const at = rest.indexOf('=')
   return at >= 0 && /\bcommandName\b/.test(rest.slice(at))
@@ -95,14 +95,17 @@ function isOfOthers(text: string, type: unknown): boolean {
   )
 }
 
-/** How a text looks commands up, or hands their name on: `table[i.commandName]`, `run(i.commandName)`, `= i.commandName`. */
+/**
+ * Code that looks commands up, or passes their name on: `table[i.commandName]`, `run(i.commandName)`, `=
+ * i.commandName`.
+ */
 const LOOKED_UP = [
   /\[[^[\]\n]{0,80}\bcommandName\b/,
   /(?<!\bswitch\s{0,9}|\bconsole\.\w{1,9})\((?:[^()\n]{0,80},)?\s{0,9}[\w.?]{0,80}\bcommandName\s{0,9}[,)]/,
   /(?<![=!<>]|\bcommandName\s{0,9})=\s{0,9}[\w.?]{1,80}\.commandName\b(?!\s{0,9}[=!]=)/,
 ]
 
-/** Where a name is between quotes, or, where commands are looked up by their name, a key of an object. */
+/** Finds a name between quotes. If commands are looked up by name, keys of objects count, too. */
 function placesOf(text: string, name: string): readonly number[] {
   const word = escaped(name)
   const quoted = text.matchAll(new RegExp(String.raw`(["'\`])(?=${word}\1)`, 'g'))
@@ -121,7 +124,7 @@ function placesOf(text: string, name: string): readonly number[] {
   return [...new Set(found)].sort((one, other) => one - other)
 }
 
-/** Where a comparison, or a label of a switch, has the name. */
+/** Finds the comparisons and the labels of a switch that have the name. */
 function comparedIn(text: string, name: string): readonly number[] {
   const word = escaped(name)
   const before = [

@@ -15,7 +15,7 @@ import { fitsSnippet, withoutPlaceholders } from './snippets.js'
 
 /** Suggestions that the caller leaves to other programs. */
 export interface CompletionOptions {
-  /** The editor has its own support for JSON: what that offers without a schema is not offered again. */
+  /** True if the editor has its own support for JSON. Suggestions that it makes without a schema are left out. */
   readonly jsonService?: boolean
 }
 
@@ -132,7 +132,8 @@ const inBlock = (printed: string, below: string): string =>
   printed.replace(/ \[\s*\]$/, `${below}- $1`).replace(/ \{\s*\}$/, `${below}$1`)
 
 /**
- * Placeholders that are no strings lose the quotes around them; the cursor goes into what is empty. Bound: a snippet of our own.
+ * Removes the quotes around placeholders that are no strings, and puts the cursor into empty values. Bound: a
+ * snippet of our own.
  */
 const bare = (printed: string): string =>
   printed

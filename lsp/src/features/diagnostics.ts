@@ -10,7 +10,7 @@ import type { LocatedFinding, Spot } from './located.js'
 /** The name under which editors show our diagnostics. */
 export const SOURCE = 'slashlint'
 
-/** Where the pages of the rules are, where the site's address is not known. */
+/** The places of the rules' pages, if the address of the site is not known. */
 export interface RulePages {
   /** The folder with a page for each area of rules; a rule is an anchor in its page. */
   readonly folder?: string | undefined
@@ -21,7 +21,7 @@ export interface RulePages {
 export interface DiagnosticOptions {
   /** Lines and columns of a place in the document itself. */
   rangeOf(place: Spot): Range
-  /** Where a related place is, in a document that may be another one; `undefined` if it can't be shown. */
+  /** Returns the range of a related place, perhaps in another document; `undefined` if it cannot be shown. */
   locate(place: Spot): { readonly uri: string; readonly range: Range } | undefined
   readonly pages: RulePages
   /** True if the client shows related places. */
@@ -59,7 +59,7 @@ export function toDiagnostic(finding: LocatedFinding, options: DiagnosticOptions
   }
 }
 
-/** Places with what is said of them, as far as they can be shown. */
+/** Turns related places into those of the protocol, as far as they can be shown. */
 const informationOf = (
   places: readonly (Spot & { readonly message: string })[],
   { locate, related }: DiagnosticOptions,

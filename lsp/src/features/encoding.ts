@@ -1,6 +1,6 @@
 import type { Position } from 'vscode-languageserver-types'
 
-/** In what a position counts the characters of its line (Language Server Protocol, `PositionEncodingKind`). */
+/** The unit in which positions count the characters of a line (Language Server Protocol, `PositionEncodingKind`). */
 export type PositionEncoding = 'utf-16' | 'utf-8' | 'utf-32'
 
 const ENCODINGS: readonly string[] = [
@@ -54,7 +54,10 @@ export function toClient(
   return { line, character: units }
 }
 
-/** A client's position in UTF-16. What is beyond the line is its end, and the middle of a character its beginning. */
+/**
+ * Converts a client's position to UTF-16. A position beyond the line becomes its end, one inside a character its
+ * beginning.
+ */
 export function fromClient(
   text: string,
   lineStart: number,

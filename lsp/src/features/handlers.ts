@@ -85,7 +85,7 @@ function definedAt({ unit, path }: UsesUnit, at: Path): Place {
   return namePlace(unit.definition, [...path, ...at], name)
 }
 
-/** Where a command, an option or a sub-command has its name, without quotes. */
+/** Finds the name of a command, an option or a sub-command, without its quotes. */
 export function namePlace(definition: Definition, path: Path, name: unknown): Place {
   const { uri, start, end } = definition.locate(path, 'name')
   const isQuoted = typeof name === 'string' && end - start === name.length + 2
@@ -156,7 +156,7 @@ function pathOf(tied: UsesUnit, path: Path): string {
   return `/${names.map((one) => String(asRecord(one).name ?? '…')).join(' ')}`
 }
 
-/** Where what stands at an offset is defined; for a definition, where it is used. */
+/** Finds the definition of the option at an offset; from a definition, its uses. */
 export function handlerDefinition(analysis: Analysis, offset: number): readonly Place[] {
   const { place, defined, used } = meaningAt(analysis, offset)
   if (defined.some(({ uri, start }) => uri === place?.uri && start === place.start)) {

@@ -25,14 +25,14 @@ export interface Offer {
   readonly edits: readonly TextEdit[]
   /** The document that they change, if it is another one. */
   readonly uri?: string
-  /** It hides what the rule finds there: it stands behind all that mends. */
+  /** The kind of the comment that suppresses the finding. Such offers are listed last. */
   readonly hidesIn?: 'line' | 'file'
 }
 
 /** Longer words are underlined in part. */
 const MOST_WORD = 100
 
-/** The place of a finding as it is shown: of one character in a text, the word that it stands in. */
+/** Returns the place of a finding as it is shown. One character of a text becomes its whole word. */
 export function shownPlace<F extends Finding>(finding: F, text: string): F {
   const { start, end, origin } = finding
   const isCharacter =

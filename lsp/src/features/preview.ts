@@ -22,11 +22,11 @@ export interface PreviewOptions {
   readonly offset?: number
   /** The texts of other documents, for places in them. */
   text?(uri: string): string | undefined
-  /** How the client counts positions. */
+  /** The unit in which the client counts positions. */
   readonly encoding?: PositionEncoding
 }
 
-/** How the commands of a document appear to users, with the places of their texts. */
+/** Models how the commands of a document appear to users, with the places of their texts. */
 export function preview(
   analysis: Subject,
   { locale, offset, text, encoding = 'utf-16' }: PreviewOptions = {},

@@ -17,7 +17,7 @@ export type Renaming =
       readonly place: Place
       readonly name: string
       readonly edits: readonly (Place & { readonly text: string })[]
-      /** It is a command's own name: other documents may compare it with what users have called. */
+      /** The command whose own name it is. Other documents may compare this name. */
       readonly command?: NamedCommand
     }
   | { readonly reason: string }
@@ -134,7 +134,7 @@ function unclearNames({ tied, target, name, uses }: NamedOption, to: string): st
   return undefined
 }
 
-/** Gives a command another name, where it is defined and where its document compares it with what users have called. */
+/** Renames a command in its definition, and where its document compares the name of the called command. */
 function commandRenaming(analysis: Analysis, offset: number, to: string): Renaming | undefined {
   const { uri, text } = analysis
   const commands = commandsOf(analysis).flatMap(({ definition, path, value }) => {
@@ -201,7 +201,7 @@ function changedName(
   }
 }
 
-/** A name with what the rules' own fixes change in it, one after the other; `undefined` if they do not mend it. */
+/** Applies the rules' own fixes to a name; `undefined` if they do not correct it. */
 function mendedName(
   name: string,
   faultOf: (word: string) => Diagnostic | undefined,

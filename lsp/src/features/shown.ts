@@ -19,7 +19,7 @@ export interface Suggestion {
   /** The text that is compared with the characters between `start` and the cursor. */
   readonly filter: string
   readonly isDeprecated?: boolean
-  /** It stands behind what others offer. */
+  /** True if it is listed below the suggestions of others. */
   readonly isLate?: boolean
   readonly start: number
   readonly end: number
@@ -30,12 +30,12 @@ export interface Suggestion {
 /** A suggestion before it is printed: a key, a value, or both. */
 export interface Draft extends Omit<Suggestion, 'snippet' | 'start' | 'end' | 'filter'> {
   readonly key?: string
-  /** Placeholders are inside its strings; one that begins with `^` stands for what is behind it, and is no string. */
+  /** A value with placeholders in its strings. A string that begins with `^` is printed without quotes and `^`. */
   readonly value?: unknown
   readonly filter?: string
   /** The enumeration that its label is a member of. */
   readonly member?: EnumName | 'Permission'
-  /** Its value holds what is better written on lines of its own. */
+  /** True if its value is better written on lines of its own. */
   readonly isBlock?: boolean
 }
 

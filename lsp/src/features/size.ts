@@ -3,7 +3,7 @@ import type { CommandSize } from '@slashlint/core'
 import type { Analysis } from '@slashlint/checker'
 import { commandTitle, commandsOf } from './values.js'
 
-/** How a command spends its 8000 characters. */
+/** The parts of a command's size of at most 8000 characters. */
 export interface SizeReport extends CommandSize {
   readonly title: string
 }

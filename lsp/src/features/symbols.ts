@@ -7,7 +7,7 @@ import { SymbolKind } from 'vscode-languageserver-types'
 import { commandTitle, commandsOf } from './values.js'
 import type { CommandAt } from './values.js'
 
-/** A part of a document's outline. `start`…`end` holds the name and all children. */
+/** A part of a document's outline. The range `start`…`end` contains the name and all children. */
 export interface OutlineEntry {
   readonly name: string
   readonly detail: string
@@ -19,10 +19,10 @@ export interface OutlineEntry {
   readonly children: readonly OutlineEntry[]
 }
 
-/** A command, option or choice where it stands; what stands in another document than that of the outline is left out. */
+/** A command, option or choice with its document. Those of other documents than the outline's are left out. */
 type Node = Omit<CommandAt, 'resource'> & { readonly uri: string }
 
-/** How an entry is shown. */
+/** The label of an entry. */
 type Label = Pick<OutlineEntry, 'name' | 'detail' | 'kind'>
 
 /** Deeper values have an error above them, or contain themselves. */
@@ -35,7 +35,7 @@ export const outline = ({ uri, units }: Analysis): readonly OutlineEntry[] =>
     return entryOf({ ...command, uri }, label, MAX_DEPTH)
   })
 
-/** The entry of a node, with as many levels below it as are wanted; none if it stands in another document. */
+/** Makes the entry of a node with so many levels below it; none if it is in another document. */
 function entryOf(node: Node, label: Label, levels: number): OutlineEntry[] {
   const { definition, uri, path, value } = node
   const place = definition.locate(path, 'name')
@@ -56,7 +56,7 @@ function entryOf(node: Node, label: Label, levels: number): OutlineEntry[] {
   ]
 }
 
-/** The types that hold options: every type says whether it does. */
+/** The kinds of options that contain others, by type. */
 const NESTED_KINDS: Readonly<Record<number, SymbolKind | undefined>> = {
   [OptionType.SUB_COMMAND_GROUP]: SymbolKind.Namespace,
   [OptionType.SUB_COMMAND]: SymbolKind.Method,
@@ -100,11 +100,11 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const textOf = (value: unknown): string =>
   typeof value === 'string' && value.trim() !== '' ? value : '(unnamed)'
 
-/** A command that can be gone to from anywhere, by what users type: `/ban`, `/config set`. */
+/** A command as a symbol of the workspace, under the text that users type: `/ban`, `/config set`. */
 export interface CommandSymbol {
   readonly name: string
   readonly kind: SymbolKind
-  /** Where its name stands. */
+  /** The place of its name. */
   readonly place: Place
 }
 

@@ -6,7 +6,7 @@ import type { Definition } from '@slashlint/sources'
 
 /** Values in words, for hovers, hints and lenses. */
 
-/** A command as people call it: `/ban`, or the entry of a context menu with what it is for. */
+/** Names a command as people do: `/ban`, or the entry of a context menu with its kind. */
 export function commandTitle(command: unknown): string {
   const { name, type } = asRecord(command)
   const text = typeof name === 'string' && name.trim() !== '' ? name : '(unnamed)'

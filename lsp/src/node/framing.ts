@@ -1,6 +1,6 @@
 /** Longer headers are none. */
 const MOST_HEADER = 4096
-/** A message whose end does not come is longer than its header says, or its client has stopped in the middle. */
+/** A message that is still incomplete after so long is longer than its header says, or its client has stopped. */
 const SILENCE_MS = 10_000
 
 /**
@@ -31,7 +31,7 @@ export function watchFraming(lost: (why: string) => void): (chunk: Uint8Array) =
     lost(why)
   }
 
-  /** @returns the offset behind what was read of the header */
+  /** Reads the header, or a part of it. @returns the offset behind it */
   function readHeader(chunk: Uint8Array, from: number): number {
     for (let at = from; at < chunk.length; at++) {
       header += String.fromCharCode(chunk[at] ?? 0)

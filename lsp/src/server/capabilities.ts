@@ -47,7 +47,7 @@ export function featuresOf({
   const action = textDocument?.codeAction
   const { publishDiagnostics, diagnostic } = textDocument ?? {}
   return {
-    /** How positions are counted: as the client likes it best. */
+    /** The unit of positions that the client prefers. */
     encoding: chooseEncoding(general?.positionEncodings),
     /** The client asks for diagnostics; otherwise they are sent. */
     pull: diagnostic !== undefined,
@@ -68,7 +68,7 @@ export function featuresOf({
     documentChanges: workspace?.workspaceEdit?.documentChanges === true,
     createFiles: workspace?.workspaceEdit?.resourceOperations?.includes('create') === true,
     renameFiles: workspace?.workspaceEdit?.resourceOperations?.includes('rename') === true,
-    /** It shows a document that the server names. */
+    /** True if the client can show a document that the server names. */
     showDocument: window?.showDocument?.support === true,
     applyEdit: workspace?.applyEdit === true,
     snippets: completion?.snippetSupport === true,

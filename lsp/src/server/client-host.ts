@@ -10,7 +10,7 @@ import type {
 } from './protocol.js'
 
 /**
- * Where files come from: those of the disk from there, all others from the client.
+ * Chooses the source of files: the disk for files on it, and the client for all others.
  *
  * @param disk none in a browser
  * @param provides whether the client gives files

@@ -7,7 +7,7 @@ import { keyOf } from '../workspace/documents.js'
 import type { Workspace } from '../workspace/workspace.js'
 import type { NewCommandParams, NewCommandResult } from './protocol.js'
 
-/** How the project of a document writes its commands: as the files do that have some, else as its packages say. */
+/** Finds the form in which a project writes commands: from its files with commands, or else from its packages. */
 export async function formOfProject(workspace: Workspace, uri: string): Promise<FormOfProject> {
   const { form, files, manifest } = await surveyOf(workspace, uri)
   const neighbours = await neighboursIn(workspace, nearest(files, keyOf(uri)))
@@ -115,7 +115,7 @@ async function neighboursIn(
   return (await Promise.all(read)).flat().sort((a, b) => a.text.length - b.text.length)
 }
 
-/** Where a project's first command goes: `commands`, in its `src` if it has one. */
+/** Chooses the folder of a project's first command: `commands`, inside `src` if there is one. */
 async function newFolder(workspace: Workspace, root: string, form: FormId): Promise<string> {
   if (form === 'json' || form === 'yaml') {
     return `${root}/commands`

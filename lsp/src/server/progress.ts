@@ -5,7 +5,7 @@ import type { Served } from './served.js'
 /** Percentages are told in steps of this size. */
 const STEP = 5
 
-/** Shows what takes time: the first look at all files, and large documents that wait to be checked. */
+/** Shows the progress of the first check of all files, and of large documents that wait. */
 export function createProgress({ connection, workspace, client: { progress } }: Served) {
   let index: Promise<WorkDoneProgressServerReporter | undefined> | undefined
   let told = 0

@@ -27,7 +27,7 @@ export interface InitializationOptions {
    * Without it, the server asks with a message.
    */
   readonly chooseCommand?: string
-  /** The client has its own support for JSON, which offers what occurs elsewhere in a document: completion leaves that out. */
+  /** The client has its own support for JSON, which suggests words of the document. Completion leaves those out. */
   readonly jsonService?: boolean
   /**
    * Source of a regular expression: the paths of files that have a schema in that support, which offers nothing of its own
@@ -69,7 +69,7 @@ export interface Status {
   readonly partlyDynamic: number
   /** The parts that are not known before the program runs, and why. */
   readonly dynamic: readonly { readonly range: Range; readonly reason: string }[]
-  /** The document's `slashlint.json`, if it has a mistake: until that is corrected, its last valid version holds. */
+  /** The document's `slashlint.json` if it has mistakes. Until they are corrected, its last valid version applies. */
   readonly configuration?: { readonly uri: string; readonly problems: number }
   readonly errors: number
   readonly warnings: number
@@ -107,7 +107,7 @@ export interface NewCommandResult {
   /** The file to write. */
   readonly uri: string
   readonly text: string
-  /** Where the cursor goes. */
+  /** The position of the cursor. */
   readonly position: Position
 }
 

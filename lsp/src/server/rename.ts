@@ -13,8 +13,8 @@ import type { Served } from './served.js'
 type Renamed = WorkspaceEdit & { readonly command?: NamedCommand }
 
 /**
- * The changes of a renaming as the client spells their documents. Of a command's own name, those go along that other files
- * of the project compare with what users have called.
+ * Adds the changes of a renaming in other files. A command's own name is also changed in files of the project that
+ * compare the name of the called command.
  *
  * @returns why it cannot be renamed, if that is so
  */

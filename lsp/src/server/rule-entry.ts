@@ -18,13 +18,14 @@ export interface RuleHere {
   readonly range: Range
   /** One of its findings there. */
   readonly finding: LocatedFinding
-  /** Where comments can disable it. */
+  /** The kinds of comments that can suppress it. */
   readonly places: readonly ('line' | 'file')[]
 }
 
 /**
- * The entry of a rule in the light bulb, behind which stands all that can be done about it: documentation, comments, severities.
- * Before it stands the documentation, where only the client can show that and only the server asks what is meant.
+ * Makes the entry of a rule in the light bulb. It leads to documentation, comments and severities. The
+ * documentation is an entry of its own before it if only the client can show it, and only the server asks which
+ * rule is meant.
  */
 export function ruleEntry(
   { uri, version, range, finding: { code, severity }, places }: RuleHere,

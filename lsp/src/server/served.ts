@@ -5,12 +5,12 @@ import type { FileHost } from '../workspace/host.js'
 import type { Workspace } from '../workspace/workspace.js'
 import type { ClientFeatures } from './capabilities.js'
 
-/** A client, and what is there to serve it. */
+/** A client, with all that is needed to serve it. */
 export interface Served {
   readonly connection: Connection
   readonly workspace: Workspace
   readonly client: ClientFeatures & DisplayCapabilities
   readonly host: FileHost
-  /** Where the pages of the rules are. */
+  /** The places of the rules' pages. */
   readonly pages: RulePages
 }

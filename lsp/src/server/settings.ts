@@ -8,7 +8,7 @@ import type { Served } from './served.js'
 /** The name of our settings in editors. */
 const SECTION = 'slashlint'
 
-/** Reads settings as a client sends them; what cannot be used is said in its log. */
+/** Reads settings from a client, and logs those that cannot be used. */
 export function settingsFrom(given: unknown, { console }: Connection): ClientSettings {
   const { settings, problems } = readSettings(given, DEFAULT_SETTINGS)
   for (const problem of problems) {

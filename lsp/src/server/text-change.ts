@@ -4,9 +4,9 @@ import type { Spot } from '../features/index.js'
 /** The part of a text that is another than before, in offsets. */
 export interface TextChange {
   readonly start: number
-  /** Where it ended before. */
+  /** The end of the replaced text. */
   readonly oldEnd: number
-  /** Where it ends now. */
+  /** The end of the new text. */
   readonly newEnd: number
 }
 

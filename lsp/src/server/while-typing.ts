@@ -64,7 +64,7 @@ export interface WhileTyping {
   close(key: string): void
 }
 
-/** The state of what is shown. */
+/** The state of the selection. */
 interface TypingState {
   /** Returns the revision of an open document; `undefined` for any other. */
   readonly revisionOf: (uri: string) => number | undefined

@@ -122,6 +122,7 @@ function moveTo(state: HostState, startThread: StartThread | undefined): void {
 function lose(state: HostState, { isOutOfMemory, isFresh, keys }: Loss): void {
   const { options, large } = state
   if (isOutOfMemory && !isFresh) {
+    options.failed('The thread for large documents ran out of memory. A new one tries again.')
     options.lost()
     return
   }

@@ -65,7 +65,7 @@ export class AnalystEnded extends Error {
 /** The end of a thread, with the loss of all its documents. */
 export interface Loss {
   readonly isOutOfMemory: boolean
-  /** It was busy with a document that it had not checked before. Earlier checks leave garbage behind, this one did not. */
+  /** True if it was busy with the first check of a document. Then none of the memory is garbage of earlier ones. */
   readonly isFresh: boolean
   /** The documents that it was busy with. */
   readonly keys: readonly string[]
@@ -121,7 +121,7 @@ interface Texts {
   readonly known: Map<string, string | undefined>
   /** The documents that others import. */
   readonly imported: Set<string>
-  /** Those of them whose texts are not known. */
+  /** The imported documents whose texts are not known. */
   readonly missing: Set<string>
 }
 

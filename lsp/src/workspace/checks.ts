@@ -26,7 +26,10 @@ export interface DocumentState {
   readonly ask: Ask
 }
 
-/** Where a document is checked: all are moved to another thread or back, or this one is too large for any. */
+/**
+ * The place of a check: here, or nowhere if the document is too large. `begins again`: the project moves to
+ * another thread or back.
+ */
 export type DocumentPlace = 'here' | 'begins again' | 'nowhere'
 
 /** The parts of the workspace that checks need. */

@@ -19,7 +19,7 @@ export interface OpenDocument {
   readonly text: TextDocument
   /** The same, counted in UTF-16. */
   readonly plain: TextDocument
-  /** Counts every change of what the document is, also over closing and opening again. */
+  /** Counts the changes of the document, even if it is closed and opened again. */
   readonly revision: number
   /** The revision with which it was opened. */
   readonly typedSince: number

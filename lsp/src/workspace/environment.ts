@@ -39,7 +39,7 @@ export interface Environment extends EnvironmentParts {
   openConfig(key: string, content: string): Promise<ProjectConfig>
   /** The folder of the project that a document belongs to. */
   rootOf(key: string): Promise<string>
-  /** How a document is checked; `undefined` if the project passes over it. */
+  /** Returns the settings of a document; `undefined` if the project ignores it. */
   settingsOf(key: string): Promise<Settings | undefined>
   /** Checks whether a document belongs to the workspace's sets: output, dependencies, links and ignored files do not. */
   isCounted(key: string): Promise<boolean>

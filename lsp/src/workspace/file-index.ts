@@ -29,7 +29,7 @@ export type FilesInput =
   /** The environment was replaced: the next search checks all files that it finds. */
   | { readonly kind: 'renewed' }
 
-/** The next state, and what follows from it for documents that are not open. */
+/** The next state, and its consequences for documents that are not open. */
 export interface FilesStep {
   readonly state: FilesState
   /** Files that came or may have changed. */
@@ -41,8 +41,8 @@ export interface FilesStep {
 export const NO_FILES: FilesState = { files: new Map(), since: undefined }
 
 /**
- * Computes the next state. An event is the truth from then on. A search is evidence of the files as they were at some moment
- * since it began, so it says nothing about files of which events have told since.
+ * Computes the next state. An event is the truth from then on. A search only tells how the files were at some
+ * moment since it began, so it does not count for files with later events.
  */
 export function stepFiles(state: FilesState, input: FilesInput): FilesStep {
   switch (input.kind) {
@@ -80,7 +80,11 @@ function takeEvents(state: FilesState, events: readonly JudgedEvent[]): FilesSte
   return { state: { files, since }, toCheck: [...toCheck], toForget: [...toForget] }
 }
 
-/** Deletes what is known of a file, or of all that lies in a folder. @returns the keys */
+/**
+ * Deletes a file, or all files in a folder.
+ *
+ * @returns the keys
+ */
 function takeOut(known: Map<string, unknown> | undefined, path: string): readonly string[] {
   if (known?.delete(path) === true) {
     return [path]

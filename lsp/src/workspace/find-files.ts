@@ -13,7 +13,7 @@ export const isEnvironmentName = (name: string): boolean =>
   name === CONFIG_NAME || name === '.gitignore' || name === 'package.json'
 
 /**
- * Finds the files of the workspace that may hold definitions, and those that say what holds around them.
+ * Finds the files of the workspace that may contain definitions, and those that the environment reads.
  *
  * @param skipped takes the files and folders that are passed over, with the reason
  */

@@ -6,7 +6,7 @@ export interface FileHost {
   findFiles(folder: string, filter: FileFilter): Promise<readonly FoundFile[]>
   /** Checks whether a folder is the top of a repository. Ignore files above it do not apply. */
   isRepository(folder: string): Promise<boolean>
-  /** Where a file or folder really lies, behind all links; `undefined` if that isn't known. */
+  /** Resolves all links in the path of a file or folder; `undefined` if that isn't known. */
   realUri(uri: string): Promise<string | undefined>
 }
 

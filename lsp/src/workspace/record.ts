@@ -13,13 +13,13 @@ export interface DocumentRecord {
   readonly findings: readonly LocatedFinding[]
   /** Findings in other documents that this one causes. */
   readonly elsewhere: readonly LocatedFinding[]
-  /** The parts of the text that are damaged: what they hide is not known. */
+  /** The damaged parts of the text. They may hide findings. */
   readonly damage: readonly Pick<Place, 'start' | 'end'>[]
   /** Symbols for "Go to symbol in workspace". */
   readonly symbols: readonly LocatedSymbol[]
-  /** `undefined` if only others say something about it. */
+  /** Left out if only other documents have findings in this one. */
   readonly coverage: Coverage | undefined
-  /** How its commands are written; `undefined` if it has none, or nothing shows it. */
+  /** The form of its commands; `undefined` if it has none, or nothing shows it. */
   readonly form?: FormId | undefined
 }
 
@@ -70,7 +70,7 @@ export const recordOfTooLarge = (key: string, document: TextDocument): DocumentR
     document,
   )
 
-/** @param analysis `undefined` if only others say something about the document */
+/** Makes the record of a document. @param analysis `undefined` if only other documents have findings in this one */
 export function recordOf(
   key: string,
   analysis: Analysis | undefined,
@@ -106,7 +106,7 @@ function damageOf({ damage, source, text }: Analysis): DocumentRecord['damage'] 
   return first === undefined ? damage : [{ start: first.start, end: text.length }]
 }
 
-/** How much of a document can be checked. */
+/** The parts of a document that can be checked. */
 export interface Coverage {
   /** The number of commands. */
   readonly commands: number

@@ -10,15 +10,15 @@ export type ClientSettings = Readonly<typeof DEFAULT_SETTINGS>
 export const DEFAULT_SETTINGS = {
   /** Report syntax errors and duplicate keys of JSON. Off in editors that have their own support for JSON. */
   jsonSyntax: true,
-  /** Report what is wrong with an open `slashlint.json`. Off in editors that validate it by its schema. */
+  /** Report mistakes in an open `slashlint.json`. Off in editors that validate it by its schema. */
   configErrors: true,
   /** Check the documents that are not open, too. */
   workspace: true,
   codeLens: true,
-  /** How often handlers read each option, beside the other lenses. */
+  /** Show the number of reads of each option, beside the other lenses. */
   readLens: false,
   inlayHints: true,
-  /** Document symbols. Off where the editor's own outline of JSON stands. */
+  /** Show document symbols. Off if the editor's own outline of JSON is used. */
   outline: true,
   /** The keys of `slashlint.json`, for documents without one. */
   config: {} as Config,
@@ -28,8 +28,8 @@ export const DEFAULT_SETTINGS = {
 export const SETTINGS_KEYS = CONFIG_KEYS.filter((key) => key !== 'extends' && key !== 'deploy')
 
 /**
- * Settings as a client sends them, over those that hold already. What has the wrong type, or is empty, counts as not
- * given: editors send every setting they know. `problems`: what cannot be used, in words.
+ * Reads settings from a client over the present ones. Values that are empty or of the wrong type are left out,
+ * because editors send every setting that they know. `problems` explains the unusable values.
  */
 export function readSettings(given: unknown, base: ClientSettings) {
   if (!isRecord(given)) {

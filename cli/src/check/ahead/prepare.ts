@@ -9,7 +9,7 @@ import { traceOf, type FileTrace } from '../../files/trail.js'
 export interface FileToPrepare {
   readonly file: string
   readonly assignment: Assignment
-  /** Say how the file can be recognised again. */
+  /** True if the file is traced, so that it can be recognised again. */
   readonly isTraced: boolean
 }
 
@@ -18,7 +18,7 @@ const LONGEST = 512 * 1024
 
 /** The result of another thread for a file, as plain data. */
 export interface Prepared {
-  /** How to recognise the file again, if that was asked for. */
+  /** The trace of the file, if that was asked for. */
   readonly trace?: FileTrace
   /** The text and its tree; absent if the file can contain neither definitions nor handlers. */
   readonly parsed?: { readonly text: string; readonly parsed: ParsedAhead }
@@ -51,6 +51,6 @@ export function prepare({ file, assignment, isTraced }: FileToPrepare): Prepared
   }
 }
 
-/** The memory of what was prepared, which is handed over and not copied. */
+/** Lists the memory of a prepared file, which is transferred and not copied. */
 export const memoryOf = ({ parsed }: Prepared): ArrayBuffer[] =>
   parsed?.parsed.columns.map((column) => column.buffer as ArrayBuffer) ?? []

@@ -233,8 +233,8 @@ function help(state: ThreadsState, needed: number): boolean {
 }
 
 /**
- * Lets the heap grow in small steps. What is kept of a file is little: of 20 000 the engine had taken 455 MB before it
- * collected, where 230 to 260 do in the same time.
+ * Lets the heap grow in small steps. Little is kept of a file: with 20 000 files the engine took 455 MB before it
+ * collected, although 230 to 260 do in the same time.
  */
 function saveMemory(): void {
   try {

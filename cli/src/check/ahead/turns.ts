@@ -1,4 +1,4 @@
-/** Who works on each file: threads and the one that they work for look into the same memory. */
+/** The owner of each file. All threads look into the same memory. */
 export type Turns = Int32Array<SharedArrayBuffer>
 
 const FREE = 0
@@ -12,7 +12,7 @@ export const createTurns = (files: number): Turns =>
 export const take = (turns: Turns, index: number): boolean =>
   Atomics.compareExchange(turns, index, FREE, TAKEN) === FREE
 
-/** Says that a file is done. */
+/** Marks a file as done. */
 export function finish(turns: Turns, index: number): void {
   Atomics.store(turns, index, DONE)
   Atomics.notify(turns, index)

@@ -57,7 +57,7 @@ export interface RunOutput {
 /** Answers of different options are kept apart; this many at most. */
 const MOST_ANSWERS = 16
 
-/** If more files have changed, they are read with all others. */
+/** If more files have changed, all are read. */
 const MOST_CHANGED = 10
 
 /** Characters that are written at once. */
@@ -154,7 +154,10 @@ function usualFolder(cwd: string): string {
   }
 }
 
-/** All that decides what is printed, beside the files: the program, what it was asked for, where, and for which terminal. */
+/**
+ * Digests everything that decides the output beside the files: the program, its options, the folder and the
+ * terminal.
+ */
 function keyOf(options: CheckOptions, { cwd, env, stdout, stderr }: Io): string {
   const { mtimeMs, size } = statSync(fileURLToPath(import.meta.url))
   const terminal = [

@@ -114,7 +114,7 @@ async function checkAnew(
 /** The project and the output of a check. */
 interface Around {
   readonly threads: Threads
-  /** Where it prints. */
+  /** The streams for its output. */
   readonly printed?: Io
   readonly known?: FileProjectOptions['known']
   keep?(code: number, report: Report): Promise<void>
@@ -156,7 +156,7 @@ async function checkOnce(
   }
 }
 
-/** An output that also keeps what is written. */
+/** Makes an output that also records the written text. */
 function noting(output: Output): Output & { text(): string } {
   const pieces: string[] = []
   return {

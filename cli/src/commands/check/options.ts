@@ -34,18 +34,18 @@ export interface CheckOptions {
   readonly config: string | undefined
   /** Nothing is checked: the configuration of this file is printed. */
   readonly printConfig: string | undefined
-  /** Only what changed in git since this commit. */
+  /** The commit since which files must have changed in git. */
   readonly changed: string | undefined
   /** The file with the findings that are known. */
   readonly baseline: string | undefined
   readonly updateBaseline: boolean
-  /** Where the report is written, if not to standard output. */
+  /** The file for the report, if it does not go to standard output. */
   readonly outputFile: string | undefined
-  /** Named files that hold no definition are no matter. */
+  /** True if named files may have no definition. */
   readonly mayBeUnmatched: boolean
   /** Answers as the last run did where nothing has changed since. */
   readonly cache: boolean
-  /** Where results are kept; `undefined` for the folder where the project's tools keep theirs. */
+  /** The folder of the cache; `undefined` for the one where the project's tools keep theirs. */
   readonly cacheFolder: string | undefined
   readonly stdinFilename: string | undefined
 }

@@ -8,8 +8,8 @@ import { printProblems } from '../problems.js'
 import type { CheckOptions } from './options.js'
 
 /**
- * Prints the configuration that holds for a file as JSON: where it stands, what it extends, what it says about the file, and
- * the facts and rules that hold. A file need not exist.
+ * Prints the configuration of a file as JSON: its path, the configurations that it extends, and the facts and
+ * rules for the file, which need not exist.
  *
  * @returns the exit code: 2 if the configuration is not valid
  */

@@ -68,7 +68,7 @@ function repositoryRoot({ cwd, env }: Io): string {
   return root ?? cwd
 }
 
-/** Files whose names are said one by one. */
+/** The most files that are named one by one. */
 const SHOWN_FILES = 3
 
 /** Lists files that were named but not recognised, because "no findings" would mislead. */
@@ -85,7 +85,7 @@ function unrecognised({ unrecognised: files, isNothingNamed }: Report, io: Io): 
 }
 
 /**
- * Says which bots are in languages that no reader reads: in one line each beside what was checked.
+ * Reports bots in languages without a reader, one a line.
  *
  * @param isNothing nothing else was checked: then it is an error, with what to do instead
  */

@@ -54,7 +54,7 @@ export async function watch(
   return EXIT.clean
 }
 
-/** The folders that hold what is checked; for a glob, the folder in which it begins. */
+/** Lists the folders to watch. For a glob, it is the folder in which it begins. */
 async function foldersOf(paths: readonly string[], cwd: string): Promise<string[]> {
   const folders = await Promise.all(
     (paths.length === 0 ? ['.'] : paths).map(async (path) => {

@@ -55,7 +55,7 @@ interface UnknownPart {
   readonly file: string
 }
 
-/** Suggests what to do about unknown parts. */
+/** Suggests corrections of unknown parts. */
 function adviceFor(unknown: readonly UnknownPart[]): string {
   const isYaml = ({ file }: UnknownPart): boolean => languageOf(file) === 'yaml'
   const ofCode = unknown.every(isYaml) ? [] : [PRINT]
@@ -67,7 +67,7 @@ const PRINT =
 const FILL_IN =
   'Fill in the templates of YAML first. Where ${…} is meant as text, write "\\x24{…}", in double quotes.'
 
-/** Where the definitions are not known from the text. */
+/** Lists the parts of definitions that are not known from the text. */
 function unknownParts({ found, report, cwd, list }: Gathered): readonly UnknownPart[] {
   const parts = found.flatMap(({ file: one, definition: { unknown, name } }) =>
     unknown.map(({ path, start }) => {

@@ -58,11 +58,11 @@ export interface Gathered {
   readonly problems: readonly ConfigProblem[]
   /** The definitions that go there. */
   readonly found: readonly Item[]
-  /** Their values; `DYNAMIC` in it stands for more that is not known. */
+  /** Their values, with `DYNAMIC` in place of further unknown ones. */
   readonly list: readonly unknown[]
-  /** How many definitions go elsewhere. */
+  /** The number of definitions that go elsewhere. */
   readonly leftOut: number
-  /** The configuration that holds for the first of them. */
+  /** The configuration of the first of them. */
   readonly config: Config | undefined
   readonly cwd: string
 }
@@ -71,7 +71,7 @@ interface GatherOptions {
   /** The files that may be read, as globs; paths of the command line narrow them. */
   readonly files?: { readonly globs: readonly string[]; readonly folder: string } | undefined
 
-  /** Files with what the service has: no definitions, wherever they lie. */
+  /** Files with the state of the service. They contain no definitions, wherever they are. */
   readonly theirs?: readonly (string | undefined)[]
   /** There need not be any command, nor the files that are named. */
   readonly mayBeEmpty?: boolean
@@ -111,7 +111,7 @@ export async function gather(
   return { report, problems, ...items, config, cwd: io.cwd }
 }
 
-/** Checks files. Data that somebody names holds commands, whatever it is called and wherever it lies. */
+/** Checks files. A named file of data contains commands, whatever its name and folder. */
 async function runAtTheirWord(expansion: Expansion, config: string | undefined, io: Io) {
   const result = await runFiles(expansion, config, io)
   const { named } = expansion
@@ -161,7 +161,11 @@ async function filesWithin(
 
 const NO_FILES: Expansion = { files: [], named: new Set(), missing: [] }
 
-/** A plan with what the files say about it. @param source what the deployed commands are called */
+/**
+ * Makes the view of a plan, with the problems of the files.
+ *
+ * @param source the name of the deployed commands
+ */
 export function viewOf(
   { found, leftOut, report, cwd }: Pick<Gathered, 'found' | 'leftOut' | 'report' | 'cwd'>,
   planned: DeploymentPlan,
@@ -198,7 +202,7 @@ export function sourceErrorsOf({ files }: Report, cwd: string): readonly PlanErr
   )
 }
 
-/** Where the commands of a plan go. */
+/** The destination of the commands of a plan. */
 export interface Target extends Destination {
   readonly scope: Scope
 }

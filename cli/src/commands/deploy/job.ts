@@ -28,7 +28,7 @@ export interface Outcome {
   /** Why it did not reach its end. */
   readonly message?: string
   readonly code?: DeployErrorCode | 'files' | 'unsaid'
-  /** ISO 8601: when it can go on, where Discord says so. */
+  /** The time when it can go on, in ISO 8601, if Discord says so. */
   readonly retryAt?: string | undefined
 }
 
@@ -42,7 +42,7 @@ export interface Job {
   live: LivePlan | undefined
   outcome: Outcome | undefined
   readonly sent: SentRequest[]
-  /** Where what was deployed before is kept. */
+  /** The file with the state before the deployment. */
   record: string | undefined
 }
 
@@ -96,7 +96,7 @@ async function readJob(
   }
 }
 
-/** Reads the commands of the files for a plan, which also shows what is wrong with them. */
+/** Reads the commands of the files for a plan, which also shows their mistakes. */
 export async function readGathered(route: Route, { flags }: Arguments, io: Io): Promise<Job> {
   const files = filesOf(route)
   return newJob(route, await gather(route.paths, flags, route.destination, io, { files }))
@@ -140,7 +140,7 @@ export function optionsOf(
   }
 }
 
-/** Reads what is deployed, and plans. A failure becomes the outcome. */
+/** Reads the deployed commands, and plans. A failure becomes the outcome. */
 export async function planJob(job: Job, args: Arguments, io: Io): Promise<void> {
   try {
     job.live = await planLive(job.gathered.list, {
@@ -168,7 +168,7 @@ export function outcomeOf(error: unknown): Outcome {
   }
 }
 
-/** The plan of a job with what the files say about it. */
+/** Makes the view of a job's plan, with the problems of the files. */
 export const jobView = ({ gathered, route }: Job, { plan, deployed }: LivePlan): PlanView =>
   viewOf(gathered, plan, route.destination, LIVE, deployed.overwrites !== undefined)
 

@@ -32,8 +32,8 @@ export function createQuestions(io: Io, mayAsk: boolean): Questions {
 }
 
 /**
- * Asks what only a person knows about a plan: whether commands that look alike are one, and whether to delete what the
- * files lack. Without a terminal, what is not stated ends it.
+ * Asks the questions of a plan that only a person can answer: whether similar commands are one, and whether
+ * commands that the files lack are deleted. Without a terminal, an open question ends the deployment.
  *
  * @returns `plan-again` where the answers change the plan; the outcome where that ends it; `undefined` if it may be sent
  */

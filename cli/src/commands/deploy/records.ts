@@ -25,7 +25,7 @@ export interface DeploymentRecord {
   readonly planned: readonly string[]
 }
 
-/** How many records of a place are kept. */
+/** The most records of a place. */
 const MOST_RECORDS = 20
 const ONLY_MINE = 0o600
 
@@ -42,7 +42,7 @@ const recordFolder = (route: Route): string =>
   join(route.folder, '.slashlint', 'deployments', ...recordNameOf(route))
 
 /**
- * Writes what is deployed before something is changed.
+ * Writes the deployed commands to a file before they are changed.
  *
  * @param file where to, in place of the folder of records
  * @returns the path

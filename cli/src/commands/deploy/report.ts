@@ -14,7 +14,7 @@ import type { Job, Outcome } from './job.js'
 export const exitOf = (jobs: readonly Job[]): number =>
   Math.max(EXIT.clean, ...jobs.map(({ outcome }) => outcome?.exit ?? EXIT.clean))
 
-/** Says on standard error why something did not reach its end. */
+/** Prints on standard error why a deployment did not finish. */
 export async function tell(message: string, io: Io): Promise<void> {
   const shown = message.split('\n').map(harmless).join('\n')
   await io.stderr.write(`${paintFor(io, io.stderr).error('error')}: ${shown}\n`)

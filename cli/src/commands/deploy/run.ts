@@ -29,7 +29,8 @@ export interface Run {
 const isJson = ({ args }: Run): boolean => args.flags.format === 'json'
 
 /**
- * Plans for every place, shows the plans, asks once, sends to all of them at the same time, and says what came of each.
+ * Plans for every place, shows the plans, asks once, sends to all of them at the same time, and reports the
+ * outcomes.
  *
  * @returns the exit code: that of the place that came out worst
  */
@@ -78,7 +79,7 @@ async function showPlan(run: Run, job: Job): Promise<void> {
   await io.stdout.write(`${head}${renderPlan(jobView(job, job.live), paint)}${end}`)
 }
 
-/** Asks whether to send what is planned, once for all places. */
+/** Asks whether to send the plans, once for all places. */
 async function confirm({ jobs, args, questions }: Run): Promise<void> {
   const open = jobs.filter(({ outcome }) => outcome === undefined)
   if (open.length === 0 || args.flags.yes === true) {
@@ -125,7 +126,10 @@ export async function dropIdleRecord(job: Job): Promise<void> {
   }
 }
 
-/** Writes what is deployed before something is changed, unless nobody wants it. With several places, each has a file of its own. */
+/**
+ * Writes the deployed commands to a file before they are changed, unless nobody wants it. With several places,
+ * each has its own file.
+ */
 export async function keepRecord(
   { jobs, args, io }: Run,
   job: Job,
@@ -145,7 +149,7 @@ export async function keepRecord(
   job.record = await writeRecord(route, deployed, plan, own)
 }
 
-/** Says of each request what came of it: on standard output, or beside a JSON document on standard error. */
+/** Prints the outcome of each request, on standard output, or on standard error beside a JSON document. */
 export function requestLines(run: Run, job: Job): (sent: SentRequest) => void {
   const { io } = run
   const output = isJson(run) ? io.stderr : io.stdout
@@ -164,7 +168,7 @@ export function requestLines(run: Run, job: Job): (sent: SentRequest) => void {
   }
 }
 
-/** Says what came of the places. */
+/** Prints the outcomes of the places. */
 export async function report(run: Run): Promise<void> {
   const { jobs, io } = run
   if (isJson(run)) {
@@ -183,7 +187,7 @@ export async function report(run: Run): Promise<void> {
   }
 }
 
-/** Why places did not reach their end: what is the same for several of them is said once. */
+/** Collects the reasons why places did not finish. A common reason is printed once. */
 function messagesOf(jobs: readonly Job[]): readonly string[] {
   const labels = new Map<string, string[]>()
   for (const { route, outcome } of jobs) {

@@ -18,7 +18,7 @@ import { tokenOf } from './token.js'
 
 /** One place where commands go: a target of the configuration, changed by flags. */
 export interface Route {
-  /** The name of the target; `undefined` where flags alone say where. */
+  /** The name of the target; `undefined` if flags alone name the place. */
   readonly name: string | undefined
   /** The place in a few words: `dev`, `dev in guild 42`, `application 7`. */
   readonly label: string
@@ -59,7 +59,7 @@ async function readSurroundings({ command, flags }: Arguments, io: Io): Promise<
 }
 
 /**
- * The places that a command line names: targets, all of them, or what flags say.
+ * Finds the places that a command line names: targets, all of them, or those of flags.
  *
  * @throws UsageError where that is not known, or a token
  */
@@ -151,7 +151,7 @@ function chosenTargets({ command, paths, flags }: Arguments, around: Surrounding
 
 const isGlob = (path: string): boolean => path === '-' || /[*?[\]{}!]/.test(path)
 
-/** The targets without those that only say what others have in common: places to which an extending target goes, too. */
+/** Removes the targets that are only a base of others. The extending targets go to the same places. */
 function withoutBases(names: readonly string[], around: Surroundings): readonly string[] {
   const placeOf = (name: string): string => {
     const { application, guild, guilds } = settingsOf(name, around)

@@ -8,13 +8,13 @@ import { UsageError } from '../../io.js'
 import type { Io } from '../../io.js'
 import { isToken, keepSecret } from '../../secrets.js'
 
-/** Where a token may be. */
+/** The sources of a token. */
 interface TokenSource {
   /** The environment variable; default: `DISCORD_TOKEN`. */
   readonly variable: string | undefined
   /** The folder of the configuration, whose `.env` may have it, too. */
   readonly folder: string
-  /** Who needs it, for the message. */
+  /** The target that needs it, for the message. */
   readonly target: string | undefined
 }
 
@@ -48,7 +48,7 @@ export function tokenOf(
   return token
 }
 
-/** A pipe can be read once, and several targets may need what is in it. */
+/** The tokens from pipes. A pipe can be read once, and several targets may need its token. */
 const tokensRead = new WeakMap<Io, string>()
 
 function fromDescriptor(descriptor: string, io: Io): string {

@@ -7,7 +7,7 @@ import { UsageError } from '../../io.js'
 import type { Io } from '../../io.js'
 import { GOODBYE, pause, run, runShell } from './process.js'
 
-/** How a bot is started. */
+/** The command and the options with which a bot is started. */
 export interface BotOptions {
   readonly command: readonly string[]
   /** True if its requests to the service are redirected, and its other connections refused. */
@@ -22,7 +22,7 @@ export interface BotOptions {
   readonly deploy: () => Promise<boolean>
 }
 
-/** A bot in a process of its own, which tells what it does not catch. */
+/** A bot in a process of its own, which reports its uncaught errors. */
 export interface StartedBot extends FuzzedBot {
   restart(): Promise<void>
   /** Ends it. */
@@ -30,8 +30,8 @@ export interface StartedBot extends FuzzedBot {
 }
 
 /**
- * How long a bot may take to be ready, how long nothing may come then, and after how long without anything it has deployed what
- * it will, in milliseconds. discord.py is ready, and deploys, two seconds after its last guild.
+ * The milliseconds in which a bot must be ready, be quiet afterwards, and have deployed. discord.py is ready, and
+ * deploys, two seconds after its last guild.
  */
 const READY = { within: 30_000, quiet: 500, deployed: 5000 } as const
 /** The last characters of its output that are kept. */

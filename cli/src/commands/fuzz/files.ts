@@ -10,7 +10,7 @@ import { runFiles } from '../run-files.js'
 
 /** Facts of the project's files about a failure. */
 export interface Written {
-  /** Where the command is defined: `src/ban.js:12:9`. */
+  /** The place of the command's definition: `src/ban.js:12:9`. */
   readonly definition?: string
   /** A finding of `slashlint check` at the line that threw. It probably explains the failure. */
   readonly finding?: { readonly code: string; readonly message: string }
@@ -24,7 +24,7 @@ export interface ProjectFiles {
   about(failure: FuzzFailure): Written
 }
 
-/** A command of the files, where it stands. */
+/** A command of the files, with its place. */
 interface WrittenCommand {
   readonly name: string | undefined
   readonly place: string
@@ -92,7 +92,7 @@ export async function projectFiles(
   }
 }
 
-/** Rules about handlers: what they find in code may be what breaks. */
+/** The rules about handlers. Their findings in code may explain a failure. */
 const OF_CODE = /^(?:use|answer)\//
 
 /** Deploys commands as a script of the project would. @throws UsageError where Discord would refuse them */

@@ -3,7 +3,11 @@ import { UsageError } from '../../io.js'
 import type { Io } from '../../io.js'
 import { paintFor } from '../../render/colors.js'
 
-/** Where the bot may connect to. @throws UsageError where it says no port */
+/**
+ * Reads the hosts to which the bot may connect.
+ *
+ * @throws UsageError for one without a port
+ */
 export const hostsOf = ({ 'allow-host': hosts = [] }: Flags): readonly string[] =>
   hosts.map((host) => {
     if (!/^(?:[^\s:,/]+|\[[\da-f:.]+\]):\d{1,5}$|^[^\s:,]*[/\\][^,]*$/i.test(host)) {
@@ -14,7 +18,7 @@ export const hostsOf = ({ 'allow-host': hosts = [] }: Flags): readonly string[] 
     return host
   })
 
-/** Says what may happen there. */
+/** Warns that the bot may change data on these hosts. */
 export async function warnOfHosts(hosts: readonly string[], io: Io): Promise<void> {
   const paint = paintFor(io, io.stderr)
   for (const host of hosts) {

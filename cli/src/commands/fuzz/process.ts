@@ -16,7 +16,7 @@ export interface Running {
   kill(): Promise<void>
 }
 
-/** How long a program may take to end when it is told to, in milliseconds. */
+/** The milliseconds that a program may take to end. */
 export const GOODBYE = 3000
 const NOT_FOUND = 127
 
@@ -88,7 +88,7 @@ function endTogether(child: ChildProcess): () => void {
 export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** How long a command of the shell may take, in milliseconds. */
+/** The milliseconds that a shell command may take. */
 const SHORT = 5000
 
 /** Runs a command of the shell. @throws UsageError where it fails, or takes longer than 5 seconds */

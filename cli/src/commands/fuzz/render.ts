@@ -3,13 +3,13 @@ import type { Paint } from '../../render/colors.js'
 import { harmless } from '../../render/width.js'
 import type { Written } from './files.js'
 
-/** A failure with what is known of it beside the bot. */
+/** A failure with the facts of the project's files. */
 export interface ShownFailure extends FuzzFailure, Written {
   /** The session that repeats it. */
   readonly session?: string
 }
 
-/** A failure as a person reads it: what was done, what happened, where, and how to see it again. */
+/** Describes a failure: the steps, what happened and where, and how to repeat it. */
 export function failureText(
   failure: ShownFailure,
   command: readonly string[],
@@ -58,7 +58,7 @@ const shortened = (line: string): string => {
   return `${line.slice(0, LONGEST / 2)} … ${line.slice(-LONGEST / 4)} (${line.length} characters)`
 }
 
-/** The last lines: how much was tried, what was not reached, and how to try the same again. */
+/** Prints the last lines: the number of uses, the parts that were not reached, and how to repeat the run. */
 export function summaryText(report: FuzzReport, paint: Paint): string {
   const { failures, coverage, blocked, hints, unrepeated, runs, presses, perSecond, random } =
     report

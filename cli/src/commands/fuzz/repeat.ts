@@ -9,7 +9,7 @@ import { hostsOf } from './hosts.js'
 import { faultLines } from './render.js'
 import { withBot } from './with-bot.js'
 
-/** A session that says what fails, and the bot with which it is repeated. */
+/** A session with a known failure, and the bot with which it is repeated. */
 export interface Failing {
   readonly path: string
   readonly session: Session
@@ -20,7 +20,7 @@ export interface Failing {
 }
 
 /**
- * Repeats what `slashlint fuzz` has found.
+ * Repeats a failure that `slashlint fuzz` has found.
  *
  * @returns 1 as long as it fails so, or with another error; 0 once it does not
  */

@@ -5,7 +5,7 @@ import { starting } from '../serve/start.js'
 import { startBot, type BotOptions, type StartedBot } from './bot.js'
 
 /**
- * Starts an emulator without limits over time, and a bot in it; ends both when what is done with them is over.
+ * Starts an emulator without limits over time, and a bot in it. Both end with the work.
  *
  * @throws UsageError if either cannot be started
  */

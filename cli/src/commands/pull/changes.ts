@@ -5,8 +5,8 @@ import { fieldsOf } from '@slashlint/core/contract'
 import type { Edit } from '@slashlint/core/fixes'
 
 /**
- * The edits that make the fields of a command those of another one. What is not known from the text stays, and so does what
- * commands do not have: the keys of a framework.
+ * Computes the edits that make the fields of a command those of another one. Parts that are not known from the
+ * text stay, and so do keys that commands do not have, such as those of a framework.
  *
  * @param fields the top-level fields that differ
  */
@@ -63,13 +63,13 @@ const KNOWN: ReadonlySet<string> = new Set([
   ...Object.keys(fieldsOf('choice')),
 ])
 
-/** Says what is so anyway. */
+/** Checks whether a value only states a default. */
 const isDefault = (value: unknown): boolean =>
   value === null ||
   value === false ||
   (typeof value === 'object' && Object.keys(value).length === 0)
 
-/** Options and choices stay what they are by their names, as long as those that stay keep their order. */
+/** Matches options and choices by their names, as long as the remaining ones keep their order. */
 function listChanges(
   from: readonly unknown[],
   to: readonly unknown[],

@@ -28,7 +28,7 @@ import { printProblems } from '../problems.js'
 import { changesOf } from './changes.js'
 import { fileFor, formOf, FORMS, isFileName, textOf } from './forms.js'
 
-/** A place with what is deployed there. */
+/** A place with its deployed commands. */
 interface Live extends Route {
   readonly deployed: Deployed
 }
@@ -41,7 +41,7 @@ interface PullResult {
   byHand: readonly string[]
   /** Commands that only the files have. */
   notDeployed: readonly string[]
-  /** How many commands are as deployed. */
+  /** The number of commands that are equal to the deployed ones. */
   same: number
 }
 
@@ -55,8 +55,8 @@ interface PulledTarget {
 }
 
 /**
- * Writes what is deployed into the files: existing definitions are edited where they stand, new ones get a file each, or a
- * place in the list. With `--check`, nothing is written.
+ * Writes the deployed commands into the files: existing definitions are edited in place, new ones get a file each,
+ * or a place in the list. With `--check`, nothing is written.
  *
  * @returns 1 where something differs still, and must be changed by hand; with `--check`, where anything differs
  * @throws UsageError when a flag is not what it should be, or a file cannot be written
@@ -170,7 +170,11 @@ async function writeFiles(
   return now
 }
 
-/** Says whether the files and what is deployed are the same. @returns 0; 1 if not */
+/**
+ * Compares the files with the deployed commands, and prints the result.
+ *
+ * @returns 0; 1 if they differ
+ */
 async function compare(
   gathered: Gathered,
   live: Live,
@@ -289,7 +293,7 @@ function filesAfter(gathered: Gathered, live: Live, { flags }: Arguments, io: Io
   return { texts, gone }
 }
 
-/** An item of the list that all definitions stand in, where there is one. */
+/** Finds an item of the list that contains all definitions, if there is such a list. */
 function onlyList(found: readonly Item[]): Item | undefined {
   const [first] = found
   const isList =
@@ -343,7 +347,7 @@ function newFiles(
   })
 }
 
-/** The folder in which the files of a target lie, as far as its first glob says it. */
+/** Finds the folder of a target's files by its first glob. */
 function ownFolder({ settings, folder }: Live): string | undefined {
   const [glob] = settings.files ?? []
   if (glob === undefined) {
@@ -388,7 +392,7 @@ function editedTexts(all: readonly { readonly item: Item; readonly edits: readon
   return new Map(changed)
 }
 
-/** Says what is left to do by hand, and what is only in the files. */
+/** Prints the changes that remain to be made by hand, and the commands that are only in the files. */
 async function report(
   gathered: Gathered,
   plan: DeploymentPlan,

@@ -20,7 +20,7 @@ export interface ListedSchema {
   }
 }
 
-/** Where the schemas are written, from the current folder. */
+/** The folder of the schemas, in the current folder. */
 const FOLDER = '.slashlint'
 
 /**

@@ -44,7 +44,7 @@ export async function fuzzAsked(
   return fuzzBot(emulator, asked as FuzzOptions)
 }
 
-/** How long a bot may take to connect, in milliseconds. */
+/** The milliseconds in which a bot must connect. */
 const READY = 30_000
 
 /** Waits for the bot, which the tests may just have started. @throws RangeError where none comes */

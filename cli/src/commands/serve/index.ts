@@ -60,7 +60,7 @@ export async function serve({ paths: command, flags }: Arguments, io: Io): Promi
 /** Findings in the seed that are shown. */
 const MOST_SHOWN = 20
 
-/** Says which commands of the seed the service would not take. */
+/** Warns of commands in the seed that the service would refuse. */
 async function warnOfSeed({ seedFindings }: Emulator, file: string, io: Io): Promise<void> {
   const paint = paintFor(io, io.stderr)
   for (const { where, code, message } of seedFindings.slice(0, MOST_SHOWN)) {

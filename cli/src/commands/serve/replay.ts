@@ -16,14 +16,14 @@ import { filesBeside, readSession, shownText, writeSession } from './session.js'
 import { repeatFailure } from '../fuzz/repeat.js'
 import { hookedFor, optionsOf, starting } from './start.js'
 
-/** How long a bot may take to be ready, and to show what it showed before. */
+/** The milliseconds in which a bot must be ready, and must show each answer. */
 const READY = 30_000
 const PATIENCE = 5000
 /** Milliseconds without anything new after which a step is over. */
 const QUIET = 150
 
 /**
- * Does again what a session has, with the bot that a command starts, and compares what is shown.
+ * Repeats a session with the bot that a command starts, and compares the answers.
  *
  * @returns 1 where something else is shown; with `--update`, it is written down instead. Of a session that says what fails: 1 as
  * long as it does

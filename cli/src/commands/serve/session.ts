@@ -136,7 +136,7 @@ export function writeSession(path: string, session: Session, io: Io): void {
 export const appendStep = (path: string, step: Step, { cwd }: Io): void =>
   appendFileSync(resolve(cwd, path), `${JSON.stringify(step)}\n`)
 
-/** As a person reads it: what was done, and below it what was shown. */
+/** Prints a session for people: the steps, and below each its answers. */
 export const shownText = (steps: readonly Step[]): string =>
   steps
     .map(

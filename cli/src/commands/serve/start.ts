@@ -11,7 +11,7 @@ import type { Io } from '../../io.js'
 import { paintFor } from '../../render/colors.js'
 import { harmless } from '../../render/width.js'
 
-/** Where the emulator listens unless told otherwise. */
+/** The default port of the emulator. */
 const PORT = 4710
 
 /**
@@ -57,7 +57,11 @@ export async function starting(
   }
 }
 
-/** The options that flags stand for. @throws UsageError where they cannot be used */
+/**
+ * Reads the emulator's options from flags.
+ *
+ * @throws UsageError if they cannot be used
+ */
 export async function optionsOf(
   flags: Arguments['flags'],
   hasCommand: boolean,
@@ -104,7 +108,7 @@ async function readSeedFile(path: string, io: Io): Promise<Seed> {
   }
 }
 
-/** Says of each route that is not simulated, once, that it is not. */
+/** Warns of each route that is not simulated, once. */
 function warnOfMissing(io: Io): (request: SeenRequest) => void {
   const paint = paintFor(io, io.stderr)
   const seen = new Set<string>()
@@ -120,7 +124,7 @@ function warnOfMissing(io: Io): (request: SeenRequest) => void {
   }
 }
 
-/** One line a request, with what refused it below. */
+/** Logs one line a request, with the reason of a refusal below. */
 function logTo(io: Io): (request: SeenRequest) => void {
   const paint = paintFor(io, io.stderr)
   return ({ method, path, status, milliseconds, rules }) => {

@@ -33,7 +33,7 @@ const fill: Corrector = ({ uri }, { origin: { unit, diagnostic } }) => {
   }
 }
 
-/** Takes out what nothing else depends on, where it is such a one. */
+/** Removes a value on which nothing else depends, if it is of the right kind. */
 const takeOut =
   (what: string, isSuch: (value: unknown, path: Path) => boolean = () => true): Corrector =>
   (_analysis, { origin: { unit, diagnostic } }) => {
@@ -63,7 +63,7 @@ const quote: Corrector = ({ text, uri }, { origin: { unit, diagnostic } }) => {
 
 const emptyTranslation = takeOut('empty translation', isEmpty)
 
-/** A mention or a link holds the id. */
+/** Replaces a mention or a link by its id. */
 const bareId: Corrector = (_analysis, { origin: { unit, diagnostic } }) => {
   const { path } = diagnostic
   const value = valueAt(unit.definition.value, path)
@@ -132,10 +132,7 @@ export function corrections(
 /** Rules about a field that is not there. */
 const MISSING = ['shape/required', 'command/description-required', 'option/description-required']
 
-/**
- * For each object that lacks required fields, the change that adds them all: what is put there is valid, and meant to be
- * written over.
- */
+/** Adds all required fields that an object lacks. Their values are valid, and meant to be replaced. */
 export function additions(
   analysis: Analysis,
   findings: readonly LocatedFinding[],

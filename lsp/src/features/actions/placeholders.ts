@@ -79,7 +79,10 @@ function siblingsOf(root: unknown, owner: Path): readonly unknown[] {
   return Array.isArray(list) ? list.filter((_item, index) => index !== at) : []
 }
 
-/** A group takes sub-commands; sub-commands stand beside sub-commands alone; anything else takes a text. */
+/**
+ * Chooses the type of an option: a group takes sub-commands, sub-commands only occur among others, and anything
+ * else takes a text.
+ */
 function typeFor(parent: unknown, siblings: readonly unknown[]): number {
   const above = childOf(parent, 'type')
   if (above === SUB_COMMAND_GROUP) {

@@ -9,10 +9,10 @@ import { additions, corrections } from './corrections.js'
 import { fileSuppressionOf, removalOf, suppressionOf } from './suppress.js'
 
 /**
- * The changes of a document that are offered about what lies between two offsets: the fixes, safe ones first;
- * the safe fixes of the same rule, and of all, in the whole document; then comments that switch the rule off.
+ * Offers changes for the findings between two offsets: first the fixes, safe ones before others; then the safe fixes of the
+ * same rule, and of all rules, in the whole document; then comments that suppress the rule.
  *
- * @param sets what the sets across documents say about it
+ * @param sets the findings about sets across documents
  * @param again analyses a changed text of the same document
  */
 export function quickFixes(
@@ -26,7 +26,7 @@ export function quickFixes(
     start <= to && from <= end
   const found = findingsOf(analysis, sets)
   const touched = found.filter((finding) => meets(shownPlace(finding, analysis.text)))
-  // Of a character in a text everybody who stands in that text may want to know; first what stands at the cursor.
+  // A finding about one character is offered in its whole text; those at the cursor come first.
   const around = found.filter(
     (finding) => !touched.includes(finding) && isAround(analysis, finding, meets),
   )
@@ -98,7 +98,7 @@ function once(offers: readonly Offer[]): readonly Offer[] {
   })
 }
 
-/** A change of what is right. */
+/** A change of correct code. */
 export type Rewrite = Pick<Offer, 'title' | 'edits'>
 
 /** Offers changes of a correct handler: `true` for required options, reads of the other options. */

@@ -6,7 +6,7 @@ export type RuleLevel = Severity | 'off'
 
 export const LEVELS: readonly RuleLevel[] = ['error', 'warning', 'hint', 'off']
 
-/** The severities below a finding's own: what people turn a rule down to. */
+/** The severities below a finding's own. */
 export const lowerLevels = (severity: Severity): readonly RuleLevel[] =>
   LEVELS.slice(LEVELS.indexOf(severity) + 1)
 

@@ -104,7 +104,7 @@ function isHeard(analysis: Analysis, finding: Finding, edit: TextEdit, again: Ag
   return isGone && others(now) === others(before)
 }
 
-/** The edit that takes away a comment which switches nothing off; with its line, where it stands alone on it. */
+/** Makes the edit that removes a comment which suppresses nothing, with its line if that is empty then. */
 export function removalOf(
   { text }: Analysis,
   { code, data, ...place }: Finding,

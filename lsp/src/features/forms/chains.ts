@@ -26,7 +26,10 @@ const SUBCOMMAND = "setName('${1:name}').setDescription('${2:description}')"
 const SUBCOMMANDS = /^addSubcommand(?:Group)?s?$/
 const OPTION = /^add\w+Options?$/
 
-/** A method of a chain that fits: the builder has it, and what was called before leaves it sense. */
+/**
+ * Makes a snippet for a method of a chain. It fits if the builder has the method, and the calls before it leave it
+ * a meaning.
+ */
 const chain = (
   label: string,
   description: string,

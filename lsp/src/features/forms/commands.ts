@@ -6,7 +6,7 @@ import type { Writing } from './writing.js'
 const BUILDER = `new SlashCommandBuilder()\n  .setName('${NAME}')\n  .setDescription('${DESCRIPTION}')`
 const OBJECT = ['{', `  name: '${NAME}',`, `  description: '${DESCRIPTION}',`, '}'].join('\n')
 
-/** Nothing but an answer: what the command is for is still to be written. */
+/** An answer in place of the code that the user has to write. */
 const ANSWER = "await interaction.reply('Done.');$0"
 
 /** A definition and its handler as a module of discord.js has them. */

@@ -14,7 +14,7 @@ export interface Form {
   readonly packages: readonly string[]
   /** A pattern that only code in this form matches. */
   readonly sign?: RegExp
-  /** It cannot be written in JavaScript. */
+  /** True if it cannot be written in JavaScript. */
   readonly needsTypes?: true
 }
 
@@ -25,7 +25,7 @@ const framework = (id: FormId, title: string, name: string): Form => ({
   sign: new RegExp(`['"]${name}['"]`),
 })
 
-/** Those of frameworks come first: a project with one has the library below it as well. */
+/** All forms. Frameworks come first, because their projects also have the library below. */
 export const FORMS: readonly Form[] = [
   framework('sapphire', 'Sapphire: a class', '@sapphire/framework'),
   { ...framework('discordx', 'discordx: a class with decorators', 'discordx'), needsTypes: true },

@@ -6,7 +6,7 @@ import type { Writing } from './writing.js'
 export interface Needed {
   readonly from: string
   readonly names?: readonly string[]
-  /** Those that only TypeScript needs. */
+  /** Names that only TypeScript needs. */
   readonly types?: readonly string[]
 }
 
@@ -50,7 +50,7 @@ function endOfList(text: string, word: 'import' | 'import type', from: string): 
   return list === null ? undefined : list.index + list[0].length
 }
 
-/** Where the imports of a text begin: behind a `#!` line, directives and comments at the top. */
+/** Finds the offset for imports: behind a `#!` line, directives and comments at the top. */
 export function importsAt(text: string): number {
   const head =
     /^(?:#![^\n]*\n)?(?:\s*(?:\/\/[^\n]*\n|\/\*[^]*?\*\/\s*|(['"])use \w+\1;?[ \t]*\n))*/.exec(

@@ -187,7 +187,7 @@ function answerOf(
   return `${isAsync && isBlock ? 'await ' : ''}${call}(${content === undefined ? done : `{ content: ${done} }`})`
 }
 
-/** The imports, the statements that hold the command and its handler, and what those need. */
+/** Selects the imports, the statements with the command and its handler, and the statements that those need. */
 function wantedOf(
   text: string,
   before: string,

@@ -31,12 +31,12 @@ export function judgeTexts({ name, description }: CommandTexts): readonly TextPr
 
 const RANK: Readonly<Record<Severity, number>> = { error: 0, warning: 1, hint: 2 }
 
-/** Where new commands go. */
+/** The place of a new command. */
 interface NewPlace {
   readonly form: FormId
   /** Without a slash at the end. */
   readonly folder: string
-  /** Where there is no other command of this form, its file is one of TypeScript. */
+  /** True if new files are TypeScript, unless other commands show the opposite. */
   readonly usesTypeScript: boolean
   readonly isModule: boolean
   /** The one that is most like others first. */
@@ -88,7 +88,7 @@ function codeOf(uri: string, { form }: NewPlace, sample: string, isModule: boole
   return `${lines}\n${written(snippet.body(writing, classNameOf(uri)), writing)}`
 }
 
-/** The placeholders of a name and a description with what they stand for, as a text between quotes. */
+/** Replaces the placeholders of a name and a description by their texts, between quotes. */
 function filledIn(
   snippet: string,
   { name, description }: CommandTexts,

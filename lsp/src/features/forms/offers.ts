@@ -14,7 +14,7 @@ import { writingIn, written } from './writing.js'
 
 /** The facts about the project of a document that decide which snippets fit. */
 export interface FormOfProject {
-  /** How its commands are written; `undefined` if nothing shows it. */
+  /** The form of its commands; `undefined` if nothing shows it. */
   readonly form: FormId | undefined
   readonly isModule: boolean
   /** Files with commands that are near. */
@@ -181,7 +181,7 @@ function asSnippet(text: string, uri: string): string {
     .replaceAll('nameOfCommand', stem.charAt(0).toLowerCase() + stem.slice(1))
 }
 
-/** A snippet that stands behind what others offer. */
+/** A snippet that is listed below the suggestions of others. */
 const late = (label: string, detail: string, snippet: string, language: LanguageId) => ({
   label,
   detail,

@@ -10,7 +10,7 @@ import type { Writing } from './writing.js'
  * `written` tells how its lines look.
  */
 export interface CodeSnippet {
-  /** Also what is typed for it. */
+  /** Its name, which is also the word that users type. */
   readonly label: string
   readonly description: string
   readonly forms: readonly FormId[]

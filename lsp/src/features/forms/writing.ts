@@ -2,7 +2,7 @@ import type { LanguageId } from '@slashlint/sources'
 import { FORMS } from './form.js'
 import type { FormId } from './form.js'
 
-/** How code is written in a place. */
+/** The style of the code at a place. */
 export interface Writing {
   readonly isTyped: boolean
   /** `import` and `export`; otherwise `require` and `module.exports`. */
@@ -38,7 +38,7 @@ function moduleByEnding(uri: string): boolean | undefined {
 }
 
 /**
- * How a document is written, by its own text; what that leaves open is as the project has it.
+ * Reads the style of a document from its own text, and from the project's where that shows none.
  *
  * @param sample a text that shows how the project writes: the document itself, or one like it
  * @param isModuleByDefault what the project's `package.json` says of `.js` files

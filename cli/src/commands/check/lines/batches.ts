@@ -2,12 +2,12 @@ import type { Batch } from './judge.js'
 
 const NEWLINE = 10
 
-/** A batch is judged at once; what is longer is split, so that threads share it. */
+/** The longest batch. Longer ones are split, so that threads share them. */
 const LONGEST = 64 * 1024
 
 /**
- * Splits bytes into batches of whole lines, without ever holding more than a chunk and a line of them. What a chunk
- * completes is a batch at once: whoever writes a line gets its result without writing more.
+ * Splits bytes into batches of whole lines, with at most a chunk and a line in memory. The lines that a chunk
+ * completes are a batch at once, so that a line is answered before the next one is written.
  */
 export async function* batchesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Batch> {
   let line = 1

@@ -6,7 +6,7 @@ import type { Batch, Judgement, Measure } from './judge.js'
 /** The file of the thread in the bundle; run from its sources, the program has no other threads. */
 declare const SLASHLINT_LINES_WORKER: string | undefined
 
-/** Threads are started after so many bytes: what is less is judged before they would be ready. */
+/** Threads are started after so many bytes. Less is checked before they would be ready. */
 const MUCH = 1024 * 1024
 
 /** Batches that wait for a thread while it is at work. */
@@ -19,7 +19,7 @@ export function createJudges(measure: Measure) {
   const threads: Thread[] = []
   let seen = 0
   return {
-    /** How many batches may be on their way: results that nobody has taken yet take memory. */
+    /** The most batches in progress. Results that nobody has read yet take memory. */
     get most() {
       return threads.length === 0 ? 1 : threads.length * AHEAD
     },
@@ -53,7 +53,7 @@ interface Thread {
   close(): Promise<number>
 }
 
-/** It answers in the order of the questions. */
+/** Starts a thread, which answers in the order of the questions. */
 function createThread(file: string, measure: Measure): Thread {
   const worker = new Worker(new URL(file, import.meta.url), { workerData: measure })
   const asked: { resolve(judgement: Judgement): void; reject(error: Error): void }[] = []
