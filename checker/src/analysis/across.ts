@@ -527,10 +527,9 @@ function sublevels({ unit, path }: NamedUnit): readonly Sublevel[] {
   const command = valueAt(unit.definition.value, path)
   return useTargets(command, { kind: 'level-name', level: 'subcommand', name: '' }).map(
     (target) => {
-      const { name } =
-        target.path.length > 2
-          ? asRecord(valueAt(command, target.path.slice(0, -2)))
-          : { name: undefined }
+      const isInGroup = target.path.length > 2
+      const parent = isInGroup ? valueAt(command, target.path.slice(0, -2)) : undefined
+      const { name } = asRecord(parent)
       const group = typeof name === 'string' ? name : undefined
       return {
         branch: { subcommand: target.name, ...(group !== undefined && { group }) },

@@ -113,10 +113,8 @@ export function analyse(
   if (isSilent && dependsOn.length === 0 && faults.found.length === 0) {
     return undefined
   }
-  const own =
-    encoding === undefined
-      ? syntax
-      : [encoding, ...syntax.filter(({ code }) => code !== 'source/encoding')]
+  const others = syntax.filter(({ code }) => code !== 'source/encoding')
+  const own = encoding === undefined ? syntax : [encoding, ...others]
   const units = definitions.map((definition, index) =>
     check(uri, guarded(definition, faults), settings, index === 0 ? unknownSettings(settings) : []),
   )

@@ -118,10 +118,8 @@ function findingsIn(
 ): Finding[] {
   const { name } = asRecord(user.definition.value)
   const what = user.definition.resource === 'command' ? 'command' : 'option'
-  const message =
-    typeof name === 'string'
-      ? `It is a part of the ${what} "${name}".`
-      : `It is a part of the ${what} here.`
+  const which = typeof name === 'string' ? `"${name}"` : 'here'
+  const message = `It is a part of the ${what} ${which}.`
   const uses = [...outer.uses, { ...use, message }]
   const isWithdrawn = (code: string): boolean =>
     outer.isWithdrawn(code) ||

@@ -46,68 +46,91 @@ export const startOfNamed = (line: string): number | undefined =>
 export function readNamedErrors(lines: Iterable<string>): NamedErrors {
   const [header = ''] = lines
   const { code = '', message } = HEADER.exec(header)?.groups ?? {}
+  const leaves = message === undefined ? [] : [{ path: [], code: undefined, message }]
+  const reading: Reading = { named: [], leaves, open: [] }
   let used = 0
-  const named: Named[] = []
-  const leaves: PrintedLeaf[] =
-    message === undefined ? [] : [{ path: [], code: undefined, message }]
-  /** The open entry at each depth, with its keys. */
-  const open: { readonly one: Named; readonly keys: readonly string[] }[] = []
-  /** Adds an entry to the open one at a depth. */
-  const enter = (depth: number, one: Named): void => {
-    open.splice(depth)
-    const parent = open.at(-1)
-    const list = parent?.one.options ?? named
-    list.push(one)
-    const index = String(list.length - 1)
-    open.push({ one, keys: parent === undefined ? [index] : [...parent.keys, 'options', index] })
-  }
-  const said = (keys: readonly string[], given: Readonly<Record<string, string>>): void => {
-    leaves.push({
-      path: [...keys, ...keysOf(given['place'] ?? '')],
-      code: given['code'],
-      message: given['message'] ?? '',
-    })
-  }
   for (const line of skipFirst(lines)) {
-    const object = OBJECT.exec(line)?.groups
-    const depth = (/^ */.exec(line)?.[0].length ?? 0) / 2
-    if (!Number.isInteger(depth) || depth > open.length) {
+    if (!readLine(reading, line)) {
       break
     }
     used++
-    if (object !== undefined) {
-      const { kind = '', name = '' } = object
-      enter(depth, {
-        name: ownNameOf(kind, name),
-        types: kind === 'context menu' ? MENUS : SLASH,
-        index: undefined,
-        options: [],
-      })
-      continue
-    }
-    const placed = PLACED.exec(line)?.groups
-    const [, index, rest = ''] = /^(\d+)\.(.+)$/.exec(placed?.['place'] ?? '') ?? []
-    if (placed !== undefined && index !== undefined && open[depth] !== undefined) {
-      // An option that discord.py has no name for: it stands at the depth of what has it.
-      open.splice(depth + 1)
-      enter(depth + 1, { name: undefined, types: [], index: Number(index), options: [] })
-      said(open.at(-1)?.keys ?? [], { ...placed, place: rest })
-      continue
-    }
-    const inside = FIELD.exec(line)?.groups ?? SAID.exec(line)?.groups
-    const whole = depth === 0 ? (placed ?? CODED.exec(line)?.groups) : undefined
-    const holder = open[depth - 1]
-    if (whole !== undefined) {
-      said([], whole)
-    } else if (inside !== undefined && holder !== undefined) {
-      said(holder.keys, inside)
-    } else {
-      used--
-      break
-    }
   }
-  return { code, leaves, named, used }
+  return { code, leaves: reading.leaves, named: reading.named, used }
 }
+
+/** The part of an error that was read so far. */
+interface Reading {
+  readonly named: Named[]
+  readonly leaves: PrintedLeaf[]
+  /** The open entry at each depth, with its keys. */
+  readonly open: { readonly one: Named; readonly keys: readonly string[] }[]
+}
+
+/** The named groups of a pattern. */
+type Groups = Readonly<Record<string, string>>
+
+/** Reads a line. @returns whether it belongs to the error */
+function readLine(reading: Reading, line: string): boolean {
+  const depth = (/^ */.exec(line)?.[0].length ?? 0) / 2
+  if (!Number.isInteger(depth) || depth > reading.open.length) {
+    return false
+  }
+  const object = OBJECT.exec(line)?.groups
+  if (object === undefined) {
+    return readIndexed(reading, line, depth) || readMessage(reading, line, depth)
+  }
+  const { kind = '', name = '' } = object
+  const types = kind === 'context menu' ? MENUS : SLASH
+  enter(reading, depth, { name: ownNameOf(kind, name), types, index: undefined, options: [] })
+  return true
+}
+
+/** Reads an error of an option for which discord.py has no name. It is printed at the depth of the option's command. */
+function readIndexed(reading: Reading, line: string, depth: number): boolean {
+  const { open } = reading
+  const placed = PLACED.exec(line)?.groups
+  const [, index, rest = ''] = /^(\d+)\.(.+)$/.exec(placed?.['place'] ?? '') ?? []
+  if (placed === undefined || index === undefined || open[depth] === undefined) {
+    return false
+  }
+  open.splice(depth + 1)
+  enter(reading, depth + 1, { name: undefined, types: [], index: Number(index), options: [] })
+  addLeaf(reading, open.at(-1)?.keys ?? [], { ...placed, place: rest })
+  return true
+}
+
+/** Reads an error of the open entry above a depth, or of the whole body. */
+function readMessage(reading: Reading, line: string, depth: number): boolean {
+  const whole = depth === 0 ? (PLACED.exec(line)?.groups ?? CODED.exec(line)?.groups) : undefined
+  if (whole !== undefined) {
+    addLeaf(reading, [], whole)
+    return true
+  }
+  const inside = FIELD.exec(line)?.groups ?? SAID.exec(line)?.groups
+  const holder = reading.open[depth - 1]
+  if (inside === undefined || holder === undefined) {
+    return false
+  }
+  addLeaf(reading, holder.keys, inside)
+  return true
+}
+
+/** Adds an entry to the open one at a depth. */
+function enter({ named, open }: Reading, depth: number, one: Named): void {
+  open.splice(depth)
+  const parent = open.at(-1)
+  const list = parent?.one.options ?? named
+  list.push(one)
+  const index = String(list.length - 1)
+  open.push({ one, keys: parent === undefined ? [index] : [...parent.keys, 'options', index] })
+}
+
+const addLeaf = ({ leaves }: Reading, keys: readonly string[], given: Groups): void =>
+  void leaves.push({
+    path: [...keys, ...keysOf(given['place'] ?? '')],
+    code: given['code'],
+    message: given['message'] ?? '',
+  })
 
 /** Commands are named with their groups. */
 function ownNameOf(kind: string, quoted: string): string {

@@ -49,6 +49,14 @@ function applyTo(pieces: readonly Piece[], edits: readonly TextEdit[]): Piece[] 
   return [...result, ...cut(pieces, at, Infinity)]
 }
 
+/** The part of a piece between two of its own offsets. */
+function part(piece: Piece, start: number, end: number): Piece {
+  if ('text' in piece) {
+    return { text: piece.text.slice(start, end) }
+  }
+  return { start: piece.start + start, end: piece.start + end }
+}
+
 /** The pieces between two offsets of the text they make. */
 function cut(pieces: readonly Piece[], from: number, to: number): Piece[] {
   const result: Piece[] = []
@@ -58,11 +66,7 @@ function cut(pieces: readonly Piece[], from: number, to: number): Piece[] {
     const start = Math.max(0, from - offset)
     const end = Math.min(length, to - offset)
     if (start < end) {
-      result.push(
-        'text' in piece
-          ? { text: piece.text.slice(start, end) }
-          : { start: piece.start + start, end: piece.start + end },
-      )
+      result.push(part(piece, start, end))
     }
     offset += length
   }

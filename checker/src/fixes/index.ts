@@ -25,7 +25,9 @@ export interface FixWishes {
   readonly code?: string
 }
 
-/** The fixes for a diagnostic that can be made in its document, the safest first. */
+const ONLY_CONTENT = 'nothing but its content shows what it is'
+
+/** Returns the fixes for a diagnostic that can be made in its document, the safest first. */
 export function textFixes(unit: Unit, diagnostic: Diagnostic): readonly TextFix[] {
   const { definition } = unit
   return fixesIn(unit)(diagnostic)
@@ -35,10 +37,8 @@ export function textFixes(unit: Unit, diagnostic: Diagnostic): readonly TextFix[
       if (changes === undefined) {
         return []
       }
-      const caution =
-        definition.certainty === 'content'
-          ? 'nothing but its content shows what it is'
-          : definition.caution?.(changes)
+      const isGuess = definition.certainty === 'content'
+      const caution = isGuess ? ONLY_CONTENT : definition.caution?.(changes)
       if (caution === undefined) {
         return [{ title: words, safe, edits: changes }]
       }

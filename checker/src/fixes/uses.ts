@@ -157,7 +157,7 @@ const indentOfLine = (text: string, offset: number): string =>
 const indentBelow = (own: string, next: string): string =>
   next.length > own.length ? next : `${own}${own.startsWith('\t') ? '\t' : '  '}`
 
-/** A new option at the end of those that the branch has, of the type that is read. */
+/** Adds an option of the type that is read, behind the others of the branch. */
 function created(
   { unit, path, command }: UsesUnit,
   { use }: LocatedUse,
@@ -165,21 +165,14 @@ function created(
   if (use.kind !== 'option' || use.name === undefined) {
     return undefined
   }
-  const [branch] = use.branches ?? []
-  const isInBranch = branch?.subcommand !== undefined && use.branches?.length === 1
-  const branches = use.branches ?? []
-  const levels = useTargets(command, { kind: 'level-name', level: 'either', name: '', branches })
-  const meant = levels.filter(
-    ({ kind, name, isHere }) => isHere && kind === 'subcommand' && name === branch?.subcommand,
-  )
-  const holder = isInBranch && meant.length === 1 ? meant[0] : undefined
-  if (isInBranch ? holder === undefined : levels.length > 0) {
+  const branch = branchPath(command, use.branches ?? [])
+  if (branch === undefined) {
     return undefined
   }
-  const at = [...path, ...(holder?.path ?? [])]
+  const at = [...path, ...branch]
   const options = valueAt(unit.definition.value, [...at, 'options'])
   const list: readonly unknown[] = Array.isArray(options) ? options : []
-  // A required option stands before those that are not.
+  // Required options come before the others.
   const isRequired =
     use.absent === 'throws' && list.every((option) => asRecord(option).required === true)
   const value = {
@@ -194,6 +187,19 @@ function created(
     ])
   }
   return unit.definition.edit([{ kind: 'insert', path: at, key: 'options', value: [value] }])
+}
+
+/** Finds the path of the only sub-command that branches mean; of the command itself if it has none. */
+function branchPath(command: unknown, branches: readonly UseBranch[]): Path | undefined {
+  const levels = useTargets(command, { kind: 'level-name', level: 'either', name: '', branches })
+  const [branch] = branches
+  if (branch?.subcommand === undefined || branches.length > 1) {
+    return levels.length > 0 ? undefined : []
+  }
+  const [only, ...more] = levels.filter(
+    ({ kind, name, isHere }) => isHere && kind === 'subcommand' && name === branch.subcommand,
+  )
+  return more.length === 0 ? only?.path : undefined
 }
 
 function madeRequired(
@@ -311,10 +317,8 @@ function readBeside(
   const quote = text[beside.name?.isText === true ? beside.name.start - 1 : -1] ?? "'"
   const semicolon = text.slice(line, end).trimEnd().endsWith(';') ? ';' : ''
   const option = asRecord(valueAt(command, at))
-  const safe = isAlwaysRequired(command, beside.use, option['name'])
-    ? option
-    : { ...option, required: false }
-  const read = readOf(safe, beside, receiver, quote)
+  const isRequired = isAlwaysRequired(command, beside.use, option['name'])
+  const read = readOf(isRequired ? option : { ...option, required: false }, beside, receiver, quote)
   return read === undefined ? undefined : insert(end, `\n${head[0]}${read}${semicolon}`)
 }
 
@@ -444,14 +448,11 @@ function withReads(tied: UsesUnit, located: LocatedUse, text: string): TextFix[]
   const putOther = use.kind === 'handler' ? readInHandler : readInBranch
   const put = use.kind === 'option' ? readBeside : putOther
   const edits = unread.flatMap(({ path: at }) => put(tied, located, at, text) ?? [])
-  const [only] = unread
-  const title =
-    unread.length === 1
-      ? `Insert a read of ${JSON.stringify(only?.name)}`
-      : 'Insert reads of all options'
   if (edits.length < unread.length) {
     return []
   }
+  const [what, ...others] = unread.map(({ name }) => `a read of ${JSON.stringify(name)}`)
+  const title = `Insert ${others.length === 0 ? what : 'reads of all options'}`
   return [{ title, safe: false, edits: inOnePlace([...edits, ...closing(located, text)]) }]
 }
 
@@ -584,8 +585,7 @@ function readInBranch(
   const quote = text[name.start - 1] ?? "'"
   const receiver = text.slice(asked.place.start, asked.getter.start)
   const read = readOf(valueAt(tied.command, at), asked, receiver, quote)
-  const semicolon = /;[ \t]*(?:\n|$)/.test(text.slice(asked.place.end, asked.place.end + 20))
-    ? ';'
-    : ''
+  const after = text.slice(asked.place.end, asked.place.end + 20)
+  const semicolon = /;[ \t]*(?:\n|$)/.test(after) ? ';' : ''
   return read === undefined ? undefined : insert(place, `\n${indent}${read}${semicolon}`)
 }

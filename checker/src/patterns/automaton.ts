@@ -124,19 +124,26 @@ function endsOf(
       } else if (state.kind === 'split') {
         entered.push(...state.next)
       } else if (state.kind === 'except') {
-        for (const end of othersThan(state.other, path, at, known)) {
-          if (end === at) {
-            entered.push(state.next)
-          } else {
-            later.set(end, (later.get(end) ?? new Set()).add(state.next))
-          }
-        }
+        enterLater(later, othersThan(state.other, path, at, known), state.next)
+        entered.push(...(later.get(at) ?? []))
+        later.delete(at)
       } else if (at < to && state.test(path.charAt(at))) {
         waiting.push(state.next)
       }
     }
   }
   return ends
+}
+
+/** Notes a state that is entered at offsets. */
+function enterLater(
+  later: Map<number, Set<number>>,
+  offsets: readonly number[],
+  state: number,
+): void {
+  for (const at of offsets) {
+    later.set(at, (later.get(at) ?? new Set()).add(state))
+  }
 }
 
 /** Finds the offsets in the same name at which no match of an automaton ends. */

@@ -77,9 +77,9 @@ export function readBrackets(
   }
   const has = (character: string): boolean =>
     ranges.some(([first, last]) => first <= character && character <= last)
-  const isMember = ignoresCase
-    ? (character: string): boolean => has(character.toLowerCase()) || has(character.toUpperCase())
-    : has
+  const hasEither = (character: string): boolean =>
+    has(character.toLowerCase()) || has(character.toUpperCase())
+  const isMember = ignoresCase ? hasEither : has
   return { test: (character) => isMember(character) !== isNegated, end: at + 1 }
 }
 

@@ -130,22 +130,32 @@ function storeSets(
     state.attached = undefined
     sets.clear()
   }
-  for (const one of [before, entry]) {
-    if (one !== undefined && isChoosing) {
-      sets.delete(one.root)
-    }
-    if (one !== undefined && hasUnits(one)) {
-      remove(roots, one.root, uri)
-      sets.delete(one.root)
-    }
+  for (const one of [before, entry].filter((each) => each !== undefined)) {
+    dropSets(state, uri, one, isChoosing)
   }
   if (entry !== undefined && hasUnits(entry)) {
     add(roots, entry.root, uri)
   }
-  for (const other of (isChoosing ? roots.get(root) : undefined) ?? NONE) {
+  for (const other of (isChoosing && roots.get(root)) || NONE) {
     rechosen.add(other)
   }
   return [before, entry]
+}
+
+/** Drops the findings about the sets that an entry belongs to. @param isChoosing they depend on the imports of documents */
+function dropSets(
+  { roots, sets }: ProjectState,
+  uri: string,
+  entry: Entry,
+  isChoosing: boolean,
+): void {
+  if (isChoosing) {
+    sets.delete(entry.root)
+  }
+  if (hasUnits(entry)) {
+    remove(roots, entry.root, uri)
+    sets.delete(entry.root)
+  }
 }
 
 /** Analyses a document again after another one has changed. @returns as `store` does */
