@@ -15,7 +15,7 @@ const output = resolve(
 const names = [
   'cli.js',
   'lines-worker.js',
-  'ahead-worker.js',
+  'parse-worker.js',
   'chunks',
   'schemas',
   'page',
@@ -29,7 +29,7 @@ const { metafile } = await build({
   entryPoints: {
     cli: 'src/cli.ts',
     'lines-worker': 'src/commands/check/lines/worker.ts',
-    'ahead-worker': 'src/check/ahead/worker.ts',
+    'parse-worker': 'src/check/parallel/worker.ts',
   },
   outdir: output,
   chunkNames: 'chunks/[name]-[hash]',
@@ -39,7 +39,7 @@ const { metafile } = await build({
     ...SITE_ADDRESS,
     SLASHLINT_SCHEMAS: '"./schemas/"',
     SLASHLINT_LINES_WORKER: '"./lines-worker.js"',
-    SLASHLINT_AHEAD_WORKER: '"./ahead-worker.js"',
+    SLASHLINT_PARSE_WORKER: '"./parse-worker.js"',
     // From the chunk that has the emulator.
     SLASHLINT_PAGE: '"../page/"',
     SLASHLINT_PRELOAD: '"../preload/"',

@@ -1,7 +1,7 @@
 /** Texts in, findings out: the common part of all programs that check. No protocol, no terminal, no file system. */
 export { analyse, isDefining, isFixable } from './analysis/analyse.js'
 export type { Analysis } from './analysis/analyse.js'
-export { isData } from './analysis/beside.js'
+export { isData } from './analysis/data-documents.js'
 export { definitionsOf } from './analysis/definitions.js'
 export type { CheckedDefinition } from './analysis/definitions.js'
 export { extracted } from './analysis/extracted.js'

@@ -1,7 +1,7 @@
 import { checkAnswers } from '@slashlint/core/uses'
 import type { RuleOverrides } from '@slashlint/core'
 import type { LocatedAnswer } from '@slashlint/sources'
-import { saidBy } from './finding.js'
+import { descriptionOf } from './finding.js'
 import type { Finding } from './finding.js'
 import { aboutValue } from './settings.js'
 
@@ -27,7 +27,7 @@ export function answerFindings(
       const place = answerAt(answers, path)?.place
       return place === undefined ? [] : [{ uri, ...place, message }]
     })
-    return [{ uri, ...at.place, ...saidBy(diagnostic), related }]
+    return [{ uri, ...at.place, ...descriptionOf(diagnostic), related }]
   })
 }
 

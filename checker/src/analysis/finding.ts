@@ -34,7 +34,7 @@ export interface FindingDetails<P extends Place = Place> {
 }
 
 /** The description of a diagnostic, apart from its place. */
-export const saidBy = ({ code, severity, message, section, data, apiCode }: Diagnostic) => ({
+export const descriptionOf = ({ code, severity, message, section, data, apiCode }: Diagnostic) => ({
   code,
   severity,
   message,

@@ -5,7 +5,7 @@ import type { Suppression } from '@slashlint/sources'
 import { groupBy } from '../values/groups.js'
 import { asRecord } from '../values/records.js'
 import type { Analysis } from './analyse.js'
-import { saidBy } from './finding.js'
+import { descriptionOf } from './finding.js'
 import type { Finding, RelatedPlace } from './finding.js'
 import type { Unit, UnitPart } from './unit.js'
 import { agreedFindings, useFindings } from './uses.js'
@@ -286,7 +286,14 @@ export function toFinding({ uri, definition }: Unit, diagnostic: Diagnostic): Fi
   const from: readonly RelatedPlace[] =
     origin === undefined ? [] : [{ ...origin, message: here, isOrigin: true }]
   const message = definition.message?.(diagnostic) ?? diagnostic.message
-  return { ...place, uri, ...saidBy(diagnostic), message, path, related: [...from, ...related] }
+  return {
+    ...place,
+    uri,
+    ...descriptionOf(diagnostic),
+    message,
+    path,
+    related: [...from, ...related],
+  }
 }
 
 const severityOf = (

@@ -6,7 +6,7 @@ import { groupBy } from '../values/groups.js'
 import { asRecord, given } from '../values/records.js'
 import type { Analysis } from './analyse.js'
 import { appOf, startsClient } from './apps.js'
-import { saidBy } from './finding.js'
+import { descriptionOf } from './finding.js'
 import type { CheckedDefinition } from './definitions.js'
 import type { Finding, RelatedPlace } from './finding.js'
 import { aboutValue } from './settings.js'
@@ -439,5 +439,5 @@ function findingsAt(
     ...other.place,
     message: 'The other command of that name.',
   }))
-  return [{ ...place, uri, ...saidBy(diagnostic), severity, path: [], related }]
+  return [{ ...place, uri, ...descriptionOf(diagnostic), severity, path: [], related }]
 }

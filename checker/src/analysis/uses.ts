@@ -2,7 +2,7 @@ import type { Diagnostic } from '@slashlint/core'
 import type { Use } from '@slashlint/core/uses'
 import type { LocatedUse, Place } from '@slashlint/sources'
 import { groupBy } from '../values/groups.js'
-import { saidBy } from './finding.js'
+import { descriptionOf } from './finding.js'
 import type { Finding, RelatedPlace, UseOrigin } from './finding.js'
 import type { AnalysedUses, UsesUnit } from './handlers.js'
 
@@ -36,7 +36,7 @@ function toUseFinding(tied: UsesUnit, diagnostic: Diagnostic): UseFinding {
     related: use === undefined ? rest : [...assigned, ...related],
     useOf: { tied, diagnostic, use },
   }
-  return { uri, start, end, ...saidBy(diagnostic), ...about }
+  return { uri, start, end, ...descriptionOf(diagnostic), ...about }
 }
 
 /** Identifies the place of a use. */

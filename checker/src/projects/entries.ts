@@ -1,7 +1,7 @@
 import type { Host } from '@slashlint/sources'
 import { documentKey, linkKeys } from '../analysis/across.js'
 import { analyse, isOurs } from '../analysis/analyse.js'
-import { holdsCommand } from '../analysis/beside.js'
+import { holdsCommand } from '../analysis/data-documents.js'
 import { commandsOf } from './copies.js'
 import { hasUnits, handedBy, membersOf, namesIn, NONE } from './project-state.js'
 import type { DocumentTerms, Entry, ProjectState } from './project-state.js'

@@ -1,4 +1,4 @@
-import { isData } from '../analysis/beside.js'
+import { isData } from '../analysis/data-documents.js'
 import type { Finding } from '../analysis/finding.js'
 import { checkSets, topLevel } from '../analysis/sets.js'
 import type { IsChosen } from '../analysis/sets.js'

@@ -16,10 +16,10 @@ import { describe } from '../files/errors.js'
 import { bytesAt, bytesOf, TooLargeError } from '../files/read.js'
 import { digestOf, existsNoting, isAsked, isTrailing, noteTrace } from '../files/trail.js'
 import { workspaceOf } from '@slashlint/checker/disk'
-import type { Prepared } from './ahead/prepare.js'
-import { VERY_MANY } from './ahead/threads.js'
-import { keep, readingOf } from './kept.js'
-import type { Kept } from './kept.js'
+import type { Prepared } from './parallel/prepare.js'
+import { VERY_MANY } from './parallel/threads.js'
+import { keep, readingOf } from './stored-reading.js'
+import type { StoredReading } from './stored-reading.js'
 import type { PassedOverInFile, KnownFile, UnreadableFile } from './result.js'
 
 export interface FileProjectOptions {
@@ -62,7 +62,7 @@ export interface FileProject extends Omit<Project, 'put' | 'passedOver'> {
     uri: string,
     text: string | undefined,
     problem?: SourceDiagnostic,
-    before?: Kept,
+    before?: StoredReading,
   ): Promise<void>
   /** The URI of a file. To make one costs more than to look one up. */
   readonly uriOf: (file: string) => string
@@ -98,7 +98,7 @@ interface State {
   /** The documents that were parsed for each document. */
   readonly parsed: Map<string, ReadResult['parsed']>
   /** The facts that were read in code, as data. */
-  readonly kept: Map<string, Kept>
+  readonly kept: Map<string, StoredReading>
   /** The readings of code with findings: their places will be asked for. */
   readonly held: Map<string, ReadResult>
 }
@@ -174,7 +174,10 @@ async function put(
   state: State,
   uri: string,
   text: string | undefined,
-  { problem, before }: { readonly problem?: SourceDiagnostic | undefined; readonly before?: Kept },
+  {
+    problem,
+    before,
+  }: { readonly problem?: SourceDiagnostic | undefined; readonly before?: StoredReading },
 ): Promise<void> {
   const { project, kept, held, options, readers } = state
   held.delete(uri)
@@ -258,7 +261,7 @@ async function openPrepared(
 }
 
 /** Reads a file and puts it. @param before the facts of an earlier run about its text */
-async function openFromDisk(state: State, file: string, before: Kept): Promise<Opened> {
+async function openFromDisk(state: State, file: string, before: StoredReading): Promise<Opened> {
   let bytes: Uint8Array
   try {
     bytes = await bytesOf(file)

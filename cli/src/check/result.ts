@@ -2,7 +2,7 @@ import type { Scope, Severity } from '@slashlint/core'
 import type { CheckedDefinition } from '@slashlint/checker'
 import type { PassedOver, ReadResult } from '@slashlint/sources'
 import type { FileFinding } from './finding.js'
-import type { Kept } from './kept.js'
+import type { StoredReading } from './stored-reading.js'
 
 export interface CheckedFile {
   /** Absolute path. */
@@ -44,7 +44,7 @@ export interface KnownFile {
   /** The documents that were parsed for it. */
   readonly parsed?: ReadResult['parsed'] | undefined
   /** The facts that its reader found. */
-  readonly kept?: Kept
+  readonly kept?: StoredReading
   /** All that it is to others, as a digest, where nobody asks for its text. */
   readonly outside?: string | undefined
 }

@@ -26,7 +26,7 @@ import type { Io } from '../io.js'
 import { runFiles } from './run-files.js'
 
 /** The files and commands that `init` has found in a folder. */
-export interface Looked {
+export interface CheckedFolder {
   readonly report: Report
   readonly projects: Projects
   readonly expansion: Expansion
@@ -44,7 +44,7 @@ export interface Configured {
  *
  * @throws UsageError where there is a configuration that cannot be read
  */
-export async function writeConfig(looked: Looked, io: Io): Promise<Configured> {
+export async function writeConfig(looked: CheckedFolder, io: Io): Promise<Configured> {
   const { cwd } = io
   const isThere = existsSync(join(cwd, CONFIG_NAME))
   const unread = isThere ? undefined : await unreadFolders(looked, io)
@@ -67,7 +67,7 @@ const textWith = (files: readonly FileEntry[]): string => `${JSON.stringify({ fi
 
 /** The entries that give their scope to commands without one. */
 function entriesWithScope(
-  looked: Looked,
+  looked: CheckedFolder,
   unread: Unread | undefined,
   scope: Scope,
   cwd: string,
@@ -100,7 +100,7 @@ function scopeAdvice(scope: Scope, collisions: readonly string[]): string {
 /** Lists the names that would occur twice under a configuration, and do not today. */
 async function collisionsWith(
   entries: readonly FileEntry[],
-  { report, expansion }: Looked,
+  { report, expansion }: CheckedFolder,
   cwd: string,
 ): Promise<readonly string[]> {
   const uri = pathToFileURL(join(cwd, CONFIG_NAME)).href
@@ -130,7 +130,7 @@ const TO_ALL =
   /\bapplicationCommands\b|\bapplication\??\.commands\.set\b|\/applications\/[^/'"`]*\/commands\b/
 
 /** Finds the scope to which a project's code sends its commands: a guild only if it names nothing else. */
-function scopeOf({ report, expansion }: Looked): Scope {
+function scopeOf({ report, expansion }: CheckedFolder): Scope {
   const tooLarge = new Set(report.tooLarge.map(({ file }) => file))
   let isGuild = false
   for (const file of expansion.files) {
@@ -154,7 +154,7 @@ const asGlob = (path: string): string => path.replace(/[*?[{]|[!+@](?=\()/g, '[$
  * another scope. Files of other configurations are left out.
  */
 function globsOf(
-  { report: { files, withoutScope }, projects }: Looked,
+  { report: { files, withoutScope }, projects }: CheckedFolder,
   scope: Scope,
   cwd: string,
 ): readonly string[] {
@@ -180,7 +180,7 @@ function globsOf(
 }
 
 /** Data files that the configuration has to name as commands, with the report about them. */
-interface Unread extends Looked {
+interface Unread extends CheckedFolder {
   readonly entries: readonly FileEntry[]
 }
 
@@ -190,7 +190,7 @@ interface Unread extends Looked {
  * @returns `undefined` where something is recognised, or there are no such folders
  */
 async function unreadFolders(
-  { report: { files }, expansion, projects }: Looked,
+  { report: { files }, expansion, projects }: CheckedFolder,
   io: Io,
 ): Promise<Unread | undefined> {
   const { cwd } = io

@@ -22,7 +22,7 @@ import type { Reports } from './reports.js'
 import { ruleEntry } from './rule-entry.js'
 import type { RuleCommands, RuleHere } from './rule-entry.js'
 import { severityChange } from './severity.js'
-import type { Served } from './served.js'
+import type { SessionContext } from './session-context.js'
 
 /** The data of a code action that is kept until it is chosen. */
 type Pending =
@@ -70,7 +70,7 @@ export interface Actions {
 
 /** The parts of the session that code actions need. */
 interface ActionsContext {
-  readonly served: Served
+  readonly session: SessionContext
   readonly reports: Reports
   readonly offers: Offers
   /** The commands of the client that actions run. */
@@ -78,13 +78,17 @@ interface ActionsContext {
 }
 
 /** Makes the code actions of a session. */
-export function createActions(served: Served, reports: Reports, commands: RuleCommands): Actions {
-  const context = { served, reports, offers: createOffers(served.workspace), commands }
+export function createActions(
+  session: SessionContext,
+  reports: Reports,
+  commands: RuleCommands,
+): Actions {
+  const context = { session, reports, offers: createOffers(session.workspace), commands }
   return {
     list: (params) => list(context, params),
     resolve: (action) => resolve(context, action),
     disabling: (document, rule) => disabling(context, document, rule),
-    fixWorkspace: () => fixWorkspace(served),
+    fixWorkspace: () => fixWorkspace(session),
   }
 }
 
@@ -92,7 +96,7 @@ async function list(
   context: ActionsContext,
   { textDocument, range, context: { only } }: CodeActionParams,
 ): Promise<(CodeAction | Command)[] | null> {
-  const { workspace } = context.served
+  const { workspace } = context.session
   const document = workspace.keepDocument(textDocument.uri)
   if (document === undefined) {
     return null
@@ -134,7 +138,7 @@ async function forClient(
   context: ActionsContext,
   actions: readonly CodeAction[],
 ): Promise<(CodeAction | Command)[]> {
-  const { client } = context.served
+  const { client } = context.session
   if (client.resolveActions) {
     return [...actions]
   }
@@ -159,9 +163,9 @@ async function quickActions(
   state: DocumentState,
   range: Range,
 ): Promise<CodeAction[]> {
-  const { served, reports, offers } = context
+  const { session, reports, offers } = context
   const fixes = await offers.at(state, range)
-  const here = served.workspace
+  const here = session.workspace
     .findings(state.document.key)
     .filter(
       (finding) =>
@@ -178,7 +182,7 @@ async function quickActions(
   const hiding = fixes.filter(({ hidesIn }) => hidesIn !== undefined)
   const ofRules = [...rules.values()].flatMap((finding) => {
     const own = hiding.filter((one) => one.finding.code === finding.code)
-    if (!served.client.applyEdit) {
+    if (!session.client.applyEdit) {
       return [...ruleActions(context, state.document.uri, finding), ...own.map(actionOf)]
     }
     const places = [...new Set(own.flatMap(({ hidesIn }) => hidesIn ?? []))]
@@ -223,7 +227,7 @@ function ruleActions(
 
 /** Changes of a correct handler. */
 async function rewriteActions(
-  { served }: ActionsContext,
+  { session }: ActionsContext,
   state: DocumentState,
   range: Range,
 ): Promise<CodeAction[]> {
@@ -231,7 +235,7 @@ async function rewriteActions(
   return ((await state.ask('rewrite', { range })) ?? []).map(({ title, edits }) => ({
     title,
     kind: CodeActionKind.RefactorRewrite,
-    edit: workspaceEdit(served.client, { uri, version, edits }),
+    edit: workspaceEdit(session.client, { uri, version, edits }),
   }))
 }
 
@@ -250,14 +254,14 @@ async function fixAllAction(
 }
 
 async function resolve(context: ActionsContext, action: CodeAction): Promise<CodeAction> {
-  const { served, offers } = context
-  const { workspace, client } = served
+  const { session, offers } = context
+  const { workspace, client } = session
   const pending = action.data as Pending | undefined
   if (pending === undefined || action.edit !== undefined) {
     return action
   }
   if (pending.kind === 'severity') {
-    const change = await severityChange(served, pending)
+    const change = await severityChange(session, pending)
     return change === undefined ? action : { ...action, edit: change.edit }
   }
   const state = await workspace.current(pending.uri)
@@ -279,7 +283,7 @@ async function resolve(context: ActionsContext, action: CodeAction): Promise<Cod
 }
 
 async function disabling(
-  { served: { workspace, client }, offers }: ActionsContext,
+  { session: { workspace, client }, offers }: ActionsContext,
   { uri, version }: { readonly uri: string; readonly version: number },
   { code, range, where }: DisabledRule,
 ): Promise<WorkspaceEdit> {
@@ -297,7 +301,7 @@ async function disabling(
 async function fixWorkspace({
   workspace,
   client,
-}: Served): Promise<{ edit: WorkspaceEdit; problems: number; uris: string[] }> {
+}: SessionContext): Promise<{ edit: WorkspaceEdit; problems: number; uris: string[] }> {
   const all: DocumentEdits[] = []
   let problems = 0
   for (const { key } of [...workspace.records()]) {

@@ -4,11 +4,11 @@ import { LANGUAGE_ENDINGS } from '@slashlint/sources'
 import { keyOf } from '../workspace/documents.js'
 import type { FileEvent } from '../workspace/files.js'
 import type { Reports } from './reports.js'
-import type { Served } from './served.js'
+import type { SessionContext } from './session-context.js'
 
 /** Follows the texts in the editor, and the files beside it. */
 export function registerDocuments(
-  { connection, workspace, client }: Served,
+  { connection, workspace, client }: SessionContext,
   reports: Reports,
 ): void {
   connection.onDidOpenTextDocument(({ textDocument: { uri, languageId, version, text } }) => {
@@ -55,7 +55,7 @@ const KINDS: Readonly<Record<number, FileEvent['kind']>> = {
 }
 
 /** Asks the client to tell of files that change, and of folders that come and go. */
-export function watchFiles({ connection, workspace, client }: Served): void {
+export function watchFiles({ connection, workspace, client }: SessionContext): void {
   if (client.watchFiles) {
     const watchers = [
       { globPattern: `**/*.{${LANGUAGE_ENDINGS.join(',')}}` },

@@ -10,7 +10,7 @@ import { formOfProject, makeCommand } from './forms.js'
 import { inAllFiles, offerFileName } from './rename.js'
 import { NEW_COMMAND, PREVIEW } from './protocol.js'
 import type { NewCommandParams, PreviewParams } from './protocol.js'
-import type { Served } from './served.js'
+import type { SessionContext } from './session-context.js'
 import type { Workspace } from '../workspace/workspace.js'
 
 /** The most symbols of an answer. Nobody reads more, and the next typed character asks again. */
@@ -21,8 +21,8 @@ const FIRST_LOOK_MS = 2000
 const ALL_KNOWN_MS = 15_000
 
 /** Registers the answers to requests about documents. */
-export function registerFeatures(served: Served, actions: Actions): void {
-  const { connection, workspace, client } = served
+export function registerFeatures(session: SessionContext, actions: Actions): void {
+  const { connection, workspace, client } = session
   const ask = createAsk(workspace)
   connection.onCodeAction(actions.list)
   connection.onCodeActionResolve(actions.resolve)
@@ -35,12 +35,12 @@ export function registerFeatures(served: Served, actions: Actions): void {
   connection.onCompletion((params) => {
     const document = configuration(params.textDocument.uri)
     if (document === undefined) {
-      return completionAt(served, params)
+      return completionAt(session, params)
     }
     return configCompletion(document, params, client)
   })
-  registerReferences(served)
-  registerMarks(served)
+  registerReferences(session)
+  registerMarks(session)
   connection.onRequest(PREVIEW, async (params: PreviewParams) =>
     withClientUris(await ask('preview', params), workspace),
   )
@@ -52,8 +52,8 @@ export function registerFeatures(served: Served, actions: Actions): void {
 }
 
 /** Registers definitions, references and renaming. */
-function registerReferences(served: Served): void {
-  const { connection, workspace } = served
+function registerReferences(session: SessionContext): void {
+  const { connection, workspace } = session
   const ask = createAsk(workspace)
   connection.onDefinition(async (params) =>
     withClientUris(await ask('definition', params), workspace),
@@ -73,18 +73,18 @@ function registerReferences(served: Served): void {
     if (edit === null) {
       return edit
     }
-    const whole = unlessRefused(await inAllFiles(served, params, edit))
+    const whole = unlessRefused(await inAllFiles(session, params, edit))
     // It is asked when the name has been changed.
     const { command } = edit
     if (command !== undefined) {
-      setTimeout(() => void offerFileName(served, params, command.name))
+      setTimeout(() => void offerFileName(session, params, command.name))
     }
     return whole
   })
 }
 
 /** Registers hints, lenses and symbols. */
-function registerMarks({ connection, workspace }: Served): void {
+function registerMarks({ connection, workspace }: SessionContext): void {
   const ask = createAsk(workspace)
   connection.languages.inlayHint.on((params) =>
     workspace.settings.inlayHints ? ask('inlayHint', params) : null,
@@ -130,7 +130,7 @@ function symbolsIn(workspace: Workspace, query: string): SymbolInformation[] {
 
 /** Completes by the definitions of a document, and by the snippets for new ones. */
 async function completionAt(
-  { workspace, client }: Served,
+  { workspace, client }: SessionContext,
   params: CompletionParams,
 ): Promise<CompletionItem[] | null> {
   const { uri } = params.textDocument
@@ -160,7 +160,7 @@ function unlessRefused<T extends object>(answer: T | { readonly reason: string }
 }
 
 /** Copies plain data with the client's spelling of every `uri`. */
-function withClientUris<T>(value: T, { uriOf }: Served['workspace']): T {
+function withClientUris<T>(value: T, { uriOf }: SessionContext['workspace']): T {
   return JSON.parse(
     JSON.stringify(value, (key, inner: unknown) =>
       key === 'uri' && typeof inner === 'string' ? uriOf(inner) : inner,

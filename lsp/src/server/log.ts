@@ -1,14 +1,14 @@
 import { plural } from '@slashlint/core/internal'
 import { VERSION } from '../version.js'
 import type { SearchedFiles } from '../workspace/files.js'
-import type { Served } from './served.js'
+import type { SessionContext } from './session-context.js'
 
 /** More names are counted. */
 const MOST_NAMES = 20
 
 /** Logs for the client: the version, the number of files and findings, the seconds, and the skipped files with the reasons. */
 export async function tellFound(
-  { connection, workspace }: Served,
+  { connection, workspace }: SessionContext,
   files: SearchedFiles,
 ): Promise<void> {
   const begun = performance.now()
@@ -44,7 +44,7 @@ export async function tellFound(
 }
 
 /** A path as the reader knows it. */
-function nameIn({ folders }: Served['workspace'], key: string): string {
+function nameIn({ folders }: SessionContext['workspace'], key: string): string {
   const folder = folders.find((one) => key.startsWith(`${one}/`))
   return decodeURIComponent(folder === undefined ? key : key.slice(folder.length + 1))
 }

@@ -1,12 +1,12 @@
 import type { WorkDoneProgressServerReporter } from 'vscode-languageserver'
 import { fileNameOf } from '@slashlint/checker'
-import type { Served } from './served.js'
+import type { SessionContext } from './session-context.js'
 
 /** Percentages are told in steps of this size. */
 const STEP = 5
 
 /** Shows the progress of the first check of all files, and of large documents that wait. */
-export function createProgress({ connection, workspace, client: { progress } }: Served) {
+export function createProgress({ connection, workspace, client: { progress } }: SessionContext) {
   let index: Promise<WorkDoneProgressServerReporter | undefined> | undefined
   let told = 0
   const large = new Map<string, Promise<WorkDoneProgressServerReporter | undefined>>()

@@ -8,7 +8,7 @@ import type {
 } from 'vscode-languageserver'
 import { keyOf } from '../workspace/documents.js'
 import type { DocumentReport, Reports } from './reports.js'
-import type { Served } from './served.js'
+import type { SessionContext } from './session-context.js'
 
 /** Several changes in a row are one refresh. */
 const REFRESH_MS = 30
@@ -25,7 +25,7 @@ export interface Pull {
 
 /** The state behind the answers. */
 interface PullState {
-  readonly served: Served
+  readonly session: SessionContext
   readonly reports: Reports
   /** The related documents of each document, as they were sent last. */
   readonly related: Map<string, ReadonlySet<string>>
@@ -36,10 +36,10 @@ interface PullState {
 }
 
 /** Registers the answers to clients that ask for diagnostics. */
-export function createPull(served: Served, reports: Reports): Pull {
-  const { diagnostics } = served.connection.languages
+export function createPull(session: SessionContext, reports: Reports): Pull {
+  const { diagnostics } = session.connection.languages
   const state: PullState = {
-    served,
+    session,
     reports,
     related: new Map(),
     waiting: new Set(),
@@ -70,7 +70,7 @@ async function answerDocument(
   previousResultId: string | undefined,
   token: CancellationToken,
 ): Promise<DocumentDiagnosticReport> {
-  const { workspace } = state.served
+  const { workspace } = state.session
   await workspace.quiet(key, () => token.isCancellationRequested)
   if (token.isCancellationRequested) {
     throw cancelled()
@@ -94,7 +94,7 @@ async function answerDocument(
 
 /** Returns the reports of documents to which findings of one refer, or did so before. */
 function relatedReports(
-  { served: { workspace, client }, reports, related }: PullState,
+  { session: { workspace, client }, reports, related }: PullState,
   key: string,
 ): Record<string, FullDocumentDiagnosticReport> | undefined {
   const now = new Set(
@@ -126,7 +126,7 @@ async function answerWorkspace(
   token: CancellationToken,
   isPartial: boolean,
 ): Promise<WorkspaceDiagnosticReport> {
-  await Promise.race([state.served.workspace.idle(), cancellation(token)])
+  await Promise.race([state.session.workspace.idle(), cancellation(token)])
   let items = difference(state, has)
   while (isPartial && items.length === 0 && !token.isCancellationRequested) {
     await change(state, token)
@@ -140,7 +140,7 @@ async function answerWorkspace(
 
 /** Reports the documents whose diagnostics differ from the client's. */
 function difference(
-  { served: { workspace }, reports }: PullState,
+  { session: { workspace }, reports }: PullState,
   has: Map<string, string>,
 ): WorkspaceDocumentDiagnosticReport[] {
   const items: WorkspaceDocumentDiagnosticReport[] = []
@@ -177,7 +177,7 @@ const change = ({ waiting }: PullState, token: CancellationToken): Promise<void>
 
 /** Asks the client to ask again, if one of the documents is open. */
 function refresh(state: PullState, keys: readonly string[]): void {
-  const { connection, workspace, client } = state.served
+  const { connection, workspace, client } = state.session
   const isOpen = keys.some((key) => workspace.openDocument(key) !== undefined)
   if (!client.refreshDiagnostics || !isOpen) {
     return
@@ -196,7 +196,7 @@ export interface Push {
 }
 
 /** Makes the sender of diagnostics; nothing is sent yet. */
-export function createPush({ connection, workspace }: Served, reports: Reports): Push {
+export function createPush({ connection, workspace }: SessionContext, reports: Reports): Push {
   /** The state of each document in the client: the version and the result that were sent last. */
   const shown = new Map<string, { readonly state: string; readonly codes: string }>()
   return {

@@ -7,7 +7,7 @@ import { comparisonsWith, doubtful, isCode } from '../features/index.js'
 import type { NamedCommand } from '../features/index.js'
 import { keyOf } from '../workspace/documents.js'
 import { findFiles } from '../workspace/find-files.js'
-import type { Served } from './served.js'
+import type { SessionContext } from './session-context.js'
 
 /** The changes of a renaming in each document, and the name of the command if it is one's own. */
 type Renamed = WorkspaceEdit & { readonly command?: NamedCommand }
@@ -19,7 +19,7 @@ type Renamed = WorkspaceEdit & { readonly command?: NamedCommand }
  * @returns why it cannot be renamed, if that is so
  */
 export async function inAllFiles(
-  { workspace, client, host }: Served,
+  { workspace, client, host }: SessionContext,
   { textDocument, newName }: RenameParams,
   { changes = {}, command }: Renamed,
 ): Promise<WorkspaceEdit | { readonly reason: string }> {
@@ -63,7 +63,7 @@ export async function inAllFiles(
 
 /** Asks whether the file that is called like a command gets its new name, too. */
 export async function offerFileName(
-  { connection, workspace: { environment }, client }: Served,
+  { connection, workspace: { environment }, client }: SessionContext,
   { textDocument: { uri }, newName }: RenameParams,
   command: string,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { notesAbout, toDiagnostic } from '../features/index.js'
 import type { DiagnosticOptions, LocatedFinding } from '../features/index.js'
 import { createWhileTyping } from './while-typing.js'
 import type { Selection, WhileTyping } from './while-typing.js'
-import type { Served } from './served.js'
+import type { SessionContext } from './session-context.js'
 
 /** The diagnostics of a document. `resultId` differs exactly if they do. */
 export interface DocumentReport {
@@ -36,7 +36,7 @@ const JSON_CODES = ['source/syntax', 'source/duplicate-key']
 
 /** The state behind the reports, by document. */
 interface ReportsState {
-  readonly served: Served
+  readonly session: SessionContext
   readonly typing: WhileTyping
   readonly presentation: DiagnosticOptions
   /** The last diagnostics. Most documents have none: they need not be remembered. */
@@ -54,12 +54,12 @@ interface ReportsState {
  *
  * @param more called when other findings of a document are to be shown
  */
-export function createReports(served: Served, more: (key: string) => void): Reports {
-  const { workspace } = served
+export function createReports(session: SessionContext, more: (key: string) => void): Reports {
+  const { workspace } = session
   const state: ReportsState = {
-    served,
+    session,
     typing: createWhileTyping((uri) => workspace.openDocument(uri)?.revision),
-    presentation: presentationFor(served),
+    presentation: presentationFor(session),
     last: new Map(),
     timers: new Map(),
     count: 0,
@@ -86,7 +86,7 @@ export function createReports(served: Served, more: (key: string) => void): Repo
 }
 
 /** The form of diagnostics for a client. */
-function presentationFor({ workspace, client, pages }: Served): DiagnosticOptions {
+function presentationFor({ workspace, client, pages }: SessionContext): DiagnosticOptions {
   return {
     pages,
     related: client.relatedInformation,
@@ -103,8 +103,8 @@ const present = (
 ): Diagnostic[] => findings.map((finding) => toDiagnostic(finding, presentation))
 
 /** Selects the findings that are shown. A client that cannot be told later of the waiting ones is told all. */
-function selectionOf({ served, typing, timers, more }: ReportsState, key: string): Selection {
-  const { workspace, client } = served
+function selectionOf({ session, typing, timers, more }: ReportsState, key: string): Selection {
+  const { workspace, client } = session
   const document = workspace.openDocument(key)
   const record = workspace.record(key)
   clearTimeout(timers.get(key))
@@ -126,15 +126,15 @@ function selectionOf({ served, typing, timers, more }: ReportsState, key: string
 }
 
 function reportOf(state: ReportsState, key: string): DocumentReport {
-  const { served, last, presentation } = state
+  const { session, last, presentation } = state
   // Of a document that is gone nothing is remembered.
-  const record = served.workspace.record(key)
+  const record = session.workspace.record(key)
   if (record === undefined) {
     last.delete(key)
   }
   const notes = notesAbout(record?.elsewhere ?? [], presentation)
   const { findings, moreIn } = selectionOf(state, key)
-  const isLeft = leftToEditor(served, key)
+  const isLeft = leftToEditor(session, key)
   const items = [
     ...present(
       state,
@@ -157,7 +157,7 @@ function reportOf(state: ReportsState, key: string): DocumentReport {
 }
 
 /** Tests for the codes of findings that the editor reports itself in a document. */
-function leftToEditor({ workspace }: Served, key: string): (code: string) => boolean {
+function leftToEditor({ workspace }: SessionContext, key: string): (code: string) => boolean {
   const document = workspace.openDocument(key)
   const language = document?.language ?? languageOf(key)
   const { jsonSyntax, configErrors } = workspace.settings

@@ -7,19 +7,19 @@ import { createAsk } from './ask.js'
 import { COMMANDS } from './commands.js'
 import { malformed } from './parameters.js'
 import type { FixedWorkspace } from './protocol.js'
-import type { Served } from './served.js'
+import type { SessionContext } from './session-context.js'
 import { severityChange } from './severity.js'
 
 /** The parts of the session that commands need. */
 interface CommandsContext {
-  readonly served: Served
+  readonly session: SessionContext
   readonly actions: Actions
 }
 
 /** Registers the commands that clients run with `workspace/executeCommand`. */
-export function registerCommands(served: Served, actions: Actions): void {
-  const context = { served, actions }
-  served.connection.onExecuteCommand(async ({ command, arguments: args = [] }) =>
+export function registerCommands(session: SessionContext, actions: Actions): void {
+  const context = { session, actions }
+  session.connection.onExecuteCommand(async ({ command, arguments: args = [] }) =>
     run(context, command, args),
   )
 }
@@ -29,13 +29,13 @@ async function run(
   command: string,
   args: readonly unknown[],
 ): Promise<unknown> {
-  const { served, actions } = context
-  const { workspace } = served
+  const { session, actions } = context
+  const { workspace } = session
   // Their types were checked when the request came in.
   const [first, second, third, fourth, fifth] = args
   switch (command) {
     case COMMANDS.applyEdit:
-      return applyEdit(served, first as WorkspaceEdit)
+      return applyEdit(session, first as WorkspaceEdit)
     case COMMANDS.fixAll:
       return fixAll(context)
     case COMMANDS.size:
@@ -49,17 +49,17 @@ async function run(
     case COMMANDS.choose:
       return choose(context, first as string, second as readonly Command[])
     case COMMANDS.setSeverity:
-      return setSeverity(served, first as string, second as string, third as string)
+      return setSeverity(session, first as string, second as string, third as string)
     case COMMANDS.disable:
       return applyEdit(
-        served,
+        session,
         await actions.disabling(
           { uri: first as string, version: second as number },
           { code: third as string, range: fourth as Range, where: fifth as string },
         ),
       )
     case COMMANDS.showDocumentation:
-      return showPage(served, first as string)
+      return showPage(session, first as string)
     default:
       return null
   }
@@ -71,7 +71,7 @@ async function choose(
   question: string,
   offered: readonly Command[],
 ): Promise<unknown> {
-  const chosen = await context.served.connection.window.showInformationMessage(
+  const chosen = await context.session.connection.window.showInformationMessage(
     question,
     ...offered.map(({ title }) => ({ title })),
   )
@@ -89,20 +89,20 @@ async function choose(
 }
 
 /** Applies all safe fixes in all documents, and tells the user. */
-async function fixAll({ served, actions }: CommandsContext): Promise<FixedWorkspace> {
+async function fixAll({ session, actions }: CommandsContext): Promise<FixedWorkspace> {
   const { edit, problems, uris } = await actions.fixWorkspace()
-  const applied = problems > 0 && (await applyEdit(served, edit))
+  const applied = problems > 0 && (await applyEdit(session, edit))
   const where = `${plural(problems, 'problem')} in ${plural(uris.length, 'file')}`
   if (applied) {
-    notify(served, `Slashlint fixed ${where}.`)
+    notify(session, `Slashlint fixed ${where}.`)
   } else if (problems === 0) {
-    notify(served, 'Slashlint found nothing that it can fix safely.')
+    notify(session, 'Slashlint found nothing that it can fix safely.')
   }
   return { applied, problems, uris }
 }
 
 /** Shows a message that needs no answer. */
-const notify = ({ connection }: Served, message: string): void =>
+const notify = ({ connection }: SessionContext, message: string): void =>
   void connection.sendNotification(ShowMessageNotification.type, {
     type: MessageType.Info,
     message,
@@ -110,16 +110,16 @@ const notify = ({ connection }: Served, message: string): void =>
 
 /** Gives a rule a severity in the configuration, and shows a new configuration. */
 async function setSeverity(
-  served: Served,
+  session: SessionContext,
   uri: string,
   code: string,
   wanted: string,
 ): Promise<boolean> {
-  const { connection, client } = served
+  const { connection, client } = session
   const level = LEVELS.find((one) => one === wanted)
   const change =
-    level === undefined ? undefined : await severityChange(served, { uri, code, level })
-  if (change === undefined || !(await applyEdit(served, change.edit))) {
+    level === undefined ? undefined : await severityChange(session, { uri, code, level })
+  if (change === undefined || !(await applyEdit(session, change.edit))) {
     return false
   }
   if (change.created !== undefined && client.showDocument) {
@@ -129,7 +129,10 @@ async function setSeverity(
 }
 
 /** Shows the page of a rule. */
-async function showPage({ connection, client, pages }: Served, code: string): Promise<boolean> {
+async function showPage(
+  { connection, client, pages }: SessionContext,
+  code: string,
+): Promise<boolean> {
   const page = pageOf(code, pages)
   if (page === undefined || !client.showDocument) {
     return false
@@ -139,7 +142,10 @@ async function showPage({ connection, client, pages }: Served, code: string): Pr
   return (await connection.window.showDocument({ uri: page, external, takeFocus: true })).success
 }
 
-async function applyEdit({ connection, client }: Served, edit: WorkspaceEdit): Promise<boolean> {
+async function applyEdit(
+  { connection, client }: SessionContext,
+  edit: WorkspaceEdit,
+): Promise<boolean> {
   if (!client.applyEdit) {
     return false
   }

@@ -16,7 +16,7 @@ import type { InitializationOptions } from './protocol.js'
 import { createPull, createPush } from './publish.js'
 import type { Pull, Push } from './publish.js'
 import { createReports } from './reports.js'
-import type { Served } from './served.js'
+import type { SessionContext } from './session-context.js'
 import { loadSettings, settingsFrom, watchSettings } from './settings.js'
 import { createStatus } from './status.js'
 
@@ -32,7 +32,7 @@ export interface ServerOptions {
 /** The server after a client has introduced itself. */
 export interface ServerSession {
   /** The features of the client, and its initialization options. */
-  readonly client: Served['client']
+  readonly client: SessionContext['client']
   /** Registers for notifications, and begins to search for files. */
   initialized(): Promise<void>
   /** Ends the session: timers, threads and subscriptions. */
@@ -66,33 +66,33 @@ export async function startSession(
         status.changed(key)
       },
       indexing: (done, total) => progress.indexing(done, total),
-      searched: (files) => void tellFound(served, files),
+      searched: (files) => void tellFound(session, files),
       failed: (error) => connection.console.error(describe(error)),
     },
   })
   const pages = { folder: options.rulesFolder ?? rulesFolder, address: options.ruleAddress }
-  const served: Served = { connection, workspace, client, host, pages }
-  const reports = createReports(served, (key) => {
+  const session: SessionContext = { connection, workspace, client, host, pages }
+  const reports = createReports(session, (key) => {
     publish([key])
     status.changed(key)
   })
-  const pull = createPull(served, reports)
-  const publish = publisher(client, pull, createPush(served, reports))
-  const progress = createProgress(served)
-  const status = createStatus(served, reports, options)
-  registerDocuments(served, reports)
-  const actions = createActions(served, reports, {
-    explainCommand: options.explainCommand ?? explainCommandOf(served),
+  const pull = createPull(session, reports)
+  const publish = publisher(client, pull, createPush(session, reports))
+  const progress = createProgress(session)
+  const status = createStatus(session, reports, options)
+  registerDocuments(session, reports)
+  const actions = createActions(session, reports, {
+    explainCommand: options.explainCommand ?? explainCommandOf(session),
     chooseCommand: options.chooseCommand,
   })
-  registerFeatures(served, actions)
-  registerCommands(served, actions)
+  registerFeatures(session, actions)
+  registerCommands(session, actions)
   return {
     client,
     async initialized(): Promise<void> {
-      await loadSettings(served)
-      watchSettings(served)
-      watchFiles(served)
+      await loadSettings(session)
+      watchSettings(session)
+      watchFiles(session)
       workspace.start()
     },
     dispose(): void {
@@ -107,7 +107,7 @@ export async function startSession(
 const clientOf = (
   { capabilities }: InitializeParams,
   { previewCommand, jsonService, jsonSchemaFiles }: InitializationOptions,
-): Served['client'] => ({
+): SessionContext['client'] => ({
   ...featuresOf(capabilities),
   previewCommand,
   jsonService: jsonService === true,
@@ -116,7 +116,7 @@ const clientOf = (
 
 /** Sends diagnostics to the client, or asks it to ask for them. */
 const publisher =
-  ({ pull: isPull }: Served['client'], pull: Pull, push: Push) =>
+  ({ pull: isPull }: SessionContext['client'], pull: Pull, push: Push) =>
   (keys: readonly string[]): void => {
     if (isPull) {
       pull.changed(keys)
@@ -128,7 +128,7 @@ const publisher =
   }
 
 /** The command that shows the documentation of a rule in a client without one of its own. */
-const explainCommandOf = ({ client, pages }: Served): string | undefined =>
+const explainCommandOf = ({ client, pages }: SessionContext): string | undefined =>
   pages.folder !== undefined && client.showDocument ? COMMANDS.showDocumentation : undefined
 
 const describe = (error: unknown): string =>

@@ -3,7 +3,7 @@ import { DidChangeConfigurationNotification } from 'vscode-languageserver'
 import type { Connection } from 'vscode-languageserver'
 import { DEFAULT_SETTINGS, readSettings } from '../workspace/settings.js'
 import type { ClientSettings } from '../workspace/settings.js'
-import type { Served } from './served.js'
+import type { SessionContext } from './session-context.js'
 
 /** The name of our settings in editors. */
 const SECTION = 'slashlint'
@@ -18,24 +18,24 @@ export function settingsFrom(given: unknown, { console }: Connection): ClientSet
 }
 
 /** Asks the client for its settings, where it can be asked. */
-export async function loadSettings(served: Served): Promise<void> {
-  if (served.client.configuration) {
+export async function loadSettings(session: SessionContext): Promise<void> {
+  if (session.client.configuration) {
     apply(
-      served,
-      await served.connection.workspace.getConfiguration(SECTION).catch(() => undefined),
+      session,
+      await session.connection.workspace.getConfiguration(SECTION).catch(() => undefined),
     )
   }
 }
 
 /** Follows the client's settings. */
-export function watchSettings(served: Served): void {
-  const { connection, client } = served
+export function watchSettings(session: SessionContext): void {
+  const { connection, client } = session
   connection.onDidChangeConfiguration(({ settings }: { settings: unknown }) => {
     if (client.configuration) {
-      return loadSettings(served)
+      return loadSettings(session)
     }
     return apply(
-      served,
+      session,
       isRecord(settings) && isRecord(settings[SECTION]) ? settings[SECTION] : settings,
     )
   })
@@ -46,7 +46,7 @@ export function watchSettings(served: Served): void {
   }
 }
 
-function apply({ connection, workspace }: Served, given: unknown): void {
+function apply({ connection, workspace }: SessionContext, given: unknown): void {
   if (!isRecord(given)) {
     return
   }

@@ -6,7 +6,7 @@ import { severityEdits } from '../features/index.js'
 import type { RuleLevel } from '../features/index.js'
 import { keyOf } from '../workspace/documents.js'
 import { workspaceEdit } from './edits.js'
-import type { Served } from './served.js'
+import type { SessionContext } from './session-context.js'
 
 /**
  * Computes the edit that gives a rule a severity in the configuration of a document. A new configuration should be
@@ -15,7 +15,7 @@ import type { Served } from './served.js'
  * @returns `undefined` if that cannot be written
  */
 export async function severityChange(
-  { workspace, client }: Served,
+  { workspace, client }: SessionContext,
   { uri, code, level }: { readonly uri: string; readonly code: string; readonly level: RuleLevel },
 ) {
   const key = keyOf(uri)

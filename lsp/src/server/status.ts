@@ -3,11 +3,11 @@ import { keyOf } from '../workspace/documents.js'
 import type { Reports } from './reports.js'
 import { STATUS } from './protocol.js'
 import type { InitializationOptions, Status, StatusParams } from './protocol.js'
-import type { Served } from './served.js'
+import type { SessionContext } from './session-context.js'
 
 /** Tells how much of a document is checked, when it is asked for and, to clients that want it, when it changes. */
 export function createStatus(
-  { connection, workspace }: Served,
+  { connection, workspace }: SessionContext,
   reports: Reports,
   { statusNotifications }: InitializationOptions,
 ): { changed(key: string): void } {
@@ -42,7 +42,7 @@ export function createStatus(
 }
 
 async function statusOf(
-  workspace: Served['workspace'],
+  workspace: SessionContext['workspace'],
   reports: Reports,
   uri: string,
 ): Promise<Status> {

@@ -3,8 +3,8 @@ import { withBaseline } from '../../check/baseline.js'
 import { changedFiles, onlyChanged } from '../../check/changed.js'
 import { unreadBots } from '../../check/other-languages.js'
 import { foldersWithOthers } from '../../check/skipped.js'
-import { createThreads } from '../../check/ahead/threads.js'
-import type { Threads } from '../../check/ahead/threads.js'
+import { createThreads } from '../../check/parallel/threads.js'
+import type { Threads } from '../../check/parallel/threads.js'
 import { expandPaths } from '../../files/expand.js'
 import type { FileProjectOptions } from '../../check/project.js'
 import type { Report } from '../../check/run.js'
@@ -74,7 +74,7 @@ async function checkAnew(
   expansion: Expansion,
   options: CheckOptions,
   io: Io,
-  { threads, printed = io, known, keep }: Around,
+  { threads, printed = io, known, keep }: CheckContext,
 ): Promise<number> {
   // Where an earlier run knows most files, threads would be started for nothing.
   if (known === undefined) {
@@ -112,7 +112,7 @@ async function checkAnew(
 }
 
 /** The project and the output of a check. */
-interface Around {
+interface CheckContext {
   readonly threads: Threads
   /** The streams for its output. */
   readonly printed?: Io

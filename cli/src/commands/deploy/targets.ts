@@ -34,14 +34,14 @@ export interface Route {
 }
 
 /** The configuration of the folder that one works in. */
-interface Surroundings {
+interface DeployContext {
   readonly config: Config | undefined
   readonly folder: string
   readonly targets: Readonly<Record<string, DeployTarget>>
 }
 
 /** Reads the configuration. @throws UsageError where it is broken: what was meant for a guild would go to all of them */
-async function readSurroundings({ command, flags }: Arguments, io: Io): Promise<Surroundings> {
+async function readDeployContext({ command, flags }: Arguments, io: Io): Promise<DeployContext> {
   const projects = await loadProjects(io.cwd, flags.config)
   const found = projects.configFor(pathToFileURL(resolve(io.cwd, 'index.json')).href)
   const problems = problemsOf(projects)
@@ -64,14 +64,14 @@ async function readSurroundings({ command, flags }: Arguments, io: Io): Promise<
  * @throws UsageError where that is not known, or a token
  */
 export async function routesOf(args: Arguments, io: Io): Promise<readonly Route[]> {
-  const around = await readSurroundings(args, io)
-  const { names, paths } = chosenTargets(args, around, io)
-  const settings = names.map((name) => [name, settingsOf(name, around)] as const)
-  refuseMixed(args, around, paths)
+  const context = await readDeployContext(args, io)
+  const { names, paths } = chosenTargets(args, context, io)
+  const settings = names.map((name) => [name, settingsOf(name, context)] as const)
+  refuseMixed(args, context, paths)
   const wanted = settings.flatMap(([name, target]) =>
     guildsOf(args, target).map((guild): Wanted => ({ name, target, guild, paths })),
   )
-  const routes = allOrEveryReason(wanted, (one) => routeTo(args, around, one, io))
+  const routes = allOrEveryReason(wanted, (one) => routeTo(args, context, one, io))
   refuseTwice(routes)
   return routes
 }
@@ -113,10 +113,14 @@ interface Chosen {
   readonly paths: readonly string[]
 }
 
-function chosenTargets({ command, paths, flags }: Arguments, around: Surroundings, io: Io): Chosen {
-  const all = Object.keys(around.targets)
-  const places = withoutBases(all, around)
-  const isName = (path: string): boolean => Object.hasOwn(around.targets, path)
+function chosenTargets(
+  { command, paths, flags }: Arguments,
+  context: DeployContext,
+  io: Io,
+): Chosen {
+  const all = Object.keys(context.targets)
+  const places = withoutBases(all, context)
+  const isName = (path: string): boolean => Object.hasOwn(context.targets, path)
   const first = paths.findIndex((path) => !isName(path))
   const named = first === -1 ? paths : paths.slice(0, first)
   const rest = paths.slice(named.length)
@@ -152,14 +156,14 @@ function chosenTargets({ command, paths, flags }: Arguments, around: Surrounding
 const isGlob = (path: string): boolean => path === '-' || /[*?[\]{}!]/.test(path)
 
 /** Removes the targets that are only a base of others. The extending targets go to the same places. */
-function withoutBases(names: readonly string[], around: Surroundings): readonly string[] {
+function withoutBases(names: readonly string[], context: DeployContext): readonly string[] {
   const placeOf = (name: string): string => {
-    const { application, guild, guilds } = settingsOf(name, around)
+    const { application, guild, guilds } = settingsOf(name, context)
     return JSON.stringify([application, guild, guilds])
   }
   return names.filter((name) => {
-    const { application } = settingsOf(name, around)
-    const extending = names.filter((other) => around.targets[other]?.extends === name)
+    const { application } = settingsOf(name, context)
+    const extending = names.filter((other) => context.targets[other]?.extends === name)
     return !(
       extending.length > 0 &&
       (application === undefined || extending.some((other) => placeOf(other) === placeOf(name)))
@@ -172,7 +176,7 @@ function withoutBases(names: readonly string[], around: Surroundings): readonly 
  *
  * @throws UsageError if it must not extend them
  */
-function settingsOf(name: string | undefined, { targets }: Surroundings): DeployTarget {
+function settingsOf(name: string | undefined, { targets }: DeployContext): DeployTarget {
   if (name === undefined) {
     return {}
   }
@@ -186,16 +190,16 @@ function settingsOf(name: string | undefined, { targets }: Surroundings): Deploy
 /** Bots that live in one repository are not deployed into one another. */
 function refuseMixed(
   { flags, command }: Arguments,
-  around: Surroundings,
+  context: DeployContext,
   paths: readonly string[],
 ): void {
-  const known = Object.keys(around.targets).map((name) => settingsOf(name, around))
+  const known = Object.keys(context.targets).map((name) => settingsOf(name, context))
   const applications = new Set(known.flatMap(({ application }) => application ?? []))
   if (applications.size < 2 || paths.length > 0 || flags.ndjson === true) {
     return
   }
-  const open = Object.keys(around.targets).filter((name) => {
-    const { files, application } = settingsOf(name, around)
+  const open = Object.keys(context.targets).filter((name) => {
+    const { files, application } = settingsOf(name, context)
     return files === undefined && application !== undefined
   })
   const [first] = open
@@ -235,7 +239,7 @@ interface Wanted {
 
 function routeTo(
   { command, flags }: Arguments,
-  { config, folder }: Surroundings,
+  { config, folder }: DeployContext,
   { name, target, guild, paths }: Wanted,
   io: Io,
 ): Route {

@@ -9,7 +9,7 @@ import type { Io } from '../../io.js'
 import { runFiles } from '../run-files.js'
 
 /** Facts of the project's files about a failure. */
-export interface Written {
+export interface FailureFacts {
   /** The place of the command's definition: `src/ban.js:12:9`. */
   readonly definition?: string
   /** A finding of `slashlint check` at the line that threw. It probably explains the failure. */
@@ -21,7 +21,7 @@ export interface ProjectFiles {
   /** Deploys those that are known completely. @returns whether there are any */
   deploy(emulator: Emulator): Promise<boolean>
   /** Returns the facts of the files about a failure: none until they have been read. */
-  about(failure: FuzzFailure): Written
+  about(failure: FuzzFailure): FailureFacts
 }
 
 /** A command of the files, with its place. */

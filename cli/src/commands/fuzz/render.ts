@@ -1,10 +1,10 @@
 import type { Fault, FuzzCoverage, FuzzFailure, FuzzReport } from '@slashlint/emulator/testing'
 import type { Paint } from '../../render/colors.js'
 import { harmless } from '../../render/width.js'
-import type { Written } from './files.js'
+import type { FailureFacts } from './files.js'
 
 /** A failure with the facts of the project's files. */
-export interface ShownFailure extends FuzzFailure, Written {
+export interface ShownFailure extends FuzzFailure, FailureFacts {
   /** The session that repeats it. */
   readonly session?: string
 }

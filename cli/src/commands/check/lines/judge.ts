@@ -7,7 +7,7 @@ import type { Shown } from '../../../check/result.js'
 import { jsonText } from '../../../render/json-text.js'
 
 /** The rules for values, as plain data, because other threads get it. */
-export interface Measure {
+export interface JudgeOptions {
   readonly settings: Settings
   readonly shown: Shown
 }
@@ -28,7 +28,7 @@ export interface Judgement {
 }
 
 /** Checks the values of some lines: `output` has a result a line, as it is written. Blank lines give nothing. */
-export function judge({ bytes, line }: Batch, measure: Measure): Judgement {
+export function judge({ bytes, line }: Batch, judging: JudgeOptions): Judgement {
   let output = ''
   let isFound = false
   // A mark of the encoding is one at the very beginning only.
@@ -37,7 +37,7 @@ export function judge({ bytes, line }: Batch, measure: Measure): Judgement {
     if (text.trim() === '') {
       continue
     }
-    const result = judgeLine(text, line + index, measure)
+    const result = judgeLine(text, line + index, judging)
     if (!result.ok) {
       isFound = true
     }
@@ -46,7 +46,7 @@ export function judge({ bytes, line }: Batch, measure: Measure): Judgement {
   return { output, isFound }
 }
 
-function judgeLine(text: string, line: number, { settings, shown }: Measure) {
+function judgeLine(text: string, line: number, { settings, shown }: JudgeOptions) {
   const analysis = analyse({ uri: 'stdin.json', text, languageId: 'json' }, read, settings)
   const diagnostics = analysis === undefined ? [] : diagnosticsOf(analysis, shown)
   return { line, ok: diagnostics.every(({ severity }) => severity !== 'error'), diagnostics }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { judge } from './judge.js'
-import type { Batch, Judgement, Measure } from './judge.js'
+import type { Batch, Judgement, JudgeOptions } from './judge.js'
 
 /** The file of the thread in the bundle; run from its sources, the program has no other threads. */
 declare const SLASHLINT_LINES_WORKER: string | undefined
@@ -13,7 +13,7 @@ const MUCH = 1024 * 1024
 const AHEAD = 2
 
 /** Judges batches in this thread, and where there are many on all cores. */
-export function createJudges(measure: Measure) {
+export function createJudges(judging: JudgeOptions) {
   const file = typeof SLASHLINT_LINES_WORKER === 'string' ? SLASHLINT_LINES_WORKER : undefined
   const count = file === undefined ? 1 : availableParallelism()
   const threads: Thread[] = []
@@ -28,12 +28,12 @@ export function createJudges(measure: Measure) {
       seen += batch.bytes.length
       if (seen > MUCH && threads.length === 0 && file !== undefined && count > 1) {
         for (let i = 0; i < count; i++) {
-          threads.push(createThread(file, measure))
+          threads.push(createThread(file, judging))
         }
       }
       const [first, ...others] = threads
       if (first === undefined) {
-        return judge(batch, measure)
+        return judge(batch, judging)
       }
       return others
         .reduce((least, one) => (one.waiting < least.waiting ? one : least), first)
@@ -54,8 +54,8 @@ interface Thread {
 }
 
 /** Starts a thread, which answers in the order of the questions. */
-function createThread(file: string, measure: Measure): Thread {
-  const worker = new Worker(new URL(file, import.meta.url), { workerData: measure })
+function createThread(file: string, judging: JudgeOptions): Thread {
+  const worker = new Worker(new URL(file, import.meta.url), { workerData: judging })
   const asked: { resolve(judgement: Judgement): void; reject(error: Error): void }[] = []
   let end: Error | undefined
   const failed = (error: Error): void => {

@@ -4,7 +4,7 @@ import { fromData, toData } from '@slashlint/sources'
 import type { Data, Definition, HandlerUses, ReadResult } from '@slashlint/sources'
 
 /** The facts that a reader found in a document, as data for JSON. */
-export type Kept = unknown
+export type StoredReading = unknown
 
 /** Larger readings are not kept: to read them would take as long as to read the document again. */
 const MOST_VALUES = 20_000
@@ -26,7 +26,7 @@ const ASKED = [
 const OF_TEXT: ReadonlySet<string> = new Set([...ASKED, 'parts'])
 
 /** @returns `undefined` if JSON cannot hold it as it is */
-export function keep({ definitions, uses = [], ...rest }: ReadResult): Kept {
+export function keep({ definitions, uses = [], ...rest }: ReadResult): StoredReading {
   if ((rest.passedOver ?? []).length > 0) {
     return undefined
   }
@@ -75,7 +75,7 @@ const isOf = (uri: string, answer: unknown): boolean =>
  *
  * @param again reads the document
  */
-export function readingOf(kept: Kept, again: () => ReadResult): ReadResult {
+export function readingOf(kept: StoredReading, again: () => ReadResult): ReadResult {
   // Any other text may lie where it was kept.
   const { said, answers: told } = isRecord(kept) ? kept : {}
   const stored = attempt(() => fromData(said as Data))

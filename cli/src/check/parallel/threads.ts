@@ -8,7 +8,7 @@ import { createTurns, take, waitFor } from './turns.js'
 import type { Turns } from './turns.js'
 
 /** The file of the thread in the bundle; run from its sources, the program has no other threads. */
-declare const SLASHLINT_AHEAD_WORKER: string | undefined
+declare const SLASHLINT_PARSE_WORKER: string | undefined
 
 /**
  * Threads are started for so many modules, or so many in folders of commands, nearly all of which are parsed. On two cores
@@ -115,7 +115,7 @@ function startThreads({ threads }: ThreadsState, files: readonly string[]): void
   if (isVeryMany) {
     saveMemory()
   }
-  const file = typeof SLASHLINT_AHEAD_WORKER === 'string' ? SLASHLINT_AHEAD_WORKER : undefined
+  const file = typeof SLASHLINT_PARSE_WORKER === 'string' ? SLASHLINT_PARSE_WORKER : undefined
   if (file === undefined || threads.length > 0 || !isMany(files)) {
     return
   }

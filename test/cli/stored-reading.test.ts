@@ -4,7 +4,7 @@ import { DYNAMIC } from '@slashlint/core'
 import { languageOf, loadReader } from '@slashlint/sources'
 import type { Definition, ReadResult } from '@slashlint/sources'
 import { describe, expect, test } from 'vitest'
-import { keep, readingOf } from '../../cli/src/check/kept.js'
+import { keep, readingOf } from '../../cli/src/check/stored-reading.js'
 
 const ROOT = new URL('../../', import.meta.url)
 const MODULES = ['examples/', 'test/fixtures/javascript/'].flatMap((folder) =>

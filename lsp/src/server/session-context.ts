@@ -6,7 +6,7 @@ import type { Workspace } from '../workspace/workspace.js'
 import type { ClientFeatures } from './capabilities.js'
 
 /** A client, with all that is needed to serve it. */
-export interface Served {
+export interface SessionContext {
   readonly connection: Connection
   readonly workspace: Workspace
   readonly client: ClientFeatures & DisplayCapabilities
