@@ -45,7 +45,7 @@ export interface CheckedDefinition {
   readonly resource: Resource
   readonly scope: Scope | undefined
   readonly guildId: string | undefined
-  /** `undefined` if the text does not tell it. */
+  /** Left out if the text does not contain it. */
   readonly name: string | undefined
   readonly type: number | undefined
   /** The value of the item, as far as the text tells it. */

@@ -11,7 +11,7 @@ export type Span = Omit<Place, 'uri'>
 /** Another place that belongs to a finding. */
 export type RelatedPlace = Omit<Finding['related'][number], 'uri'> & { readonly file: string }
 
-/** One thing that is wrong, with its place in a file. */
+/** A mistake, with its place in a file. */
 export interface FileFinding extends Omit<Finding, 'uri' | 'related' | 'origin' | 'use' | 'useOf'> {
   readonly file: string
   /** The place of the value by names, not indexes. An inserted neighbour does not change it. */

@@ -74,7 +74,7 @@ export function createPrettyRenderer({ cwd, columns, paint, linesOf }: PrettyOpt
   }
 }
 
-/** Of findings that no text is shown of. */
+/** The width of the gutter of findings without a shown text. */
 const NO_GUTTER = 2
 
 function notes({ fix, notes: further = [] }: FileFinding, paint: Paint, gutter: number): string[] {

@@ -61,7 +61,7 @@ function usedAt(analysis: Analysis, offset: number): Found | undefined {
   return found
 }
 
-/** The option or sub-command in whose name, in the definition, an offset lies. */
+/** Finds the option or sub-command whose name in the definition contains an offset. */
 function targetAt({ uri, uses }: Analysis, offset: number): Found | undefined {
   for (const tied of uses.tied) {
     for (const target of everyTarget(tied)) {

@@ -14,7 +14,10 @@ export interface InitializationOptions {
    * goes. Codes of diagnostics lead there, unless the address of the site is built in.
    */
   readonly ruleAddress?: string
-  /** The client gives the texts of files that lie on no disk: `slashlint/readFile`, `slashlint/findFiles`. */
+  /**
+   * True if the client provides the texts of files that are on no disk: `slashlint/readFile`,
+   * `slashlint/findFiles`.
+   */
   readonly provideFiles?: boolean
   /** The client wants `slashlint/status` notifications. */
   readonly statusNotifications?: boolean
@@ -52,7 +55,7 @@ export interface FindFilesParams {
 }
 export type FindFilesResult = readonly string[]
 
-/** Client to server: how much of a document is checked. Server to client, as a notification: it has changed. */
+/** Asks how much of a document is checked. As a notification of the server, tells that the answer has changed. */
 export const STATUS = 'slashlint/status'
 export interface StatusParams {
   readonly textDocument: { readonly uri: string }

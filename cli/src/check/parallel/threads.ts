@@ -27,7 +27,10 @@ const MOST_THREADS = 3
 const BATCH = 8
 /** The files for each thread that are sent before they are needed. More would take memory. */
 const AHEAD = 6 * BATCH
-/** After so much waiting for threads this one helps them. It pays late, since the parser is slow at first in each. */
+/**
+ * This thread helps the others after it has waited so long for them. Its parser is slow at first, so helping
+ * earlier does not pay.
+ */
 const HELP_AFTER_MS = 200
 /** A thread that takes longer for one file is given up. */
 const PATIENCE_MS = 10_000

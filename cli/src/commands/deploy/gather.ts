@@ -244,7 +244,7 @@ export interface Item {
   readonly definition: CheckedDefinition
 }
 
-/** The commands of the files that go to a place, and whatever may be there beside them. */
+/** Selects the commands of the files that go to a place, with `DYNAMIC` if there may be more. */
 function itemsOf(
   { files, unreadable }: Report,
   target: Target,
