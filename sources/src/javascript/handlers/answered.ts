@@ -1,13 +1,12 @@
-import { kept } from '../../record.js'
 import { flowOf } from '../flow/index.js'
 import type { FlowGraph, FlowNode } from '../flow/index.js'
 import type { Answering } from '../frameworks/framework.js'
-import { declaratorsOf, isFunction, resolve, usesOf } from '../scope/bindings.js'
-import type { Binding, Module } from '../scope/module.js'
-import { objectOf } from '../syntax/children.generated.js'
+import { isFunction } from '../scope/bindings.js'
+import type { Module } from '../scope/module.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import { functionAround, isCaught } from './guards.js'
+import { effectsIn } from './effects.js'
+import type { Effect, Effects, Interaction } from './effects.js'
 
 // What is known of one interaction at each point of a function: whether it was answered, on every path.
 
@@ -34,20 +33,6 @@ export interface AnswerState {
   readonly by: readonly Node[]
 }
 
-/** What happens to an interaction at a point of a function. */
-type Effect =
-  | {
-      readonly kind: 'first' | 'any' | 'later'
-      readonly call: Node
-      readonly method: string
-      /** Only where nobody can answer any more does it go wrong: it has nothing that may be refused. */
-      readonly isPlain: boolean
-      /** What goes wrong with it is caught where it stands. */
-      readonly isCaught: boolean
-    }
-  /** `leaves`: it is handed to something. `asks`: whether it was answered. `begins`: another one has its name from now on. */
-  | { readonly kind: 'leaves' | 'asks' | 'begins' | 'collected' }
-
 /** A call of a method of an interaction that has to do with answers, with what is known before it. */
 export interface AnsweringCall {
   readonly kind: 'first' | 'later'
@@ -56,18 +41,9 @@ export interface AnsweringCall {
   readonly before: AnswerState
 }
 
-/** An interaction in a function: what declares it there, or outside. */
-export interface Interaction {
-  readonly fn: Node
-  readonly binding: Binding
-  /** Nothing can have answered it when the function begins. */
-  readonly isFirst: boolean
-}
-
 /** A bound for the times that a function is gone through: loops in loops in loops. */
 const MOST_PASSES = 12
 const MOST_BY = 4
-const MOST_ALIASES = 8
 
 /** The calls of a function that answer an interaction, or need an answer; `undefined` if the function is too large for it. */
 export function answeringCalls(
@@ -99,7 +75,7 @@ export function answeringCalls(
 
 interface Flow {
   readonly graph: FlowGraph
-  readonly effects: ReadonlyMap<FlowNode, readonly Effect[]>
+  readonly effects: Effects
 }
 
 /** What is known behind each node. */
@@ -174,24 +150,14 @@ function after(tree: Tree, state: AnswerState, effect: Effect): AnswerState {
   if (state.is === 0) {
     return state
   }
-  const { is, by } = state
   switch (effect.kind) {
     case 'first':
-    case 'any': {
-      if (effect.isCaught && !effect.isPlain) {
-        return after(tree, state, { kind: 'leaves' })
-      }
-      const isAsked = is & Answered.ASKED
-      const isSafe = effect.isPlain || !isHanded(tree, effect.call)
-      const answered = isSafe ? Answered.ALWAYS : Answered.PENDING
-      const isOld = (is & ~(Answered.ALWAYS | Answered.PENDING)) === 0
-      return isAsked === 0 ? { is: isOld ? is : answered, by: isOld ? by : [effect.call] } : state
-    }
+    case 'any':
+      return effect.isCaught && !effect.isPlain ? left(state) : answered(tree, state, effect)
     // What was said of it once is not said again.
     case 'later':
-      return after(tree, state, { kind: 'leaves' })
     case 'leaves':
-      return { is: is & Answered.NEVER ? (is & ~Answered.NEVER) | Answered.MAYBE : is, by }
+      return left(state)
     case 'asks':
       return { is: Answered.ASKED, by: [] }
     case 'begins':
@@ -199,6 +165,26 @@ function after(tree: Tree, state: AnswerState, effect: Effect): AnswerState {
     case 'collected':
       return { is: Answered.NEVER, by: [] }
   }
+}
+
+/** What is known where something out of sight may have answered. */
+const left = ({ is, by }: AnswerState): AnswerState => ({
+  is: (is & Answered.NEVER) === 0 ? is : (is & ~Answered.NEVER) | Answered.MAYBE,
+  by,
+})
+
+/** What is known behind an answer. The first ones count, and nothing where somebody asked for them. */
+function answered(
+  tree: Tree,
+  state: AnswerState,
+  { call, isPlain }: Extract<Effect, { call: Node }>,
+): AnswerState {
+  const isOld = (state.is & ~(Answered.ALWAYS | Answered.PENDING)) === 0
+  if (isOld || (state.is & Answered.ASKED) !== 0) {
+    return state
+  }
+  const isSafe = isPlain || !isHanded(tree, call)
+  return { is: isSafe ? Answered.ALWAYS : Answered.PENDING, by: [call] }
 }
 
 /** Whether what a call gives is neither awaited nor left alone: who has it may catch what goes wrong. */
@@ -221,7 +207,7 @@ function thrownBy(
   if ((effect.isPlain || isToWait) && (state.is & Answered.ASKED) === 0) {
     return { is: Answered.FAILED, by: [effect.call] }
   }
-  return after(tree, state, { kind: 'leaves' })
+  return left(state)
 }
 
 /**
@@ -245,241 +231,9 @@ function waitsLater(tree: Tree, { collects = [] }: Answering, call: Node): boole
 
 const TRIES = anyOf('TryStatement')
 
-const callsOf = (effects: Flow['effects']): ReadonlyMap<Node, Effect> =>
+const callsOf = (effects: Effects): ReadonlyMap<Node, Effect> =>
   new Map(
     [...effects.values()].flatMap((all) =>
       all.flatMap((one): [Node, Effect][] => ('call' in one ? [[one.call, one]] : [])),
     ),
   )
-
-/** What happens to an interaction, by the node of the graph behind which it does. */
-function effectsIn(
-  module: Module,
-  answering: Answering,
-  { binding, fn }: Interaction,
-  graph: FlowGraph,
-): Flow['effects'] {
-  const { tree } = module
-  const found = new Map<FlowNode, Effect[]>()
-  const points = pointsOf(graph)
-  const add = (at: FlowNode | undefined, effect: Effect): void => {
-    if (at !== undefined) {
-      kept(found, at, () => []).push(effect)
-    }
-  }
-  const definitions = namesFor(module, binding, fn)
-  for (const definition of definitions) {
-    const own = resolve(module, tree.textOf(definition), definition)
-    if (definition === binding.node && own?.kind !== 'parameter') {
-      add(points.get(definition), {
-        kind: isCollected(tree, answering, binding) ? 'collected' : 'begins',
-      })
-    }
-    for (const use of usesIn(module, definition, fn)) {
-      if (functionAround(tree, use) !== fn) {
-        add(closureAround(tree, points, use), { kind: 'leaves' })
-        continue
-      }
-      const { at, effect } = effectOf(tree, answering, use, definitions)
-      if (effect !== undefined) {
-        add(points.get(at) ?? graph.at.get(at), effect)
-      }
-    }
-  }
-  return found
-}
-
-/** Where things happen, by what of the text does. */
-const pointsOf = ({ nodes }: FlowGraph): ReadonlyMap<Node, FlowNode> =>
-  new Map(nodes.flatMap((one) => (POINTS.has(one.kind) ? [[one.node, one]] : [])))
-
-const POINTS: ReadonlySet<FlowNode['kind']> = new Set(['call', 'member', 'closure', 'assignment'])
-
-/** Where the function, or the class, is made in which a node stands. */
-function closureAround(
-  tree: Tree,
-  points: ReadonlyMap<Node, FlowNode>,
-  node: Node,
-): FlowNode | undefined {
-  for (let at = node; at !== NONE; at = tree.parentOf(at)) {
-    const point = points.get(at)
-    if (point?.kind === 'closure') {
-      return point
-    }
-  }
-  return undefined
-}
-
-/** Where a name is used in a function, in the order of the text. Many functions may use one name, each only a few times. */
-function usesIn(module: Module, definition: Node, fn: Node): readonly Node[] {
-  const { tree } = module
-  const all = usesOf(module, definition, tree.textOf(definition))
-  return fn === NONE ? all : all.slice(firstFrom(all, fn), firstFrom(all, tree.afterOf(fn)))
-}
-
-/** The index of the first node that is not before another one, in a list in the order of the text. */
-function firstFrom(nodes: readonly Node[], from: Node): number {
-  let [low, high] = [0, nodes.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((nodes[middle] as Node) < from) {
-      low = middle + 1
-    } else {
-      high = middle
-    }
-  }
-  return low
-}
-
-/** What declares an interaction, and the constants of the function that are nothing else: `const i = interaction`. */
-function namesFor(module: Module, binding: Binding, fn: Node): readonly Node[] {
-  const { tree } = module
-  const found = [binding.node]
-  for (const definition of found) {
-    for (const use of usesIn(module, definition, fn)) {
-      const alias = functionAround(tree, use) === fn ? aliasAt(module, use) : NONE
-      if (alias !== NONE && found.length < MOST_ALIASES && !found.includes(alias)) {
-        found.push(alias)
-      }
-    }
-  }
-  return found
-}
-
-/** The constant that is given what a name is; NONE if it is used otherwise. */
-function aliasAt(module: Module, use: Node): Node {
-  const { tree } = module
-  const at = tree.outerExpression(use)
-  const declaration = tree.parentOf(at)
-  if (tree.kindOf(declaration) !== K.VariableDeclaration) {
-    return NONE
-  }
-  const { pattern = NONE } = declaratorsOf(tree, declaration).find(({ init }) => init === at) ?? {}
-  const alias = resolve(module, tree.textOf(pattern), pattern)
-  return tree.kindOf(pattern) === K.VariableDefinition &&
-    alias?.kind === 'variable' &&
-    alias.isConstant
-    ? pattern
-    : NONE
-}
-
-/** Whether a variable has what somebody waited for, which nothing has answered: `const i = await message.awaitMessageComponent()`. */
-export function isCollected(tree: Tree, { collects = [] }: Answering, binding: Binding): boolean {
-  if (binding.kind !== 'variable' || binding.path?.length !== 0) {
-    return false
-  }
-  for (let at = tree.innerExpression(binding.init); at !== NONE;) {
-    const kind = tree.kindOf(at)
-    if (kind === K.AwaitExpression) {
-      at = tree.innerExpression(tree.lastChild(at))
-      continue
-    }
-    if (kind !== K.CallExpression) {
-      return false
-    }
-    const callee = tree.innerExpression(tree.firstChild(at))
-    if (collects.includes(tree.memberName(callee))) {
-      return true
-    }
-    // `….catch(() => null)`
-    at =
-      tree.kindOf(callee) === K.MemberExpression
-        ? tree.innerExpression(objectOf(tree, callee))
-        : NONE
-  }
-  return false
-}
-
-interface PlacedEffect {
-  readonly at: Node
-  readonly effect?: Effect
-}
-
-/** What a name does with an interaction where it stands. */
-function effectOf(
-  tree: Tree,
-  answering: Answering,
-  use: Node,
-  definitions: readonly Node[],
-): PlacedEffect {
-  const member = tree.memberOn(use)
-  if (member !== NONE) {
-    return effectOfMember(tree, answering, member)
-  }
-  const at = tree.outerExpression(use)
-  const holder = tree.parentOf(at)
-  const kind = tree.kindOf(holder)
-  if (kind === K.VariableDeclaration) {
-    return effectOfDeclaration(tree, answering, use, definitions)
-  }
-  if (tree.targetOf(holder) === use) {
-    return { at: use, effect: { kind: 'begins' } }
-  }
-  return HARMLESS_HOLDERS.has(kind) ? { at: use } : { at: use, effect: { kind: 'leaves' } }
-}
-
-/** What only looks at a value. */
-const HARMLESS_HOLDERS = anyOf('IfStatement ExpressionStatement UnaryExpression')
-
-function effectOfMember(tree: Tree, answering: Answering, member: Node): PlacedEffect {
-  const name = tree.memberName(member)
-  if (answering.asks.includes(name)) {
-    return { at: member, effect: { kind: 'asks' } }
-  }
-  const call = tree.callOn(member)
-  const kind = kindOfMethod(answering, name)
-  if (call === NONE) {
-    // `interaction[method]`, `interaction.reply.bind(…)`
-    return name === '' || kind !== undefined
-      ? { at: member, effect: { kind: 'leaves' } }
-      : { at: member }
-  }
-  if (kind !== undefined) {
-    const isPlain = answering.first[name] === 'plain'
-    return {
-      at: call,
-      effect: { kind, call, method: name, isPlain, isCaught: isCaught(tree, call) },
-    }
-  }
-  return LOOKS.test(name) ? { at: call } : { at: call, effect: { kind: 'leaves' } }
-}
-
-/** Methods that only look at an interaction: `isButton()`, `inGuild()`. */
-const LOOKS = /^(?:is|in|has|to)[A-Z]/
-
-export function kindOfMethod(
-  { first, any = [], later }: Answering,
-  name: string,
-): 'first' | 'any' | 'later' | undefined {
-  if (Object.hasOwn(first, name)) {
-    return 'first'
-  }
-  if (later.includes(name)) {
-    return 'later'
-  }
-  return any.includes(name) ? 'any' : undefined
-}
-
-/** `const i = interaction`, `const { options, user } = interaction` */
-function effectOfDeclaration(
-  tree: Tree,
-  answering: Answering,
-  use: Node,
-  definitions: readonly Node[],
-): PlacedEffect {
-  const at = tree.outerExpression(use)
-  const declarators = declaratorsOf(tree, tree.parentOf(at))
-  const pattern = declarators.find(({ init }) => init === at)?.pattern ?? NONE
-  if (definitions.includes(pattern)) {
-    return { at: use }
-  }
-  if (tree.kindOf(pattern) !== K.ObjectPattern) {
-    return { at: use, effect: { kind: 'leaves' } }
-  }
-  const keys = tree.childrenOf(pattern).map((part) => tree.textOf(tree.firstChild(part)))
-  if (keys.some((key) => answering.asks.includes(key))) {
-    return { at: use, effect: { kind: 'asks' } }
-  }
-  const isPlain = keys.every((key) => key !== '...' && kindOfMethod(answering, key) === undefined)
-  return isPlain ? { at: use } : { at: use, effect: { kind: 'leaves' } }
-}

@@ -44,101 +44,185 @@ export interface MethodCall {
   readonly of: Extract<Asked, { is: 'options' | 'getter' }>
 }
 
+/** A call of a method that its library has, with what is known of that. */
+interface GetterCall extends MethodCall {
+  readonly getter: Getter
+  /** Types and versions count: the library is known, and nothing else declares the type. */
+  readonly isJudged: boolean
+  /** It throws where nothing is there. */
+  readonly isRequired: boolean
+  /** The methods that could be called in its place; `undefined` where types do not count. */
+  readonly getters: Ranges['getters'] | undefined
+  readonly ranges: Ranges
+}
+
 /** What a call of a method of the options reads. */
-export function readCall(
-  v: Visit,
-  { call, key, method, args, of }: MethodCall,
-  state: State,
-): void {
-  const { frame, module, tree } = v
-  const dialect = reading.dialectOf(module)
+export function readCall(v: Visit, made: MethodCall, state: State): void {
+  const { args, method, of } = made
+  const dialect = reading.dialectOf(v.module)
   const getter = dialect.getter(method)
   if (of.isLikely === true && getter?.isCommon === true) {
     return
   }
   const isJudged = dialect.isKnown && of.isForeign !== true
-  const { isText: _, ...own } = nameRange(v, key)
+  const ranges = rangesOf(v, made)
+  if (getter === undefined) {
+    otherCall(v, made, state, isJudged, ranges)
+    return
+  }
+  const isRequired = isJudged && requires(v.frame, args, getter)
+  const getters = isJudged ? dialect.typed(getter) : undefined
+  READERS[getter.reads]?.(v, { ...made, getter, isJudged, isRequired, getters, ranges }, state)
+}
+
+/** How to read what a method gives. A list of names, and what is being typed, are followed where they are used. */
+const READERS: Readonly<
+  Record<Getter['reads'], ((visit: Visit, made: GetterCall, state: State) => void) | undefined>
+> = {
+  option: readOption,
+  subcommand: (visit, made, state) => readLevel(visit, made, state, 'subcommand'),
+  group: (visit, made, state) => readLevel(visit, made, state, 'group'),
+  levels: undefined,
+  focused: undefined,
+}
+
+/** Where the parts of a call are, and why it may be no read. */
+function rangesOf(visit: Visit, { call, key, of }: MethodCall): Ranges {
+  const { module, tree } = visit
+  const { isText: _, ...getter } = nameRange(visit, key)
   const list = tree.childOf(call, K.ArgList)
-  const ranges: Ranges = {
-    getter: own,
+  return {
+    getter,
     args: rangeOf(module, list === NONE ? call : list),
     ...(of.needs !== undefined && { needs: of.needs }),
     ...(of.isVague && { isVague: true }),
-    ...(v.isOneOf && { isOneOf: true }),
+    ...(visit.isOneOf && { isOneOf: true }),
   }
-  if (getter === undefined) {
-    return otherCall(v, { call, key, method, args, of }, state, isJudged, ranges)
-  }
-  const isRequired = isJudged && requires(frame, args, getter)
-  const getters = isJudged ? dialect.typed(getter) : undefined
-  const absent = isRequired ? 'throws' : 'null'
-  const { reads: level } = getter
-  if (level === 'levels' || level === 'focused') {
+}
+
+/** `getSubcommand()`, `getSubcommandGroup()` */
+function readLevel(
+  visit: Visit,
+  { call, method, isRequired, getters, ranges }: GetterCall,
+  state: State,
+  level: 'subcommand' | 'group',
+): void {
+  const use = {
+    kind: 'level',
+    level,
+    absent: isRequired ? 'throws' : 'null',
+    getter: method,
+    ...(isGuarded(visit, call, method, state, true) && { isGuarded: true }),
+  } as const
+  add(visit, call, state, use, { ...ranges, ...(getters && { getters }) })
+}
+
+/** `getString('title', true)` */
+function readOption(visit: Visit, made: GetterCall, state: State): void {
+  const { args, call, getter, getters, isJudged, method, ranges } = made
+  const { module, tree } = visit
+  const named = nameOf(visit, made)
+  const [first] = args
+  const isSpread = args.some((arg) => tree.kindOf(arg) === K.Spread)
+  if (first === undefined || (isSpread && named.name === undefined)) {
+    add(visit, call, state, NOTHING_KNOWN)
     return
   }
-  if (level !== 'option') {
-    const isTried = isGuarded(v, call, method, state, true)
-    const use = {
-      kind: 'level',
-      level,
-      absent,
-      getter: method,
-      ...(isTried && { isGuarded: true }),
-    } as const
-    return void add(v, call, state, use, { ...ranges, ...(getters && { getters }) })
+  if (named.name === undefined) {
+    const { isCutShort } = named
+    const use: OptionUse = { kind: 'option', absent: 'null', getter: method }
+    add(visit, call, state, use, { ...ranges, unreadable: true, ...(isCutShort && { isCutShort }) })
+    return
   }
-  const [first] = args
-  const read = askedOf(evaluate(frame, call))
-  const known = read?.is === 'option' ? read.name : undefined
-  const all = known === undefined && first !== undefined ? constantsAt(frame, first) : undefined
-  const constants = all === CUT_SHORT ? undefined : all
-  const [constant, ...more] = constants ?? []
-  const name = known ?? constant?.text
-  const isSpread = args.some((arg) => tree.kindOf(arg) === K.Spread)
-  if (first === undefined || (isSpread && name === undefined)) {
-    return void add(v, call, state, NOTHING_KNOWN)
-  }
-  if (name === undefined) {
-    return void add(
-      v,
-      call,
-      state,
-      { kind: 'option', absent: 'null', getter: method },
-      { ...ranges, unreadable: true, ...(all === CUT_SHORT && { isCutShort: true }) },
-    )
-  }
-  // Context menus have options that libraries invent.
-  const isMenu = (name === 'user' || name === 'message') && tree.text.includes('ContextMenu')
-  // Where nothing is there, a member of it ends the function as an exception does: what is asked later comes too late.
-  const isSafe =
-    isMenu || isGuarded(v, call, name, state, isRequired || takesMemberAtOnce(tree, call))
-  const required =
-    getter.requiredAt === undefined || !isJudged ? undefined : args[getter.requiredAt]
-  const accepts = isJudged ? getter.accepts : undefined
-  const use: OptionUse = {
-    kind: 'option',
-    name,
-    ...(more.length > 0 && { others: more.map(({ text }) => text) }),
-    ...(accepts !== undefined && { accepts, ...(getter.missesOthers && { missesOthers: true }) }),
-    ...(isJudged && getter.misses !== undefined && !isRequired && { misses: getter.misses }),
-    ...(isJudged && channelTypesGiven(frame, args, getter)),
-    absent,
-    getter: method,
-    ...(isSafe && { isGuarded: true }),
-    ...(!isSafe && isJudged && takesMember(module, call) && { isMember: true }),
-    ...(accepts !== undefined && lineOf(module, call)),
-    ...(isMenu && { isShared: true }),
-    ...((v.isSpare || isSpare(frame, call)) && { isSpare: true }),
-  }
-  add(v, call, state, use, {
+  const required = isJudged ? args[getter.requiredAt ?? args.length] : undefined
+  const use = useOf(visit, made, { ...named, name: named.name }, state)
+  add(visit, call, state, use, {
     ...ranges,
-    ...(accepts !== undefined && getters && { getters }),
-    name: nameRange(v, writtenAt(v, first)),
-    ...(constants !== undefined && {
-      assigned: constants.map(({ site }) => rangeOf(module, site)),
+    ...(use.accepts !== undefined && getters && { getters }),
+    name: nameRange(visit, writtenAt(visit, first)),
+    ...(named.sites !== undefined && {
+      assigned: named.sites.map((site) => rangeOf(module, site)),
     }),
     ...(required !== undefined && { required: rangeOf(module, required) }),
   })
+}
+
+const useOf = (
+  visit: Visit,
+  made: GetterCall,
+  { name, others }: ReadName & { readonly name: string },
+  state: State,
+): OptionUse => ({
+  kind: 'option',
+  name,
+  ...(others.length > 0 && { others }),
+  ...typesTaken(visit, made),
+  absent: made.isRequired ? 'throws' : 'null',
+  getter: made.method,
+  ...safetyOf(visit, made, name, state),
+  ...((visit.isSpare || isSpare(visit.frame, made.call)) && { isSpare: true }),
+})
+
+/** The names that a read may ask for. */
+interface ReadName {
+  /** `undefined` where it is computed. */
+  readonly name?: string
+  readonly others: readonly string[]
+  /** What gives a name that changes the values that it may have. */
+  readonly sites?: readonly Node[]
+  /** A bound ended the search for them. */
+  readonly isCutShort?: true
+}
+
+function nameOf({ frame }: Visit, { args: [first], call }: MethodCall): ReadName {
+  const read = askedOf(evaluate(frame, call))
+  const known = read?.is === 'option' ? read.name : undefined
+  if (known !== undefined) {
+    return { name: known, others: [] }
+  }
+  const constants = first === undefined ? undefined : constantsAt(frame, first)
+  if (constants === undefined || constants === CUT_SHORT) {
+    return { others: [], ...(constants === CUT_SHORT && { isCutShort: true }) }
+  }
+  const [name, ...others] = constants.map(({ text }) => text)
+  const sites = constants.map(({ site }) => site)
+  return name === undefined ? { others } : { name, others, sites }
+}
+
+/** The types of options, and of channels, that a call takes. */
+function typesTaken(
+  { frame, module }: Visit,
+  { args, call, getter, isJudged, isRequired }: GetterCall,
+): Partial<OptionUse> {
+  if (!isJudged) {
+    return {}
+  }
+  const { accepts, misses, missesOthers } = getter
+  return {
+    ...(accepts !== undefined && { accepts, ...lineOf(module, call) }),
+    ...(accepts !== undefined && missesOthers && { missesOthers: true }),
+    ...(misses !== undefined && !isRequired && { misses }),
+    ...channelTypesGiven(frame, args, getter),
+  }
+}
+
+/** Whether an option may be missing where it is read. */
+function safetyOf(
+  visit: Visit,
+  { call, isJudged, isRequired }: GetterCall,
+  name: string,
+  state: State,
+): Partial<OptionUse> {
+  const { module, tree } = visit
+  // Context menus have options that libraries invent.
+  if ((name === 'user' || name === 'message') && tree.text.includes('ContextMenu')) {
+    return { isGuarded: true, isShared: true }
+  }
+  // Where nothing is there, a member of it ends the function as an exception does: what is asked later comes too late.
+  if (isGuarded(visit, call, name, state, isRequired || takesMemberAtOnce(tree, call))) {
+    return { isGuarded: true }
+  }
+  return isJudged && takesMember(module, call) ? { isMember: true } : {}
 }
 
 /** The types of channels that a call accepts; nothing where it accepts all, or they are not known. */

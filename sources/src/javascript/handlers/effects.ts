@@ -1,0 +1,216 @@
+import { kept } from '../../record.js'
+import type { FlowGraph, FlowNode } from '../flow/index.js'
+import type { Answering } from '../frameworks/framework.js'
+import { declaratorsOf, resolve } from '../scope/bindings.js'
+import type { Binding, Module } from '../scope/module.js'
+import { objectOf } from '../syntax/children.generated.js'
+import { anyOf, K, NONE } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import { namesFor, usesIn } from './aliases.js'
+import { functionAround, isCaught } from './guards.js'
+
+// What a function does with one interaction, as far as answers go.
+
+/** What happens to an interaction at a point of a function. */
+export type Effect =
+  | {
+      readonly kind: 'first' | 'any' | 'later'
+      readonly call: Node
+      readonly method: string
+      /** Only where nobody can answer any more does it go wrong: it has nothing that may be refused. */
+      readonly isPlain: boolean
+      /** What goes wrong with it is caught where it stands. */
+      readonly isCaught: boolean
+    }
+  /** `leaves`: it is handed to something. `asks`: whether it was answered. `begins`: another one has its name from now on. */
+  | { readonly kind: 'leaves' | 'asks' | 'begins' | 'collected' }
+
+/** An interaction in a function: what declares it there, or outside. */
+export interface Interaction {
+  readonly fn: Node
+  readonly binding: Binding
+  /** Nothing can have answered it when the function begins. */
+  readonly isFirst: boolean
+}
+
+/** What happens behind each node of a graph. */
+export type Effects = ReadonlyMap<FlowNode, readonly Effect[]>
+
+/** What happens to an interaction, by the node of the graph behind which it does. */
+export function effectsIn(
+  module: Module,
+  answering: Answering,
+  { binding, fn }: Interaction,
+  graph: FlowGraph,
+): Effects {
+  const { tree } = module
+  const found = new Map<FlowNode, Effect[]>()
+  const points = pointsOf(graph)
+  const add = (at: FlowNode | undefined, effect: Effect): void => {
+    if (at !== undefined) {
+      kept(found, at, () => []).push(effect)
+    }
+  }
+  const definitions = namesFor(module, binding, fn)
+  for (const definition of definitions) {
+    const own = resolve(module, tree.textOf(definition), definition)
+    if (definition === binding.node && own?.kind !== 'parameter') {
+      add(points.get(definition), {
+        kind: isCollected(tree, answering, binding) ? 'collected' : 'begins',
+      })
+    }
+    for (const use of usesIn(module, definition, fn)) {
+      if (functionAround(tree, use) !== fn) {
+        add(closureAround(tree, points, use), { kind: 'leaves' })
+        continue
+      }
+      const { at, effect } = effectOf(tree, answering, use, definitions)
+      if (effect !== undefined) {
+        add(points.get(at) ?? graph.at.get(at), effect)
+      }
+    }
+  }
+  return found
+}
+
+/** Where things happen, by what of the text does. */
+const pointsOf = ({ nodes }: FlowGraph): ReadonlyMap<Node, FlowNode> =>
+  new Map(nodes.flatMap((one) => (POINTS.has(one.kind) ? [[one.node, one]] : [])))
+
+const POINTS: ReadonlySet<FlowNode['kind']> = new Set(['call', 'member', 'closure', 'assignment'])
+
+/** Where the function, or the class, is made in which a node stands. */
+function closureAround(
+  tree: Tree,
+  points: ReadonlyMap<Node, FlowNode>,
+  node: Node,
+): FlowNode | undefined {
+  for (let at = node; at !== NONE; at = tree.parentOf(at)) {
+    const point = points.get(at)
+    if (point?.kind === 'closure') {
+      return point
+    }
+  }
+  return undefined
+}
+
+/** Whether a variable has what somebody waited for, which nothing has answered: `const i = await message.awaitMessageComponent()`. */
+export function isCollected(tree: Tree, { collects = [] }: Answering, binding: Binding): boolean {
+  if (binding.kind !== 'variable' || binding.path?.length !== 0) {
+    return false
+  }
+  for (let at = tree.innerExpression(binding.init); at !== NONE;) {
+    const kind = tree.kindOf(at)
+    if (kind === K.AwaitExpression) {
+      at = tree.innerExpression(tree.lastChild(at))
+      continue
+    }
+    if (kind !== K.CallExpression) {
+      return false
+    }
+    const callee = tree.innerExpression(tree.firstChild(at))
+    if (collects.includes(tree.memberName(callee))) {
+      return true
+    }
+    // `….catch(() => null)`
+    at =
+      tree.kindOf(callee) === K.MemberExpression
+        ? tree.innerExpression(objectOf(tree, callee))
+        : NONE
+  }
+  return false
+}
+
+interface PlacedEffect {
+  readonly at: Node
+  readonly effect?: Effect
+}
+
+/** What a name does with an interaction where it stands. */
+function effectOf(
+  tree: Tree,
+  answering: Answering,
+  use: Node,
+  definitions: readonly Node[],
+): PlacedEffect {
+  const member = tree.memberOn(use)
+  if (member !== NONE) {
+    return effectOfMember(tree, answering, member)
+  }
+  const at = tree.outerExpression(use)
+  const holder = tree.parentOf(at)
+  const kind = tree.kindOf(holder)
+  if (kind === K.VariableDeclaration) {
+    return effectOfDeclaration(tree, answering, use, definitions)
+  }
+  if (tree.targetOf(holder) === use) {
+    return { at: use, effect: { kind: 'begins' } }
+  }
+  return HARMLESS_HOLDERS.has(kind) ? { at: use } : { at: use, effect: { kind: 'leaves' } }
+}
+
+/** What only looks at a value. */
+const HARMLESS_HOLDERS = anyOf('IfStatement ExpressionStatement UnaryExpression')
+
+function effectOfMember(tree: Tree, answering: Answering, member: Node): PlacedEffect {
+  const name = tree.memberName(member)
+  if (answering.asks.includes(name)) {
+    return { at: member, effect: { kind: 'asks' } }
+  }
+  const call = tree.callOn(member)
+  const kind = kindOfMethod(answering, name)
+  if (call === NONE) {
+    // `interaction[method]`, `interaction.reply.bind(…)`
+    return name === '' || kind !== undefined
+      ? { at: member, effect: { kind: 'leaves' } }
+      : { at: member }
+  }
+  if (kind !== undefined) {
+    const isPlain = answering.first[name] === 'plain'
+    return {
+      at: call,
+      effect: { kind, call, method: name, isPlain, isCaught: isCaught(tree, call) },
+    }
+  }
+  return LOOKS.test(name) ? { at: call } : { at: call, effect: { kind: 'leaves' } }
+}
+
+/** Methods that only look at an interaction: `isButton()`, `inGuild()`. */
+const LOOKS = /^(?:is|in|has|to)[A-Z]/
+
+export function kindOfMethod(
+  { first, any = [], later }: Answering,
+  name: string,
+): 'first' | 'any' | 'later' | undefined {
+  if (Object.hasOwn(first, name)) {
+    return 'first'
+  }
+  if (later.includes(name)) {
+    return 'later'
+  }
+  return any.includes(name) ? 'any' : undefined
+}
+
+/** `const i = interaction`, `const { options, user } = interaction` */
+function effectOfDeclaration(
+  tree: Tree,
+  answering: Answering,
+  use: Node,
+  definitions: readonly Node[],
+): PlacedEffect {
+  const at = tree.outerExpression(use)
+  const declarators = declaratorsOf(tree, tree.parentOf(at))
+  const pattern = declarators.find(({ init }) => init === at)?.pattern ?? NONE
+  if (definitions.includes(pattern)) {
+    return { at: use }
+  }
+  if (tree.kindOf(pattern) !== K.ObjectPattern) {
+    return { at: use, effect: { kind: 'leaves' } }
+  }
+  const keys = tree.childrenOf(pattern).map((part) => tree.textOf(tree.firstChild(part)))
+  if (keys.some((key) => answering.asks.includes(key))) {
+    return { at: use, effect: { kind: 'asks' } }
+  }
+  const isPlain = keys.every((key) => key !== '...' && kindOfMethod(answering, key) === undefined)
+  return isPlain ? { at: use } : { at: use, effect: { kind: 'leaves' } }
+}
