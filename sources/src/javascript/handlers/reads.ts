@@ -345,9 +345,11 @@ export function isGuarded(
   name: string,
   { isTried }: State,
   throws: boolean,
-  words = throws
-    ? mentioning(v.tree, name, call)
-    : [...mentioning(v.tree, name, call), ...variablesOf(v.tree, call)],
+  words = [
+    ...mentioning(v.tree, name, call),
+    ...nameGiven(v.tree, call),
+    ...(throws ? [] : variablesOf(v.tree, call)),
+  ],
 ): boolean {
   const { tree } = v
   return (
@@ -357,6 +359,13 @@ export function isGuarded(
     asksForGiven(v.frame, call, throws) ||
     v.isGuarded(name)
   )
+}
+
+/** What a call is given in the place of a text, by its name: `getString(TITLE)`, `getString(NAMES.title)` */
+function nameGiven(tree: Tree, call: Node): readonly string[] {
+  const [first = NONE] = tree.argumentsOf(call)
+  const name = tree.kindOf(first) === K.VariableName ? tree.textOf(first) : tree.memberName(first)
+  return name === '' ? [] : [name]
 }
 
 /** The variable that is given what a call reads. */
