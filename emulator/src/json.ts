@@ -1,10 +1,48 @@
 /** JSON data as it is sent. */
 export type Json = Readonly<Record<string, unknown>>
 
+/** A user as the API shows it. */
+export interface UserObject extends Json {
+  readonly id: string
+  readonly username: string
+  readonly bot: boolean
+}
+
+/** A file of a message as the API shows it. */
+export interface Attachment extends Json {
+  readonly id: string
+  readonly filename: string
+  readonly size: number
+  readonly content_type: string
+  readonly url: string
+}
+
 /** A message as the API shows it. */
 export interface Message extends Json {
   readonly id: string
+  readonly type: number
   readonly channel_id: string
+  readonly author: UserObject
+  readonly content: string
+  readonly timestamp: string
+  readonly edited_timestamp: string | null
+  readonly flags: number
+  readonly pinned: boolean
+  readonly mention_everyone: boolean
+  readonly attachments: readonly Attachment[]
+  readonly embeds: readonly Json[]
+  readonly components: readonly Json[]
+  readonly poll?: unknown
+  /** The message that it replies to. */
+  readonly referenced_message?: Message
+  /** The interaction that it answers. */
+  readonly interaction_metadata?: InteractionMetadata
+}
+
+/** The interaction that a message answers, as the API shows it. */
+export interface InteractionMetadata extends Json {
+  readonly id: string
+  readonly user: Json
 }
 
 /** Whether a value is an object with entries: no list, and not `null`. */
@@ -32,9 +70,6 @@ export const given = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Key in keyof T]?: Exclude<T[Key], undefined>
   }
-
-/** The user of an interaction. */
-export const userIn = ({ user, member }: Json): Json => jsonOf(user ?? jsonOf(member)['user'])
 
 /** Whether a text may have an integer beyond 2^53, which has 16 digits or more. */
 const LONG_NUMBER = /\d{16}/

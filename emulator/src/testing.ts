@@ -125,7 +125,7 @@ function doesReply(
 
 function isSuch(message: Message, expected: Expected): boolean {
   if (typeof expected === 'string') {
-    return message['content'] === expected
+    return message.content === expected
   }
   if (expected instanceof RegExp) {
     return textsIn(message).some((text) => expected.test(text))

@@ -1,6 +1,7 @@
 import type { Answer } from '../answers/answer.js'
 import type { Guild } from '../state/facts.js'
-import { isJson, jsonOf, objectsIn, type Message } from '../json.js'
+import { isJson, jsonOf, type Message } from '../json.js'
+import { embedsOf, pollOf } from '../state/embeds.js'
 import type { TimedAct } from '../state/timeline.js'
 import type { World } from '../state/world.js'
 import { reasonOf, type Call, type Objects } from './request.js'
@@ -88,10 +89,8 @@ function nameBehind(
 
 /** What a message is called by: the first text that it shows. */
 function titleOf({ content, embeds, poll }: Message): string {
-  const titles = objectsIn(embeds).flatMap(({ title, description }) => [title, description])
-  const text = [content, ...titles, jsonOf(jsonOf(poll)['question'])['text']].find(
-    (one) => String(one ?? '') !== '',
-  )
+  const titles = embedsOf(embeds).flatMap(({ title, description }) => [title, description])
+  const text = [content, ...titles, pollOf(jsonOf(poll)).question].find((one = '') => one !== '')
   return text === undefined ? 'a message' : JSON.stringify(text)
 }
 

@@ -17,8 +17,7 @@ import { channelView } from './views.js'
 const shownIn = ({ world, channel }: Call<'channel'>): readonly Message[] =>
   [...world.messages.in(channel.id)].filter((one) => !isEphemeral(one)).sort(byId)
 
-const isOwn = ({ app, message }: Call<'message'>): boolean =>
-  jsonOf(message['author'])['id'] === app.id
+const isOwn = ({ app, message }: Call<'message'>): boolean => message.author.id === app.id
 
 /** What bulk deletion takes (official API documentation, "Bulk Delete Messages"). */
 const BULK = { least: 2, most: 100, age: 14 * 86_400_000 } as const
@@ -52,14 +51,14 @@ function deleteMany(call: Call<'channel'>): Answer {
 /** The latest first. */
 const pinsOf = (call: Call<'channel'>): readonly Message[] =>
   shownIn(call)
-    .filter((one) => one['pinned'] === true)
+    .filter(({ pinned }) => pinned)
     .reverse()
 
 /** Pins a message with PUT, and takes it off with DELETE. */
 function changePin(call: Call<'channel' | 'message'>): Answer {
   const { channel, message, world } = call
   const isPinned = call.request.method === 'PUT'
-  if (message['pinned'] === isPinned) {
+  if (message.pinned === isPinned) {
     return NO_CONTENT
   }
   if (isPinned && pinsOf(call).length >= MOST.pins) {
@@ -107,7 +106,7 @@ export const channels: readonly Route[] = [
   ),
   bot('GET', `${MESSAGES}/pins`, HISTORY, (call) => {
     const items = pinsOf(call).map((message): Json => ({
-      pinned_at: message['edited_timestamp'] ?? message['timestamp'],
+      pinned_at: message.edited_timestamp ?? message.timestamp,
       message,
     }))
     return ok({ items, has_more: false })

@@ -60,10 +60,10 @@ const EVENTS: Readonly<Partial<Record<MessageEvent['what'], string>>> = {
 /** In guilds, messages of the gateway have their author's member. */
 function withMember(world: World, message: Message): Json {
   const guild = world.guilds.get(world.channels.get(message.channel_id)?.guildId ?? '')
-  const author = message['author'] as { readonly id: string } | undefined
-  if (guild === undefined || author === undefined || !guild.members.has(author.id)) {
+  const { id } = message.author
+  if (guild === undefined || !guild.members.has(id)) {
     return message
   }
-  const { user: _, ...member } = memberWithUser(world, guild, author.id)
+  const { user: _, ...member } = memberWithUser(world, guild, id)
   return { ...message, member }
 }

@@ -7,10 +7,11 @@ import {
   CALLBACK,
   RECEIVED,
   TOKEN_HOLDS,
+  userIn,
   type AppAct,
   type Interaction,
 } from '../state/interaction.js'
-import { given, jsonOf, userIn, type Message } from '../json.js'
+import { given, jsonOf, type Message } from '../json.js'
 import { FLAG, isEphemeral, isLoading } from '../state/message-parts.js'
 import { createMessage, editMessage, refuseEdit, refuseForm, refuseMessage } from './messages.js'
 import type { Api, ApiRequest, OpenCall, Sent } from './request.js'
@@ -43,7 +44,7 @@ function callback(call: OpenCall): Answer {
     response_message_ephemeral: isEphemeral(message),
   }
   return ok({
-    interaction: { id, type: interaction.payload['type'], ...shown },
+    interaction: { id, type: interaction.payload.type, ...shown },
     resource: { type, ...given({ message }) },
   })
 }
@@ -85,9 +86,9 @@ export function respond(
   const { type: typed, data: content } = jsonOf(body)
   const type = Number(typed)
   const sent = { data: jsonOf(content), files }
-  const allowed = ANSWERS[Number(interaction.payload['type'])] ?? []
+  const allowed = ANSWERS[interaction.payload.type] ?? []
   if (!allowed.includes(type)) {
-    const message = `An interaction of type ${String(interaction.payload['type'])} is answered with ${[...allowed].sort((a, b) => a - b).join(', ')}; found ${type}.`
+    const message = `An interaction of type ${interaction.payload.type} is answered with ${[...allowed].sort((a, b) => a - b).join(', ')}; found ${type}.`
     interaction.refused.push([message])
     return formErrors([{ path: ['type'], code: 'BASE_TYPE_CHOICES', message }])
   }
@@ -245,17 +246,17 @@ function write(api: Api, interaction: Interaction, sent: Sent): Message | undefi
   }
   const { id, payload, command, conversation } = interaction
   const user = userIn(payload)
-  const message = createMessage(api.world, app, String(payload['channel_id']), sent, {
+  const message = createMessage(api.world, app, payload.channel_id, sent, {
     type: 20,
     application_id: app.id,
     webhook_id: app.id,
     interaction_metadata: {
       id,
-      type: payload['type'],
+      type: payload.type,
       user,
-      authorizing_integration_owners: payload['authorizing_integration_owners'],
+      authorizing_integration_owners: payload.authorizing_integration_owners,
     },
-    ...(command && { interaction: { id, type: payload['type'], name: command.name, user } }),
+    ...(command && { interaction: { id, type: payload.type, name: command.name, user } }),
   })
   api.world.conversations.link(message.id, conversation)
   return message

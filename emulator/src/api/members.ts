@@ -70,7 +70,7 @@ function banOne(call: Call<'guild'>, user: User, within: number): Answer | undef
   const since = world.clock.now() - within
   for (const channelId of within === 0 ? [] : guild.channels.keys()) {
     for (const { id, author, timestamp } of world.messages.in(channelId)) {
-      if (jsonOf(author)['id'] === user.id && Date.parse(String(timestamp)) >= since) {
+      if (author.id === user.id && Date.parse(timestamp) >= since) {
         world.messages.delete(id)
       }
     }

@@ -1,7 +1,8 @@
 import type { Channel, Guild } from '../state/facts.js'
 import { jsonOf, type Json, type Message } from '../json.js'
 import { hasPermission } from '../state/member-permissions.js'
-import { componentsIn, TYPE } from '../state/message-parts.js'
+import { componentsIn } from '../state/components.js'
+import { TYPE } from '../state/message-parts.js'
 import type { World } from '../state/world.js'
 import { userOf } from './objects.js'
 import { userView } from './views.js'
@@ -24,15 +25,22 @@ interface Allowed {
   readonly replied: boolean
 }
 
+/** The fields of a message that tell whom it mentions. */
+interface Mentioned extends Json {
+  readonly mentions: readonly Json[]
+  readonly mention_roles: readonly string[]
+  readonly mention_everyone: boolean
+}
+
 /** Finds whom a message mentions: those that its texts name, and the author of the message that it replies to. */
-export function mentionsOf({ world, channel, authorId, data, replied }: Mentioning): Json {
+export function mentionsOf({ world, channel, authorId, data, replied }: Mentioning): Mentioned {
   const text = textsOf(data).join('\n')
   const guild = world.guilds.get(channel?.guildId ?? '')
   const allowed = allowedIn(data)
-  const { id: repliedTo } = jsonOf(replied?.['author'])
+  const repliedTo = replied?.author.id
   const users = [
     ...idsIn(text, /<@!?(\d{1,20})>/g).filter((id) => allowed.has('users', id)),
-    ...(allowed.replied && typeof repliedTo === 'string' ? [repliedTo] : []),
+    ...(allowed.replied && repliedTo !== undefined ? [repliedTo] : []),
   ]
   const roles = idsIn(text, /<@&(\d{1,20})>/g).filter(
     (id) => guild?.roles.has(id) === true && allowed.has('roles', id),
@@ -64,7 +72,7 @@ function pingsEveryone(
 const textsOf = ({ content, components }: Json): readonly string[] =>
   [
     content,
-    ...[...componentsIn(components)].map((one) => one['type'] === TYPE.TEXT && one['content']),
+    ...[...componentsIn(components)].map((one) => one.type === TYPE.TEXT && one.content),
   ].filter((one) => typeof one === 'string')
 
 const idsIn = (text: string, pattern: RegExp): readonly string[] => [

@@ -1,7 +1,7 @@
 import { refuse, type Answer } from '../answers/answer.js'
 import type { App, User } from '../state/facts.js'
 import { ATTACHMENT_LIMIT, MOST_FILES, typeOf, type StoredFile } from '../state/files.js'
-import { given, isJson, jsonOf, objectsIn, type Json, type Message } from '../json.js'
+import { given, jsonOf, objectsIn, type Attachment, type Json, type Message } from '../json.js'
 import { FLAG } from '../state/message-parts.js'
 import type { World } from '../state/world.js'
 import { both, errorsIn, refusedFor, report, type Check } from './checks.js'
@@ -10,7 +10,7 @@ import { mentionsOf } from './mentions.js'
 import { isForward, referenceFields, repliedIn } from './references.js'
 import { isEmpty, messageOver } from './message-rules.js'
 import type { Sent } from './request.js'
-import { botView, each, userView } from './views.js'
+import { botView, userView } from './views.js'
 
 /** What a message must have one of. */
 const CONTENTS = ['content', 'embeds', 'components', 'attachments', 'sticker_ids', 'poll'] as const
@@ -69,7 +69,7 @@ const knownAttachments =
 const slotOf = ({ slot }: StoredFile, index: number): string => slot ?? String(index)
 
 /** The attachments that a message keeps when it is edited: without a list of those that stay, all stay. */
-function keptOf(before: readonly Json[], data: Json): readonly Json[] {
+function keptOf<T extends Json>(before: readonly T[], data: Json): readonly T[] {
   const described = listOf(data['attachments'])
   if (data['attachments'] === undefined) {
     return before
@@ -143,8 +143,11 @@ export function messageOf(
     content: '',
     timestamp: new Date(world.clock.now()).toISOString(),
     edited_timestamp: null,
-    ...each(false, 'tts pinned'),
-    ...each([], 'mention_channels embeds components'),
+    tts: false,
+    pinned: false,
+    mention_channels: [],
+    embeds: [],
+    components: [],
     flags: 0,
     ...shownOf(data, attachments),
     attachments,
@@ -157,8 +160,8 @@ export function messageOf(
 /** A message with other content; a deferred answer is complete with it. */
 export function editMessage(world: World, message: Message, sent: Sent): Message {
   const { data } = sent
-  const kept = Number(message['flags']) & ~FLAG.LOADING
-  const attachments = attachmentsOf(world, message.channel_id, sent, listOf(message['attachments']))
+  const kept = message.flags & ~FLAG.LOADING
+  const attachments = attachmentsOf(world, message.channel_id, sent, message.attachments)
   const edited: Message = {
     ...message,
     ...shownOf(data, attachments),
@@ -185,22 +188,20 @@ function editedMentions(world: World, message: Message, data: Json): Json {
   return mentionsOf({
     world,
     channel: world.channels.get(message.channel_id),
-    authorId: String(jsonOf(message['author'])['id']),
+    authorId: message.author.id,
     data: { ...data, content, components },
-    replied: isJson(message['referenced_message'])
-      ? (message['referenced_message'] as Message)
-      : undefined,
+    replied: message.referenced_message,
   })
 }
 
-/** The fields of a request that a message shows. */
-function shownOf({ content, flags, tts, poll, ...data }: Json, attachments: readonly Json[]): Json {
+/** Reads the fields of a request that a message shows; those that it leaves out stay. */
+function shownOf({ content, flags, tts, poll, ...data }: Json, attachments: readonly Json[]) {
   const { embeds, components } = withAddresses(data, attachments)
+  const rich = listOf(embeds).map((one) => ({ type: 'rich', ...one }))
   return given({
     content: content === undefined ? undefined : String(content ?? ''),
-    embeds:
-      embeds === undefined ? undefined : listOf(embeds).map((one) => ({ type: 'rich', ...one })),
-    components: components === undefined || Array.isArray(components) ? components : [],
+    embeds: embeds === undefined ? undefined : rich,
+    components: components === undefined ? undefined : listOf(components),
     flags: typeof flags === 'number' ? flags : undefined,
     tts: typeof tts === 'boolean' ? tts : undefined,
     poll,
@@ -231,11 +232,11 @@ function attachmentsOf(
   world: World,
   channelId: string,
   { data, files }: Sent,
-  before: readonly Json[] = [],
-): readonly Json[] {
+  before: readonly Attachment[] = [],
+): readonly Attachment[] {
   const described = listOf(data['attachments'])
   const kept = keptOf(before, data)
-  const added = files.map((file, index): Json => {
+  const added = files.map((file, index): Attachment => {
     const id = file.id ?? world.nextPassingId()
     const { description } = described.find((one) => String(one['id']) === slotOf(file, index)) ?? {}
     return { ...attachmentOf(world, 'attachments', channelId, id, file), ...given({ description }) }
@@ -250,7 +251,7 @@ export function attachmentOf(
   channelId: string,
   id: string,
   file: StoredFile,
-): Json {
+): Attachment {
   const type = file.type === 'application/octet-stream' ? typeOf(file.name) : file.type
   world.files.set(id, { ...file, type })
   const url = `${world.address}/${folder}/${channelId}/${id}/${encodeURIComponent(file.name)}`

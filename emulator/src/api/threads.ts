@@ -87,7 +87,7 @@ function startAtMessage(call: Call<'channel' | 'message'>): Answer {
   }
   const type = channel.type === TYPE.ANNOUNCEMENT ? TYPE.ANNOUNCEMENT_THREAD : TYPE.PUBLIC_THREAD
   const thread = create(call, guild, type, message.id)
-  const flags = Number(message['flags']) | FLAG.HAS_THREAD
+  const flags = message.flags | FLAG.HAS_THREAD
   world.messages.put({ ...message, flags, thread: channelView(thread, world) })
   return tell(call, guild, thread)
 }

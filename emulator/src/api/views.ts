@@ -8,7 +8,7 @@ import {
   type Thread,
   type User,
 } from '../state/facts.js'
-import type { Json } from '../json.js'
+import type { Json, UserObject } from '../json.js'
 import { memberPermissions } from '../state/member-permissions.js'
 import type { World } from '../state/world.js'
 
@@ -21,7 +21,7 @@ export const each = (value: unknown, names: string): Json =>
 /** When everyone joined and everything began. */
 const BEGINNING = '2020-01-01T00:00:00.000000+00:00'
 
-export function userView({ id, name, bot }: User): Json {
+export function userView({ id, name, bot }: User): UserObject {
   return {
     id,
     username: name,
@@ -42,7 +42,7 @@ export const botUser = ({ id, name }: App): User => ({
   age: undefined,
   bot: true,
 })
-export const botView = (app: App): Json => userView(botUser(app))
+export const botView = (app: App): UserObject => userView(botUser(app))
 
 export function memberView(guild: Guild, userId: string): Json {
   const member = guild.members.get(userId)

@@ -2,13 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Api } from '../api/request.js'
 import { InvocationError } from '../invoke/error.js'
-import type { Fields, InvocationResult, InvokeOptions } from '../invoke/invocation.js'
+import type { InvocationResult } from '../invoke/invocation.js'
 import { readBody } from '../net/body.js'
 import { write } from '../net/server.js'
 import { targetOf } from '../net/target.js'
 import { jsonOf, type Json } from '../json.js'
 import { typeOf } from '../state/files.js'
 import { isEqual } from '../state/tokens.js'
+import { closeIn, fieldsIn, given, optionsIn, textIn, textsIn, wordIn } from './asked.js'
 import type { Emulator, EmulatorOptions } from './emulator.js'
 import { factsOf, formsOf } from './facts.js'
 import { timelineOf, type Stream } from './timeline.js'
@@ -62,26 +63,28 @@ function routesOf(
     'GET timeline': (_, query) => timelineOf(api, query),
     'GET forms': (_, query) => formsOf(api, query),
     'POST invoke': async (body) =>
-      keep(await emulator.invoke(textOf(body, 'line'), optionsOf(body))),
+      keep(await emulator.invoke(textIn(body, 'line'), optionsIn(body))),
     'POST press': async (body) =>
-      keep(await usable(body).press(textOf(body, 'button'), optionsOf(body))),
+      keep(await usable(body).press(textIn(body, 'button'), optionsIn(body))),
     'POST select': async (body) => {
-      const values = Array.isArray(body['values']) ? body['values'].map(String) : []
-      return keep(await usable(body).select(textOf(body, 'menu'), values, optionsOf(body)))
+      const values = textsIn(body, 'values')
+      return keep(await usable(body).select(textIn(body, 'menu'), values, optionsIn(body)))
     },
     'POST submit': async (body) =>
-      keep(await resultOf(body).submit((body['fields'] ?? {}) as Fields, optionsOf(body))),
+      keep(await resultOf(body).submit(fieldsIn(body), optionsIn(body))),
     'POST later': async (body) =>
-      keep(await resultOf(body).later(Math.min(Number(body['milliseconds'] ?? 0), 60_000))),
-    'POST advance': ({ duration }) => emulator.advance(duration as string),
+      keep(
+        await resultOf(body).later(Math.min(given(body, 'milliseconds', 'number') ?? 0, 60_000)),
+      ),
+    'POST advance': (body) => emulator.advance(wordIn(body, 'duration') ?? ''),
     'POST reset': (body) =>
       emulator.reset(
         Object.fromEntries(
           Object.entries(body).filter(([key]) => ['clock', 'frozen', 'keepCommands'].includes(key)),
         ),
       ),
-    'POST fail': ({ fault }) => emulator.fail((fault ?? '') as string),
-    'POST disconnect': ({ how }) => emulator.disconnect(how as number | undefined),
+    'POST fail': (body) => emulator.fail(given(body, 'fault', 'string') ?? ''),
+    'POST disconnect': (body) => emulator.disconnect(closeIn(body)),
     'POST fuzz'(body) {
       if (fuzz === undefined) {
         throw new InvocationError('Bots are tried by `slashlint serve`, or by fuzzBot().')
@@ -197,13 +200,3 @@ const STREAM = { ...HEADERS, 'Content-Type': 'text/event-stream' } as const
 
 const send = (response: ServerResponse, status: number, body: unknown): void =>
   write(response, { status, body, headers: HEADERS })
-
-const optionsOf = ({ options }: Json): InvokeOptions => options as InvokeOptions
-
-function textOf(body: Json, name: string): string {
-  const { [name]: value } = body
-  if (typeof value === 'string') {
-    return value
-  }
-  throw new InvocationError(`"${name}" must be a string.`)
-}

@@ -1,7 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import type { Api } from '../api/request.js'
-import { RECEIVED, type Interaction } from '../state/interaction.js'
-import { given, jsonOf, objectsIn, userIn, type Json, type Message } from '../json.js'
+import {
+  RECEIVED,
+  userIn,
+  type Interaction,
+  type InteractionPayload,
+} from '../state/interaction.js'
+import { given, jsonOf, objectsIn, type Json, type Message } from '../json.js'
 import type { World } from '../state/world.js'
 
 /** Messages of a channel that the page shows. */
@@ -41,7 +46,7 @@ export interface TimelineView {
 export function timelineOf({ world }: Api, query: URLSearchParams): TimelineView {
   const channel = query.get('channel') ?? ''
   const uses = [...world.interactions.values()].filter(
-    ({ payload }) => payload['channel_id'] === channel && payload['type'] !== RECEIVED.AUTOCOMPLETE,
+    ({ payload }) => payload.channel_id === channel && payload.type !== RECEIVED.AUTOCOMPLETE,
   )
   return {
     messages: world.messages.in(channel).slice(-SHOWN),
@@ -65,7 +70,7 @@ function actsIn({ timeline, apps, channels }: World, channelId: string): readonl
 
 function useOf(interaction: Interaction): readonly Use[] {
   const { id, payload, sentAt, callback, originalId, source } = interaction
-  const isCommand = payload['type'] === RECEIVED.COMMAND
+  const isCommand = payload.type === RECEIVED.COMMAND
   // A button that changed its message needs no line of its own.
   if (!isCommand && originalId === undefined && (callback !== undefined || source === undefined)) {
     return []
@@ -74,7 +79,7 @@ function useOf(interaction: Interaction): readonly Use[] {
   if (originalId === undefined && state === 'answered') {
     return []
   }
-  const user = String(userIn(payload)['username'])
+  const user = userIn(payload)?.username ?? ''
   const what = usedIn(payload)
   return [{ id, at: sentAt, user, what, state, ...given({ message: originalId }) }]
 }
@@ -87,11 +92,11 @@ function stateOf({ callback, isOver }: Interaction): Use['state'] {
 }
 
 /** The used command as it is typed, or a word for the component. */
-function usedIn(payload: Json): string {
-  if (payload['type'] === RECEIVED.COMMAND) {
+function usedIn(payload: InteractionPayload): string {
+  if (payload.type === RECEIVED.COMMAND) {
     return typedAs(jsonOf(payload['data']))
   }
-  return payload['type'] === RECEIVED.MODAL ? 'a form' : 'a component'
+  return payload.type === RECEIVED.MODAL ? 'a form' : 'a component'
 }
 
 /** As a user calls a command: with its sub-command, and a slash where it is typed. */

@@ -7,11 +7,12 @@ import {
 import type { Emulator } from '../control/emulator.js'
 import { readLine } from '../invoke/command-line.js'
 import type { InvocationResult, Step } from '../invoke/invocation.js'
-import { objectAt, objectsIn, type Json } from '../json.js'
+import { objectAt, objectsIn, type Message } from '../json.js'
+import { nameOf, type Component } from '../state/components.js'
 import { TYPE } from '../state/message-parts.js'
 import { commandOf, type FuzzInvocation } from './invocation.js'
 import type { FuzzCoverage } from './report.js'
-import { nameOf, usableOf } from './use.js'
+import { usableOf } from './use.js'
 
 /** What was reached of commands, their options and choices, and of what answers have shown. */
 export interface Reached {
@@ -88,10 +89,10 @@ export function commandsOf({ state, applicationId }: Emulator): readonly StoredC
 /** A command and a context menu entry may have one name. */
 const keyOf = ({ type, name }: StoredCommand): string => `${type}/${name}`
 
-const usableIn = ({ components }: Json): readonly Json[] => usableOf(components)
+const usableIn = ({ components }: Message): readonly Component[] => usableOf(components)
 
-const shownAs = (component: Json): string =>
-  component['type'] === TYPE.BUTTON ? `[${nameOf(component)}]` : `<${nameOf(component)}>`
+const shownAs = (component: Component): string =>
+  component.type === TYPE.BUTTON ? `[${nameOf(component)}]` : `<${nameOf(component)}>`
 
 /** An option or a choice: as the report names it, and as a user sees it. */
 interface Part {

@@ -1,8 +1,9 @@
 import type { InvocationResult } from '../invoke/invocation.js'
-import { jsonOf, objectsIn, type Json, type Message } from '../json.js'
+import { jsonOf, type Message } from '../json.js'
 import type { SeenRequest } from '../net/seen.js'
 import { CALLBACK } from '../state/interaction.js'
-import { componentsIn } from '../state/message-parts.js'
+import { componentsIn } from '../state/components.js'
+import { embedsOf, embedTexts } from '../state/embeds.js'
 import type { Fault, FuzzCode } from './report.js'
 
 /** An error that a program under test has not caught, as its preload reports it. */
@@ -259,7 +260,7 @@ function shownIn({ line, kind }: StepSeen, result: InvocationResult): readonly F
       const what = `The bot shows ${JSON.stringify(leaked)}: ${excerpt(text, leaked)}`
       shown.push({ code: 'fuzz/shown', what })
     }
-    const isPing = message['mention_everyone'] === true && /@(?:everyone|here)/.test(line)
+    const isPing = message.mention_everyone && /@(?:everyone|here)/.test(line)
     if (isPing) {
       return [
         ...shown,
@@ -282,15 +283,7 @@ function excerpt(text: string, word: string): string {
 
 /** Every text of a message that users read. */
 function textsOf({ content, embeds, components }: Message): readonly string[] {
-  const own = objectsIn(embeds).flatMap(
-    ({ title, description, fields, footer, author }): unknown[] => [
-      title,
-      description,
-      jsonOf(footer)['text'],
-      jsonOf(author)['name'],
-      ...objectsIn(fields).flatMap(({ name, value }) => [name, value]),
-    ],
-  )
-  const parts = [...componentsIn(components)].flatMap((one: Json) => [one['content'], one['label']])
-  return [content, ...own, ...parts].filter((one) => typeof one === 'string')
+  const own = embedsOf(embeds).flatMap(embedTexts)
+  const parts = [...componentsIn(components)].flatMap((one) => [one.content, one.label])
+  return [content, ...own, ...parts].filter((one) => one !== undefined)
 }

@@ -1,8 +1,9 @@
 import type { Emulator } from '../control/emulator.js'
 import type { InvocationResult, Step } from '../invoke/invocation.js'
 import { lineOf } from '../invoke/transcript.js'
-import { isJson, objectsIn, type Json, type Message } from '../json.js'
-import { componentsIn, SELECTS, TYPE } from '../state/message-parts.js'
+import type { Json, Message } from '../json.js'
+import { componentsIn, nameOf, type Component } from '../state/components.js'
+import { SELECTS, TYPE } from '../state/message-parts.js'
 import type { FuzzInvocation } from './invocation.js'
 import type { FuzzUse } from './report.js'
 
@@ -56,7 +57,7 @@ export function send(emulator: Emulator, invocation: FuzzInvocation): Started {
 interface Usable {
   readonly result: InvocationResult
   readonly message: Message
-  readonly component: Json
+  readonly component: UsableComponent
 }
 
 /** Something that somebody does with what was shown. */
@@ -144,14 +145,14 @@ function componentUsed(shown: ShownSoFar, pick: number, long: boolean): Act | un
     return undefined
   }
   const { result, component, message } = one
-  const id = idOf(component)
+  const { customId: id } = component
   const name = nameOf(component)
   // An id may be another one each time: what a person reads is not, unless two have one name.
   const said = all.filter((other) => nameOf(other.component) === name).length > 1 ? id : name
   const isFirst = all.find((other) => isCalled(other, said)) === one
   const { content } = message
-  const where = !isFirst && typeof content === 'string' && content !== '' && { message: content }
-  if (component['type'] === TYPE.BUTTON) {
+  const where = !isFirst && content !== '' && { message: content }
+  if (component.type === TYPE.BUTTON) {
     return {
       line: `presses [${name}]`,
       step: { press: said, ...where },
@@ -166,20 +167,16 @@ function componentUsed(shown: ShownSoFar, pick: number, long: boolean): Act | un
   }
 }
 
-const idOf = (component: Json): string => String(component['custom_id'])
-export const nameOf = (component: Json): string =>
-  String(component['label'] ?? component['placeholder'] ?? component['custom_id'])
-
 const isCalled = ({ component }: Usable, said: string): boolean =>
-  nameOf(component) === said || idOf(component) === said
+  nameOf(component) === said || component.customId === said
 
 /** The buttons and menus that can be used, each once: those of the latest answer first. */
 function usableIn(shown: ShownSoFar): readonly Usable[] {
   const found = new Map<string, Usable>()
   for (const result of shown) {
     for (const message of result.now().messages) {
-      for (const component of usableOf(message['components'])) {
-        const key = `${message.id} ${idOf(component)}`
+      for (const component of usableOf(message.components)) {
+        const key = `${message.id} ${component.customId}`
         found.set(key, found.get(key) ?? { result, message, component })
       }
     }
@@ -187,14 +184,18 @@ function usableIn(shown: ShownSoFar): readonly Usable[] {
   return [...found.values()]
 }
 
-/** The buttons and menus of a message that are not disabled and no links. */
-export const usableOf = (components: unknown): readonly Json[] =>
-  [...componentsIn(components)].filter(
-    ({ type, custom_id: id, disabled }) =>
-      (type === TYPE.BUTTON || SELECTS.includes(Number(type))) &&
-      typeof id === 'string' &&
-      disabled !== true,
-  )
+/** A button or menu that is not disabled and no link. */
+interface UsableComponent extends Component {
+  readonly customId: string
+}
+
+/** Returns the buttons and menus of a message that are not disabled and no links. */
+export const usableOf = (components: unknown): readonly UsableComponent[] =>
+  [...componentsIn(components)].flatMap((one) => {
+    const { type = 0, customId, isDisabled } = one
+    const isUsable = (type === TYPE.BUTTON || SELECTS.includes(type)) && !isDisabled
+    return isUsable && customId !== undefined ? [{ ...one, customId }] : []
+  })
 
 /**
  * Does steps of a session again that belong together: one, or two at once.
@@ -256,34 +257,31 @@ function repeatedStep(
   const said = press ?? select ?? ''
   const before =
     usableIn(shown).find(
-      (one) => isCalled(one, said) && (message === undefined || one.message['content'] === message),
+      (one) => isCalled(one, said) && (message === undefined || one.message.content === message),
     )?.result ?? latest
   return press === undefined ? before?.select(said, values, how) : before?.press(said, how)
 }
 
-function valuesOf(menu: Json, long: boolean): readonly string[] {
-  const { min_values: least, max_values: most } = menu
-  const count = Math.max(1, Number((long ? most : least) ?? 1))
-  const options = objectsIn(menu['options']).map(({ value }) => String(value))
+function valuesOf(menu: Component, long: boolean): readonly string[] {
+  const { type = 0, minValues: least = 1, maxValues: most = 1 } = menu
+  const count = Math.max(1, long ? most : least)
+  const options = menu.options.map(({ value = '' }) => value)
   const known: Readonly<Record<number, readonly string[]>> = {
     [TYPE.STRING_SELECT]: options,
     [TYPE.CHANNEL_SELECT]: ['#general'],
     [TYPE.ROLE_SELECT]: ['@moderator'],
   }
-  return (known[Number(menu['type'])] ?? ['@ben', '@ana', '@mo']).slice(0, count)
+  return (known[type] ?? ['@ben', '@ana', '@mo']).slice(0, count)
 }
 
 /** What is entered in a form: as little, or as much, as it takes. */
 function fieldsOf(modal: Json, long: boolean): Readonly<Record<string, string>> {
-  const inputs = [...componentsIn(modal['components'])].filter(
-    ({ type, custom_id: id }) => type === TYPE.TEXT_INPUT && typeof id === 'string',
+  const entries = [...componentsIn(modal['components'])].flatMap(
+    ({ type, customId, minLength = 0, maxLength = 4000, isRequired }) => {
+      const shortest = Math.max(isRequired ? 1 : 0, minLength)
+      const text = 'x'.repeat(long ? maxLength : shortest)
+      return type === TYPE.TEXT_INPUT && customId !== undefined ? [[customId, text] as const] : []
+    },
   )
-  return Object.fromEntries(
-    inputs
-      .filter(isJson)
-      .map(({ custom_id: id, min_length: least, max_length: most, required }) => {
-        const shortest = Math.max(required === false ? 0 : 1, Number(least ?? 0))
-        return [String(id), 'x'.repeat(long ? Number(most ?? 4000) : shortest)]
-      }),
-  )
+  return Object.fromEntries(entries)
 }

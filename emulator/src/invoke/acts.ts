@@ -1,5 +1,5 @@
 import { CALLBACK, type Interaction } from '../state/interaction.js'
-import { jsonOf, objectsIn, type Message } from '../json.js'
+import type { Message } from '../json.js'
 import { isEphemeral } from '../state/message-parts.js'
 import type { TimedAct } from '../state/timeline.js'
 import type { Invocation } from './invocation.js'
@@ -67,7 +67,7 @@ export function messagesNamed(seen: readonly Message[], wanted: string): readonl
     ({ id }) => id === wanted,
     ({ content }) => content === wanted,
     ({ content, embeds, components, poll, attachments }) => {
-      const files = objectsIn(attachments).map(({ filename }) => filename)
+      const files = attachments.map(({ filename }) => filename)
       return JSON.stringify([content, embeds, components, poll, files]).includes(inside)
     },
   ]
@@ -76,4 +76,4 @@ export function messagesNamed(seen: readonly Message[], wanted: string): readonl
 
 /** Whether a user sees a message. */
 export const isSeenBy = (message: Message, userId: string): boolean =>
-  !isEphemeral(message) || jsonOf(jsonOf(message['interaction_metadata'])['user'])['id'] === userId
+  !isEphemeral(message) || message.interaction_metadata?.user['id'] === userId

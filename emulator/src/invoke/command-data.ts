@@ -1,7 +1,8 @@
 import { CommandType } from '@slashlint/core/contract'
 import type { ExplorerEntry, StoredCommand } from '@slashlint/core/engine'
-import { given, objectAt, objectsIn, type Json, type Message } from '../json.js'
+import { given, objectAt, type Json, type Message } from '../json.js'
 import { RECEIVED } from '../state/interaction.js'
+import { embedsOf } from '../state/embeds.js'
 import { isEphemeral } from '../state/message-parts.js'
 import { createMessage } from '../api/messages.js'
 import type { Api } from '../api/request.js'
@@ -132,9 +133,9 @@ export function targetsIn(world: World, channelId: string): readonly string[] {
 const textsIn = ({ content, embeds, attachments }: Message): readonly string[] =>
   [
     content,
-    ...objectsIn(embeds).flatMap(({ title, description }) => [title, description]),
-    ...objectsIn(attachments).map(({ filename }) => filename),
-  ].filter((text) => typeof text === 'string')
+    ...embedsOf(embeds).flatMap(({ title, description }) => [title, description]),
+    ...attachments.map(({ filename }) => filename),
+  ].filter((text) => text !== undefined)
 
 /** Finds a message by its id, or its text; `last`: the last one of the channel. One is written where there is none. */
 function targetMessage(world: World, { channel, user }: Invoker, wanted: string): Message {

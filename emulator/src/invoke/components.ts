@@ -1,44 +1,50 @@
-import { isJson, objectsIn, type Json, type Message } from '../json.js'
-import { componentsIn, SELECTS, TYPE } from '../state/message-parts.js'
+import type { Json, Message } from '../json.js'
+import { componentsIn, componentsOf, nameOf, type Component } from '../state/components.js'
+import { SELECTS, TYPE } from '../state/message-parts.js'
 import { InvocationError } from './error.js'
 import type { Fields } from './invocation.js'
 import { selected } from './select.js'
 import type { Resolving } from './values.js'
 
-const isButton = ({ type }: Json): boolean => type === TYPE.BUTTON
-export const isSelect = ({ type }: Json): boolean => SELECTS.includes(Number(type))
+const isButton = ({ type }: Component): boolean => type === TYPE.BUTTON
+export const isSelect = ({ type = 0 }: Component): boolean => SELECTS.includes(type)
 
-/** A button or a menu of a message by its custom id or its label. @throws InvocationError where it cannot be used */
-export function findComponent(message: Message, wanted: string, kind: 'button' | 'select'): Json {
-  const usable = [...componentsIn(message['components'])].filter(
-    kind === 'button' ? isButton : isSelect,
-  )
-  const found = usable.find((one) =>
-    [one['custom_id'], one['label'], one['placeholder']].includes(wanted),
-  )
+/** A button or a menu that can be used. */
+export interface Usable extends Component {
+  readonly customId: string
+}
+
+/** Finds a button or a menu of a message by its custom id or its label. @throws InvocationError where it cannot be used */
+export function findComponent(
+  { components }: Message,
+  wanted: string,
+  kind: 'button' | 'select',
+): Usable {
+  const usable = [...componentsIn(components)].filter(kind === 'button' ? isButton : isSelect)
+  const found = usable.find((one) => [one.customId, one.label, one.placeholder].includes(wanted))
   if (found === undefined) {
     throw new InvocationError(
       `The message has no ${kind} ${JSON.stringify(wanted)}; it has ${usable.length === 0 ? 'none' : usable.map(componentName).join(', ')}.`,
     )
   }
-  if (found['disabled'] === true) {
+  if (found.isDisabled) {
     throw new InvocationError(`The ${kind} ${JSON.stringify(wanted)} is disabled.`)
   }
-  if (typeof found['custom_id'] !== 'string') {
+  const { customId } = found
+  if (customId === undefined) {
     throw new InvocationError(`The ${kind} ${JSON.stringify(wanted)} is a link: it sends nothing.`)
   }
-  return found
+  return { ...found, customId }
 }
 
-const componentName = (one: Json): string =>
-  JSON.stringify(one['label'] ?? one['placeholder'] ?? one['custom_id'])
+const componentName = (one: Component): string => JSON.stringify(nameOf(one))
 
 /** Nobody can type less or more than a text input takes, counted in code points, as all lengths of the service are. */
-function checkLength(one: Json, value: string): void {
-  const { min_length: least, max_length: most } = one
+function checkLength(one: Component, value: string): void {
+  const { minLength: least = 0, maxLength: most = Infinity } = one
   const { length } = [...value]
-  const [isLong, isShort] = [length > Number(most ?? Infinity), length < Number(least ?? 0)]
-  const bound = isLong ? `at most ${String(most)}` : `at least ${String(least)}`
+  const [isLong, isShort] = [length > most, length < least]
+  const bound = isLong ? `at most ${most}` : `at least ${least}`
   if (isLong || isShort) {
     throw new InvocationError(`${componentName(one)} takes ${bound} characters; found ${length}.`)
   }
@@ -57,31 +63,31 @@ export function filledIn(
   shown: string[],
 ): readonly Json[] {
   const left = new Set(Object.keys(fields))
-  const fill = (one: Json, label?: unknown): Json => {
-    const { type, id, custom_id: customId } = one
+  const fill = (one: Component, label = one.label): Json => {
+    const { type, id, customId } = one
     const base = { type, ...(id !== undefined && { id }) }
-    if (Array.isArray(one['components'])) {
-      return { ...base, components: one['components'].filter(isJson).map((child) => fill(child)) }
+    if (one.components !== undefined) {
+      return { ...base, components: one.components.map((child) => fill(child)) }
     }
-    if (isJson(one['component'])) {
-      return { ...base, component: fill(one['component'], one['label']) }
+    if (one.component !== undefined) {
+      return { ...base, component: fill(one.component, label) }
     }
     if (customId === undefined) {
       return base
     }
-    const key = [customId, one['label'], label].find(
-      (name): name is string => typeof name === 'string' && Object.hasOwn(fields, name),
+    const key = [customId, one.label, label].find(
+      (name) => name !== undefined && Object.hasOwn(fields, name),
     )
     if (key !== undefined) {
       left.delete(key)
     }
     const entered = key === undefined ? undefined : fields[key]
     if (entered !== undefined) {
-      shown.push(`${String(label ?? one['label'] ?? key)}: ${JSON.stringify(entered)}`)
+      shown.push(`${label ?? key}: ${JSON.stringify(entered)}`)
     }
-    return { ...base, custom_id: customId, ...entry({ label, ...one }, entered, to) }
+    return { ...base, custom_id: customId, ...entry({ ...one, label }, entered, to) }
   }
-  const filled = objectsIn(components).map((one) => fill(one))
+  const filled = componentsOf(components).map((one) => fill(one))
   const [unknown] = left
   if (unknown !== undefined) {
     throw new InvocationError(`The modal has no field ${JSON.stringify(unknown)}.`)
@@ -90,15 +96,15 @@ export function filledIn(
 }
 
 /** What a client sends of one field: what was entered, or else what the form has there already. */
-function entry(one: Json, entered: Fields[string] | undefined, to: Resolving): Json {
-  const { type, required, value } = one
+function entry(one: Component, entered: Fields[string] | undefined, to: Resolving): Json {
+  const { type, isRequired, value } = one
   const preset = presetOf(one)
   if (type === TYPE.CHECKBOX) {
-    return { value: isTicked(one, entered ?? one['default'] === true) }
+    return { value: isTicked(one, entered ?? one.isDefault) }
   }
   if (type === TYPE.TEXT_INPUT) {
     const text = String(entered ?? value ?? '')
-    if (text === '' && required !== false) {
+    if (text === '' && isRequired) {
       throw new InvocationError(`${componentName(one)} is required.`)
     }
     if (text !== '') {
@@ -107,7 +113,7 @@ function entry(one: Json, entered: Fields[string] | undefined, to: Resolving): J
     return { value: text }
   }
   const chosen = entered === undefined ? preset : listed(one, entered)
-  if (chosen.length === 0 && required !== false) {
+  if (chosen.length === 0 && isRequired) {
     throw new InvocationError(`${componentName(one)} is required.`)
   }
   const values = chosen.length === 0 ? [] : selected(one, chosen, to, componentName(one))
@@ -115,28 +121,24 @@ function entry(one: Json, entered: Fields[string] | undefined, to: Resolving): J
 }
 
 /** The values of a menu that are chosen from the beginning. */
-const presetOf = (one: Json): readonly string[] => [
-  ...objectsIn(one['options']).flatMap(({ value, default: isChosen }) =>
-    isChosen === true ? [String(value)] : [],
-  ),
-  ...objectsIn(one['default_values']).map(({ id }) => String(id)),
+const presetOf = ({ options, defaultIds }: Component): readonly string[] => [
+  ...options.filter(({ isDefault }) => isDefault).map(({ value = '' }) => value),
+  ...defaultIds,
 ]
 
 /** Several values: a list, or a text with commas, unless an option is called so. */
-function listed(one: Json, entered: Fields[string]): readonly string[] {
+function listed({ options }: Component, entered: Fields[string]): readonly string[] {
   if (typeof entered !== 'string') {
     return Array.isArray(entered) ? entered.map(String) : [String(entered)]
   }
-  const isOne = objectsIn(one['options']).some(
-    ({ label, value }) => label === entered || value === entered,
-  )
+  const isOne = options.some(({ label, value }) => label === entered || value === entered)
   if (isOne) {
     return [entered]
   }
   return entered.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]))
 }
 
-function isTicked(one: Json, entered: Fields[string]): boolean {
+function isTicked(one: Component, entered: Fields[string]): boolean {
   if (/^(?:true|false)$/i.test(String(entered))) {
     return String(entered).toLowerCase() === 'true'
   }

@@ -1,7 +1,7 @@
 import { IntegrationType } from '@slashlint/core/contract'
 import type { StoredCommand } from '@slashlint/core/engine'
 import { channelView, guildView, memberView, userView } from '../api/views.js'
-import type { Interaction } from '../state/interaction.js'
+import type { Interaction, InteractionPayload } from '../state/interaction.js'
 import { jsonOf, type Json, type Message } from '../json.js'
 import { appPermissions, memberPermissions } from '../state/member-permissions.js'
 import { contextOf } from '../state/seed.js'
@@ -28,7 +28,7 @@ export function createInteraction(
   const { app, user, channel, guild, locale } = invoker
   const id = world.nextPassingId()
   const token = world.tokens.interaction(id)
-  const payload: Json = {
+  const payload: InteractionPayload = {
     id,
     application_id: app.id,
     type,
@@ -94,11 +94,10 @@ function conversationOf(
   { interactions, tokens }: World,
   source: Message | undefined,
 ): string | undefined {
-  const { id } = jsonOf(source?.['interaction_metadata'])
-  if (typeof id === 'string') {
-    return interactions.get(tokens.interaction(id))?.conversation ?? id
-  }
-  return undefined
+  const id = source?.interaction_metadata?.id
+  return id === undefined
+    ? undefined
+    : (interactions.get(tokens.interaction(id))?.conversation ?? id)
 }
 
 /** By whom the app is installed where it is used: the guild, the user, or (0) the bot's own direct message. */

@@ -2,9 +2,9 @@ import { byId } from '../api/pages.js'
 import type { Api } from '../api/request.js'
 import { CALLBACK, RECEIVED } from '../state/interaction.js'
 import { given, objectsIn, type Json, type Message } from '../json.js'
-import { componentsIn } from '../state/message-parts.js'
+import { componentsIn } from '../state/components.js'
 import { actsOf, isSeenBy, messagesNamed } from './acts.js'
-import { filledIn, findComponent } from './components.js'
+import { filledIn, findComponent, type Usable } from './components.js'
 import { InvocationError } from './error.js'
 import type {
   Fields,
@@ -52,7 +52,7 @@ export function resultOf(invocation: Invocation): InvocationResult {
       delivery,
       modal,
       interaction: interaction?.payload,
-      content: first && String(first['content']),
+      content: first?.content,
     }),
     transcript: transcript(invocation),
     snapshot: transcript(invocation, false),
@@ -159,9 +159,9 @@ async function useComponent(
     values === undefined ? `presses [${wanted}]` : `chooses ${values.join(', ')} in <${wanted}>`
   const by = invokerOf(api.world, { ...same, in: message.channel_id })
   const now = api.world.messages.get(message.id)
-  const { custom_id: id, type } = component
-  const isThere = [...componentsIn(now?.['components'])].some(
-    (one) => one['custom_id'] === id && one['disabled'] !== true,
+  const { customId: id, type } = component
+  const isThere = [...componentsIn(now?.components)].some(
+    (one) => one.customId === id && !one.isDisabled,
   )
   if (now !== undefined && isThere) {
     const at = { ...next, by }
@@ -209,7 +209,7 @@ function findIn(
   { messages, by, invoker: { user } }: Next,
   wanted: string,
   kind: 'button' | 'select',
-): readonly [Message, Json] {
+): readonly [Message, Usable] {
   if (messages.length === 0) {
     throw new InvocationError('There is no message with components.')
   }

@@ -1,4 +1,4 @@
-import { objectsIn, type Json } from '../json.js'
+import type { Component } from '../state/components.js'
 import { TYPE } from '../state/message-parts.js'
 import { InvocationError } from './error.js'
 import {
@@ -28,43 +28,39 @@ const RESOLVERS: Readonly<Record<number, (text: string, to: Resolving) => string
  * @throws InvocationError where nothing is called so, or where the menu takes more or fewer
  */
 export function selected(
-  menu: Json,
+  menu: Component,
   wanted: readonly string[],
   to: Resolving,
   name = 'The menu',
 ): readonly string[] {
-  const {
-    type,
-    min_values: least = 1,
-    max_values: most = type === TYPE.CHECKBOXES ? wanted.length : 1,
-  } = menu
-  if (wanted.length < Number(least) || wanted.length > Number(most)) {
+  const { type = 0, channelTypes: kinds, options: offered } = menu
+  const { minValues: least = 1, maxValues: most = type === TYPE.CHECKBOXES ? wanted.length : 1 } =
+    menu
+  if (wanted.length < least || wanted.length > most) {
     throw new InvocationError(
-      `${name} takes ${least === most ? String(least) : `${String(least)} to ${String(most)}`} values; found ${wanted.length}.`,
+      `${name} takes ${least === most ? least : `${least} to ${most}`} values; found ${wanted.length}.`,
     )
   }
   const twice = wanted.find((one, index) => wanted.indexOf(one) !== index)
   if (twice !== undefined) {
     throw new InvocationError(`${JSON.stringify(twice)} is chosen twice.`)
   }
-  const resolve = RESOLVERS[Number(type)]
-  const kinds = Array.isArray(menu['channel_types']) ? menu['channel_types'] : []
+  const resolve = RESOLVERS[type]
   if (resolve !== undefined) {
     return wanted.map((text) => {
       if (type === TYPE.UPLOAD) {
-        expectOffered(menu['file_types'], text, name)
+        expectOffered(menu.fileTypes, text, name)
       }
       const id = resolve(text, to)
-      const kind = to.resolved.channels[id]?.['type']
+      const kind = to.world.channels.get(id)?.type
       if (kind !== undefined && kinds.length > 0 && !kinds.includes(kind)) {
         throw new InvocationError(
-          `${name} takes channels of the types ${kinds.join(', ')}; ${text} has the type ${String(kind)}.`,
+          `${name} takes channels of the types ${kinds.join(', ')}; ${text} has the type ${kind}.`,
         )
       }
       return id
     })
   }
-  const offered = objectsIn(menu['options'])
   return wanted.map((one) => {
     const found = offered.find(({ label, value }) => label === one || value === one)
     if (found === undefined) {
@@ -72,6 +68,6 @@ export function selected(
         `${name} has no option ${JSON.stringify(one)}; it has ${offered.map(({ label }) => JSON.stringify(label)).join(', ')}.`,
       )
     }
-    return String(found['value'])
+    return found.value ?? ''
   })
 }

@@ -1,6 +1,8 @@
 import { HandlerType } from '@slashlint/core/contract'
-import { CALLBACK, type AppAct } from '../state/interaction.js'
-import { isJson, jsonOf, objectsIn, userIn, type Json } from '../json.js'
+import { CALLBACK, userIn, type AppAct } from '../state/interaction.js'
+import { isJson, objectsIn, type Json } from '../json.js'
+import { componentsOf, nameOf, type Component, type ComponentMedia } from '../state/components.js'
+import { embedsOf, pollOf, type Embed, type Poll } from '../state/embeds.js'
 import { isEphemeral, TYPE } from '../state/message-parts.js'
 import { withNames } from '../api/acts.js'
 import type { Api } from '../api/request.js'
@@ -114,7 +116,7 @@ function placeOf(
   if (!isEphemeral(message ?? {})) {
     return where
   }
-  const id = interaction === undefined ? undefined : userIn(interaction.payload)['id']
+  const id = interaction === undefined ? undefined : userIn(interaction.payload)?.id
   const user =
     id === userId ? 'the user' : (api.world.users.get(String(id))?.name ?? 'another user')
   return `${where} (only visible to ${user})`
@@ -172,108 +174,87 @@ function contentOf({ type, what, request, says }: Omit<AppAct, 'after'>, data: J
 
 function detailLines(data: Json): readonly string[] {
   const lines: string[] = []
-  for (const embed of objectsIn(data['embeds'])) {
+  const { embeds, poll, components } = data
+  for (const embed of embedsOf(embeds)) {
     lines.push(...embedLines(embed))
   }
-  if (isJson(data['poll'])) {
-    lines.push(pollLine(data['poll']))
+  if (isJson(poll)) {
+    lines.push(pollLine(pollOf(poll)))
   }
-  const parts = objectsIn(data['components']).flatMap(shownParts)
+  const parts = componentsOf(components).flatMap(shownParts)
   if (parts.length > 0) {
     lines.push(parts.join(' '))
   }
   return lines
 }
 
-function embedLines(embed: Json): readonly string[] {
-  const texts = [embed['title'], embed['description']].filter((text) => typeof text === 'string')
-  const fields = objectsIn(embed['fields']).map(
-    ({ name, value }) => `  ${quoted(name)}: ${quoted(value)}`,
-  )
-  const ends = [jsonOf(embed['author'])['name'], jsonOf(embed['footer'])['text']].filter(
-    (text) => text !== undefined,
-  )
-  const media = ['image', 'thumbnail'].flatMap((key) => {
-    const { url } = jsonOf(embed[key])
-    return url === undefined ? [] : [`  ${key} ${String(url)}`]
-  })
+function embedLines(embed: Embed): readonly string[] {
+  const { title, description, fields, author, footer, image, thumbnail } = embed
+  const isGiven = (text: string | undefined): text is string => text !== undefined
   return [
-    `embed ${texts.map(quoted).join(': ')}`.trimEnd(),
-    ...fields,
-    ...ends.map((text) => `  ${quoted(text)}`),
-    ...media,
+    `embed ${[title, description].filter(isGiven).map(quoted).join(': ')}`.trimEnd(),
+    ...fields.map(({ name, value }) => `  ${quoted(name)}: ${quoted(value)}`),
+    ...[author, footer].filter(isGiven).map((text) => `  ${quoted(text)}`),
+    ...(image === undefined ? [] : [`  image ${image}`]),
+    ...(thumbnail === undefined ? [] : [`  thumbnail ${thumbnail}`]),
   ]
 }
 
-function pollLine({ question, answers, allow_multiselect: isMultiple, duration }: Json): string {
-  const shown = objectsIn(answers).map(({ poll_media: media }) => `( ) ${textOf(jsonOf(media))}`)
-  const hours = duration === undefined ? '' : `, ${String(duration)} h`
-  return `poll ${quoted(textOf(jsonOf(question)))}${isMultiple === true ? ', several answers' : ''}${hours}: ${shown.join(' ')}`
+function pollLine({ question, answers, isMultiple, hours }: Poll): string {
+  const shown = answers.map((answer) => `( ) ${answer}`)
+  const until = hours === undefined ? '' : `, ${hours} h`
+  return `poll ${quoted(question)}${isMultiple ? ', several answers' : ''}${until}: ${shown.join(' ')}`
 }
 
-const textOf = ({ text, emoji }: Json): string =>
-  [jsonOf(emoji)['name'], text].filter((part) => part !== undefined && part !== null).join(' ')
-
-const quoted = (text: unknown): string => JSON.stringify(text)
+const quoted = (text: string): string => JSON.stringify(text)
 
 /** Components by their types; others show what is in them. */
-const SHOWN: Readonly<Record<number, (one: Json) => readonly string[]>> = {
-  [TYPE.BUTTON]: (one) => [
-    `[${shownLabel(one)}${one['url'] === undefined ? '' : ` → ${String(one['url'])}`}]`,
-  ],
+const SHOWN: Readonly<Record<number, (one: Component) => readonly string[]>> = {
+  [TYPE.BUTTON]: (one) => [`[${shownLabel(one)}${one.url === undefined ? '' : ` → ${one.url}`}]`],
   [TYPE.TEXT_INPUT]: (one) => [
-    `${shownLabel(one)}: ${one['value'] === undefined ? '____' : quoted(one['value'])}`,
+    `${shownLabel(one)}: ${one.value === undefined ? '____' : quoted(one.value)}`,
   ],
-  [TYPE.TEXT]: ({ content }) => [quoted(content)],
-  [TYPE.THUMBNAIL]: (one) => [mediaOf('picture', one)],
-  [TYPE.GALLERY]: ({ items }) => objectsIn(items).map((one) => mediaOf('picture', one)),
-  [TYPE.FILE]: (one) => [mediaOf('file', { media: one['file'] })],
-  [TYPE.LABEL]: ({ label, description, component }) => {
-    const name = `${String(label)}${description === undefined ? '' : ` (${String(description)})`}`
-    const inside = jsonOf(component)
-    if (inside['type'] === TYPE.TEXT_INPUT) {
-      return shownParts({ ...inside, label: name })
+  [TYPE.TEXT]: ({ content = '' }) => [quoted(content)],
+  [TYPE.THUMBNAIL]: ({ media }) => [mediaText('picture', media)],
+  [TYPE.GALLERY]: ({ items }) => items.map((one) => mediaText('picture', one)),
+  [TYPE.FILE]: ({ file: { url } }) => [mediaText('file', { url, description: undefined })],
+  [TYPE.LABEL]: ({ label = '', description, component }) => {
+    const name = `${label}${description === undefined ? '' : ` (${description})`}`
+    if (component?.type === TYPE.TEXT_INPUT) {
+      return shownParts({ ...component, label: name })
     }
-    return [`${name}:`, ...shownParts(inside)]
+    return [`${name}:`, ...(component === undefined ? [] : shownParts(component))]
   },
   [TYPE.UPLOAD]: () => ['<file>'],
   [TYPE.RADIO]: (one) => optionsOf(one, '(*)', '( )'),
   [TYPE.CHECKBOXES]: (one) => optionsOf(one, '[x]', '[ ]'),
-  [TYPE.CHECKBOX]: (one) => [one['default'] === true ? '[x]' : '[ ]'],
+  [TYPE.CHECKBOX]: ({ isDefault }) => [isDefault ? '[x]' : '[ ]'],
 }
 
-function shownParts(one: Json): readonly string[] {
-  const show = SHOWN[Number(one['type'])]
+function shownParts(one: Component): readonly string[] {
+  const show = SHOWN[one.type ?? 0]
   if (show !== undefined) {
     return show(one)
   }
   if (isSelect(one)) {
     return [`<${shownLabel(one)}>`]
   }
-  return [...objectsIn(one['components']), ...objectsIn([one['accessory']])].flatMap(shownParts)
+  const { components = [], accessory } = one
+  return [...components, ...(accessory === undefined ? [] : [accessory])].flatMap(shownParts)
 }
 
-const shownLabel = ({ label, placeholder, custom_id: id, emoji }: Json): string => {
-  if (label === undefined && emoji !== undefined) {
-    return textOf({ emoji })
-  }
-  return String(label ?? placeholder ?? id)
-}
+const shownLabel = (one: Component): string => one.label ?? one.emoji ?? nameOf(one)
 
-const mediaOf = (what: string, { media, description }: Json): string =>
-  `${what} ${String(jsonOf(media)['url'])}${typeof description === 'string' ? ` ${quoted(description)}` : ''}`
+const mediaText = (what: string, { url = '', description }: ComponentMedia): string =>
+  `${what} ${url}${description === undefined ? '' : ` ${quoted(description)}`}`
 
-const optionsOf = ({ options }: Json, chosen: string, open: string): readonly string[] =>
-  objectsIn(options).map(
-    ({ label, default: isChosen }) => `${isChosen === true ? chosen : open} ${String(label)}`,
-  )
+const optionsOf = ({ options }: Component, chosen: string, open: string): readonly string[] =>
+  options.map(({ label = '', isDefault }) => `${isDefault ? chosen : open} ${label}`)
 
 /** The files that the message has. */
 function fileLines({ what, message }: Omit<AppAct, 'after'>): readonly string[] {
-  const attachments = what === 'delete' ? undefined : message?.['attachments']
-  return objectsIn(attachments).map(
-    ({ filename, size }) => `file ${String(filename)}, ${String(size)} bytes`,
-  )
+  const attachments = what === 'delete' ? [] : (message?.attachments ?? [])
+  return attachments.map(({ filename, size }) => `file ${filename}, ${size} bytes`)
 }
 
 /** How a command is written in a transcript. */

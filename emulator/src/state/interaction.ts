@@ -1,5 +1,5 @@
 import type { StoredCommand } from '@slashlint/core/engine'
-import type { Json, Message } from '../json.js'
+import type { Json, Message, UserObject } from '../json.js'
 
 /** The types of interactions (official API documentation). */
 export const RECEIVED = { PING: 1, COMMAND: 2, COMPONENT: 3, AUTOCOMPLETE: 4, MODAL: 5 } as const
@@ -15,6 +15,24 @@ export const CALLBACK = {
   MODAL: 9,
   LAUNCH_ACTIVITY: 12,
 } as const
+
+/** An interaction as the app receives it. */
+export interface InteractionPayload extends Json {
+  readonly id: string
+  readonly type: number
+  readonly token: string
+  readonly channel_id: string
+  /** Who installed the app, by the type of installation. */
+  readonly authorizing_integration_owners: Json
+  /** Its user outside guilds. */
+  readonly user?: UserObject
+  /** Its user in a guild. */
+  readonly member?: Json & { readonly user: UserObject }
+}
+
+/** Returns the user of an interaction. */
+export const userIn = ({ user, member }: InteractionPayload): UserObject | undefined =>
+  user ?? member?.user
 
 /** Something that the app did. */
 export interface AppAct {
@@ -40,7 +58,7 @@ export interface Interaction {
   readonly id: string
   readonly token: string
   readonly appId: string
-  readonly payload: Json
+  readonly payload: InteractionPayload
   /** The command that was used, where it was one. */
   readonly command: StoredCommand | undefined
   /** The message whose component was used. */

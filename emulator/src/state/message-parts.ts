@@ -1,4 +1,4 @@
-import { isJson, type Json } from '../json.js'
+import type { Json } from '../json.js'
 
 /* What messages consist of (official API documentation, "Component Reference" and "Message Flags"). */
 
@@ -50,21 +50,3 @@ export const isEphemeral = ({ flags }: Json | Flagged): boolean =>
 /** Whether a message is a deferred answer that nothing has followed yet. */
 export const isLoading = ({ flags }: Json | Flagged): boolean =>
   (Number(flags) & FLAG.LOADING) !== 0
-
-/** Every component of a tree, rows and containers included. */
-export function* componentsIn(node: unknown): Iterable<Json> {
-  if (Array.isArray(node)) {
-    for (const one of node) {
-      yield* componentsIn(one)
-    }
-  }
-  if (!isJson(node)) {
-    return
-  }
-  if (typeof node['type'] === 'number') {
-    yield node
-  }
-  for (const key of ['components', 'component', 'accessory']) {
-    yield* componentsIn(node[key])
-  }
-}

@@ -1,0 +1,96 @@
+import { InvocationError } from '../invoke/error.js'
+import type { Fields, UseOptions, InvokeOptions } from '../invoke/invocation.js'
+import { isJson, jsonOf, type Json } from '../json.js'
+
+/* Readers of the bodies with which the page, programs and tests in other languages use the control routes. */
+
+/** The kinds of values that a body may have. */
+interface Kinds {
+  readonly string: string
+  readonly number: number
+}
+
+/** Reads a value of a kind; `undefined` if the body has none. @throws InvocationError if it is of another kind */
+export function given<Kind extends keyof Kinds>(
+  body: Json,
+  name: string,
+  kind: Kind,
+): Kinds[Kind] | undefined {
+  const { [name]: value } = body
+  const isKind = (one: unknown): one is Kinds[Kind] => typeof one === kind
+  if (value === undefined || value === null) {
+    return undefined
+  }
+  if (isKind(value)) {
+    return value
+  }
+  throw new InvocationError(`"${name}" must be a ${kind}.`)
+}
+
+/** Reads a text. @throws InvocationError if the body has none */
+export function textIn(body: Json, name: string): string {
+  const text = given(body, name, 'string')
+  if (text === undefined) {
+    throw new InvocationError(`"${name}" must be a string.`)
+  }
+  return text
+}
+
+/** Reads a list of texts; without a list there are none. */
+export const textsIn = (body: Json, name: string): readonly string[] =>
+  Array.isArray(body[name]) ? body[name].map(String) : []
+
+/** Reads a text or a number; `undefined` if the body has none. @throws InvocationError if it is neither */
+export const wordIn = (body: Json, name: string): string | number | undefined =>
+  typeof body[name] === 'number' ? body[name] : given(body, name, 'string')
+
+/** Reads how connections are closed: with a code, or by an opcode. @throws InvocationError at another word */
+export function closeIn(body: Json): number | 'reconnect' | 'invalid-session' | undefined {
+  const how = wordIn(body, 'how')
+  if (typeof how !== 'string' || how === 'reconnect' || how === 'invalid-session') {
+    return how
+  }
+  throw new InvocationError(
+    `A connection is closed with a code such as 4000, or with reconnect or invalid-session; found ${how}.`,
+  )
+}
+
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
+
+/** Reads the fields of a form: texts, lists of texts and truth values. @throws InvocationError at another value */
+export function fieldsIn({ fields }: Json): Fields {
+  const entries = Object.entries(jsonOf(fields)).map(([name, value]) => {
+    if (typeof value === 'string' || typeof value === 'boolean' || isTexts(value)) {
+      return [name, value] as const
+    }
+    throw new InvocationError(
+      `The field "${name}" must be a string, a list of strings or a boolean.`,
+    )
+  })
+  return Object.fromEntries(entries)
+}
+
+const TEXTS = ['app', 'as', 'in', 'locale', 'target', 'autocomplete', 'message'] as const
+const NUMBERS = ['patience', 'quiet'] as const
+
+/** Reads the options of an invocation. @throws InvocationError at a value of another kind */
+export function optionsIn(body: Json): InvokeOptions & UseOptions {
+  const options = jsonOf(body['options'])
+  const { files } = options
+  const named = [
+    ...TEXTS.map((name) => [name, given(options, name, 'string')] as const),
+    ...NUMBERS.map((name) => [name, given(options, name, 'number')] as const),
+  ]
+  return {
+    ...Object.fromEntries(named.filter(([, value]) => value !== undefined)),
+    ...(isJson(files) && { files: bytesIn(files) }),
+  }
+}
+
+const bytesIn = (files: Json): Readonly<Record<string, Uint8Array>> =>
+  Object.fromEntries(
+    Object.entries(files).flatMap(([name, content]) =>
+      content instanceof Uint8Array ? [[name, content] as const] : [],
+    ),
+  )
