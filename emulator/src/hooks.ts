@@ -53,12 +53,12 @@ const SHELLS =
   /^(?:sh|bash|dash|zsh|ksh|fish|env|make|time|timeout|nice|xvfb-run|busybox|sleep|true|false|uv|uvx|volta|mise)$/
 /** Runtimes that take no module from their environment. */
 const UNHOOKABLE = /^(?:bunx?|deno)$/
-/** Of Python: it then ignores PYTHONPATH, or does not load `sitecustomize`. */
+/** Flags with which Python ignores PYTHONPATH, or does not load `sitecustomize`. */
 const ISOLATED = /^-[A-Za-z]*[EIS]/
-/** Of Python: the next word is their value; after some begins the program. */
+/** Flags of Python whose value is the next word. After some of them, the program begins. */
 const PYTHON_VALUE = /^-[A-Za-z]*[WX]$|^--check-hash-based-pycs$/
 const PYTHON_PROGRAM = /^-[A-Za-z]*[cm]/
-/** What starts another program that stands on its command line. */
+/** Programs that start another one from their command line. */
 const STARTERS = /^(?:env|nice|time|timeout|xvfb-run|busybox)$/
 
 /**
@@ -163,7 +163,7 @@ function findProgram(program: string, env: Environment, cwd: string): string | u
   })
 }
 
-/** What runs a file in the end: itself, or the interpreter that its first line names. */
+/** Finds the program that runs a file: the file itself, or the interpreter that its first line names. */
 function runtimeOf(file: string, env: Environment, cwd: string, depth = 0): string {
   const real = realpathSync(file)
   const [, interpreter, argument] =

@@ -24,7 +24,7 @@ export { fuzzBot, type FuzzOptions } from './fuzz/run.js'
 export { repeatSteps, type Tried } from './fuzz/attempt.js'
 export { FUZZ_SEED } from './fuzz/world.js'
 
-/** What a message shall be: its whole content, a pattern in anything that it shows, or some of its fields. */
+/** An expected message: its whole content, a pattern in any of its texts, or some of its fields. */
 export type Expected =
   | string
   | RegExp
@@ -33,10 +33,10 @@ export type Expected =
       readonly content?: unknown
     })
 
-/** What a result of the emulator is compared with. */
+/** The part of a result that is compared. */
 type Shown = Pick<InvocationResult, 'outcome' | 'snapshot'> & Partial<InvocationResult>
 
-/** What a matcher of vitest or Jest says. */
+/** The verdict of a matcher of vitest or Jest. */
 interface Verdict {
   readonly pass: boolean
   message(): string

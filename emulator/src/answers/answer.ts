@@ -1,12 +1,12 @@
 import type { Diagnostic } from '@slashlint/core'
 
-/** What a request is answered with. */
+/** The answer to a request. */
 export interface Answer {
   readonly status: number
   /** JSON; absent with 204. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** What decided against the request, for the log. */
+  /** The diagnostics that refused the request, for the log. */
   readonly found?: readonly Diagnostic[]
 }
 

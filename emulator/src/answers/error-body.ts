@@ -76,7 +76,7 @@ const valueAt = (root: unknown, path: Path): unknown =>
 
 /** One error of a tree. */
 export interface FormError {
-  /** Where it stands in the body. */
+  /** Its place in the body. */
   readonly path: Path
   /** The service's word for it. */
   readonly code: string

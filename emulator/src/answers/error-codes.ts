@@ -51,13 +51,13 @@ export const INFERRED: { readonly [Code in ErrorCode]?: string } = {
   'request/body-required': 'BASE_TYPE_REQUIRED',
 }
 
-/** What `--strict` refuses is accepted by the service, which has no code for it. */
+/** The code for rules that only `--strict` refuses; the service has none for them. */
 const STRICT = 'SLASHLINT_STRICT'
 
-/** What a mistake is that is like no other. */
+/** The code for mistakes that are like no other. */
 const GENERAL = 'BASE_TYPE_INVALID'
 
-/** What of a diagnostic its word follows from. */
+/** The parts of a diagnostic that decide its code. */
 type Located = Pick<Diagnostic, 'code' | 'severity' | 'path'> & {
   readonly data?: Diagnostic['data'] | undefined
 }

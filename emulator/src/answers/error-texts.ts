@@ -1,4 +1,4 @@
-/** What the texts of errors speak of. */
+/** The values in the texts of errors. */
 export type ErrorData = Readonly<Record<string, unknown>>
 
 /** A value as Python writes it. */
@@ -23,7 +23,7 @@ function pythonOf(value: unknown): string {
     .join(', ')}}`
 }
 
-/** What stands in the place of a name; what is allowed is a tuple of Python's. */
+/** Writes the value for a name in a text; allowed values are written as a tuple of Python. */
 function filled(name: string, value: unknown): string {
   if (typeof value === 'string') {
     return value
@@ -35,7 +35,7 @@ function filled(name: string, value: unknown): string {
 }
 
 /**
- * What Discord says of an error, by its code, as public reports have it:
+ * Discord's texts of errors, by code, as public reports have them:
  * the issues of discord/discord-api-docs (#3395, #3629, #5615, #7754), discord.js (#1688, #7648, #11119), Discord4J
  * (#196) and JDA (#2074), and programs that look for these texts. Of those behind NO SOURCE no report was found that can be
  * read today: they are worded like the others.

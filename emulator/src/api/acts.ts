@@ -7,10 +7,10 @@ import type { World } from '../state/world.js'
 import { reasonOf, type Call, type Objects } from './request.js'
 import type { Deed, Route } from './route.js'
 
-/** Something that a bot did with its own token. */
+/** An act of a bot with its own token. */
 export type BotAct = Omit<TimedAct, 'at' | 'appId' | 'interaction' | 'isAwaited'>
 
-/** What a bot did with its own token, for people; undefined where nobody sees anything of it. */
+/** Describes an act of a bot with its own token for people; undefined if nobody sees it. */
 export function botAct(
   { world, request, ids, data, ...objects }: Call & Partial<Objects>,
   { method, path: template, does, says = `did ${method} ${template}` }: Route & Deed,
@@ -87,7 +87,7 @@ function nameBehind(
   return message === undefined ? id : titleOf(message)
 }
 
-/** What a message is called by: the first text that it shows. */
+/** Names a message by the first text that it shows. */
 function titleOf({ content, embeds, poll }: Message): string {
   const titles = embedsOf(embeds).flatMap(({ title, description }) => [title, description])
   const text = [content, ...titles, pollOf(jsonOf(poll)).question].find((one = '') => one !== '')

@@ -19,7 +19,7 @@ const shownIn = ({ world, channel }: Call<'channel'>): readonly Message[] =>
 
 const isOwn = ({ app, message }: Call<'message'>): boolean => message.author.id === app.id
 
-/** What bulk deletion takes (official API documentation, "Bulk Delete Messages"). */
+/** The bounds of a bulk deletion (official API documentation, "Bulk Delete Messages"). */
 const BULK = { least: 2, most: 100, age: 14 * 86_400_000 } as const
 
 function deleteMany(call: Call<'channel'>): Answer {

@@ -13,7 +13,7 @@ export interface Judging {
   /** The custom ids that were met, and the numbers of components. */
   readonly ids: Set<string>
   readonly numbers: Set<number>
-  /** How many components were met, and how many characters they show. */
+  /** The components that were met, and the characters that they show. */
   components: number
   shown: number
   /** The names of the files that the message has. */
@@ -23,10 +23,10 @@ export interface Judging {
 /** Looks at a value, which stands at a place of the body. */
 export type Check = (value: unknown, at: Path, judging: Judging) => void
 
-/** What is looked at in an object, by field. */
+/** The checks of an object, by field. */
 export type Checks = Readonly<Record<string, Check>>
 
-/** What is wrong with a value. @param files the names of the files that come with it */
+/** Returns the errors in a value. @param files the names of the files that come with it */
 export function errorsIn(
   value: unknown,
   check: Check,

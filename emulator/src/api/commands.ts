@@ -18,7 +18,7 @@ import type { Call } from './request.js'
 const scopeOf = ({ world, ids }: Call): ScopeState =>
   world.scope(ids['application.id'] ?? '', ids['guild.id'])
 
-/** What carries out a request by what the engine makes of a scope, a body and the id of a command. */
+/** Makes the handler of a request that the engine applies to a scope, a body and the id of a command. */
 const applying =
   (
     apply: (

@@ -16,11 +16,11 @@ import {
 import type { Path, Range } from './checks.js'
 
 /*
- * What components are limited to: official API documentation, "Component Reference", 2026-07-18. Lengths are code points.
+ * Limits of components: official API documentation, "Component Reference", 2026-07-18. Lengths are code points.
  * A row of the table says of a type which fields it has, and which types may stand in it.
  */
 
-/** What may stand in a message, in one with the flag for components beyond rows, and in a form. */
+/** The types of components that may be in a message, in one with the flag for components beyond rows, and in a form. */
 const TOP = {
   message: [TYPE.ROW],
   v2: [TYPE.ROW, TYPE.SECTION, TYPE.TEXT, TYPE.GALLERY, TYPE.FILE, TYPE.SEPARATOR, TYPE.CONTAINER],
@@ -29,7 +29,7 @@ const TOP = {
 
 const MOST = { rows: 5, components: 40, shown: 4000 } as const
 const ROW: Range = [1, 5]
-/** How much of a row's width a component takes. */
+/** The part of a row's width that a component takes. */
 const WIDTH: Readonly<Record<number, number>> = { 2: 1, 3: 5, 4: 5, 5: 5, 6: 5, 7: 5, 8: 5 }
 
 type Place = 'message' | 'form'
@@ -37,7 +37,7 @@ type Place = 'message' | 'form'
 /** A type of component. */
 interface Kind {
   readonly fields: Checks
-  /** What may stand in its list `components`, how many; and in the place of its own, which it must have. */
+  /** The components that it takes in its list `components`, with their number, and the one that it must have. */
   readonly inside?: {
     readonly message: readonly number[]
     readonly form?: readonly number[]
@@ -321,7 +321,7 @@ function judgeButton(button: Json, at: Path, judging: Judging): void {
   }
 }
 
-/** How many values a menu takes, and how many it has. */
+/** Checks the numbers of values that a menu takes and has. */
 function judgeValues(menu: Json, at: Path, judging: Judging): void {
   const { min_values: least = 1, max_values: most = 1, options } = menu
   if (Number(least) > Number(most) && menu['min_values'] !== undefined) {

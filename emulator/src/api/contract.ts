@@ -21,7 +21,7 @@ const rank = ({ code }: Diagnostic): number => {
   return at < 0 ? ORDER.length : at
 }
 
-/** What stands in a path in the places of the placeholders. */
+/** The parts of a path that are placeholders in its template, by name. */
 type Ids = Readonly<Record<string, string>>
 
 /**
@@ -93,7 +93,7 @@ function formRefusal(found: Diagnostic, query: URLSearchParams): Answer | undefi
   return found.code === 'request/body-required' ? refusal([{ ...found, path: [] }]) : undefined
 }
 
-/** What the token, the app and the user are, for the rules on requests. */
+/** Describes the token, the app and the user for the rules on requests. */
 function contextOf(api: Api, sender: Sender | undefined, ids: Ids): object {
   const guildId = ids['guild.id']
   const guild = guildId === undefined ? undefined : api.world.guilds.get(guildId)

@@ -8,7 +8,7 @@ import { listsOf, PERMISSIONS_EVENT } from './permissions.js'
 import type { Api } from './request.js'
 import { channelView, userView } from './views.js'
 
-/** What clients may remember of a world, as it was at a moment. */
+/** The state of a world at a moment, as far as clients may remember it. */
 export interface Remembered {
   readonly guilds: ReadonlyMap<string, Guild>
   readonly messages: readonly Written[]
@@ -19,7 +19,7 @@ export interface Remembered {
 /** The messages of a channel that all see. */
 interface Written {
   readonly channelId: string
-  /** Of its guild; undefined: direct messages. */
+  /** The id of its guild; undefined for direct messages. */
   readonly guildId: string | undefined
   readonly messages: readonly Message[]
 }

@@ -130,10 +130,10 @@ function expectIds(ids: Readonly<Record<string, string>>): void {
   )
 }
 
-/** What was found of the objects that a path names. */
+/** The objects that a path names, as far as they were found. */
 type Found = { -readonly [Kind in keyof Objects]?: Objects[Kind] | undefined }
 
-/** How the ids of a path are looked up, each after those before it, and what is said of those that are not there. */
+/** The look-ups of the ids in a path, in their order, each with the answer if there is no such object. */
 const KINDS: {
   readonly [Kind in keyof Objects]: {
     readonly unknown: keyof typeof ERRORS
@@ -202,7 +202,7 @@ function notSimulated({ method, path }: ApiRequest): Answer {
   )
 }
 
-/** What stands in the path in the places of the placeholders. */
+/** Reads the parts of the path that are placeholders in its template. */
 function idsOf(route: Route | undefined, path: string): Readonly<Record<string, string>> {
   const segments = path.split('/')
   const parts = route?.path.split('/') ?? []

@@ -105,7 +105,7 @@ export function respond(
   return undefined
 }
 
-/** What judges the data of an answer, by its type. */
+/** The checks of the data of an answer, by its type. */
 const JUDGES: Readonly<
   Record<number, (sent: Sent, source: Message | undefined) => Answer | undefined>
 > = {
@@ -155,7 +155,7 @@ interface TokenCall extends OpenCall {
   readonly isOriginal: boolean
 }
 
-/** What carries out a request with the token of an interaction, as long as that holds. */
+/** Makes the handler of a request with the token of an interaction, which must still be valid. */
 const byToken =
   (act: (call: TokenCall) => Answer) =>
   (call: OpenCall): Answer => {

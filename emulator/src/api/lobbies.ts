@@ -61,7 +61,7 @@ export function deleteLobby(call: Call): Answer {
   return NO_CONTENT
 }
 
-/** What carries out a request by what the engine makes of a lobby. @param body what it is answered with; else with 204 */
+/** Makes the handler of a request that the engine applies to a lobby. @param body makes the answer; without it, 204 */
 const applying =
   (
     apply: (

@@ -22,7 +22,7 @@ import { reasonOf, type Api, type Call } from './request.js'
 import { bot, get, GUILD, LASTS, type Route } from './route.js'
 import { userView } from './views.js'
 
-/* What bots do with members: bans, kicks, nicknames, roles, timeouts. */
+/* The acts of bots on members: bans, kicks, nicknames, roles, timeouts. */
 
 /** Why a bot may not act on a member: nobody may on the owner, and everybody else only on those with lower roles. */
 function aboveOf({ world, app }: Call, guild: Guild, userId: string): Answer | undefined {
@@ -50,7 +50,7 @@ const DELETED = {
   delete_message_days: integer([0, 7]),
 }
 
-/** How far back a ban deletes messages, in milliseconds. */
+/** Reads how far back a ban deletes messages, in milliseconds. */
 function deletedBy({ data }: Call): number {
   const { delete_message_seconds: seconds, delete_message_days: days } = data
   expectFields(data, DELETED)
@@ -110,7 +110,7 @@ const banView = ({ bans }: Guild, user: User): Json => ({
 const LONGEST_TIMEOUT = 28 * 86_400_000
 const LONGEST_NICK = 32
 
-/** What each field of a member needs, what it may be, and what becomes of it. */
+/** The permission, the check and the change of each field of a member. */
 const FIELDS: {
   readonly [field: string]: {
     readonly permission: PermissionName

@@ -18,7 +18,7 @@ interface Mentioning {
   readonly replied?: Message | undefined
 }
 
-/** What `allowed_mentions` lets through (official API documentation, "Allowed Mentions Object"); absent, everything. */
+/** The mentions that `allowed_mentions` allows; without it, all (official API documentation, "Allowed Mentions Object"). */
 interface Allowed {
   has(kind: 'users' | 'roles', id: string): boolean
   readonly everyone: boolean

@@ -6,7 +6,7 @@ import { atMost, isMissing, lengthOf, report, type Check, type Path } from './ch
 import { judgeComponents } from './component-rules.js'
 
 /*
- * What messages are limited to: official API documentation, "Create Message", "Embed Limits", "Allowed Mentions", "Poll Create
+ * Limits of messages: official API documentation, "Create Message", "Embed Limits", "Allowed Mentions", "Poll Create
  * Request" and "Attachment", 2026-07-18. Lengths are code points.
  */
 
@@ -54,7 +54,7 @@ export const isEmpty = (value: unknown): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0)
 
-/** What shows something of an embed. */
+/** Whether an embed shows anything. */
 const isShown = ({ title, description, fields, ...parts }: Json): boolean =>
   [title, description].some((one) => !isEmpty(one)) ||
   ['author', 'footer', 'image', 'thumbnail', 'video', 'provider'].some((key) =>
@@ -158,10 +158,10 @@ const MESSAGE = is.object({
 /** Whether a message has components beyond rows, which then are all of it. */
 const isV2 = ({ flags }: Json): boolean => (Number(flags) & FLAG.IS_COMPONENTS_V2) !== 0
 
-/** What a message of components only may not have beside them. */
+/** The fields that a message may not have beside components beyond rows. */
 const LEGACY = ['content', 'embeds', 'poll', 'sticker_ids'] as const
 
-/** What Discord refuses in a message. @param before the message that it changes */
+/** Checks a message as Discord does. @param before the message that it changes */
 export const messageOver =
   (before: Json = {}): Check =>
   (value, at: Path, judging) => {

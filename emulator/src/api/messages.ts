@@ -12,7 +12,7 @@ import { isEmpty, messageOver } from './message-rules.js'
 import type { Sent } from './request.js'
 import { botView, userView } from './views.js'
 
-/** What a message must have one of. */
+/** The fields of which a message must have one. */
 const CONTENTS = ['content', 'embeds', 'components', 'attachments', 'sticker_ids', 'poll'] as const
 /** The flags that an edit may change. Whether a message is ephemeral is settled when it is written. */
 const CHANGEABLE = FLAG.SUPPRESS_EMBEDS | FLAG.IS_COMPONENTS_V2
@@ -179,7 +179,7 @@ function editedFlags(kept: number, sent: unknown): number {
   return typeof sent === 'number' ? (kept & ~CHANGEABLE) | (sent & CHANGEABLE) : kept
 }
 
-/** Whom a message mentions after an edit that changes its texts. */
+/** Finds the mentions of a message after an edit that changes its texts. */
 function editedMentions(world: World, message: Message, data: Json): Json {
   if (data['content'] === undefined && data['components'] === undefined) {
     return {}

@@ -1,7 +1,7 @@
 import { ok, type Answer } from '../answers/answer.js'
 import { expectFields, integer, snowflake } from './checks.js'
 
-/** How much of a list is answered (official API documentation). */
+/** The bounds of the entries in an answer (official API documentation). */
 interface PageSize {
   readonly usual: number
   readonly most: number
@@ -36,7 +36,7 @@ export function pageOf<T extends { readonly id: string }>(
   return ok((newestFirst ? page.reverse() : page).map((one) => view(one)))
 }
 
-/** How many entries a query asks for with `limit`. */
+/** Reads the number of entries that a query asks for with `limit`. */
 export function limitOf(query: URLSearchParams, { usual, most }: PageSize): number {
   const limit = query.get('limit') ?? String(usual)
   expectFields({ limit }, { limit: integer([1, most]) })

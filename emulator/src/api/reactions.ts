@@ -50,7 +50,7 @@ function tell(api: Api, { channel_id, id }: Message, name: string, more: Json): 
   return NO_CONTENT
 }
 
-/** What needs an emoji, which stands in the path. */
+/** Makes the handler of a request whose path names an emoji. */
 const withEmoji =
   (act: (call: Reacting & { readonly text: string; readonly emoji: Json }) => Answer) =>
   (call: Reacting): Answer => {

@@ -15,7 +15,7 @@ const KIND = { REPLY: 0, FORWARD: 1 } as const
 /** The type of messages that reply to others. */
 const REPLY = 19
 
-/** What a body says of another message. */
+/** The reference of a body to another message. */
 interface Reference {
   readonly kind: number
   readonly messageId: string
@@ -54,7 +54,7 @@ export function repliedIn(world: World, channelId: string, data: Json): Message 
 /** Whether a body forwards a message, which then is all that it has. */
 export const isForward = (data: Json): boolean => referenceIn(data, '')?.kind === KIND.FORWARD
 
-/** What a message has that replies to another one, or forwards it. */
+/** Makes the fields of a message that replies to another one, or forwards it. */
 export function referenceFields(world: World, channelId: string, data: Json): Json {
   const reference = referenceIn(data, channelId)
   const target = reference && targetOf(world, reference, channelId)
@@ -94,7 +94,7 @@ const SNAPSHOT = [
 const snapshotOf = (message: Message): Json =>
   Object.fromEntries(SNAPSHOT.map((key) => [key, message[key]]))
 
-/** What a message that forwards another one may not have beside it. */
+/** The fields that a message may not have if it forwards another one. */
 const CONTENTS = ['content', 'embeds', 'components', 'attachments', 'sticker_ids', 'poll'] as const
 
 /** Whether a message can refer to another one as it does. */

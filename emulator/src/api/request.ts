@@ -14,7 +14,7 @@ export interface ApiRequest {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   /** Parsed JSON or form; undefined where there is none. */
   readonly body: unknown
-  /** Of a multipart body. */
+  /** The files of a multipart body. */
   readonly files: readonly StoredFile[]
 }
 
@@ -24,15 +24,15 @@ export function reasonOf({ headers }: ApiRequest): string | undefined {
   return typeof reason === 'string' ? decoded(reason) : undefined
 }
 
-/** What handlers work with. */
+/** The state and services that handlers use. */
 export interface Api {
   /** `issued`: the tokens that the emulator has issued; `any`: every non-empty one. */
   readonly auth: 'issued' | 'any'
   /** Warnings refuse as errors do. */
   readonly strict: boolean
-  /** How many milliseconds an app has for its first answer; `Infinity` if it is never too late. */
+  /** The milliseconds that an app has for its first answer; `Infinity` if it is never too late. */
   readonly answerWithin: number
-  /** What is answered though nothing simulates it. */
+  /** Requests that are answered though nothing simulates them. */
   readonly accepted: readonly Accepted[]
   /** The address of the emulator, which some answers name. */
   address(): string
@@ -46,20 +46,20 @@ export interface Api {
   deliver(appId: string, payload: Json, guildId: string | undefined): boolean
 }
 
-/** Who sent a request. */
+/** The sender of a request. */
 export interface Sender {
   readonly kind: 'Bot' | 'Bearer'
   readonly appId: string
-  /** Of a user's Bearer token. */
+  /** The user of a Bearer token. */
   readonly userId?: string
   readonly scopes: readonly string[]
 }
 
-/** What placeholders of these names stand for; others, as `{token}`, are only texts. */
+/** The objects behind placeholders of these names; others, such as `{token}`, are only texts. */
 export interface Objects {
   readonly guild: Guild
   readonly channel: Channel
-  /** Of the channel; not one for a single user's eyes. */
+  /** A message of the channel that all see. */
   readonly message: Message
   readonly user: User
   /** Of the guild. */
@@ -68,7 +68,7 @@ export interface Objects {
   readonly role: Role
 }
 
-/** What somebody sends of a message, or of anything else: its fields, and the files beside them. */
+/** The fields of a body, and the files beside them. */
 export interface Sent {
   readonly data: Json
   readonly files: readonly StoredFile[]
@@ -78,7 +78,7 @@ export interface Sent {
 export interface OpenCall extends Api, Sent {
   readonly request: ApiRequest
   readonly query: URLSearchParams
-  /** What stands in the path, by the names of the placeholders. */
+  /** The parts of the path, by the names of the placeholders. */
   readonly ids: Readonly<Record<string, string>>
 }
 

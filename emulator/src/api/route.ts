@@ -2,7 +2,7 @@ import type { Endpoint, PermissionName } from '@slashlint/core/contract'
 import type { Answer } from '../answers/answer.js'
 import type { Call, Objects, OpenCall } from './request.js'
 
-/** How a request is answered; undefined: this form of it is not simulated. */
+/** Answers a request; undefined if this form of it is not simulated. */
 export type Handler<Asked = Call> = (call: Asked) => Answer | undefined
 
 interface Row {
@@ -13,9 +13,9 @@ interface Row {
   readonly lasts?: boolean
 }
 
-/** What a bot does with a request. */
+/** The act of a bot behind a request. */
 export interface Deed {
-  /** What it may do in the channel, or in the guild: one of them is enough. */
+  /** The permissions that it needs in the channel, or in the guild: one of them is enough. */
   readonly needs?: readonly PermissionName[]
   readonly lasts?: boolean
   /** To a message of a channel. */

@@ -11,7 +11,7 @@ import { bot, type Handler, type Route } from './route.js'
 import { signIn } from './sign-in.js'
 import { threads } from './threads.js'
 
-/** What carries out the endpoints of Discord's documentation, whose methods, paths and permissions stand there. */
+/** The handlers of the endpoints in Discord's documentation; the contract has their methods, paths and permissions. */
 const CONTRACT: Readonly<Record<EndpointOperation, Handler>> = {
   'Get global commands': commands.list,
   'Create global command': commands.create,
@@ -38,7 +38,7 @@ const CONTRACT: Readonly<Record<EndpointOperation, Handler>> = {
   'Remove user from lobby': lobbies.removeMember,
 }
 
-/** Everything that the emulator answers. What is not here is not simulated. */
+/** All routes that the emulator answers. Others are not simulated. */
 export const ROUTES: readonly Route[] = [
   // What is not simulated, and stands in the place of an id.
   bot('DELETE', '/lobbies/{lobby}/members/@me', {}, () => undefined),

@@ -7,7 +7,7 @@ const BOT_SCOPES: readonly string[] = []
 
 const FORM = /^(bot|bearer) (\S+)$/i
 
-/** Who sent a request; undefined where the header is missing, malformed, or has a token that nobody issued. */
+/** Finds the sender of a request; undefined if the header is missing, malformed, or has an unknown token. */
 export function senderOf(api: Api, request: ApiRequest, wantedApp?: string): Sender | undefined {
   const { authorization } = request.headers
   const [, scheme = '', token = ''] =
@@ -55,7 +55,7 @@ export function botApp(api: Api, token: string, wantedApp?: string): string | un
   return anyApp(api, wantedApp ?? Buffer.from(bare.split('.', 1)[0] ?? '', 'base64').toString())
 }
 
-/** Where any token is taken, it belongs to the app that is meant, else to the first one. */
+/** Finds the app of an unknown token, if all are accepted: the one that the path names, else the first. */
 function anyApp(api: Api, wanted: string | undefined): string {
   if (wanted !== undefined && api.world.apps.has(wanted)) {
     return wanted

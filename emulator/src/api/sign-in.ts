@@ -5,7 +5,7 @@ import type { Api, Call, OpenCall } from './request.js'
 import { bot, get, LASTS, open, type Route } from './route.js'
 import { applicationView, botView, userView } from './views.js'
 
-/* What clients need to sign in, beyond the contract. */
+/* The endpoints beyond the contract that clients need to sign in. */
 
 /** The gateway has the address of the API, so that nothing leads elsewhere. */
 export const gatewayAddress = (api: Api): string => api.address().replace(/^http/, 'ws')

@@ -18,7 +18,7 @@ import type { World } from '../state/world.js'
 export const each = (value: unknown, names: string): Json =>
   Object.fromEntries(names.split(' ').map((name) => [name, value]))
 
-/** When everyone joined and everything began. */
+/** The moment at which all members joined and all guilds were made. */
 const BEGINNING = '2020-01-01T00:00:00.000000+00:00'
 
 export function userView({ id, name, bot }: User): UserObject {
@@ -102,7 +102,7 @@ export function channelView(channel: Channel, world: World): Json {
 
 const VOICE: Json = { bitrate: 64_000, user_limit: 0, rtc_region: null }
 const FORUM: Json = { available_tags: [], default_reaction_emoji: null, default_sort_order: null }
-/** What channels of some types have beside, as they are when they are new (official API documentation, "Channel"). */
+/** Further fields of channels of some types, with their values in new channels (official API documentation, "Channel"). */
 const OF_TYPE: Readonly<Record<number, Json | undefined>> = {
   [ChannelType.GUILD_VOICE]: VOICE,
   [ChannelType.GUILD_STAGE_VOICE]: VOICE,

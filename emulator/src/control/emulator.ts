@@ -31,7 +31,7 @@ export interface EmulatorOptions extends ClockStart {
   /** The path of a log of all changes: read at the start, and extended before each request is answered. */
   readonly state?: string
   /**
-   * How long an app has for its first answer: milliseconds, or a text such as `10m`; `off`: as long as it takes, for
+   * The time that an app has for its first answer: milliseconds, or a text such as `10m`; `off`: as long as it takes, for
    * debuggers. Default: 3 seconds, as Discord has it.
    */
   readonly answerWithin?: number | string
@@ -50,13 +50,13 @@ export interface EmulatorOptions extends ClockStart {
   readonly faults?: readonly (Fault | string)[]
   /** Called with each thing that users did and what the apps showed then, as soon as the next one begins, or at the end. */
   readonly onStep?: (step: Step) => void
-  /** What `POST /_slashlint/fuzz` does, for tests in other languages: `fuzzBot` of `@slashlint/emulator/testing`. */
+  /** Answers `POST /_slashlint/fuzz`, for tests in other languages: `fuzzBot` of `@slashlint/emulator/testing`. */
   readonly fuzz?: (emulator: Emulator, options: Readonly<Record<string, unknown>>) => unknown
   /** Called after every request. */
   readonly onRequest?: (request: SeenRequest) => void
 }
 
-/** Whose Bearer token to issue. */
+/** The user, scopes and app of a Bearer token. */
 export interface BearerOf {
   /** A user by name or id; without one, the token belongs to the app itself. */
   readonly user?: string
@@ -64,7 +64,7 @@ export interface BearerOf {
   readonly app?: string
 }
 
-/** What the programs of an app need. */
+/** The keys that the programs of an app need. */
 export interface AppKeys {
   readonly botToken: string
   readonly clientSecret: string
@@ -89,13 +89,13 @@ export interface Emulator extends AppKeys {
   /** The most recent requests, oldest first. */
   readonly requests: readonly SeenRequest[]
   readonly state: EmulatorState
-  /** What it returns to with `reset`, with the ids that were asked for. */
+  /** The seed to which `reset` returns, with the ids that were asked for. */
   readonly seed: Seed
-  /** How many clients of the first app are connected to the gateway. */
+  /** The number of clients of the first app that are connected to the gateway. */
   readonly connections: number
   /** Requests of the replayed log that are now answered differently. */
   readonly differences: readonly Difference[]
-  /** What was removed from the end of the log of `state` because it was damaged, in a sentence. */
+  /** The damage that was removed from the end of the log of `state`, in a sentence. */
   readonly repaired: string | undefined
   /** Commands of the seed that the service would refuse. They are deployed anyway. */
   readonly seedFindings: readonly SeedFinding[]

@@ -38,7 +38,7 @@ export interface Facts extends Pick<Emulator, 'url' | 'applicationId' | 'guildId
   readonly locales: readonly string[]
   /** The emulator's clock, in milliseconds since 1970. */
   readonly now: number
-  /** How far it is ahead of the machine's, in milliseconds. */
+  /** The time by which it is ahead of the machine's, in milliseconds. */
   readonly ahead: number
 }
 
@@ -85,7 +85,7 @@ export function factsOf(
   }
 }
 
-/** What users can pick in the scope that a request asks for, in its locale, and what it asks them for. */
+/** Lists the commands that users can pick in the scope and locale of a query, with their options. */
 export function formsOf({ world }: Api, query: URLSearchParams): readonly CommandForm[] {
   const [first = '0'] = world.apps.keys()
   const { commands } = world.scope(query.get('app') ?? first, query.get('guild') || undefined)

@@ -4,7 +4,7 @@ import { given, type Message } from '../json.js'
 import type { World } from '../state/world.js'
 import type { LobbyMember, StoredCommand, StoredOverwrites } from '@slashlint/core/engine'
 
-/** What the emulated service holds at a moment: its apps, guilds, channels and lobbies, and its clock. */
+/** The state of the emulated service at a moment: its apps, guilds, channels and lobbies, and its clock. */
 export interface EmulatorState {
   /** Commands by scope: `global` or a guild's id. */
   readonly apps: {

@@ -15,10 +15,10 @@ export interface Sequence {
   readonly uses: readonly FuzzUse[]
 }
 
-/** What came of a sequence. */
+/** The outcome of a sequence. */
 export interface Tried {
   readonly faults: readonly Fault[]
-  /** What users did, as one would say it. */
+  /** The acts of users, as one would say them. */
   readonly lines: readonly string[]
   /** The same as lines of a session. */
   readonly steps: readonly Step[]
@@ -32,7 +32,7 @@ export interface Attempts {
   repeat(steps: readonly Step[], files: FuzzInvocation['files']): Promise<Tried>
   readonly noticed: Noticed
   readonly reached: Reached
-  /** How many sequences there were, and how many presses, choices and forms in them. */
+  /** The numbers of sequences, and of presses, choices and forms in them. */
   readonly count: { sequences: number; uses: number }
 }
 
@@ -148,7 +148,7 @@ export async function repeatSteps(
   )
 }
 
-/** How often what two do at once is repeated: which of them comes first is chance. */
+/** The repetitions of two uses at once: the order in which they arrive is chance. */
 const REPETITIONS = 10
 
 /**

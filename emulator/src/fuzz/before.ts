@@ -17,7 +17,7 @@ export interface History {
 
 /** The most steps that a failure has which depends on what was before. */
 const MOST_STEPS = 20
-/** How many of the latest sequences are tried, one after the other, and how long it may take, in milliseconds. */
+/** The number of latest sequences that are tried one after the other, and the time for it, in milliseconds. */
 const TRIED = [1, 4, MOST_STEPS] as const
 const TIME = 15_000
 

@@ -2,7 +2,7 @@ import type { Fault, FuzzCode, FuzzFailure } from './report.js'
 import type { Sequence, Tried } from './attempt.js'
 import { commandOf } from './invocation.js'
 
-/** What is known of causes while a bot is tried. */
+/** The causes of failures that were found while a bot is tried. */
 export interface Causes {
   /** Counts a fault whose cause is known. @returns false where it is new */
   isKnown(fault: Fault, sequence: Sequence): boolean
@@ -49,7 +49,7 @@ export function createCauses(off: readonly FuzzCode[]): Causes {
   }
 }
 
-/** What two faults have in common that have one cause: the same code at the same command, with the same words. */
+/** Makes the key of a cause. Faults with one code have one cause at the same place, or with the same words at the same command. */
 export function keyOf(
   { code, what, place }: Fault,
   { invocation: { line, autocomplete } }: Sequence,

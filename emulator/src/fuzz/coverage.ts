@@ -14,7 +14,7 @@ import { commandOf, type FuzzInvocation } from './invocation.js'
 import type { FuzzCoverage } from './report.js'
 import { usableOf } from './use.js'
 
-/** What was reached of commands, their options and choices, and of what answers have shown. */
+/** The commands, options, choices and components that were reached. */
 export interface Reached {
   sent(invocation: FuzzInvocation): void
   /**

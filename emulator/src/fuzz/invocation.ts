@@ -16,7 +16,7 @@ import type { World } from '../state/world.js'
 import { userNames, valueOf, type Entered } from './values.js'
 import { FUZZ_SEED } from './world.js'
 
-/** Something that a user can send: what `emulator.invoke` takes. */
+/** An invocation that a user can send, as `emulator.invoke` takes it. */
 export interface FuzzInvocation {
   /** `/ban user:@ben reason:"spam"`, or the name of a context menu entry. */
   readonly line: string
@@ -24,7 +24,7 @@ export interface FuzzInvocation {
   /** A channel by its name, `dm` or `group`. */
   readonly in: string
   readonly locale: string
-  /** Of a context menu entry: a user, or the text of a message. */
+  /** The target of a context menu entry: a user, or a text of a message. */
   readonly target?: string
   /** The option whose suggestions are asked for, in place of sending the command. */
   readonly autocomplete?: string
@@ -32,7 +32,7 @@ export interface FuzzInvocation {
   readonly files: Readonly<Record<string, Uint8Array>>
 }
 
-/** Somebody in a place, reading a language. */
+/** A user in a place, who reads a language. */
 interface Viewer {
   readonly as: string
   readonly in: string
@@ -93,7 +93,7 @@ function isMeantFor({ integration_types: types }: StoredCommand, { app, guild }:
   return isThere || !Array.isArray(types) || !types.includes(IntegrationType.GUILD_INSTALL)
 }
 
-/** Who is no member uses nothing there. */
+/** Finds the user in a place; undefined if the user is no member there. */
 function invokerIn(world: World, as: string, place: string): Invoker | undefined {
   try {
     return invokerOf(world, { as, in: place })
@@ -166,7 +166,7 @@ function optionsOf(
 /** Suggestions that are asked for while an option is being typed. */
 interface Asked {
   readonly name: string
-  /** How many characters of the option are there. */
+  /** The number of characters of the option that are typed. */
   readonly typed: number
   /** Whether nothing stands beside it, not even what the command requires. */
   readonly isAlone: boolean
@@ -201,7 +201,7 @@ function lineOf(
   }
 }
 
-/** What there is of an option while another one, or itself, is being typed. */
+/** Returns the part of an option that is there while it, or another one, is being typed. */
 function whileTyping(
   given: NonNullable<Given>,
   { name, typed, isAlone }: Asked,

@@ -19,7 +19,7 @@ export interface Problem {
 
 /** The program under test, where it runs in a process of its own. */
 export interface FuzzedBot {
-  /** What it has not caught since this was asked the last time. */
+  /** Returns its problems since the last call. */
   problems(): readonly Problem[]
   /** Starts it again if it has ended or hangs; resolves when it is ready. */
   revive(): Promise<void>
@@ -27,11 +27,11 @@ export interface FuzzedBot {
   restart?(): Promise<void>
 }
 
-/** Everything that happened in one step of a use. */
+/** The events in one step of a use. */
 export interface StepSeen {
   /** One for each who did it at that moment; none where nothing came for so long that nobody waited to the end. */
   readonly results: readonly InvocationResult[]
-  /** What the user typed or pressed. */
+  /** The line that the user typed, or the press. */
   readonly line: string
   readonly kind: 'command' | 'suggestions' | 'use'
   /** Collectors leave it unanswered on purpose. */
@@ -88,7 +88,7 @@ function faultsOf(seen: StepSeen): readonly Fault[] {
   return [...own, ...refused, ...seen.results.flatMap((result) => shownIn(seen, result))]
 }
 
-/** What may come of a request that was denied. */
+/** The faults that a denied request may cause. */
 const FOLLOWS_A_DENIAL: ReadonlySet<FuzzCode> = new Set([
   'fuzz/threw',
   'fuzz/no-answer',
@@ -97,7 +97,7 @@ const FOLLOWS_A_DENIAL: ReadonlySet<FuzzCode> = new Set([
   'fuzz/unanswered-press',
 ])
 
-/** Of a handler that fails after a request was denied, that is why. */
+/** Adds the denied request to a fault of the handler that fails after it. */
 function withDenial(fault: Fault, denials: readonly Refusal[]): Fault {
   const denial = denials.find(({ message }) => fault.what.includes(message)) ?? denials.at(-1)
   if (denial === undefined || !FOLLOWS_A_DENIAL.has(fault.code)) {
@@ -133,7 +133,7 @@ export const SILENCES: readonly FuzzCode[] = [
   'fuzz/unanswered-press',
 ]
 
-/** Of two who press at once a bot may leave one without an answer; what else goes wrong is a race. */
+/** Changes a fault of two presses at once: a bot may leave one of them unanswered, and other faults are races. */
 const atOnce = (fault: Fault): Fault => {
   if (fault.code === 'fuzz/no-answer' || fault.code === 'fuzz/unanswered-press') {
     return { ...fault, code: 'fuzz/unanswered-press' }
@@ -197,7 +197,7 @@ function refusalsIn(requests: readonly SeenRequest[]): readonly Refusal[] {
   })
 }
 
-/** What it means that nothing, or nothing more, came. */
+/** Judges that nothing, or nothing more, was answered. */
 function silenceOf(
   { kind, isOdd, requests }: StepSeen,
   result: InvocationResult | undefined,

@@ -2,7 +2,7 @@ import type { SeenRequest } from '../net/seen.js'
 import { hintsIn, isUnsimulated, SILENCES, type Problem } from './judge.js'
 import type { Fault } from './report.js'
 
-/** What is no fault of the bot, each once: what was kept from it, and what was denied to it. */
+/** Observations that are no fault of the bot, each once: blocked connections and requests, and denied ones. */
 export interface Noticed {
   /** Takes what was told while no user did anything: at the start of the bot, and between two uses. */
   between(problems: readonly Problem[]): void

@@ -1,6 +1,6 @@
 import type { Step } from '../invoke/invocation.js'
 
-/** What a bot can do wrong, and how much that matters. */
+/** The codes of failures, with their severities. */
 export const FUZZ_CODES = {
   'fuzz/no-answer': 'error',
   'fuzz/not-continued': 'error',
@@ -19,11 +19,11 @@ export const FUZZ_CODES = {
 
 export type FuzzCode = keyof typeof FUZZ_CODES
 
-/** Something that a user does with what the bot has shown. */
+/** A use of something that the bot has shown. */
 export interface FuzzUse {
   /** Which of the buttons, menus and forms that can be used: counted from 0, and around. */
   readonly pick: number
-  /** Somebody else does it, if another user sees it. */
+  /** Whether another user does it, if one sees it. */
   readonly byOther: boolean
   /** The values of menus and the texts of forms are the longest that are taken, or the shortest. */
   readonly long: boolean
@@ -31,13 +31,13 @@ export interface FuzzUse {
   readonly when: (typeof FUZZ_MOMENTS)[number]
 }
 
-/** When users use what was shown, the plainest first. */
+/** The moments at which users use something that was shown, the plainest first. */
 export const FUZZ_MOMENTS = ['next', 'late', 'together'] as const
 
-/** Something that went wrong, before it is known how often, and with how little. */
+/** A fault, before its count and its smallest use are known. */
 export interface Fault {
   readonly code: FuzzCode
-  /** What happened, in a sentence. */
+  /** The failure in a sentence. */
   readonly what: string
   /** `bot.js:12:5`, from the stack of an error. */
   readonly place?: string
@@ -46,7 +46,7 @@ export interface Fault {
 /** A fault with the smallest use that has it. */
 export interface FuzzFailure extends Fault {
   readonly severity: 'error' | 'warning'
-  /** What users did, each as one would type or say it: `/remind minutes:0`, `presses [Next]`. */
+  /** The acts of users, as one would type or say them: `/remind minutes:0`, `presses [Next]`. */
   readonly invocation: readonly string[]
   readonly as: string
   readonly in: string
@@ -55,11 +55,11 @@ export interface FuzzFailure extends Fault {
   readonly steps: readonly Step[]
   /** The files that the steps name, in base64. */
   readonly files: Readonly<Record<string, string>>
-  /** How many uses had it, those of shrinking not counted. */
+  /** The number of uses that had it, without those of shrinking. */
   readonly count: number
 }
 
-/** What was reached of what there is. */
+/** The parts of the commands that were reached. */
 export interface FuzzCoverage {
   readonly commands: readonly string[]
   /** Commands that nobody in the world can use, or that were not tried yet. */
@@ -75,7 +75,7 @@ export interface FuzzCoverage {
   readonly missedComponents: readonly string[]
 }
 
-/** What came of trying a bot; plain data. */
+/** The report on a bot; plain data. */
 export interface FuzzReport {
   readonly failures: readonly FuzzFailure[]
   readonly coverage: FuzzCoverage

@@ -8,7 +8,7 @@ import { FUZZ_MOMENTS, type FuzzReport } from './report.js'
 import { createSearch, SHRINKING, type Known, type SearchOptions } from './search.js'
 
 export interface FuzzOptions extends SearchOptions {
-  /** How many uses are tried. Default: as many as the time allows. */
+  /** The number of uses that are tried. Default: as many as the time allows. */
   readonly runs?: number
   /** Seconds that it may take. Default: 60. */
   readonly time?: number

@@ -6,7 +6,7 @@ import type { FuzzedBot } from './judge.js'
 import type { Fault, FuzzCode, FuzzFailure, FuzzReport } from './report.js'
 import { settled, triedWhole, type Shrinking } from './settle.js'
 
-/** What a search is told. */
+/** The options of a search. */
 export interface SearchOptions {
   /** Codes that are not reported. */
   readonly off?: readonly FuzzCode[]
@@ -18,7 +18,7 @@ export interface SearchOptions {
 /** Bounds of shrinking a cause: runs, and milliseconds. */
 export const SHRINKING = { runs: 200, time: 10_000 } as const
 
-/** How often a cause is looked at that does not come again: a busy machine may have made it up, and the next one is true. */
+/** The attempts at a cause that does not fail again: a busy machine may have caused one of them. */
 const MOST_UNREPEATED = 3
 
 /** A search for causes of failures, round by round. */
@@ -35,7 +35,7 @@ export interface Search {
   known(): Known
 }
 
-/** What is known at the end of a search. */
+/** The results of a search. */
 export interface Known extends Pick<FuzzReport, 'failures' | 'unrepeated'> {
   readonly attempts: Attempts
 }

@@ -7,7 +7,7 @@ import { SELECTS, TYPE } from '../state/message-parts.js'
 import type { FuzzInvocation } from './invocation.js'
 import type { FuzzUse } from './report.js'
 
-/** What users do at one moment, and what will come of it. */
+/** The acts of users at one moment, with their results to come. */
 export interface Started {
   /** Two where two press at once, in the order in which they are delivered. */
   readonly results: readonly Promise<InvocationResult>[]
@@ -20,10 +20,10 @@ export interface Started {
   readonly isOdd: boolean
 }
 
-/** Everything that users were shown so far, the latest first. */
+/** The results that users were shown so far, the latest first. */
 export type ShownSoFar = readonly InvocationResult[]
 
-/** How long a deferred answer may take to go on, in milliseconds of the machine. */
+/** The time within which a deferred answer must go on, in milliseconds of the machine. */
 const PATIENCE = 3000
 /** Longer than the token of an interaction holds. */
 const LATE_MINUTES = 16
@@ -60,7 +60,7 @@ interface Usable {
   readonly component: UsableComponent
 }
 
-/** Something that somebody does with what was shown. */
+/** A press, a choice or a form, with the line that shows it. */
 interface Act {
   readonly line: string
   readonly step: Step
@@ -274,7 +274,7 @@ function valuesOf(menu: Component, long: boolean): readonly string[] {
   return (known[type] ?? ['@ben', '@ana', '@mo']).slice(0, count)
 }
 
-/** What is entered in a form: as little, or as much, as it takes. */
+/** Makes the values for a form: as short, or as long, as it takes. */
 function fieldsOf(modal: Json, long: boolean): Readonly<Record<string, string>> {
   const entries = [...componentsIn(modal['components'])].flatMap(
     ({ type, customId, minLength = 0, maxLength = 4000, isRequired }) => {

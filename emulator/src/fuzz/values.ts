@@ -5,7 +5,7 @@ import { botUser } from '../api/views.js'
 import { find, type Invoker } from '../invoke/invoker.js'
 import type { World } from '../state/world.js'
 
-/** What a user may enter for an option, as it is typed, with the file that is sent if it names one. */
+/** A value for an option, as it is typed, with the file that it names. */
 export interface Entered {
   readonly text: string
   readonly file?: readonly [name: string, content: Uint8Array]
@@ -67,7 +67,7 @@ const oneOf = (names: readonly string[]): fc.Arbitrary<Entered> | undefined =>
 
 type Make = (option: Json, world: World, invoker: Invoker) => fc.Arbitrary<Entered> | undefined
 
-/** How values are made, by the type of the option: every type says it. */
+/** The makers of values, by the type of the option: every type has one. */
 const KINDS: Readonly<Record<number, Make | undefined>> = {
   [OptionType.SUB_COMMAND]: undefined,
   [OptionType.SUB_COMMAND_GROUP]: undefined,

@@ -4,7 +4,7 @@ import type { InvocationResult } from '../invoke/invocation.js'
 import type { FuzzedBot, Problem } from './judge.js'
 import type { Started } from './use.js'
 
-/** What came of a step. */
+/** The outcome of a step. */
 export interface Waited {
   /** In the order in which they were sent; none where nothing came for so long that a fault is suspected. */
   readonly results: readonly InvocationResult[]
@@ -21,7 +21,7 @@ export interface Waiting {
 
 /** Milliseconds after which nothing is suspicious: the least, the most, and how many times the slowest answer so far. */
 const SUSPICION = { least: 250, most: 3000, times: 5 } as const
-/** How often it is looked whether the bot has thrown meanwhile, in milliseconds. */
+/** The interval at which the problems of the bot are read, in milliseconds. */
 const LOOK = 20
 
 export function createWaiting(emulator: Emulator, bot: FuzzedBot | undefined): Waiting {
@@ -65,7 +65,7 @@ export function createWaiting(emulator: Emulator, bot: FuzzedBot | undefined): W
     },
   }
 
-  /** Of a bot that does not answer: what its preload says of its event loop, which needs some time to be sure. */
+  /** Reads the problems of a bot that does not answer. Its preload needs some time to be sure that the event loop is blocked. */
   async function whetherItHangs(known: readonly Problem[]): Promise<readonly Problem[]> {
     if (bot === undefined || known.some(isFatal)) {
       return []
@@ -84,12 +84,12 @@ export function createWaiting(emulator: Emulator, bot: FuzzedBot | undefined): W
   }
 }
 
-/** How long the preload watches an event loop before it says that it stands, with time to tell it, in milliseconds. */
+/** The time after which the preload reports a blocked event loop, with time to tell it, in milliseconds. */
 const STANDING = 3500
-/** Who takes longer to answer the gateway may stand, in milliseconds. */
+/** The time after which a client that does not answer the gateway may be blocked, in milliseconds. */
 const ALIVE = 1000
 
-/** What a bot does not go on after, or not with this use. */
+/** Whether a problem ends a use: the bot does not go on after it, or not with this use. */
 const isFatal = ({ kind }: Problem): boolean => kind !== 'blocked' && kind !== 'printed'
 
 const pause = (milliseconds: number): Promise<void> =>

@@ -52,7 +52,7 @@ export function goesOn(act: TimedAct, interaction: Interaction): boolean {
   return by.conversation === interaction.conversation && isEarlier && !isAwaited
 }
 
-/** What follows a deferred answer. */
+/** The acts that follow a deferred answer. */
 const GOES_ON: readonly string[] = ['edit', 'follow-up', 'delete']
 
 /**

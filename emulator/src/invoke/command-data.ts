@@ -15,7 +15,7 @@ import type { Invoker } from './invoker.js'
 import { resolveUser, valueOf, withResolved, type Resolving } from './values.js'
 
 /**
- * What a client sends of a command: the type of the interaction, and its data.
+ * Makes the type and the data of the interaction that a client sends for a command.
  *
  * @throws InvocationError where a value names nothing that is there
  */

@@ -3,7 +3,7 @@ import { explorerEntries, type ExplorerEntry, type StoredCommand } from '@slashl
 import { languageName } from '@slashlint/preview'
 import { InvocationError } from './error.js'
 
-/** What a user typed: a command, and the texts of its options by their default names. */
+/** A typed line: a command, and the texts of its options by their default names. */
 export interface Typed {
   readonly command: StoredCommand
   readonly entry: ExplorerEntry

@@ -51,7 +51,7 @@ function checkLength(one: Component, value: string): void {
 }
 
 /**
- * What a modal sends: its components with what was entered, by custom id or label.
+ * Makes the components that a form sends, with the entered values by custom id or label.
  *
  * @param shown gets what was entered, by label: `Why: "because"`
  * @throws InvocationError for what cannot be
@@ -95,7 +95,7 @@ export function filledIn(
   return filled
 }
 
-/** What a client sends of one field: what was entered, or else what the form has there already. */
+/** Makes the value that a client sends for one field: the entered one, or else the preset one. */
 function entry(one: Component, entered: Fields[string] | undefined, to: Resolving): Json {
   const { type, isRequired, value } = one
   const preset = presetOf(one)

@@ -8,7 +8,7 @@ import { inWords } from '../state/clock.js'
 import { RECEIVED, type Interaction } from '../state/interaction.js'
 import { jsonOf, parsed } from '../json.js'
 
-/** How an interaction got to its app. */
+/** The way on which an interaction got to its app. */
 export interface Delivery {
   readonly by: 'gateway' | 'http' | 'nowhere'
   /** Why it did not get there, or was not taken there. */
@@ -204,12 +204,12 @@ const shown = ({ status, text }: Answered): string => {
   return `${status}: ${text.slice(0, MOST_SHOWN)}`
 }
 
-/** How long nothing may come after a deferral, and at all where the clock stands still. */
+/** The time that may pass without an act after a deferral, or at all if the clock is frozen. */
 export const PATIENCE = 10_000
 /** The longest that timers can wait. */
 const LONGEST = 2 ** 31 - 1
 
-/** How long something that takes so long by the emulator's clock is waited for by the machine's. */
+/** Converts a time of the emulator's clock to one of the machine's. */
 export const realTime = ({ world: { clock } }: Api, within: number): number =>
   Math.min(clock.isFrozen ? Math.max(within, PATIENCE) : within, LONGEST)
 

@@ -7,19 +7,19 @@ import type { Delivery, DeliverySettings } from './deliver.js'
 import type { Invoker, InvokerOptions } from './invoker.js'
 
 export interface InvokeOptions extends InvokerOptions {
-  /** Of a context menu entry: a user by name or id, or the id of a message. */
+  /** The target of a context menu entry: a user by name or id, or a message by its id or a text in it. */
   readonly target?: string
   /** The files that the user can send, by the path with which they are named. Default: those of this machine. */
   readonly files?: Readonly<Record<string, Uint8Array>>
   /** Asks for the choices of an option instead of sending: its name, as the user sees it. */
   readonly autocomplete?: string
-  /** Of deferred answers: milliseconds until the app must have gone on. Default: 10 000. */
+  /** Milliseconds within which the app must go on after it has deferred its answer. Default: 10 000. */
   readonly patience?: number
   /** Milliseconds without anything new after which an answer counts as complete. Default: 0, the first answer. */
   readonly quiet?: number
 }
 
-/** How an invocation goes on; what is left out stays. */
+/** The options with which an invocation goes on; those that are left out stay. */
 export type NextOptions = Omit<InvokeOptions, 'target' | 'autocomplete'>
 
 /** A message whose button is pressed, or whose menu is used. */
@@ -28,7 +28,7 @@ export interface UseOptions extends NextOptions {
   readonly message?: string
 }
 
-/** What a user enters in a form. Several values of a menu are a list, or a text with commas. */
+/** The values that a user enters in a form. Several values of a menu are a list, or a text with commas. */
 export type Fields = Readonly<Record<string, string | readonly string[] | boolean>>
 
 export type Outcome =
@@ -43,7 +43,7 @@ export type Outcome =
   | 'launched'
   | 'stale'
 
-/** What came of an invocation; plain data but for the functions that go on with it. */
+/** The result of an invocation: plain data, and functions that go on with it. */
 export interface InvocationResult {
   /**
    * `answered`; `deferred`: acknowledged, but nothing more within the patience; `denied`: the user does not see the
@@ -55,16 +55,16 @@ export interface InvocationResult {
   readonly outcome: Outcome
   /** Why nothing was answered, in a sentence. */
   readonly reason?: string
-  /** What happened, for a person. */
+  /** The course of the invocation, for a person. */
   readonly transcript: string
   /** The transcript without durations: with a frozen clock, the same in every run. */
   readonly snapshot: string
   /** The access decision with its trace, where one was asked for. */
   readonly access?: UseResult
   readonly delivery?: Delivery
-  /** What the app received. */
+  /** The interaction that the app received. */
   readonly interaction?: Json
-  /** What the app did, in order. */
+  /** The acts of the app, in order. */
   readonly acts: readonly AppAct[]
   /** The first answer's type and data. */
   readonly callback?: { readonly type: number; readonly data: Json }
@@ -72,9 +72,9 @@ export interface InvocationResult {
   readonly messages: readonly Message[]
   /** The content of the first message. */
   readonly content?: string
-  /** Of an autocompletion. */
+  /** The suggestions of an autocompletion. */
   readonly choices?: readonly Json[]
-  /** Of an answer that opened a form. */
+  /** The form that the answer opened. */
   readonly modal?: Json
   /** Presses a button by its label or custom id. */
   press(button: string, options?: NextOptions): Promise<InvocationResult>
@@ -88,7 +88,7 @@ export interface InvocationResult {
   later(milliseconds: number): Promise<InvocationResult>
 }
 
-/** Something that a user did, and what the app showed from then on until the next one: a line of a session. */
+/** A line of a session: an act of a user, and everything that the app showed until the next one. */
 export interface Step extends Pick<
   InvokeOptions & UseOptions,
   'as' | 'in' | 'locale' | 'target' | 'message'
@@ -101,11 +101,11 @@ export interface Step extends Pick<
   readonly advance?: string | number
   /** Done at once with the step before. */
   readonly together?: boolean
-  /** Of a command: suggestions are asked for this option, in place of sending it. */
+  /** The option of a command for which suggestions are asked, in place of sending it. */
   readonly autocomplete?: string
   /** The files that the line names; they lie beside the session. */
   readonly files?: readonly string[]
-  /** What goes wrong with this step, as `slashlint fuzz` found it. */
+  /** The failure at this step, as `slashlint fuzz` found it. */
   readonly fails?: { readonly code: string; readonly message: string }
   /** The lines of the transcript, without durations. */
   readonly shows?: readonly string[]
@@ -124,7 +124,7 @@ export interface InvokeSettings extends DeliverySettings {
   readonly recorder: Recorder | undefined
 }
 
-/** Something that a user does with an app, before anything has come of it. */
+/** A use of an app that was not sent yet. */
 export interface Use {
   readonly api: Api
   readonly settings: InvokeSettings

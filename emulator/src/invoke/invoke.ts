@@ -194,7 +194,7 @@ function offered(
   return commands.filter(({ type }) => type === CommandType.USER || type === CommandType.MESSAGE)
 }
 
-/** What is wrong with a line that is known, but needs a target, or takes none. */
+/** Explains why a known line cannot be used: it needs a target, or takes none. */
 function targetProblem(
   line: string,
   commands: readonly StoredCommand[],

@@ -3,7 +3,7 @@ import type { App, Channel, Guild, User } from '../state/facts.js'
 import type { World } from '../state/world.js'
 import { InvocationError } from './error.js'
 
-/** Who uses a command, and where. */
+/** The user of a command, and the place. */
 export interface Invoker {
   readonly app: App
   readonly user: User
@@ -13,7 +13,7 @@ export interface Invoker {
   readonly locale: string
 }
 
-/** How an invocation names who uses a command, and where; everything may be left out. */
+/** The options by which an invocation names its user and place; all may be left out. */
 export interface InvokerOptions {
   /** An app, by name or id. Default: the first one. */
   readonly app?: string
@@ -73,7 +73,7 @@ const isOwnDirect = ({ direct }: Channel, appId: string, userId: string): boolea
 export const isSeenChannel = ({ direct }: Channel, userId: string): boolean =>
   direct?.appId === undefined || direct.userId === userId
 
-/** Something by its id or name, with or without its sign. */
+/** Finds something by its id or name, with or without its sign. */
 export function find<T extends { readonly id: string; readonly name: string }>(
   all: readonly T[],
   wanted: string | undefined,

@@ -89,7 +89,7 @@ export function createInteraction(
   return interaction
 }
 
-/** Of a message that answered an interaction, that interaction's. */
+/** Returns the conversation of the interaction that a message answered. */
 function conversationOf(
   { interactions, tokens }: World,
   source: Message | undefined,

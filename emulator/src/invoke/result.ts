@@ -31,7 +31,7 @@ interface Shown extends Invocation {
 /** An invocation and who goes on with it. */
 interface Next extends Shown {
   readonly by: Invoker
-  /** How that was said. */
+  /** The options by which the user was named. */
   readonly same: InvokerOptions
 }
 
@@ -98,7 +98,7 @@ function goOn(shown: Shown, what: Used, next: NextOptions = {}): Promise<Invocat
   )
 }
 
-/** What a user does with something that an app has shown. */
+/** A press, a choice or a form that a user sends. */
 type Used = Pick<Step, 'press' | 'select' | 'values' | 'submit'>
 
 async function doNext(

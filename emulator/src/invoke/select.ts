@@ -11,7 +11,7 @@ import {
   type Resolving,
 } from './values.js'
 
-/** What a menu of users, roles, both, or channels, or a field for files has its values for, by its type (official API documentation). */
+/** Readers of the values of menus for users, roles, both and channels, and of fields for files, by type (official API documentation). */
 const RESOLVERS: Readonly<Record<number, (text: string, to: Resolving) => string>> = {
   [TYPE.USER_SELECT]: resolveUser,
   [TYPE.ROLE_SELECT]: resolveRole,

@@ -63,7 +63,7 @@ async function sendAndWait(sent: SentUse): Promise<Invocation> {
   return { ...sent, outcome: 'answered', delivery }
 }
 
-/** What was wrong with what the app did last, if the service took none of it. */
+/** Explains why the service refused the last answer of the app, if it took none. */
 const refusals = ({ refused }: Interaction): string => {
   const [first] = refused.at(-1) ?? []
   return first === undefined ? '' : ` What it sent was refused: ${first}`

@@ -1,6 +1,6 @@
 import type { InvocationResult, InvokeOptions, Recorder, Step, UseOptions } from './invocation.js'
 
-/** Who did something and where, as far as it was said. */
+/** Picks the user and the place of a step, as far as they were given. */
 const WHO = ['as', 'in', 'locale', 'target', 'message'] as const
 
 /** Does what a user does, and takes it down where somebody wants that; who only types has done nothing yet. */

@@ -14,7 +14,7 @@ import { isSelect } from './components.js'
 import type { Invocation, Outcome } from './invocation.js'
 
 /**
- * What happened, as a person reads it.
+ * Writes the course of an invocation, as a person reads it.
  *
  * @param isTimed whether it says when the app did what
  */
@@ -72,14 +72,14 @@ function accessLines(access: Invocation['access'], user: string): readonly strin
   return lines
 }
 
-/** What apps did, as lines of a transcript; to nobody in particular. */
+/** Writes acts of apps that answer nobody in particular as lines of a transcript. */
 export const actsShown = (api: Api, acts: readonly TimedAct[]): readonly string[] =>
   shownLines(api, linesOf(api, acts, {}))
 
 const shownLines = ({ world }: Api, lines: readonly string[]): readonly string[] =>
   lines.map((line) => harmless(withNames(world, line)))
 
-/** Who sees acts, where, and since when they are timed. */
+/** The user who sees acts, the place, and the moment from which they are timed. */
 interface Seen {
   readonly channelId?: string
   readonly userId?: string
@@ -104,7 +104,7 @@ const WORDS: Readonly<Record<number, string>> = {
   [CALLBACK.LAUNCH_ACTIVITY]: 'launched the Activity',
 }
 
-/** Where and to whom an act was, if not where the user is, or to them. */
+/** Names the place and the reader of an act, if they are not those of the user. */
 function placeOf(
   api: Api,
   { message, interaction }: TimedAct,
@@ -257,7 +257,7 @@ function fileLines({ what, message }: Omit<AppAct, 'after'>): readonly string[] 
   return attachments.map(({ filename, size }) => `file ${filename}, ${size} bytes`)
 }
 
-/** How a command is written in a transcript. */
+/** Writes a command as transcripts show it, with its target. */
 export const lineOf = (line: string, target: string | undefined): string =>
   target === undefined ? line : `${line} → ${target}`
 

@@ -16,7 +16,7 @@ type Resolved = Record<
   Record<string, Json>
 >
 
-/** Something that a client sends, with what its ids stand for. */
+/** The data that a client sends, with the objects behind its ids. */
 export function withResolved(
   place: Omit<Resolving, 'resolved'>,
   make: (to: Resolving) => Json,
@@ -34,7 +34,7 @@ export function withResolved(
   return filled.length === 0 ? made : { ...made, resolved: Object.fromEntries(filled) }
 }
 
-/** What a value of an option stands for, put beside the others. */
+/** The objects that values of options name, collected for `resolved`. */
 export interface Resolving {
   readonly world: World
   readonly invoker: Invoker
@@ -87,7 +87,7 @@ const asFile: ReadValue = (text, to, option) => {
   return resolveFile(text, to)
 }
 
-/** How values are read, by the type of the option: every type says it. */
+/** The readers of values, by the type of the option: every type has one. */
 const VALUES: Readonly<Record<number, ReadValue | undefined>> = {
   [OptionType.SUB_COMMAND]: undefined,
   [OptionType.SUB_COMMAND_GROUP]: undefined,

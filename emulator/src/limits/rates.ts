@@ -25,7 +25,7 @@ export interface Budget {
   readonly most: number
   /** Requests that are left now. */
   readonly left: number
-  /** When the next request is free again, in milliseconds since 1970. */
+  /** The moment from which the next request is free again, in milliseconds since 1970. */
   readonly resetAt: number
 }
 

@@ -12,13 +12,13 @@ export interface Window {
   sum(at: number): number
   /** Counts a weight at a moment in milliseconds. */
   add(at: number, weight: number): void
-  /** When enough of it has passed for what was added last; undefined if that alone is too much. */
+  /** Returns the moment at which the latest addition fits again; undefined if it alone is too much. */
   retryAt(most: number): number | undefined
-  /** When the first of what lies in it will have passed. */
+  /** Returns the moment at which its first event will have passed. */
   nextPass(at: number): number
 }
 
-/** What was counted within a span of milliseconds that ends now. Times must not go back. */
+/** Creates a counter of the events within a span of milliseconds that ends now. Times must not go back. */
 export function createWindow(span: number): Window {
   let counted: CountedWeight[] = []
   let first = 0

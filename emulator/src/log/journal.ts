@@ -20,7 +20,7 @@ declare const SLASHLINT_VERSION: string | undefined
  * and time travel in one. A line is written before its request changes anything, so that a full disk refuses the request.
  */
 
-/** Who sent a request, without the token. */
+/** The sender of a request, without the token. */
 export interface LoggedSender {
   readonly kind: 'Bot' | 'Bearer'
   readonly app: string
@@ -41,7 +41,7 @@ export interface LoggedRequest {
   readonly status: number
 }
 
-/** What was done to the emulator itself. */
+/** An act on the emulator itself. */
 export type LoggedAct =
   | { readonly at: number; readonly advance: number }
   | (ResetOptions & { readonly at: number; readonly reset: true })
@@ -58,7 +58,7 @@ interface Head {
   readonly log: 1
 }
 
-/** How long the last line is shown that is removed. */
+/** The characters of the removed last line that are shown. */
 const MOST_SHOWN = 200
 
 /**

@@ -1,6 +1,6 @@
 import { ftruncateSync, writeSync } from 'node:fs'
 
-/** How bytes are written: `writeSync` with a position. */
+/** Writes bytes, as `writeSync` with a position does. */
 export type Write = (
   descriptor: number,
   bytes: Uint8Array,

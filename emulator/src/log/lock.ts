@@ -4,7 +4,7 @@ import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** How long a holder has to say that it lives; after that it counts as one that is busy, or stopped by a debugger. */
+/** The time that a holder has to show that it is alive. After it, the holder counts as busy, or stopped by a debugger. */
 const PATIENCE = 2000
 
 /**

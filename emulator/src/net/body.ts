@@ -14,7 +14,7 @@ const MOST_LEVELS = 1000
 export interface ReadBody {
   readonly body: unknown
   readonly files: readonly StoredFile[]
-  /** How much text it was read from. */
+  /** The length of the text from which it was read. */
   readonly size: number
 }
 
@@ -80,7 +80,7 @@ function wrongType(known: readonly string[], given: string): string {
   return `Expected "Content-Type" header to be one of {${list}}; ${found}.`
 }
 
-/** What is too large is read to its end and thrown away: clients that are still sending do not read an answer. */
+/** The bytes of a body that is too large that are read and dropped: clients that are still sending do not read an answer. */
 const MOST_DISCARDED = 256 * 1024 * 1024
 
 async function collect(
@@ -137,7 +137,7 @@ const isDeeper = (value: unknown, levels: number): boolean =>
   value !== null &&
   (levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1)))
 
-/** Of a multipart body `payload_json` is the value, or all fields are; everything with a file name is a file. */
+/** Reads a multipart body. `payload_json` is the value, or all fields are. Parts with a file name are files. */
 function readMultipart(bytes: Buffer, type: string): ReadBody | UnreadableBody {
   const parts = readParts(bytes, type)
   if (parts === undefined) {

@@ -70,7 +70,7 @@ function deflated(socket: WebSocket): Connection {
   }
 }
 
-/** What a client has sent. */
+/** A message of a client. */
 export interface GatewayMessage {
   readonly op: number
   readonly data: Json

@@ -1,7 +1,7 @@
 import { fitsPattern } from '../state/accepted.js'
 import { isDuration, milliseconds } from '../state/clock.js'
 
-/** Something that goes wrong on purpose. What is not given stays as it is. */
+/** A fault on purpose. Parts that are left out stay as they are. */
 export interface Fault {
   /**
    * `PUT /applications/*` or a path alone; `*` stands for anything. `GATEWAY /identify`, `/resume` and `/heartbeat` are
@@ -14,7 +14,7 @@ export interface Fault {
   readonly delay?: number | string
   /** `before`: the connection ends before the request is carried out; `half`: after half of the answer. */
   readonly drop?: 'before' | 'half'
-  /** How often. Default: once, or without end for the time of `for`. */
+  /** The number of times. Default: once, or without end for the time of `for`. */
   readonly times?: number
   /** For how long from the first request on that it meets: a storm. `30s`, or milliseconds. */
   readonly for?: number | string
@@ -94,7 +94,7 @@ function routeOf(fault: Fault): Waiting['fits'] {
     (method === '*' ? asked !== GATEWAY : fitsPattern(method, asked)) && fitsPattern(path, place)
 }
 
-/** What only cuts off the gateway's clients does so when they sign in. */
+/** Whether a fault only cuts off clients of the gateway. It does so when they sign in. */
 const isOfGateway = ({ disconnect, status, drop, jump }: Fault): boolean =>
   disconnect !== undefined && status === undefined && drop === undefined && jump === undefined
 

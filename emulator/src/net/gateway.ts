@@ -13,7 +13,7 @@ import { createProbes } from './probes.js'
 import { createSessions, type Session, type Sessions } from './sessions.js'
 import { targetOf } from './target.js'
 
-/** What clients may send within a minute, where limits are on (official API documentation). */
+/** The messages that a client may send within a minute, if limits are on (official API documentation). */
 const MOST_MESSAGES = 120
 const MINUTE = 60_000
 
@@ -34,7 +34,7 @@ export interface Gateway {
   dispatch(appId: string, name: string, data: unknown, guildId?: string): void
   /** Sends an event to the sessions that are connected. @returns how many have it */
   deliver(appId: string, name: string, data: unknown, guildId?: string): number
-  /** How many clients of an app are connected. */
+  /** Counts the clients of an app that are connected. */
   connections(appId: string): number
   /** Resolves when every client of an app that is connected has shown that it reads what it is sent. */
   probe(appId: string): Promise<void>

@@ -1,8 +1,8 @@
 import type { Connection } from './connection.js'
 
-/** How long a client that has answered before has for another answer, and one of which that is not known, in milliseconds. */
+/** The time for an answer of a client that has answered before, and of one that has not, in milliseconds. */
 const PATIENCE = { known: 2000, unknown: 250 } as const
-/** How long one is waited for that does not answer. */
+/** The time for which a client is awaited that does not answer. */
 const MUTE = 3
 
 /**

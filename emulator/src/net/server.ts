@@ -168,7 +168,7 @@ async function answer(
   }
 }
 
-/** What a request may carry that was there before: ids and tokens in its path, and the message that it answers. */
+/** Lists the ids and tokens in a request that may be from before: those in its path, and the message that it answers. */
 function idsIn({ path, body }: ApiRequest): readonly string[] {
   const reference = jsonOf(jsonOf(body)['message_reference'])['message_id']
   return [...path.split('/'), ...(typeof reference === 'string' ? [reference] : [])]

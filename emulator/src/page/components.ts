@@ -8,7 +8,7 @@ import type { Component } from './server.js'
 
 const STYLES = ['', 'primary', 'secondary', 'success', 'danger', 'link', 'premium']
 
-/** What components of a message ask of the page. */
+/** The acts of the page that components of a message need. */
 export interface ComponentHost {
   readonly facts: Facts
   readonly names: Names

@@ -7,7 +7,7 @@ import type { Component } from './server.js'
 
 const PARAGRAPH = 2
 
-/** What was filled into a form, by the custom ids of its fields. */
+/** The values of a form, by the custom ids of its fields. */
 export interface Filled {
   readonly fields: Readonly<Record<string, string | readonly string[] | boolean>>
   readonly files: readonly File[]

@@ -15,7 +15,7 @@ export interface Drawer {
 }
 
 /**
- * What happens behind the messages: requests with what refused them, the clock, and what else the emulator has.
+ * Draws the state behind the messages: requests with the rules that refused them, the clock, and the lobbies.
  *
  * @param attempt does something, and says in words why it could not
  */
@@ -57,7 +57,7 @@ function drawRequest({ at, method, path, status, rules }: SeenRequest): HTMLElem
   )
 }
 
-/** How many commands were created in each scope, of those that a day allows. */
+/** Counts the commands that were created in each scope, of those that a day allows. */
 function createsOf({ apps, dailyCreates: most, guilds }: Facts): readonly HTMLElement[] {
   const rows = apps.flatMap(({ name, creates }) =>
     Object.entries(creates).map(([id, count]) => {

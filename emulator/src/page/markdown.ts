@@ -1,6 +1,6 @@
 import { drawSpans, element } from '@slashlint/preview/dom'
 
-/** What mentions stand for. */
+/** The names behind mentions. */
 export interface Names {
   user(id: string): string | undefined
   role(id: string): string | undefined
@@ -22,7 +22,7 @@ export function drawMarkdown(text: string, names: Names): HTMLElement {
   return root
 }
 
-/** How a line begins that is more than text. */
+/** The beginnings of lines that are more than text. */
 const LINE = /^(?:(#{1,3}) |(-#) |(>) |( *)(?:[-*]|(\d+)\.) )/
 
 function drawLines(root: HTMLElement, text: string, names: Names): void {
@@ -147,7 +147,7 @@ function spanOf(match: RegExpExecArray, names: Names): Node | string {
 const mentionOf = (name: string | undefined): HTMLElement | undefined =>
   name === undefined ? undefined : element('span.mention', name)
 
-/** How moments are written (official API documentation, "Timestamp Styles"). */
+/** The formats of moments, by style (official API documentation, "Timestamp Styles"). */
 const STYLES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   t: { timeStyle: 'short' },
   T: { timeStyle: 'medium' },
@@ -195,7 +195,7 @@ export const link = (address: string, label: string): HTMLElement => {
   return element('span', label)
 }
 
-/** What is shown when it is asked for. */
+/** Draws a text that is hidden until the reader clicks on it. */
 export function spoiler(inside: readonly (Node | string)[]): HTMLElement {
   const made = element('button.spoiler', {
     type: 'button',

@@ -1,6 +1,6 @@
 import { button, element, type Attributes } from '@slashlint/preview/dom'
 
-/** How far a key moves the focus in a menu. */
+/** The steps by which keys move the focus in a menu. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** A button that opens a context menu. */

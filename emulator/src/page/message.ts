@@ -95,7 +95,7 @@ function drawReactions({ reactions = [] }: Message): HTMLElement | undefined {
 const drawUse = ({ user, what }: Use): HTMLElement =>
   element('p.use', '↱ ', element('b', user), ' used ', element('span.mention', what))
 
-/** What a bot did beside messages: `helper banned @ben`. */
+/** Draws an act of a bot beside messages: `helper banned @ben`. */
 export const drawAct = ({ at, text }: Act): HTMLElement =>
   element(
     'article.notice',

@@ -56,7 +56,7 @@ const names: Names = {
   now: () => facts.now,
 }
 
-/** Who uses a command, and where; the app is that of the command. */
+/** Returns the chosen user and place for a command, with its app. */
 const how = (command?: Offered): How => ({ ...sidebar.how(), ...appOf(command) })
 
 const appOf = (command: Offered | undefined) =>
@@ -84,7 +84,7 @@ async function use(line: string, options: object, files: readonly File[] = []): 
   await attempt(async () => show(await server.invoke(line, options, files)))
 }
 
-/** What came of a use beside messages: why there is none, or a form. */
+/** Shows the result of a use beside its messages: why there is none, or a form. */
 function show({ id, outcome, reason, modal }: Result): void {
   if (reason !== undefined) {
     say(reason)

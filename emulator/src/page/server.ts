@@ -5,7 +5,7 @@ import type { InvocationResult } from '../invoke/invocation.js'
 import type { InvokerOptions } from '../invoke/invoker.js'
 import type { SeenRequest } from '../net/seen.js'
 
-/** What the page asks of the emulator, with the secret that its address has. */
+/** The secret in the page's address, which its requests to the emulator need. */
 const secret = new URLSearchParams(location.search).get('secret') ?? ''
 
 async function ask<T>(
@@ -112,7 +112,7 @@ export interface Result extends Pick<InvocationResult, 'outcome' | 'reason'> {
   readonly modal?: { readonly title?: string; readonly components?: readonly Component[] }
 }
 
-/** Who uses something, and where. */
+/** The user and the place of a use. */
 export type How = InvokerOptions & { readonly locale: string }
 
 export const server = {

@@ -14,7 +14,7 @@ export interface Sidebar {
 }
 
 /**
- * Where one is, and who one is.
+ * Creates the sidebar, in which one chooses the place and the user.
  *
  * @param changed another channel, user or locale was chosen
  */

@@ -52,7 +52,7 @@ export function createRecorder(api: Api, tell: (step: Step) => void): Recorder {
   }
 }
 
-/** What the user was shown, and what else the apps did meanwhile. */
+/** Lists the lines that the user was shown, and the other acts of apps meanwhile. */
 function showsOf(api: Api, { begin, look }: Open): readonly string[] {
   const result = look()
   const { id } = result?.interaction ?? {}

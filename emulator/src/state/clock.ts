@@ -1,6 +1,6 @@
 import { createListeners } from './listeners.js'
 
-/** Where the clock begins. */
+/** The start of the clock. */
 export interface ClockStart {
   /** A moment such as `2026-01-01T00:00Z`, or milliseconds since 1970. Default: the machine's time. */
   readonly clock?: string | number
@@ -25,7 +25,7 @@ export interface Clock {
   advance(milliseconds: number, before?: () => void): void
   /** The clock stands still at a moment while something is done: a replay happens at its own times. */
   at<T>(moment: number, act: () => T): T
-  /** How far the clock is ahead of the machine's. */
+  /** The milliseconds by which the clock is ahead of the machine's. */
   readonly ahead: number
   /** Subscribes to jumps of the clock. @returns a function that ends the subscription */
   onAdvance(listener: () => void): () => void

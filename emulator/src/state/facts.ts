@@ -1,4 +1,4 @@
-/* What the emulated service knows beside commands: applications, users, guilds. */
+/* The records of the emulated service beside commands: applications, users, guilds. */
 
 /** The intents that an app must have been granted (official API documentation, "Privileged Intents"). */
 export const PRIVILEGED = ['GUILD_MEMBERS', 'GUILD_PRESENCES', 'MESSAGE_CONTENT'] as const
@@ -11,7 +11,7 @@ export interface App {
   readonly discoverable: boolean
   readonly integrationTypes: readonly number[]
   readonly privilegedIntents: readonly string[]
-  /** Where interactions are posted; without one they go through the gateway. */
+  /** The address to which interactions are posted; without one they go through the gateway. */
   endpoint: string | undefined
 }
 
@@ -52,12 +52,12 @@ export interface Channel {
   readonly guildId: string | undefined
   readonly parentId: string | undefined
   readonly overwrites: readonly ChannelOverwrite[]
-  /** Of a direct message: the user whose it is, and the app with which it is; a group of users has no app in it. */
+  /** The user of a direct message, and its app. A group of users has no app. */
   readonly direct?: { readonly appId?: string; readonly userId: string }
   readonly thread?: Thread
 }
 
-/** What channels have that are threads. */
+/** The fields of channels that are threads. */
 export interface Thread {
   readonly ownerId: string
   readonly members: readonly string[]
@@ -66,8 +66,9 @@ export interface Thread {
   /** Minutes without messages after which it would be archived. */
   readonly archiveAfter: number
   readonly slowdown: number
-  /** When `archived` was set the last time, and when it was made: milliseconds since 1970. */
+  /** The moment at which `archived` was set last, in milliseconds since 1970. */
   readonly archivedAt: number
+  /** The moment at which it was made, in milliseconds since 1970. */
   readonly createdAt: number
 }
 
@@ -79,7 +80,7 @@ export interface Member {
   readonly userId: string
   readonly roles: readonly string[]
   readonly nick: string | undefined
-  /** When a time-out ends, as an ISO 8601 timestamp. */
+  /** The end of a time-out, as an ISO 8601 timestamp. */
   readonly timeoutUntil?: string | undefined
 }
 

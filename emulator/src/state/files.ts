@@ -3,9 +3,9 @@ export interface StoredFile {
   readonly name: string
   readonly type: string
   readonly content: Uint8Array
-  /** Of a file in a request: what stands for it among `attachments`, the number in `files[2]`. Default: its place. */
+  /** The id under which a request describes the file among `attachments`: the number in `files[2]`. Default: its place. */
   readonly slot?: string
-  /** Of a file of the seed: the id that its attachment has after every reset. */
+  /** The id of its attachment, if it is a file of the seed: the same after every reset. */
   readonly id?: string
 }
 
@@ -49,7 +49,7 @@ export function createFiles(most = MOST): Files {
   }
 }
 
-/** What a file is, by the end of its name, as clients say it. */
+/** Guesses the media type of a file from the end of its name, as clients do. */
 export const typeOf = (name: string): string =>
   TYPES[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'application/octet-stream'
 

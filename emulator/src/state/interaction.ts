@@ -34,7 +34,7 @@ export interface InteractionPayload extends Json {
 export const userIn = ({ user, member }: InteractionPayload): UserObject | undefined =>
   user ?? member?.user
 
-/** Something that the app did. */
+/** An act of the app. */
 export interface AppAct {
   /**
    * `send`: a message without an interaction; `request`: something else, such as a ban; `refused`: what was refused, or is not
@@ -43,11 +43,11 @@ export interface AppAct {
   readonly what: 'callback' | 'follow-up' | 'edit' | 'delete' | 'send' | 'request' | 'refused'
   /** Milliseconds after the interaction was sent. */
   readonly after: number
-  /** Of a callback. */
+  /** The type of a callback. */
   readonly type?: number
-  /** Of a request: its method, and its path with names. */
+  /** The method of a request, and its path with names. */
   readonly request?: string
-  /** Of a request that was carried out, in words: `banned @ben: "spam"`. */
+  /** A request that was carried out, in words: `banned @ben: "spam"`. */
   readonly says?: string
   readonly data?: Json
   readonly message?: Message
@@ -63,11 +63,11 @@ export interface Interaction {
   readonly command: StoredCommand | undefined
   /** The message whose component was used. */
   readonly source: Message | undefined
-  /** When it was delivered; the time that the app has begins then. */
+  /** The moment of delivery, at which the time of the app begins. */
   sentAt: number
   /** The interaction with which it began: what users do with messages and forms belongs together. */
   readonly conversation: string
-  /** What apps had done before, by the timeline. */
+  /** The length of the timeline when it was sent: later acts may answer it. */
   readonly begin: number
   /** Whether somebody waits for what the app does with it. */
   isAwaited: boolean
@@ -81,6 +81,6 @@ export interface Interaction {
   originalId: string | undefined
 }
 
-/** How long an app has for its first answer, unless told otherwise, and how long the token holds (official API documentation). */
+/** The default time for the first answer, and the time for which the token is valid (official API documentation). */
 export const ANSWER_WITHIN = 3000
 export const TOKEN_HOLDS = 15 * 60_000

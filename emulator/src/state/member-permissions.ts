@@ -9,9 +9,9 @@ export const ALL_PERMISSIONS = Object.values(PERMISSION_BITS).reduce(
 )
 
 /**
- * What a member may do, in a channel or in the guild: the owner and administrators everything; else @everyone and the
- * roles, then the overwrites of the channel for @everyone, for roles, for the member (public fact: official
- * documentation, "Permissions").
+ * Computes the permissions of a member, in a channel or in the guild. The owner and administrators have all. For others, those of
+ * @everyone and the roles count, then the overwrites of the channel: for @everyone, for roles, for the member (public fact:
+ * official documentation, "Permissions").
  */
 export function memberPermissions(guild: Guild, userId: string, channel?: Channel): bigint {
   const member = guild.members.get(userId)
@@ -70,11 +70,11 @@ export function hasPermission(
   return (memberPermissions(guild, userId, channel) & (1n << BigInt(PERMISSION_BITS[name]))) !== 0n
 }
 
-/** What an app may do outside guilds (official API documentation, "Interaction Object"): and in its own direct messages. */
+/** The permissions of an app outside guilds, and in its own direct messages (official API documentation, "Interaction Object"). */
 const DIRECT = ['ATTACH_FILES', 'EMBED_LINKS', 'MENTION_EVERYONE'] as const
 const BOT_DM = [...DIRECT, 'USE_EXTERNAL_EMOJIS'] as const
 
-/** What an app may do in a channel, as a bit set in decimal: as its bot's member, or what every app may in direct messages. */
+/** Returns the permissions of an app in a channel, as a bit set in decimal: those of its bot, or of every app in direct messages. */
 export function appPermissions(channel: Channel, appId: string, guild?: Guild): string {
   if (guild !== undefined) {
     return String(memberPermissions(guild, appId, channel))

@@ -1,6 +1,6 @@
 import type { Json } from '../json.js'
 
-/* What messages consist of (official API documentation, "Component Reference" and "Message Flags"). */
+/* Constants of the parts of messages (official API documentation, "Component Reference" and "Message Flags"). */
 
 /** The types of components. */
 export const TYPE = {

@@ -1,9 +1,9 @@
 import type { Message } from '../json.js'
 import type { Listeners } from './listeners.js'
 
-/** Something that happened to a message. */
+/** An event of a message. */
 export interface MessageEvent {
-  /** Of several that are deleted at once, each is a `bulk-delete`. */
+  /** The kind of the event. Each of several messages that are deleted at once has a `bulk-delete`. */
   readonly what: 'create' | 'update' | 'react' | 'delete' | 'bulk-delete'
   /** As it is now, or was before it was deleted. */
   readonly message: Message

@@ -1,7 +1,7 @@
 /** The runs that are remembered; the oldest are forgotten. */
 const KEPT = 1000
 
-/** What was there before the last resets, for requests that a program sends late. */
+/** The state before the last resets, for requests that a program sends late. */
 export interface Past<Run> {
   /** @param ids of everything in the run that a request can name: interactions, their tokens, and messages */
   keep(run: Run, ids: Iterable<string>): void

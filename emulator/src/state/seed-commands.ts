@@ -10,7 +10,7 @@ export interface SeedFinding {
   readonly message: string
 }
 
-/** What the rules find in the commands that a seed deploys. */
+/** Returns the findings of the rules in the commands of a seed. */
 export function seedFindings(seed: Seed): readonly SeedFinding[] {
   const apps = (seed.apps ?? []).flatMap(
     ({ commands = [], embedded, discoverable, integration_types }, index) => {

@@ -2,7 +2,7 @@ import { isJson } from '../json.js'
 import { SeedError } from './seed-error.js'
 import type { Seed } from './seed.js'
 
-/** What may stand at a place of a seed: something that is told in words, a list, or an object with keys, known or any. */
+/** The shape of a value in a seed: one that is described in words, a list, or an object with known or any keys. */
 type Shape =
   | { readonly words: string; readonly is: (value: unknown) => boolean }
   | { readonly listOf: Shape }
@@ -21,7 +21,7 @@ const PERMISSIONS: Shape = {
   is: (value) => typeof value === 'string' || isTexts(value),
 }
 const TEXTS: Shape = { listOf: TEXT }
-/** What the service has: its own rules judge it. */
+/** An object of the service: its own rules judge it. */
 const OBJECT: Shape = { words: 'an object', is: isJson }
 const OBJECTS: Shape = { listOf: OBJECT }
 

@@ -17,7 +17,7 @@ import { findIn, SeedError } from './seed-error.js'
 import { readMessages, type SeededMessage, type SeedMessage } from './seed-messages.js'
 import { snowflakeAt } from './snowflakes.js'
 
-/** What an emulator starts with, and what `reset()` goes back to. Everything may be left out; ids then count up. */
+/** The initial state of an emulator, to which `reset()` returns. Every part may be left out; ids then count up. */
 export interface Seed {
   readonly apps?: readonly SeedApp[]
   readonly users?: readonly SeedUser[]
@@ -35,7 +35,7 @@ export interface SeedApp {
   readonly integration_types?: readonly number[]
   /** Those that are granted of `GUILD_MEMBERS`, `GUILD_PRESENCES` and `MESSAGE_CONTENT`. Default: all. */
   readonly privileged_intents?: readonly string[]
-  /** Where interactions are posted, as `http://127.0.0.1:3000/interactions`. */
+  /** The address to which interactions are posted, such as `http://127.0.0.1:3000/interactions`. */
   readonly endpoint?: string
   /** The global commands that are deployed, as the service lists them or as Create global command takes them. */
   readonly commands?: readonly unknown[]
@@ -82,7 +82,7 @@ export interface SeedChannel {
   readonly type?: number
   /** Another channel, by name or id. A thread has one. */
   readonly parent?: string
-  /** Of a thread: nobody has written for long. */
+  /** Whether a thread is archived. */
   readonly archived?: boolean
   readonly overwrites?: readonly {
     /** A role or a user, by name or id. */
@@ -105,7 +105,7 @@ export interface SeedMember {
   readonly nick?: string
 }
 
-/** When everything in the seed was made: what has no id there gets the same in every run, and after every reset. */
+/** The moment at which the seed was made. Parts without an id get the same one in every run, and after every reset. */
 export const SEEDED = Date.UTC(2023, 0, 1)
 /** The bit of a snowflake's worker that tells ids of the seed's messages from all that come later. */
 const SEEDED_WORKER = 1n << 18n
@@ -220,7 +220,7 @@ export function readSeed(seed: Seed): SeedParts {
   return { apps, users, guilds, channels, messages: [...messages.values()] }
 }
 
-/** What a list describes, by id. */
+/** Makes the objects that a list describes, by id. */
 const listed = <Given, Made extends { readonly id: string }>(
   all: readonly Given[],
   make: (one: Given, index: number) => Made,
@@ -422,7 +422,7 @@ function directChannels(
   return new Map(made.map((channel) => [channel.id, channel]))
 }
 
-/** Where a channel is, in Discord's enumeration. */
+/** Returns the context of a channel, in Discord's enumeration. */
 export function contextOf({ guildId, type }: Channel): InteractionContextType {
   if (guildId !== undefined) {
     return InteractionContextType.GUILD

@@ -1,18 +1,18 @@
 import type { AppAct, Interaction } from './interaction.js'
 import type { Listeners } from './listeners.js'
 
-/** Something that an app did, and when. */
+/** An act of an app, with its moment. */
 export interface TimedAct extends Omit<AppAct, 'after'> {
   /** By the emulator's clock. */
   readonly at: number
   readonly appId: string
-  /** Of a request: its place among messages, and where it was: in a channel, or in the whole guild. */
+  /** The place of a request among messages, and its channel or its guild. */
   readonly id?: string
   readonly channelId?: string | undefined
   readonly guildId?: string | undefined
   /** By whose token; absent where the bot used its own. */
   readonly interaction: Interaction | undefined
-  /** Of an act with the bot's own token on a message: the conversations to which the message belonged then. */
+  /** The conversations to which a message belonged when the bot changed it with its own token. */
   readonly conversations?: ReadonlySet<string>
   /** Whether somebody was waiting for that interaction then. */
   readonly isAwaited: boolean
@@ -34,7 +34,7 @@ export interface Timeline {
 }
 
 /**
- * Everything that apps did, whichever token they used.
+ * Creates the timeline of all acts of apps, with whichever token.
  *
  * @param forgotten how much was done before, which is counted on
  */

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Whom a Bearer token stands for: an application, or a user who authorized it. */
+/** The holder of a Bearer token: an application, or a user who authorized it. */
 export interface Grant {
   readonly app: string
   readonly scopes: readonly string[]

@@ -27,7 +27,7 @@ import { createTokens, type Tokens } from './tokens.js'
 export interface StoredLobby {
   readonly applicationId: string
   readonly lobby: Lobby
-  /** When it was changed the last time, in milliseconds since 1970. */
+  /** The moment of its last change, in milliseconds since 1970. */
   readonly activeAt: number
 }
 
@@ -37,7 +37,7 @@ const DAY = 86_400_000
 /** Interactions that are kept. */
 const KEPT = 1000
 
-/** How the world returns to its seed; what is not said of the clock is as at the start. */
+/** Options of a reset. Those of the clock that are left out are as at the start. */
 export interface ResetOptions extends ClockStart {
   /** Whether commands stay as they are deployed, with the permissions of guilds. */
   readonly keepCommands?: boolean
@@ -59,7 +59,7 @@ export interface WorldOptions {
   readonly messageOf: (world: World, message: SeededMessage) => Message
 }
 
-/** Everything that the emulated service has. Handlers of requests change it, and nothing else does. */
+/** The state of the emulated service. Only handlers of requests change it. */
 export interface World {
   /** The emulator's clock, which `advance` moves. */
   readonly clock: Clock
@@ -84,7 +84,7 @@ export interface World {
   readonly files: Files
   /** The address under which files can be fetched. */
   readonly address: string
-  /** Who reacted to a message with which emoji: by message and emoji. */
+  /** The users who reacted, by message and emoji. */
   readonly reactions: Map<string, Map<string, ReadonlySet<string>>>
   /** The latest interactions, by token. */
   readonly interactions: Map<string, Interaction>
@@ -268,7 +268,7 @@ export function createWorld({
     },
   }
   const past = createPast<Run>()
-  /** What is there now is never of an earlier run, though it may have the same id. */
+  /** Finds the earlier run of some ids. An id that exists now is never of an earlier run. */
   const runOf = (ids: readonly string[]) => {
     if (ids.some((id) => world.interactions.has(id) || world.messages.get(id) !== undefined)) {
       return undefined
