@@ -150,9 +150,8 @@ function clearedBy(words: readonly string[]): string | undefined {
 }
 
 function findProgram(program: string, env: Environment, cwd: string): string | undefined {
-  const places = /[\\/]/.test(program)
-    ? [join(cwd, program), program]
-    : (env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, program))
+  const onPath = (env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, program))
+  const places = /[\\/]/.test(program) ? [join(cwd, program), program] : onPath
   return places.find((file) => {
     try {
       accessSync(file, constants.X_OK)
@@ -171,10 +170,8 @@ function runtimeOf(file: string, env: Environment, cwd: string, depth = 0): stri
   if (interpreter === undefined || depth > 4) {
     return NODE.test(basename(file)) ? file : real
   }
-  const named =
-    basename(interpreter) === 'env' && argument !== undefined
-      ? findProgram(argument, env, cwd)
-      : interpreter
+  const isByEnv = basename(interpreter) === 'env' && argument !== undefined
+  const named = isByEnv ? findProgram(argument, env, cwd) : interpreter
   return named === undefined ? (argument ?? interpreter) : runtimeOf(named, env, cwd, depth + 1)
 }
 

@@ -94,10 +94,8 @@ function verdict<Wanted>(
   does: (result: Shown, wanted: Wanted | undefined) => boolean,
 ): Verdict {
   const pass = does(result, wanted)
-  const what =
-    wanted === undefined
-      ? ''
-      : ` ${wanted instanceof RegExp ? String(wanted) : JSON.stringify(wanted)}`
+  const shown = wanted instanceof RegExp ? String(wanted) : JSON.stringify(wanted)
+  const what = wanted === undefined ? '' : ` ${shown}`
   return {
     pass,
     message: () => `expected the app ${pass ? 'not ' : ''}to ${verb}${what}:\n${result.snapshot}`,

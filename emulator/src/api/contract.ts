@@ -136,8 +136,7 @@ function foreign(api: Api, endpoint: Endpoint, sender: Sender, ids: Ids): Answer
   if (guildId === undefined || guilds.get(guildId)?.authorized.has(appId) === true) {
     return undefined
   }
-  const why = guilds.has(guildId)
-    ? 'in which the app is not installed'
-    : `which the emulator does not have: start it with --guild ${guildId}, or use DISCORD_GUILD_ID`
+  const absent = `which the emulator does not have: start it with --guild ${guildId}, or use DISCORD_GUILD_ID`
+  const why = guilds.has(guildId) ? 'in which the app is not installed' : absent
   return refuse('missingAccess', `${endpoint.operation} is about guild ${guildId}, ${why}.`)
 }

@@ -30,12 +30,10 @@ function aboveOf({ world, app }: Call, guild: Guild, userId: string): Answer | u
     return undefined
   }
   const name = userOf(world, userId)?.name ?? userId
-  return missing(
-    app,
-    guild.ownerId === userId
-      ? `cannot act on ${name}, who owns ${guild.name}`
-      : `has no role above those of ${name}`,
-  )
+  if (guild.ownerId === userId) {
+    return missing(app, `cannot act on ${name}, who owns ${guild.name}`)
+  }
+  return missing(app, `has no role above those of ${name}`)
 }
 
 function remove(api: Api, guild: Guild, user: User): void {

@@ -39,13 +39,11 @@ function issueToken({ world, auth, request, data }: OpenCall): Answer {
     .split(' ')
     .filter((scope) => scope !== '')
   const unknown = scopes.find((scope) => !OAUTH_SCOPES.includes(scope))
-  if (scopes.length === 0 || unknown !== undefined) {
-    return refuse(
-      'invalid_scope',
-      unknown === undefined
-        ? 'A scope is missing.'
-        : `There is no scope ${JSON.stringify(unknown)}.`,
-    )
+  if (unknown !== undefined) {
+    return refuse('invalid_scope', `There is no scope ${JSON.stringify(unknown)}.`)
+  }
+  if (scopes.length === 0) {
+    return refuse('invalid_scope', 'A scope is missing.')
   }
   const expires = world.clock.now() + A_WEEK * 1000
   return ok({

@@ -195,9 +195,8 @@ function changeMember(call: Call<'channel' | 'user'>): Answer {
   announce(call, guild, 'THREAD_MEMBERS_UPDATE', {
     id: channel.id,
     member_count: members.length,
-    ...(isAdded
-      ? { added_members: [threadMember(channel, user.id)] }
-      : { removed_member_ids: [user.id] }),
+    ...(isAdded && { added_members: [threadMember(channel, user.id)] }),
+    ...(!isAdded && { removed_member_ids: [user.id] }),
   })
   return NO_CONTENT
 }

@@ -110,10 +110,8 @@ export function createControl(
     if (pathname !== '/' && !pathname.startsWith(PREFIX)) {
       return undefined
     }
-    const asset =
-      request.method === 'GET'
-        ? readAsset(pathname === '/' ? 'index.html' : pathname.slice(PREFIX.length))
-        : undefined
+    const name = pathname === '/' ? 'index.html' : pathname.slice(PREFIX.length)
+    const asset = request.method === 'GET' ? readAsset(name) : undefined
     const given = request.headers[SECRET] ?? searchParams.get('secret') ?? ''
     const isAllowed =
       (asset !== undefined && pathname !== '/') || isEqual(String(given), emulator.secret)

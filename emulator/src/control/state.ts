@@ -10,9 +10,9 @@ export interface EmulatorState {
   readonly apps: {
     id: string
     name: string
-    commands: { [k: string]: readonly StoredCommand[] }
+    commands: { [scope: string]: readonly StoredCommand[] }
     overwrites: StoredOverwrites[]
-    creates: { [k: string]: number }
+    creates: { [scope: string]: number }
   }[]
   readonly lobbies: {
     application_id: string

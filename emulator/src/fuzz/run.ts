@@ -62,13 +62,12 @@ export async function fuzzBot(emulator: Emulator, options: FuzzOptions = {}): Pr
 function chosenOf(emulator: Emulator, wanted?: readonly string[]): readonly StoredCommand[] {
   const all = commandsOf(emulator)
   const chosen = all.filter(({ name }) => wanted === undefined || wanted.includes(name))
+  if (all.length === 0) {
+    throw new RangeError('The bot has deployed no commands.')
+  }
   if (chosen.length === 0) {
     const known = all.map(({ name }) => name).join(', ')
-    throw new RangeError(
-      all.length === 0
-        ? 'The bot has deployed no commands.'
-        : `The bot has no such command; it has ${known}.`,
-    )
+    throw new RangeError(`The bot has no such command; it has ${known}.`)
   }
   return chosen
 }

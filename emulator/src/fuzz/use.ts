@@ -1,5 +1,5 @@
 import type { Emulator } from '../control/emulator.js'
-import type { InvocationResult, Step } from '../invoke/invocation.js'
+import type { InvocationResult, InvokeOptions, Step } from '../invoke/invocation.js'
 import { lineOf } from '../invoke/transcript.js'
 import type { Json, Message } from '../json.js'
 import { componentsIn, nameOf, type Component } from '../state/components.js'
@@ -35,9 +35,7 @@ export function send(emulator: Emulator, invocation: FuzzInvocation): Started {
   const { files, ...said } = how
   const options = { ...how, patience: PATIENCE }
   const isSent = autocomplete === undefined
-  const result = isSent
-    ? emulator.invoke(line, options)
-    : emulator.autocomplete(line, autocomplete, options)
+  const result = started(emulator, line, autocomplete, options)
   const step = {
     invoke: line,
     ...said,
@@ -51,6 +49,19 @@ export function send(emulator: Emulator, invocation: FuzzInvocation): Started {
     kind: isSent ? 'command' : 'suggestions',
     isOdd: false,
   }
+}
+
+/** Sends a command, or asks for suggestions for one of its options. */
+function started(
+  emulator: Emulator,
+  line: string,
+  autocomplete: string | undefined,
+  options: InvokeOptions,
+): Promise<InvocationResult> {
+  if (autocomplete === undefined) {
+    return emulator.invoke(line, options)
+  }
+  return emulator.autocomplete(line, autocomplete, options)
 }
 
 /** A button or menu that can be used, where it was shown. */
@@ -245,10 +256,7 @@ function repeatedStep(
   const { fails: __, files: ___, together: ____, autocomplete, ...who } = more
   const how = { ...who, patience: PATIENCE, files }
   if (invoke !== undefined) {
-    if (autocomplete === undefined) {
-      return emulator.invoke(invoke, how)
-    }
-    return emulator.autocomplete(invoke, autocomplete, how)
+    return started(emulator, invoke, autocomplete, how)
   }
   const [latest] = shown
   if (submit !== undefined) {

@@ -159,12 +159,13 @@ const FILES: Readonly<Record<string, string>> = {
   text: 'notes.txt',
 }
 
+/** Files for an option that takes all types. */
+const ANY_FILES = [...Object.values(FILES), 'no-ending', 'ünï "côde".bin']
+
 function fileIn(types: unknown): fc.Arbitrary<Entered> {
   const wanted = Array.isArray(types) ? types.map((one) => String(one).toLowerCase()) : []
-  const names =
-    wanted.length === 0
-      ? [...Object.values(FILES), 'no-ending', 'ünï "côde".bin']
-      : wanted.map((type) => FILES[type] ?? `file.${type.replace(/^\./, '')}`)
+  const offered = wanted.map((type) => FILES[type] ?? `file.${type.replace(/^\./, '')}`)
+  const names = wanted.length === 0 ? ANY_FILES : offered
   return fc
     .tuple(fc.constantFrom(...names), fc.constantFrom(0, 1, 2048))
     .map(([text, size]) => ({ text, file: [text, new Uint8Array(size).fill(65)] as const }))

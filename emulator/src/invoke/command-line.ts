@@ -57,10 +57,8 @@ function noCommand(
     return `Slash commands begin with a slash: write ${meant.label}.`
   }
   const labels = offered.map(({ entry: { label } }) => label)
-  const list =
-    labels.length === 0
-      ? 'No such command is deployed here.'
-      : `There ${labels.length === 1 ? 'is' : 'are'} ${labels.slice(0, 20).join(', ')}.`
+  const known = `There ${labels.length === 1 ? 'is' : 'are'} ${labels.slice(0, 20).join(', ')}.`
+  const list = labels.length === 0 ? 'No such command is deployed here.' : known
   const base = offered.filter(
     ({ entry: { names } }) => names.length > 1 && `${text} `.startsWith(`/${names[0]} `),
   )

@@ -108,10 +108,8 @@ async function post(api: Api, interaction: Interaction, endpoint: string): Promi
   }
   const body = parsed(answer.text)
   if (body === undefined) {
-    const what =
-      answer.text.trim() === ''
-        ? shown(answer)
-        : `with something that is not JSON: ${answer.text.slice(0, MOST_SHOWN)}`
+    const start = answer.text.slice(0, MOST_SHOWN)
+    const what = start.trim() === '' ? shown(answer) : `with something that is not JSON: ${start}`
     return failed(`The endpoint answered ${what}`)
   }
   // The world may have been reset meanwhile.
@@ -244,10 +242,10 @@ async function send(
     const [response] = (await once(request, 'response')) as [http.IncomingMessage]
     return { status: response.statusCode ?? 0, text: await text(response) }
   } catch (error) {
-    return {
-      problem: signal.aborted
-        ? `The endpoint did not answer within ${inWords(api.answerWithin)}.`
-        : `The endpoint ${endpoint} cannot be reached: ${error instanceof Error ? error.message : String(error)}.`,
+    if (signal.aborted) {
+      return { problem: `The endpoint did not answer within ${inWords(api.answerWithin)}.` }
     }
+    const why = error instanceof Error ? error.message : String(error)
+    return { problem: `The endpoint ${endpoint} cannot be reached: ${why}.` }
   }
 }

@@ -142,9 +142,8 @@ export function accessOf(
     }),
   })
   const types: unknown = command.integration_types
-  const isInstalled = Array.isArray(types)
-    ? types.includes(IntegrationType.USER_INSTALL)
-    : isForUsers
+  const isTyped = Array.isArray(types)
+  const isInstalled = isTyped ? types.includes(IntegrationType.USER_INSTALL) : isForUsers
   if (guild === undefined || isThere || isInstalled) {
     return asked
   }
@@ -213,9 +212,7 @@ function targetProblem(
   if (options.target !== undefined) {
     return `${line.split(/\s/, 1)[0]} takes no target: leave it out.`
   }
-  const what =
-    named.type === CommandType.USER
-      ? 'a user: name one'
-      : 'a message: give its id, its text, or "last"'
+  const isOfUser = named.type === CommandType.USER
+  const what = isOfUser ? 'a user: name one' : 'a message: give its id, its text, or "last"'
   return `${JSON.stringify(named.name)} is used on ${what} as the target (--target).`
 }

@@ -51,10 +51,7 @@ const DIRECT: Readonly<Record<string, number>> = { dm: 1, group: 3 }
 function channelOf(world: World, app: App, user: User, wanted: string | undefined): Channel {
   const all = [...world.channels.values()]
   const type = DIRECT[wanted ?? '']
-  const own =
-    type === undefined
-      ? undefined
-      : all.find((one) => one.type === type && isOwnDirect(one, app.id, user.id))
+  const own = all.find((one) => one.type === type && isOwnDirect(one, app.id, user.id))
   if (own !== undefined) {
     return own
   }

@@ -5,6 +5,7 @@ import type { Interaction, InteractionPayload } from '../state/interaction.js'
 import { jsonOf, type Json, type Message } from '../json.js'
 import { appPermissions, memberPermissions } from '../state/member-permissions.js'
 import { contextOf } from '../state/seed.js'
+import type { Channel, Guild, User } from '../state/facts.js'
 import type { World } from '../state/world.js'
 import type { Invoker } from './invoker.js'
 import { ATTACHMENT_LIMIT } from '../state/files.js'
@@ -47,23 +48,9 @@ export function createInteraction(
     entitlement_sku_ids: [],
     authorizing_integration_owners: owners(invoker, of.command),
     attachment_size_limit: ATTACHMENT_LIMIT,
-    ...(guild === undefined
-      ? { user: userView(user), app_permissions: appPermissions(channel, app.id) }
-      : {
-          guild_id: guild.id,
-          guild: {
-            id: guild.id,
-            locale: guild.locale,
-            features: guildView(guild, world)['features'],
-          },
-          guild_locale: guild.locale,
-          member: {
-            ...memberView(guild, user.id),
-            user: userView(user),
-            permissions: String(memberPermissions(guild, user.id, channel)),
-          },
-          app_permissions: appPermissions(channel, app.id, guild),
-        }),
+    app_permissions: appPermissions(channel, app.id, guild),
+    ...(guild === undefined && { user: userView(user) }),
+    ...(guild !== undefined && guildPart(world, guild, user, channel)),
     ...more,
   }
   const interaction: Interaction = {
@@ -89,15 +76,26 @@ export function createInteraction(
   return interaction
 }
 
+/** Makes the fields of an interaction that are about the guild, and about the user there. */
+const guildPart = (world: World, guild: Guild, user: User, channel: Channel) => ({
+  guild_id: guild.id,
+  guild: { id: guild.id, locale: guild.locale, features: guildView(guild, world)['features'] },
+  guild_locale: guild.locale,
+  member: {
+    ...memberView(guild, user.id),
+    user: userView(user),
+    permissions: String(memberPermissions(guild, user.id, channel)),
+  },
+})
+
 /** Returns the conversation of the interaction that a message answered. */
 function conversationOf(
   { interactions, tokens }: World,
   source: Message | undefined,
 ): string | undefined {
   const id = source?.interaction_metadata?.id
-  return id === undefined
-    ? undefined
-    : (interactions.get(tokens.interaction(id))?.conversation ?? id)
+  const interaction = id === undefined ? undefined : interactions.get(tokens.interaction(id))
+  return interaction?.conversation ?? id
 }
 
 /** By whom the app is installed where it is used: the guild, the user, or (0) the bot's own direct message. */

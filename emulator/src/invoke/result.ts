@@ -134,11 +134,8 @@ function nextAt(api: Api, settings: InvokeSettings, { message, ...options }: Use
   const seen = here.filter((one) => isSeenBy(one, by.user.id))
   const named = message === undefined || message === 'last' ? seen : messagesNamed(seen, message)
   if (named.length === 0) {
-    throw new InvocationError(
-      message === undefined
-        ? 'There is no message yet.'
-        : `There is no message ${JSON.stringify(message)}.`,
-    )
+    const which = message === undefined ? 'yet' : JSON.stringify(message)
+    throw new InvocationError(`There is no message ${which}.`)
   }
   const asked = { api, settings, invoker: by, line: '', options, outcome: 'answered' as const }
   return { ...asked, by, same: options, messages: message === 'last' ? named.slice(0, 1) : named }
@@ -175,12 +172,14 @@ async function useComponent(
       now,
     )
   }
-  const reason =
-    now === undefined
-      ? 'The message is not there any more: Discord answers 404, "Unknown Message" (10008).'
-      : 'The message does not have this component any more: Discord answers 400, "Invalid Form Body" (50035, COMPONENT_VALIDATION_FAILED).'
+  const reason = now === undefined ? NO_MESSAGE : NO_COMPONENT
   return resultOf({ api, settings, options, invoker: by, line, outcome: 'stale', reason })
 }
+
+const NO_MESSAGE =
+  'The message is not there any more: Discord answers 404, "Unknown Message" (10008).'
+const NO_COMPONENT =
+  'The message does not have this component any more: Discord answers 400, "Invalid Form Body" (50035, COMPONENT_VALIDATION_FAILED).'
 
 function submit(next: Next, fields: Fields): Promise<InvocationResult> {
   const modal = modalOf(next)

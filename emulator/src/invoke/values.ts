@@ -115,10 +115,8 @@ function choiceOf(option: Json, text: string, locale: string): string | number |
   )
   const exact = shown.findIndex(({ name }) => name === text)
   // Who types it in other letters is offered it, too.
-  const at =
-    exact < 0
-      ? shown.findIndex(({ name }) => String(name).toLowerCase() === text.toLowerCase())
-      : exact
+  const like = shown.findIndex(({ name }) => String(name).toLowerCase() === text.toLowerCase())
+  const at = exact < 0 ? like : exact
   if (at < 0) {
     throw new InvocationError(
       `${quotedName(option)} takes ${shown.map(({ name }) => JSON.stringify(name)).join(', ')}; found ${JSON.stringify(text)}.`,

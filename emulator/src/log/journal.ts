@@ -171,11 +171,11 @@ function readJournal(file: string, descriptor: number, close: () => void, write?
   if (size === 0) {
     put(`${JSON.stringify({ slashlint: version, log: 1 } satisfies Head)}\n`)
   }
+  const removed = JSON.stringify(lines.at(-1)?.slice(0, MOST_SHOWN))
+  const repair = `${file}:${lines.length}: the last line was damaged, and was removed: ${removed}`
   return {
     entries: values.slice(1, isDamaged ? -1 : undefined) as readonly LogEntry[],
-    repaired: isDamaged
-      ? `${file}:${lines.length}: the last line was damaged, and was removed: ${JSON.stringify(lines.at(-1)?.slice(0, MOST_SHOWN))}`
-      : undefined,
+    repaired: isDamaged ? repair : undefined,
     append(entry) {
       put(`${JSON.stringify(entry)}\n`)
     },

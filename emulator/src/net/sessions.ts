@@ -273,12 +273,9 @@ function membersChunks(api: Api, appId: string, data: Json): readonly Json[] {
   const asked =
     wanted === undefined ? undefined : (Array.isArray(wanted) ? wanted : [wanted]).map(String)
   const most = Number(limit ?? 0) > 0 ? Number(limit) : all.length
-  const found =
-    asked === undefined
-      ? all
-          .filter(({ name }) => name.toLowerCase().startsWith(String(query ?? '').toLowerCase()))
-          .slice(0, most)
-      : all.filter(({ id }) => asked.includes(id))
+  const start = String(query ?? '').toLowerCase()
+  const named = all.filter(({ name }) => name.toLowerCase().startsWith(start)).slice(0, most)
+  const found = asked === undefined ? named : all.filter(({ id }) => asked.includes(id))
   const members = guild === undefined ? [] : found.map(({ id }) => memberWithUser(world, guild, id))
   const count = Math.max(1, Math.ceil(members.length / CHUNK))
   return Array.from({ length: count }, (_item, index) => ({

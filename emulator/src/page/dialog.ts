@@ -116,10 +116,10 @@ function controlOf(
   const { type, options = [], style, required, placeholder = '' } = field
   switch (type) {
     case TYPE.TEXT_INPUT: {
-      const control =
-        style === PARAGRAPH
-          ? element('textarea', { rows: '4' })
-          : element('input', { type: 'text' })
+      const isLong = style === PARAGRAPH
+      const control = isLong
+        ? element('textarea', { rows: '4' })
+        : element('input', { type: 'text' })
       control.value = field.value ?? ''
       control.placeholder = placeholder
       control.required = required !== false

@@ -56,10 +56,8 @@ export function createRecorder(api: Api, tell: (step: Step) => void): Recorder {
 function showsOf(api: Api, { begin, look }: Open): readonly string[] {
   const result = look()
   const { id } = result?.interaction ?? {}
-  const interaction =
-    typeof id === 'string'
-      ? api.world.interactions.get(api.world.tokens.interaction(id))
-      : undefined
+  const token = typeof id === 'string' ? api.world.tokens.interaction(id) : ''
+  const interaction = api.world.interactions.get(token)
   const own = new Set(interaction === undefined ? [] : actsOf({ api, interaction }))
   const others = api.world.timeline.since(begin).filter((act) => !own.has(act))
   return [...(result?.snapshot.split('\n').slice(1) ?? []), ...actsShown(api, others)].map((line) =>

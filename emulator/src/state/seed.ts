@@ -364,11 +364,9 @@ function readGuild(guild: SeedGuild, where: string, reading: Reading): Guild {
   const [first = '0'] = users.keys()
   const findOwner = (owner: string): string =>
     findIn(users.values(), owner, 'user', `${where}.owner`)
-  const authorized = new Map<string, readonly string[]>(
-    guild.apps === undefined
-      ? [...apps.keys()].map((app) => [app, ['bot', 'applications.commands']] as const)
-      : Object.entries(guild.apps),
-  )
+  const everyApp = [...apps.keys()].map((app) => [app, ['bot', 'applications.commands']] as const)
+  const given = guild.apps === undefined ? everyApp : Object.entries(guild.apps)
+  const authorized = new Map<string, readonly string[]>(given)
   addBots(authorized, { apps, members, roles, newId: () => idFor('botRole', undefined, where) })
   return {
     id,

@@ -425,9 +425,8 @@ function seedOverwrites(
   for (const one of overwrites) {
     const { id } = one as { id?: unknown }
     const global = world.scope(appId, undefined)
-    const scope = global.commands.some((command) => command.id === id)
-      ? global
-      : world.scope(appId, guildId)
+    const isGlobal = global.commands.some((command) => command.id === id)
+    const scope = isGlobal ? global : world.scope(appId, guildId)
     const named = { application_id: appId, guild_id: guildId, ...(one as object) }
     world.setScope(createScope({ ...scope, overwrites: [...scope.overwrites, named] }), 0)
   }
