@@ -68,7 +68,7 @@ describe('attachments', () => {
       { filename: 'picture one.png', size: BYTES.length, content_type: 'image/png' },
     ])
     expect(result.interaction).toMatchObject({ data: { options: [{}, { value: 'C:\\new "x"' }] } })
-    const [back] = (result.messages[0]?.['attachments'] ?? []) as Attachment[]
+    const [back] = result.messages[0]?.attachments ?? []
     expect(back).toMatchObject({
       filename: 'again-picture one.png',
       size: BYTES.length,
@@ -100,7 +100,7 @@ describe('attachments', () => {
       expect(status).toBe(200)
     }
     const { messages = [] } = emulator.state.channels.find(({ id }) => id === channel) ?? {}
-    const [first, second] = messages.map(({ attachments }) => (attachments as Attachment[])[0]?.url)
+    const [first, second] = messages.map(({ attachments }) => attachments[0]?.url)
     expect(messages).toMatchObject([
       { embeds: [{ description: 'attachment://a.png', image: { url: first } }] },
       { components: [{ file: { url: second } }] },

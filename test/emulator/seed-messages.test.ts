@@ -66,10 +66,7 @@ describe('messages of a seed', () => {
       { poll: { question: { text: 'Tea?' } }, attachments: [{ filename: 'notes.txt' }] },
       { id: '1490000000000000000', flags: 4, timestamp: '2026-04-04T14:48:02.861Z' },
     ])
-    const ids = messages.flatMap((one: Message) => [
-      one.id,
-      ...(one['attachments'] as { id: string }[]).map(({ id }) => id),
-    ])
+    const ids = messages.flatMap((one: Message) => [one.id, ...one.attachments.map(({ id }) => id)])
     expect(new Set(ids).size).toBe(9)
     const [{ url }] = messages[4].attachments
     expect(url.startsWith(`${emulator.url}/attachments/4000000000000000001/`)).toBe(true)
