@@ -1,6 +1,6 @@
 import { MOST, NO_CONTENT, ok, refuse, stop, type Answer } from '../answers/answer.js'
 import type { Channel } from '../state/facts.js'
-import { jsonOf, type Json, type Message } from '../json.js'
+import type { Json, Message } from '../json.js'
 import { isEphemeral } from '../state/message-parts.js'
 import { announceIn } from './events.js'
 import { createMessage, editMessage, refuseEdit, refuseMessage } from './messages.js'

@@ -2,7 +2,7 @@ import type { PermissionName } from '@slashlint/core/contract'
 import { NO_CONTENT, ok, refuse, stop, type Answer } from '../answers/answer.js'
 import type { FormError } from '../answers/error-body.js'
 import type { App, Guild, Member, User } from '../state/facts.js'
-import { jsonOf, type Json } from '../json.js'
+import type { Json } from '../json.js'
 import { hasPermission, topPosition } from '../state/member-permissions.js'
 import {
   errorsIn,
