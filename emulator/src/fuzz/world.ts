@@ -8,7 +8,7 @@ const PIXEL =
 /** Messages with a text, with an embed alone and with a file alone, by a moderator, an app, and somebody who has left. */
 const MESSAGES: readonly SeedMessage[] = [
   { by: 'mo', content: 'Be **kind**, see <#4000000000000000001>', pinned: true },
-  { embeds: [{ title: 'Weather', description: 'Sunny, 23 °C', color: 0xf1c40f }] },
+  { embeds: [{ title: 'Weather', description: 'Sunny and warm', color: 0xf1c40f }] },
   { by: 'gone', files: [{ name: 'photo.png', base64: PIXEL }] },
 ]
 
