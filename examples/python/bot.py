@@ -26,3 +26,19 @@ async def rated(interaction: discord.Interaction, person: discord.User):
 @bot.command()
 async def Old(ctx: commands.Context):
     """A prefix command: none of the application's."""
+
+
+@bot.tree.command()
+@app_commands.describe(
+    flim="Which film",
+    when="The day on which you would like to see it, in the form that is usual where this server is, or a weekday",
+)
+async def price(interaction: discord.Interaction, film: str, when: str, discount: float = 0):
+    """What a ticket costs."""
+    await interaction.response.send_message("Ten")
+
+
+@bot.tree.command
+async def seats(interaction: discord.Interaction):
+    """Which seats are free."""
+    await interaction.response.send_message("All")

@@ -8,6 +8,7 @@ export const AREAS_WITHOUT_SCHEMA = {
   response: 'A response, compared with the interaction and the command.',
   use: 'The code that handles a command, compared with its definition.',
   answer: 'The code that answers what users do.',
+  python: 'The code that defines a command.',
   source: 'The text of a file: every JSON parser reports it before a schema is used.',
   slashlint: 'The run itself.',
 } satisfies Partial<Record<Area, string>>

@@ -14,6 +14,7 @@ const bundled = await build({
       export { createProject, lineLookup } from '@slashlint/checker'
       export { read } from '@slashlint/sources/json'
       export { read as readCode } from '@slashlint/sources/javascript'
+      export { read as readPython } from '@slashlint/sources/python'
       export { checkedFile } from './check/check-file.js'
       export { createPrettyRenderer } from './render/pretty.js'
       export { paintFor } from './render/colors.js'
@@ -52,26 +53,32 @@ export async function textOf({ value }) {
   return format(json, { parser: 'json', printWidth: 100 })
 }
 
+/** How examples that are code are read, and what their file is called. */
+const CODE = {
+  javascript: { file: 'example.js', read: program.readCode },
+  python: { file: 'example.py', read: program.readPython },
+}
+
 /** Returns the program's output about the bad example of a rule. */
-export async function outputOf({ code, severity, off, bad }) {
+export async function outputOf({ code: rule, severity, off, bad }) {
   const context = {
     hints: true,
     ...bad.context,
-    rules: { ...(off && { [code]: severity }), ...bad.context?.rules },
+    rules: { ...(off && { [rule]: severity }), ...bad.context?.rules },
   }
   const text = await textOf(bad)
   if (text === undefined) {
     return program.formatDiagnostics(program.validateResource(bad.resource, bad.value, context))
   }
-  const isCode = bad.language === 'javascript'
+  const code = CODE[bad.language]
   const json = isCommented(text) ? 'example.jsonc' : 'example.json'
-  const file = at(isCode ? 'example.js' : json)
+  const file = at(code?.file ?? json)
   const settings = {
-    assignment: isCode ? {} : { resource: bad.resource },
+    assignment: code === undefined ? { resource: bad.resource } : {},
     rules: context.rules,
     context,
   }
-  const reader = isCode ? program.readCode : program.read
+  const reader = code?.read ?? program.read
   const uri = pathToFileURL(file).href
   const project = program.createProject(() => undefined)
   project.put(uri, text, { settings, root: uri, read: reader })
@@ -83,9 +90,9 @@ export async function outputOf({ code, severity, off, bad }) {
     paint: program.paintFor(plain, {}),
     linesOf: program.lineLookup(() => text),
   })
-  const own = findings.filter((finding) => finding.code === code)
+  const own = findings.filter((finding) => finding.code === rule)
   if (own.length === 0) {
-    throw new Error(`the program says nothing about the bad example of ${code}`)
+    throw new Error(`the program says nothing about the bad example of ${rule}`)
   }
   return own.map(render).join('\n').trimEnd()
 }

@@ -26,6 +26,10 @@ export const AREAS = {
     'Answers in handlers',
     'How handlers answer interactions. A call is judged by what happened before it on every path that leads there.',
   ],
+  python: [
+    'Definitions in Python',
+    'How functions, annotations and decorators become commands. The library raises when the module is loaded, or passes over it in silence.',
+  ],
   text: ['Text', 'Texts of every kind.'],
   slashlint: ['slashlint itself', 'What the engine says about its own work.'],
   source: ['Source', 'The document itself, as the readers find it.'],
@@ -157,14 +161,17 @@ async function describe(rule, cited) {
 const decisionLinks = (numbers) =>
   `${numbers.length === 1 ? 'decision' : 'decisions'} ${numbers.map((one) => `[${one}](../decisions.md#decision-${one})`).join(', ')}`
 
+/** What blocks of code call the languages. */
+const FENCES = { javascript: 'js', python: 'python' }
+
 /** Writes an example as a block of code; one that JSON cannot express, as Node.js prints it. */
 export async function example(one, matter) {
   const text = await textOf(one)
   if (text === undefined) {
     return fence('js', inspect(one.value, { depth: 9 }))
   }
-  if (one.language === 'javascript') {
-    return fence('js', text)
+  if (one.language !== undefined) {
+    return fence(FENCES[one.language], text)
   }
   return fence(isCommented(text) ? 'jsonc' : 'json', shorten(text, matter))
 }

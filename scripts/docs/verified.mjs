@@ -6,7 +6,7 @@ const read = (name) =>
   readFileSync(new URL(`../../test/conformance/${name}`, import.meta.url), 'utf8')
 
 /** The areas whose rules are about programs and files, and not about Discord's answers. */
-const NEVER_ASKED = ['use', 'answer', 'source', 'slashlint', 'text']
+const NEVER_ASKED = ['use', 'answer', 'python', 'source', 'slashlint', 'text']
 
 /** Finds the newest report of each rule: only certain reports that hold today, and are about one rule alone. */
 function reported() {

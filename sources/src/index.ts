@@ -22,6 +22,7 @@ export type {
   Slot,
   SourceCode,
   SourceDiagnostic,
+  SourceFix,
   SourceDocument,
   Suppression,
   TextEdit,

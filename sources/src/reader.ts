@@ -1,4 +1,4 @@
-import type { Diagnostic, Path, Resource, Scope, Severity, Target } from '@slashlint/core'
+import type { Diagnostic, Path, Resource, RuleCode, Scope, Severity, Target } from '@slashlint/core'
 import type { Edit } from '@slashlint/core/fixes'
 import type { Answer, Use } from '@slashlint/core/uses'
 
@@ -67,8 +67,7 @@ export interface TextEdit extends Range {
   readonly text: string
 }
 
-export type SourceCode =
-  'source/syntax' | 'source/duplicate-key' | 'source/encoding' | 'source/unused-suppression'
+export type SourceCode = Extract<RuleCode, `${'source' | 'python'}/${string}`>
 
 /** What a reader finds wrong with the text itself. */
 export interface SourceDiagnostic extends Range {
@@ -76,6 +75,16 @@ export interface SourceDiagnostic extends Range {
   readonly severity: Severity
   readonly message: string
   readonly related?: readonly (Range & { readonly message: string })[]
+  /** Changes of the text that correct it, the best first. */
+  readonly fixes?: readonly SourceFix[]
+}
+
+/** A change of a text that corrects a mistake. */
+export interface SourceFix {
+  readonly title: string
+  /** It means the same to users, and only one correction makes sense. */
+  readonly safe: boolean
+  readonly edits: readonly TextEdit[]
 }
 
 /** The reason of a place that is not known because the text is damaged. */
@@ -364,6 +373,8 @@ export interface ReadResult {
   }
   readonly definitions: readonly Definition[]
   readonly syntax: readonly SourceDiagnostic[]
+  /** What is wrong with how code defines commands: a library raises for it, or passes over it in silence. */
+  readonly mistakes?: readonly SourceDiagnostic[]
   /** The parts of code that are damaged. Of other languages `syntax` tells where the damage begins. */
   readonly damage?: readonly Range[]
   readonly suppressions: readonly Suppression[]

@@ -13,6 +13,11 @@ export const ENGINE_DOCS = docsOf((area) => area === 'slashlint')
 export const USE_DOCS = docsOf((area) => area === 'use' || area === 'answer')
 
 /** Rules whose examples are values that a validator judges. */
-export const VALUE_DOCS = docsOf((area) => !['source', 'slashlint', 'use', 'answer'].includes(area))
+export const VALUE_DOCS = docsOf(
+  (area) => !['source', 'slashlint', 'use', 'answer', 'python'].includes(area),
+)
+
+/** Rules about definitions in Python, whose examples are modules. */
+export const PYTHON_DOCS = docsOf((area) => area === 'python')
 
 export const ALL_DOCS = docsOf(() => true)

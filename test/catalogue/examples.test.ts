@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { suppress } from '@slashlint/sources'
+import { read as readPython } from '@slashlint/sources/python'
 import { describe, expect, it } from 'vitest'
 import { codes } from './codes.js'
 import type { Example } from '@slashlint/core/catalogue'
 import { CHANGED_RULES } from './decisions.js'
-import { ALL_DOCS, ENGINE_DOCS, SOURCE_DOCS, VALUE_DOCS } from './docs.js'
+import { ALL_DOCS, ENGINE_DOCS, PYTHON_DOCS, SOURCE_DOCS, VALUE_DOCS } from './docs.js'
 import { brief, readText, validate, validateExample } from './validate.js'
 
 // The examples of every rule: `slashlint explain` and docs/rules/ print them, so they must be true.
@@ -43,9 +44,9 @@ describe('the list of rules', () => {
           wanted.set(code, severity)
         }
       }
-      // What handlers do the service never sees: those rules are ours alone.
+      // What programs do the service never sees: those rules are ours alone.
       for (const [code, severity] of Object.entries(codes)) {
-        if (/^(?:use|answer)\//.test(code)) {
+        if (/^(?:use|answer|python)\//.test(code)) {
           wanted.set(code, severity)
         }
       }
@@ -109,5 +110,25 @@ describe.each(Object.entries(SOURCE_DOCS))('%s', (code, { bad, good }) => {
 
   it('has nothing to say about the good text', () => {
     expect(codesOf(good)).toEqual([])
+  })
+})
+
+describe.each(Object.entries(PYTHON_DOCS))('%s', (code, { bad, good }) => {
+  const said = ({ resource, value }: Example): string[] => {
+    const uri = 'file:///bot/films.py'
+    const { definitions, mistakes = [] } = readPython(
+      { uri, text: value as string },
+      { text: () => undefined },
+    )
+    const found = definitions.flatMap((definition) => validate(resource, definition.value))
+    return [...mistakes, ...found].map((one) => `${one.severity} ${one.code}`)
+  }
+
+  it('is what the bad module breaks, and nothing else', () => {
+    expect(said(bad)).toEqual([expected(code, [])])
+  })
+
+  it('has nothing to say about the good module', () => {
+    expect(said(good)).toEqual([])
   })
 })

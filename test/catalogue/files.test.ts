@@ -42,11 +42,11 @@ describe('examples', () => {
         lines.map((line) => areaOf(line.split(' ')[1] ?? '')),
       ),
     )
-    // The engine's own needs more than a file.
+    // The engine's own needs more than a file, and what is wrong with code in Python is shown in the pages of the rules.
     const wanted = new Set(
       Object.keys(codes)
         .map(areaOf)
-        .filter((area) => area !== 'slashlint'),
+        .filter((area) => area !== 'slashlint' && area !== 'python'),
     )
     expect([...shown].sort()).toEqual([...wanted].sort())
   })

@@ -19,7 +19,7 @@ describe('explain', () => {
     expect(stdout.startsWith(`${code}  ${rule.severity}`)).toBe(true)
     expect(stdout.replaceAll('\n', ' ')).toContain(rule.summary)
     expect(stdout).toContain(`${rule.severity}[${code}]: `)
-    expect(stdout).toMatch(/--> example\.(?:jsonc?|js):\d+:\d+\n[^]*\^/)
+    expect(stdout).toMatch(/--> example\.(?:jsonc?|js|py):\d+:\d+\n[^]*\^/)
     expect(stdout).toContain('\nGood')
   })
   test('shows an example that JSON cannot hold as the runtime shows it', async () => {

@@ -11,6 +11,14 @@ const PLANTED = [
   ['option/description-length', 'bot.py', '""'],
   ['option/name-lowercase', 'bot.py', 'E'],
   ['command/name-length', 'bot.py', 'so far'],
+  ['python/unknown-parameter', 'bot.py', 'flim'],
+  [
+    'python/cut-description',
+    'bot.py',
+    '"The day on which you would like to see it, in the form that is usual where this server is, or a weekday"',
+  ],
+  ['python/default', 'bot.py', '0'],
+  ['python/signature', 'bot.py', '@bot.tree.command'],
   ['option/name-lowercase', 'cogs/films.py', 'R'],
   ['option/description-length', 'cogs/films.py', ' rated'],
   ['choice/duplicate-name', 'cogs/films.py', 'ORDERS'],
@@ -54,6 +62,7 @@ describe('slashlint check examples/python', () => {
       'examples/python/bot.py:6 slash command bot settings',
       'examples/python/bot.py:16 slash command hello',
       'examples/python/bot.py:21 user command Show what this person has rated so far',
+      'examples/python/bot.py:36 slash command price',
       'examples/python/cogs/films.py:17 slash command films',
     ])
   })
@@ -68,6 +77,47 @@ async def ban(interaction: discord.Interaction, who: discord.Member):
     """Bans."""
 `
 const cog = (changed: string): string => COG.replace('@CHANGED\n', changed)
+
+describe('mistakes in the code', () => {
+  test('are fixed where only one correction makes sense, and the parameter stays', async () => {
+    const folder = project({
+      'ban.py': cog('@app_commands.describe(who="x")\n')
+        .replace('"Ban"', '"Ban"')
+        .replace('discord.Member', 'discord.Member, Rate: float = 1'),
+      'kick.py':
+        'import discord\nfrom discord import app_commands\n\n@app_commands.command\nasync def kick(i): pass\n',
+    })
+    await slashlint(['check', '--fix'], { cwd: folder })
+    const text = readFileSync(`${folder}/ban.py`, 'utf8')
+    expect(text).toContain('name="ban"')
+    expect(text).toContain('@app_commands.rename(Rate="rate")\nasync def ban(')
+    expect(text).toContain('Rate: float = 1.0')
+    expect(readFileSync(`${folder}/kick.py`, 'utf8')).toContain('@app_commands.command()\n')
+  })
+
+  test('are switched off by their rules, and by comments', async () => {
+    const text = cog('').replace('"Ban"', '"ban"').replace('Member', 'Member = 5')
+    const off = await slashlint(['check', '--rule', 'python/default=off'], {
+      cwd: project({ 'ban.py': text }),
+    })
+    expect(off.stdout).toContain('No problems found')
+    const comment = '# slashlint-disable-next-line python/default\n@app_commands'
+    const hidden = await slashlint(['check'], {
+      cwd: project({ 'ban.py': text.replace('@app_commands', comment) }),
+    })
+    expect(hidden.stdout).toContain('No problems found')
+  })
+
+  test('a bracket that nothing closes is said where a command is lost', async () => {
+    const broken = cog('').replace('name="Ban")', 'name="ban"')
+    const sound = cog('').replace('"Ban"', '"kick"').replace('def ban', 'def kick')
+    const { stdout, code } = await slashlint(['check'], {
+      cwd: project({ 'ban.py': `${broken}\n\n${sound}` }),
+    })
+    expect(stdout).toContain('error[source/syntax]: Nothing closes this')
+    expect(code).toBe(1)
+  })
+})
 
 describe('files in Python', () => {
   test('what is installed, compiled or a test is passed over', async () => {

@@ -7,6 +7,7 @@ import type {
   Handed,
   Host,
   LanguageId,
+  LocatedAnswer,
   Place,
   UseRange,
   Read,
@@ -23,6 +24,7 @@ import { checkHandlers } from './handlers.js'
 import type { AnalysedUses } from './handlers.js'
 import { isAreaOff, readSettings, unknownSettings } from './settings.js'
 import type { Settings } from './settings.js'
+import { saidIn } from './said.js'
 import { diagnosticsOf, sorted } from './unit.js'
 import type { Unit } from './unit.js'
 
@@ -36,6 +38,8 @@ export interface Analysis {
   readonly units: readonly Unit[]
   /** Problems of the text itself, and failures of slashlint so far. Places are computed when they are needed. */
   readonly source: readonly SourceDiagnostic[]
+  /** What is wrong with how code defines commands, as its reader says. */
+  readonly mistakes: readonly Finding[]
   /** The parts of code that are damaged. */
   readonly damage: readonly UseRange[]
   readonly suppressions: readonly Suppression[]
@@ -83,6 +87,7 @@ export function analyse(
   const {
     definitions,
     syntax,
+    mistakes: told = [],
     damage = [],
     suppressions,
     dependsOn = [],
@@ -96,13 +101,12 @@ export function analyse(
   // Handlers may have been read for their answers alone.
   const { uses: handlers = [], untied = [] } = isAreaOff(settings.rules, 'use') ? {} : found
   const answers = answerFindings(uri, answered, settings.rules)
-  const unfollowed = isAreaOff(settings.rules, 'answer') ? [] : answered
-  const cutShort = unfollowed.flatMap(({ isCutShort, place }) =>
-    isCutShort === true ? [{ uri, ...place }] : [],
-  )
+  const cutShort = cutShortIn(uri, isAreaOff(settings.rules, 'answer') ? [] : answered)
+  const mistakes = saidIn(uri, told, settings.rules)
   const isSilent = [
     definitions,
     syntax,
+    mistakes,
     untied,
     answers,
     cutShort,
@@ -129,6 +133,7 @@ export function analyse(
     uses: { tied: checkHandlers(handlers, byDefinition), untied },
     answers,
     cutShort,
+    mistakes,
     get source() {
       const { found } = faults
       return found.length === 0 ? own : [...own, ...found]
@@ -142,6 +147,10 @@ export function analyse(
     handed,
   }
 }
+
+/** The places in answers that were not followed to their end. */
+const cutShortIn = (uri: string, answered: readonly LocatedAnswer[]): Analysis['cutShort'] =>
+  answered.flatMap(({ isCutShort, place }) => (isCutShort === true ? [{ uri, ...place }] : []))
 
 const NOTHING: ReadResult = { definitions: [], syntax: [], suppressions: [] }
 
@@ -180,8 +189,8 @@ export const isOurs = (analysis: Analysis): boolean =>
  * Checks whether a text defines something, or has findings. Other texts only handle commands that are defined
  * elsewhere.
  */
-export const isDefining = ({ units, source, answers }: Analysis): boolean =>
-  units.length > 0 || source.length > 0 || answers.length > 0
+export const isDefining = ({ units, source, mistakes, answers }: Analysis): boolean =>
+  [units, source, mistakes, answers].some(({ length }) => length > 0)
 
 /** An analysis with the results of others about the uses in its document and about its commands. */
 export const withUses = (analysis: Analysis, uses: AnalysedUses): Analysis =>

@@ -1,5 +1,5 @@
 import type { Diagnostic, DiagnosticData, Path, Severity } from '@slashlint/core'
-import type { LocatedUse, Place, Suppression } from '@slashlint/sources'
+import type { LocatedUse, Place, SourceFix, Suppression } from '@slashlint/sources'
 import { given } from '../values/records.js'
 import type { UsesUnit } from './handlers.js'
 import type { Unit } from './unit.js'
@@ -29,6 +29,8 @@ export interface FindingDetails<P extends Place = Place> {
   readonly origin?: Origin
   /** The use of an option in another document that caused the finding. */
   readonly use?: Use
+  /** Corrections that its reader knows. */
+  readonly fixes?: readonly SourceFix[]
   /** The use in a handler that it is about; fixes are made of it. */
   readonly useOf?: UseOrigin
 }

@@ -1,5 +1,5 @@
 import { DYNAMIC, validateCommand } from '@slashlint/core'
-import type { Diagnostic, RuleOverrides, Severity } from '@slashlint/core'
+import type { Diagnostic, RuleOverrides } from '@slashlint/core'
 import { suppress } from '@slashlint/sources'
 import type { Suppression } from '@slashlint/sources'
 import { groupBy } from '../values/groups.js'
@@ -7,6 +7,7 @@ import { asRecord } from '../values/records.js'
 import type { Analysis } from './analyse.js'
 import { descriptionOf } from './finding.js'
 import type { Finding, RelatedPlace } from './finding.js'
+import { saidIn, severityOf } from './said.js'
 import type { Unit, UnitPart } from './unit.js'
 import { agreedFindings, useFindings } from './uses.js'
 
@@ -50,7 +51,7 @@ function ownFindings(analysis: Analysis): readonly Finding[] {
     ),
   )
   // Behind the others: to find their places may fail.
-  return [...sourceFindings(analysis), ...own, ...analysis.answers]
+  return [...sourceFindings(analysis), ...own, ...analysis.mistakes, ...analysis.answers]
 }
 
 /** Findings of other documents in this one, without those that it has by itself. */
@@ -70,25 +71,7 @@ export function beyondOwn(
 export const sourceFindings = (
   { uri, source, settings: { rules } }: Analysis,
   from = 0,
-): readonly Finding[] =>
-  source.slice(from).flatMap((diagnostic): Finding[] => {
-    const { code, message, start, end, related = [] } = diagnostic
-    const severity = severityOf(diagnostic, rules)
-    if (severity === 'off') {
-      return []
-    }
-    return [
-      {
-        uri,
-        code,
-        severity,
-        message,
-        start,
-        end,
-        related: related.map((place) => ({ ...place, uri })),
-      },
-    ]
-  })
+): readonly Finding[] => saidIn(uri, source.slice(from), rules)
 
 /** The mistakes that an analysis shows in other documents: in options of its definitions that are written there. */
 export const findingsElsewhere = ({
@@ -295,13 +278,3 @@ export function toFinding({ uri, definition }: Unit, diagnostic: Diagnostic): Fi
     related: [...from, ...related],
   }
 }
-
-const severityOf = (
-  { code, severity }: { readonly code: string; readonly severity: Severity },
-  rules: RuleOverrides,
-): Severity | 'off' =>
-  rules[code as keyof RuleOverrides] ??
-  rules[`${areaOf(code)}/*` as keyof RuleOverrides] ??
-  severity
-
-const areaOf = (code: string): string => code.slice(0, code.indexOf('/'))

@@ -210,6 +210,7 @@ const schema11 = {
           'localization/*',
           'option/*',
           'permissions/*',
+          'python/*',
           'request/*',
           'response/*',
           'set/*',
@@ -349,6 +350,12 @@ const schema11 = {
           'permissions/count',
           'permissions/duplicate',
           'permissions/entry-shape',
+          'python/annotation',
+          'python/cut-description',
+          'python/default',
+          'python/never-registered',
+          'python/signature',
+          'python/unknown-parameter',
           'request/authorization-form',
           'request/authorization-kind',
           'request/authorization-missing',
@@ -443,6 +450,7 @@ const schema12 = {
       'localization/*',
       'option/*',
       'permissions/*',
+      'python/*',
       'request/*',
       'response/*',
       'set/*',
@@ -582,6 +590,12 @@ const schema12 = {
       'permissions/count',
       'permissions/duplicate',
       'permissions/entry-shape',
+      'python/annotation',
+      'python/cut-description',
+      'python/default',
+      'python/never-registered',
+      'python/signature',
+      'python/unknown-parameter',
       'request/authorization-form',
       'request/authorization-kind',
       'request/authorization-missing',
@@ -957,6 +971,7 @@ function validate10(
                     key2 === 'localization/*' ||
                     key2 === 'option/*' ||
                     key2 === 'permissions/*' ||
+                    key2 === 'python/*' ||
                     key2 === 'request/*' ||
                     key2 === 'response/*' ||
                     key2 === 'set/*' ||
@@ -1096,6 +1111,12 @@ function validate10(
                     key2 === 'permissions/count' ||
                     key2 === 'permissions/duplicate' ||
                     key2 === 'permissions/entry-shape' ||
+                    key2 === 'python/annotation' ||
+                    key2 === 'python/cut-description' ||
+                    key2 === 'python/default' ||
+                    key2 === 'python/never-registered' ||
+                    key2 === 'python/signature' ||
+                    key2 === 'python/unknown-parameter' ||
                     key2 === 'request/authorization-form' ||
                     key2 === 'request/authorization-kind' ||
                     key2 === 'request/authorization-missing' ||
@@ -1482,6 +1503,7 @@ function validate10(
             key5 === 'localization/*' ||
             key5 === 'option/*' ||
             key5 === 'permissions/*' ||
+            key5 === 'python/*' ||
             key5 === 'request/*' ||
             key5 === 'response/*' ||
             key5 === 'set/*' ||
@@ -1621,6 +1643,12 @@ function validate10(
             key5 === 'permissions/count' ||
             key5 === 'permissions/duplicate' ||
             key5 === 'permissions/entry-shape' ||
+            key5 === 'python/annotation' ||
+            key5 === 'python/cut-description' ||
+            key5 === 'python/default' ||
+            key5 === 'python/never-registered' ||
+            key5 === 'python/signature' ||
+            key5 === 'python/unknown-parameter' ||
             key5 === 'request/authorization-form' ||
             key5 === 'request/authorization-kind' ||
             key5 === 'request/authorization-missing' ||

@@ -61,6 +61,16 @@ function fixesIn(unit: Unit): FixesOf {
   return known
 }
 
+/** The fixes of what the reader found wrong, unless comments turn it off. */
+const fixesOfMistakes = (
+  { mistakes, suppressions }: Analysis,
+  { unsafe, code: only }: FixWishes,
+): TextFix[] =>
+  suppress(
+    mistakes.filter(({ code }) => only === undefined || code === only),
+    suppressions,
+  ).kept.flatMap(({ fixes = [] }) => fixes.find(({ safe }) => safe || unsafe) ?? [])
+
 /** Selects the fixes that do not touch each other, in the order of the document. */
 export function combine(fixes: readonly TextFix[]): {
   readonly edits: readonly TextEdit[]
@@ -127,11 +137,10 @@ export function fixText(
   return { analysis, count, edits: composeEdits(start.text, rounds) }
 }
 
-function wantedFixes(
-  { units, suppressions }: Analysis,
-  { unsafe, hints, code: only }: FixWishes,
-): TextFix[] {
-  const wanted: TextFix[] = []
+function wantedFixes(analysis: Analysis, wishes: FixWishes): TextFix[] {
+  const { units, suppressions } = analysis
+  const { unsafe, hints, code: only } = wishes
+  const wanted: TextFix[] = [...fixesOfMistakes(analysis, wishes)]
   for (const unit of units) {
     for (const diagnostic of unit.diagnostics) {
       if (

@@ -3,7 +3,7 @@ import { applyTextEdits, DAMAGED } from '@slashlint/sources'
 import type { SourceDiagnostic } from '@slashlint/sources'
 import { findingsOfUses, isFixable, sourceFindings } from '@slashlint/checker'
 import type { Analysis, CheckedDefinition, Finding, Project } from '@slashlint/checker'
-import type { FixWishes } from '@slashlint/checker/fixes'
+import type { FixWishes, TextFix } from '@slashlint/checker/fixes'
 import { inFile } from './finding.js'
 import type { FileFinding } from './finding.js'
 import type { CheckedFile, Destination } from './result.js'
@@ -44,9 +44,13 @@ function damageIn(
   analysis: Analysis,
   definitions: readonly CheckedDefinition[],
 ): readonly Finding[] {
-  const { uri, text, source } = analysis
+  const { uri, text, source, language, damage } = analysis
   if (source.some(({ code }) => code === 'source/syntax') || FLOW.test(text)) {
     return []
+  }
+  if (language === 'python') {
+    const [first] = damage
+    return first === undefined ? [] : syntaxError(analysis, { ...first, message: NEVER_CLOSED })
   }
   for (const { uri: place, name, unknown } of definitions) {
     const damaged = place === uri ? unknown.filter(({ reason }) => reason === DAMAGED) : []
@@ -56,17 +60,23 @@ function damageIn(
     // The containers of the damage begin before it.
     const start = damaged.reduce((last, one) => Math.max(last, one.start), 0)
     const what = name === undefined ? 'a definition' : `"${name}"`
-    const problem: SourceDiagnostic = {
-      code: 'source/syntax',
-      severity: 'error',
-      message: `The code of ${what} has a syntax error, so this file cannot be loaded: node or tsc says where. What is damaged was not checked.`,
-      start,
-      end: start,
-    }
-    return sourceFindings({ ...analysis, source: [problem] })
+    const message = `The code of ${what} has a syntax error, so this file cannot be loaded: node or tsc says where. What is damaged was not checked.`
+    return syntaxError(analysis, { start, end: start, message })
   }
   return []
 }
+
+const NEVER_CLOSED =
+  'Nothing closes this, so Python cannot load the module. What is damaged was not checked.'
+
+const syntaxError = (
+  analysis: Analysis,
+  fault: Pick<SourceDiagnostic, 'start' | 'end' | 'message'>,
+): readonly Finding[] =>
+  sourceFindings({
+    ...analysis,
+    source: [{ code: 'source/syntax', severity: 'error', ...fault }],
+  })
 
 /** Lists with items that the text does not tell; a damaged text may have lost some too. */
 function openListsOf({ units, source }: Analysis): readonly Destination[] {
@@ -85,11 +95,7 @@ function openListsOf({ units, source }: Analysis): readonly Destination[] {
 
 async function withFix(found: Finding, fixable: boolean): Promise<FileFinding> {
   const finding = inFile(found)
-  if (!fixable || found.origin === undefined) {
-    return finding
-  }
-  const { textFixes } = await loadFixes()
-  const fix = textFixes(found.origin.unit, found.origin.diagnostic)[0]
+  const fix = fixable ? await fixOf(found) : undefined
   if (fix === undefined) {
     return finding
   }
@@ -99,6 +105,15 @@ async function withFix(found: Finding, fixable: boolean): Promise<FileFinding> {
     fix: { title: fix.title, safe: fix.safe },
     change: { file, edits: fix.edits },
   }
+}
+
+/** The best fix of a finding. */
+async function fixOf({ fixes, origin }: Finding): Promise<TextFix | undefined> {
+  if (origin === undefined) {
+    return fixes?.[0]
+  }
+  const { textFixes } = await loadFixes()
+  return textFixes(origin.unit, origin.diagnostic)[0]
 }
 
 /** Fixes the mistakes in options that other files use. */

@@ -138,6 +138,9 @@ function contextOf({ context }: Example, paint: Paint): string {
   return paint.dim(` (with ${known.join(', ')})`)
 }
 
+/** What files with examples of code are called. */
+const FILES = { javascript: 'example.js', python: 'example.py' }
+
 /** Prints the output of `slashlint check` for the bad example. */
 async function outputOf({ code, severity, off, bad }: Rule, io: Io, paint: Paint): Promise<string> {
   if (typeof bad.value !== 'string' && !isSerializable(bad.value)) {
@@ -149,7 +152,7 @@ async function outputOf({ code, severity, off, bad }: Rule, io: Io, paint: Paint
   const { resource, context, language } = bad
   const isCommented = /^[ \t]*(?:\/\/|\/\*)/m.test(text)
   const json = isCommented ? 'example.jsonc' : 'example.json'
-  const file = join(io.cwd, language === 'javascript' ? 'example.js' : json)
+  const file = join(io.cwd, language === undefined ? json : FILES[language])
   const read = await loadReader(language ?? 'json')
   const uri = pathToFileURL(file).href
   const project = createProject(() => undefined)

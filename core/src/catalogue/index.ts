@@ -37,6 +37,13 @@ export interface RuleEntry extends RuleDocs {
   readonly inSchemas: Expressible | undefined
 }
 
+/** The languages of the areas that are about code. */
+const LANGUAGES: { readonly [A in Area]?: 'javascript' | 'python' } = {
+  use: 'javascript',
+  answer: 'javascript',
+  python: 'python',
+}
+
 /** Every rule, area by area, in the order in which diagnostics at the same place are reported. */
 export const rules: readonly RuleEntry[] = (Object.keys(AREAS) as Area[]).flatMap((area) => {
   const { headers, docs, fixes } = FOLDERS[area]
@@ -59,11 +66,11 @@ export const rules: readonly RuleEntry[] = (Object.keys(AREAS) as Area[]).flatMa
 function docsOf(area: Area, prose: Prose): RuleDocs {
   const { summary, why, resource = AREAS[area], context, bad, good, goodContext = context } = prose
   const { path = placeOf(bad, good) } = prose
+  const language = LANGUAGES[area]
   const example = (value: unknown, context: Prose['context']) => ({
     resource,
     value,
-    // The examples of these areas are code.
-    ...((area === 'use' || area === 'answer') && { language: 'javascript' as const }),
+    ...(language !== undefined && { language }),
     ...(context && { context }),
   })
   return { summary, why, bad: { ...example(bad, context), path }, good: example(good, goodContext) }

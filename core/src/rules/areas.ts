@@ -20,6 +20,7 @@ export const AREAS = {
   response: 'interaction-response',
   use: 'command',
   answer: 'command',
+  python: 'command',
   text: 'command',
   slashlint: 'command',
   source: 'command',

@@ -11,7 +11,7 @@ export interface Example {
   /** The value, or the text of a document. */
   readonly value: unknown
   /** The language of the document; absent for values and for JSON. */
-  readonly language?: 'javascript'
+  readonly language?: 'javascript' | 'python'
   readonly context?: CommonContext & Record<string, unknown> & Partial<CommandContext>
 }
 

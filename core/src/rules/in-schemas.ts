@@ -9,6 +9,7 @@ const WITHOUT_SCHEMA: readonly Area[] = [
   'response',
   'use',
   'answer',
+  'python',
   'slashlint',
   'source',
 ]

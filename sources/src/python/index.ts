@@ -4,16 +4,18 @@ import { syntaxDiagnostic } from '../documents/syntax.js'
 import type { Tree } from '../lezer/tree.js'
 import { NOTHING } from '../reader.js'
 import type { Host, ReadResult, SourceDiagnostic, SourceDocument } from '../reader.js'
-import { WRITER } from './definition/writer.js'
+import { NAMING_WRITER, WRITER } from './definition/writer.js'
 import { damagedIn } from './find/damaged.js'
 import { findDefinitions } from './find/definitions.js'
 import { suppressionsOf } from './find/suppressions.js'
+import type { Mistake } from './frameworks/framework.js'
 import { librariesFor, PACKAGES } from './frameworks/index.js'
 import { isPassedOver, mayDefine } from './pretest.js'
 import { requirementsFor } from './requirements/index.js'
 import { importedBy } from './scope/bindings.js'
 import { folderOf, Module, Workspace } from './scope/module.js'
 import { parse } from './syntax/parse.js'
+import { firstUnclosed } from './syntax/unclosed.js'
 
 export { mayDefine } from './pretest.js'
 
@@ -34,20 +36,41 @@ export function read({ uri, text }: SourceDocument, host: Host): ReadResult {
   const module = new Module(uri, parse(text), workspace)
   workspace.modules.set(uri, module)
   const libraries = librariesFor(text, importedBy(module.tree), workspace.requirements)
-  const found = libraries.flatMap((library) => findDefinitions(module, library))
+  const found = libraries.map((library) => ({
+    ...findDefinitions(module, library),
+    writer: library.hasOwnTexts === true ? WRITER : NAMING_WRITER,
+  }))
+  const mistakes = found.flatMap((one) => one.mistakes)
   const dependsOn = [...workspace.missing]
   const makers = [...new Set(libraries.flatMap((library) => library.makers))]
   const passedOver = makers.length === 0 ? [] : damagedIn(module.tree, makers)
+  const isLost = found.some((one) => one.found.some(({ certainty }) => certainty === 'unsure'))
+  const unclosed = isLost || passedOver.length > 0 ? firstUnclosed(text) : undefined
   const document = { uri, text, dependsOn }
   return {
-    definitions: found.map((one) => define(document, one, WRITER, host)),
+    definitions: found.flatMap((one) =>
+      one.found.map((each) => define(document, each, one.writer, host)),
+    ),
     syntax: unread(module.tree),
+    ...(mistakes.length > 0 && { mistakes: mistakes.map(withSeverity) }),
     suppressions: suppressionsOf(module.tree),
     dependsOn,
+    ...(unclosed !== undefined && { damage: [{ start: unclosed, end: unclosed + 1 }] }),
     ...(passedOver.length > 0 && { passedOver }),
     parsed: { definitions: [...workspace.modules.keys()], handlers: [] },
   }
 }
+
+/** Mistakes that only change what users see. Of all others a library raises. */
+const WARNINGS: ReadonlySet<SourceDiagnostic['code']> = new Set([
+  'python/cut-description',
+  'python/never-registered',
+])
+
+const withSeverity = (mistake: Mistake): SourceDiagnostic => ({
+  ...mistake,
+  severity: WARNINGS.has(mistake.code) ? 'warning' : 'error',
+})
 
 /** A warning about a part of the text that was not read. Python says what else is wrong with it. */
 function unread({ text, unreadFrom }: Tree): SourceDiagnostic[] {

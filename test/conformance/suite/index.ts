@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Area } from '@slashlint/core'
 import { rules } from '@slashlint/core/catalogue'
 import { ARGUMENTS } from './arguments.js'
 import { BOUNDARIES } from './boundaries.js'
@@ -10,19 +11,20 @@ import { editedSubjects, ENOUGH, renamedSubjects } from './neighbours.js'
 export { contextOf, judgedByCore } from './case.js'
 export type { Case, Expected, Subject } from './case.js'
 
+/** What the rules of an area are about, if that is no value. */
+const WHY: { readonly [A in Area]?: string } = {
+  use: 'what a program does with what users enter',
+  answer: 'what a program does with what users enter',
+  python: 'the code that defines a command, not its value',
+  source: 'the text of a file, not its value',
+  slashlint: 'slashlint itself',
+}
+
 /** Why a rule has no cases: what it is about is not a JSON value that somebody sends. */
 export const WITHOUT_CASES: Readonly<Record<string, string>> = {
   'shape/unreadable': 'a getter that throws, which JSON has not',
   ...Object.fromEntries(
-    rules.flatMap(({ code, area }) =>
-      area === 'use' || area === 'answer'
-        ? [[code, 'what a program does with what users enter']]
-        : area === 'source'
-          ? [[code, 'the text of a file, not its value']]
-          : area === 'slashlint'
-            ? [[code, 'slashlint itself']]
-            : [],
-    ),
+    rules.flatMap(({ code, area }) => (WHY[area] === undefined ? [] : [[code, WHY[area]]])),
   ),
 }
 

@@ -9,6 +9,7 @@ import { UNMENDED } from './unmended.js'
 // Every error of the catalogue, broken as its page says: an editor offers what corrects it, or this says why nothing can.
 
 const ERRORS = rules.filter(({ severity }) => severity === 'error')
+const ENDINGS = { json: 'json', javascript: 'js', python: 'py' }
 /** What switches a rule off corrects nothing. */
 const SWITCHES = /^(Disable|Change the severity|Turn|Show the documentation)/
 
@@ -18,7 +19,7 @@ async function mends({
   bad,
 }: (typeof ERRORS)[number]): Promise<readonly string[] | undefined> {
   const isText = typeof bad.value === 'string'
-  const language = /^(?:use|answer)\//.test(code) ? 'javascript' : 'json'
+  const { language = 'json' } = bad
   let text: string
   try {
     text = isText ? (bad.value as string) : JSON.stringify(bad.value, undefined, 2)
@@ -34,7 +35,7 @@ async function mends({
     context: { ...context, ...(operation !== undefined && { operation }) },
   }
   const read = await loadReader(language)
-  const uri = `file:///bot/commands/one.${language === 'json' ? 'json' : 'js'}`
+  const uri = `file:///bot/commands/one.${ENDINGS[language]}`
   const again = (changed: string): Analysis | undefined =>
     analyse({ uri, text: changed }, read, settings)
   const analysis = again(text)

@@ -48,6 +48,7 @@ export const UNMENDED: Readonly<Record<string, string>> = {
   'permissions/count': TOO_MANY,
   'permissions/entry-shape':
     'Whether an entry allows or denies decides who may use the command: nothing stands in for that.',
+  'python/annotation': 'What users shall enter instead, only the author knows.',
   'request/authorization-kind': RECORD,
   'request/authorization-missing': RECORD,
   'request/batch-disabled': RECORD,

@@ -61,3 +61,27 @@ describe('commands that damage takes away', () => {
     })
   })
 })
+
+describe('what damages a command', () => {
+  const damage = (text: string) =>
+    (
+      read({ uri: 'file:///bot/bot.py', text: HEAD + text }, { text: () => undefined }).damage ?? []
+    ).map(({ start, end }) => (HEAD + text).slice(start, end + 4))
+  test.each([
+    ['a bracket', '@tree.command(name="kick"\nasync def kick(i):\n    pass\n', '(name'],
+    ['a bracket of parameters', '@tree.command()\nasync def kick(i:\n    pass\n', '(i:\n '],
+    ['a list', '@tree.command(extras=[1)\nasync def kick(i): pass\n', '(extr'],
+  ])('is told by its place: %s', (_, text, at) => {
+    expect(damage(text + SOUND)).toEqual([at])
+  })
+  test.each([
+    [
+      'a decorator that the grammar does not know',
+      '@(one or two)()\n@tree.command()\nasync def kick(i): pass\n',
+    ],
+    ['a multiplication', 'x = (a\n@ b)\n'],
+    ['a body that is damaged', '@tree.command()\nasync def kick(i):\n    x = = 1\n'],
+  ])('is nothing: %s', (_, text) => {
+    expect(damage(text + SOUND)).toEqual([])
+  })
+})

@@ -372,7 +372,85 @@ function pieceText(
   }
 }
 
-/** A module with commands of all kinds. */
+const ONE = 'class One(enum.Enum):\n    a = 1\n'
+
+/** A command for which discord.py raises, or one that differs little from such a command. */
+const PLANTED: fc.Arbitrary<string> = fc.oneof(
+  fc
+    .constantFrom(
+      ...['describe(user="x")', 'rename(user="x")', 'choices(user=MODES)'],
+      ...['describe(who="x")', 'rename(who="x")', 'describe(**{"who": "x"})'],
+    )
+    .map((naming) => `@tree.command()\n@ac.${naming}\nasync def planted(i, who: str): pass`),
+  fc
+    .constantFrom(
+      ...['x: float = 1', 'x: str = 5', 'x: int = "a"', 'x: discord.Member = 5', 'x', 'x: list'],
+      ...[
+        'x: Literal[True]',
+        'x: Choice',
+        'x: Union[int, str]',
+        'x: Range[int]',
+        'x: One',
+        '*x: str',
+      ],
+      ...['x: Range[float, 1, 2.5]', 'x: discord.Interaction', 'x: Range[int, None]', 'x: str, /'],
+      ...['x: Optional[discord.Message]', '**x: str', 'x: Choice[int] = 1', 'x: dict[str, int]'],
+      ...['x: Range[bool, 1, 2]', 'x: Union[discord.User, discord.Role]', 'x: Literal[1, "a"]'],
+    )
+    .map((parameter) => `${ONE}@tree.command()\nasync def planted(i, ${parameter}): pass`),
+  fc.constantFrom(
+    ...['@tree.command\nasync def planted(i: discord.Interaction): pass'],
+    ...['@ac.command\nasync def planted(i): pass', '@tree.command()\ndef planted(i): pass'],
+    ...[
+      '@tree.command()\nasync def planted(): pass',
+      '@tree.command("x")\nasync def planted(i): pass',
+    ],
+    ...['@ac.command(guild=None)\nasync def planted(i): pass'],
+    ...['@tree.command(guild=None)\nasync def planted(i): pass'],
+    ...['@tree.command(extras={}, auto_locale_strings=True)\nasync def planted(i): pass'],
+    ...[
+      '@bot.hybrid_command()\nasync def planted(): pass',
+      '@bot.hybrid_command()\ndef planted(c): pass',
+    ],
+    ...['@bot.hybrid_command("a", "b")\nasync def planted(c): pass'],
+    ...['@bot.hybrid_command()\nasync def planted(c, *x: str): pass'],
+    ...['@bot.hybrid_command()\nasync def planted(c, x): pass'],
+    ...['@tree.command()\nasync def planted(i):\n    yield i'],
+    ...['@tree.command()\nasync def planted(i):\n    def f():\n        yield i'],
+    ...['@tree.context_menu()\nasync def planted(i): pass'],
+    ...['@tree.context_menu()\nasync def planted(i, x): pass'],
+    ...['@tree.context_menu()\nasync def planted(i, x: int): pass'],
+    ...['class P(commands.Cog):\n    @ac.context_menu()\n    async def p(self, i, x: User): pass'],
+    ...['class P(commands.Cog):\n    @ac.command()\n    async def p(self): pass'],
+    ...['class P(commands.Cog):\n    @ac.command()\n    async def p(self, i): pass'],
+    ...['@tree.command()\n@ac.describe("x")\nasync def planted(i, x: str): pass'],
+    ...['@tree.command()\n@ac.describe\nasync def planted(i, x: str): pass'],
+    ...['@tree.command()\n@ac.default_permissions(ban_member=True)\nasync def planted(i): pass'],
+    ...['@tree.command()\n@ac.checks.has_permissions(ban=True)\nasync def planted(i): pass'],
+    ...[
+      '@tree.command()\n@ac.checks.bot_has_permissions(embed_links=True)\nasync def planted(i): pass',
+    ],
+  ),
+  fc
+    .constantFrom(
+      ...['async def done(i, current): return []', 'async def done(i): return []'],
+      ...['def done(i, current): return []', 'async def done(i, current, *more): return []'],
+    )
+    .map(
+      (done) =>
+        `@tree.command()\nasync def planted(i, x: str): pass\n@planted.autocomplete("x")\n${done}`,
+    ),
+  fc
+    .constantFrom('float = 1', 'str = 5', 'bool = 0', 'int = True', 'Range[float, 0.5] = 1')
+    .map((typed) => `@bot.hybrid_command()\nasync def planted(i, x: ${typed}): pass`),
+)
+
+/** A module with commands of all kinds. Few have a planted one. */
 export const MODULE: fc.Arbitrary<string> = fc
-  .array(PIECE, { minLength: 1, maxLength: 3 })
-  .map((pieces) => `${HEAD}\n${pieces.map((piece, at) => `${pieceText(piece, at)}\n`).join('\n')}`)
+  .tuple(
+    fc.array(PIECE, { minLength: 1, maxLength: 3 }),
+    fc.oneof({ arbitrary: fc.constant(null), weight: 6 }, { arbitrary: PLANTED, weight: 1 }),
+  )
+  .map(([pieces, planted]) =>
+    [HEAD, ...pieces.map(pieceText), ...(planted === null ? [] : [planted]), ''].join('\n\n'),
+  )

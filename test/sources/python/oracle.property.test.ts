@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process'
+import { validateResource } from '@slashlint/core'
+import type { ReadResult } from '@slashlint/sources'
 import { read } from '@slashlint/sources/python'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -43,10 +45,18 @@ const payloadsOf = (
     .split('\n')
     .map((line) => JSON.parse(line))
 
-const readIn = (text: string): Payload[] =>
-  read({ uri: 'file:///bot/cog.py', text }, { text: () => undefined }).definitions.map(
-    ({ value }) => asRead(value as Payload),
-  )
+const reading = (text: string) =>
+  read({ uri: 'file:///bot/cog.py', text }, { text: () => undefined })
+
+const readIn = ({ definitions }: ReadResult): Payload[] =>
+  definitions.map(({ value }) => asRead(value as Payload))
+
+/** The errors that are found in a module: in its code, and in what it sends. */
+const errorsIn = ({ definitions, mistakes = [] }: ReadResult): string[] =>
+  [
+    ...mistakes,
+    ...definitions.flatMap(({ resource, value }) => validateResource(resource, value)),
+  ].flatMap(({ code, severity }) => (severity === 'error' ? [code] : []))
 
 describe.skipIf(!isInstalled && !isNeeded)('what discord.py makes of a module', () => {
   it('is what was read of it, but for what is open', { timeout: 600_000 }, () => {
@@ -56,12 +66,18 @@ describe.skipIf(!isInstalled && !isNeeded)('what discord.py makes of a module', 
     let raised = 0
     texts.forEach((text, at) => {
       const { commands, error } = payloads[at] ?? {}
+      const found = reading(text)
+      const errors = errorsIn(found)
       if (commands === undefined) {
         raised++
-        expect(error).toBeDefined()
+        expect(errors, `${String(error)}\n${text}`).not.toEqual([])
         return
       }
-      const own = new Map(readIn(text).map((command) => [keyOf(command), command]))
+      expect(
+        errors.filter((code) => code.startsWith('python/')),
+        text,
+      ).toEqual([])
+      const own = new Map(readIn(found).map((command) => [keyOf(command), command]))
       const wrong = commands.flatMap((command) => {
         const found = own.get(keyOf(command))
         return found === undefined

@@ -2,7 +2,7 @@ import { DYNAMIC } from '@slashlint/core'
 import type { Definition } from '@slashlint/sources'
 import { read } from '@slashlint/sources/python'
 
-const HEAD = `import discord, enum, typing
+export const HEAD = `import discord, enum, typing
 from discord import app_commands
 from discord.ext import commands
 from typing import Literal, Optional, Union

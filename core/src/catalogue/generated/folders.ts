@@ -41,6 +41,8 @@ import { useDocs } from '../../rules/use/docs.js'
 import { USE } from '../../rules/use/headers.js'
 import { answerDocs } from '../../rules/answer/docs.js'
 import { ANSWER } from '../../rules/answer/headers.js'
+import { pythonDocs } from '../../rules/python/docs.js'
+import { PYTHON } from '../../rules/python/headers.js'
 import { textDocs } from '../../rules/text/docs.js'
 import { textFixes } from '../../rules/text/fixes.js'
 import { TEXT } from '../../rules/text/headers.js'
@@ -68,6 +70,7 @@ export const FOLDERS: { readonly [A in Area]: AreaFolder } = {
   response: { headers: RESPONSE, docs: responseDocs },
   use: { headers: USE, docs: useDocs },
   answer: { headers: ANSWER, docs: answerDocs },
+  python: { headers: PYTHON, docs: pythonDocs },
   text: { headers: TEXT, docs: textDocs, fixes: textFixes },
   slashlint: { headers: SLASHLINT, docs: slashlintDocs },
   source: { headers: SOURCE, docs: sourceDocs },

@@ -14,6 +14,7 @@ import { INTERACTION } from '../interaction/headers.js'
 import { RESPONSE } from '../response/headers.js'
 import { USE } from '../use/headers.js'
 import { ANSWER } from '../answer/headers.js'
+import { PYTHON } from '../python/headers.js'
 import { TEXT } from '../text/headers.js'
 import { SLASHLINT } from '../slashlint/headers.js'
 import { SOURCE } from '../source/headers.js'
@@ -35,6 +36,7 @@ export const HEADERS = {
   response: RESPONSE,
   use: USE,
   answer: ANSWER,
+  python: PYTHON,
   text: TEXT,
   slashlint: SLASHLINT,
   source: SOURCE,

@@ -130,7 +130,9 @@ function fixesOf(finding: LocatedFinding, text: string): Offer[] {
     }))
   }
   if (finding.origin === undefined) {
-    return []
+    return (finding.fixes ?? []).map(({ title, safe, edits }, index) =>
+      offer(title, finding, edits, safe && index === 0),
+    )
   }
   const { unit, diagnostic } = finding.origin
   return textFixes(unit, diagnostic).map(({ title, safe, edits }, index) =>

@@ -10,6 +10,17 @@ import type { Value } from '../values/value.js'
 export interface Code {
   /** The literal that holds the value, if it stands in its place and nothing else uses it. */
   readonly literal?: Range
+  /** What another name of an option is written with, whose own is that of its parameter. */
+  readonly naming?: Naming
+}
+
+/** A name is added at an offset, between two texts. */
+export interface Naming {
+  readonly at: number
+  readonly before: string
+  readonly after: string
+  /** The name of the parameter. */
+  readonly name: string
 }
 
 export type DefNode = definition.DefNode<Code>
@@ -24,6 +35,12 @@ export const rangeOf = ({ module, node }: Site): Range => module.tree.rangeOf(no
 export const fixed = (range: Range, value: ScalarNode['value']): ScalarNode => ({
   ...{ type: 'scalar', isFixed: true },
   ...{ range, value },
+})
+
+/** The name of an option that is that of its parameter. */
+export const nameOfParameter = (range: Range, name: string, naming?: Naming): ScalarNode => ({
+  ...fixed(range, name),
+  ...(naming !== undefined && { writing: { naming } }),
 })
 
 /** An entry of an object. `keyRange`: what shows that it is there. */

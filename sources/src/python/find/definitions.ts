@@ -6,16 +6,18 @@ import { DAMAGED } from '../../reader.js'
 import { kept } from '../../record.js'
 import { rangeOf } from '../definition/nodes.js'
 import type { DefNode, DictNode, Found } from '../definition/nodes.js'
-import type { Base, ClassForm, Command, Group, Library } from '../frameworks/framework.js'
-import { argumentOf, calledDecorators, signatureOf } from '../signature/signature.js'
+import type { Base, ClassForm, Command, Group, Library, Mistake } from '../frameworks/framework.js'
+import { argumentOf, signatureOf } from '../signature/signature.js'
+import type { Signature } from '../signature/signature.js'
 import type { Module } from '../scope/module.js'
-import { decoratorsOf, itemsIn, ownerOf } from '../syntax/items.js'
+import { itemsIn, ownerOf } from '../syntax/items.js'
 import { K } from '../syntax/kinds.js'
 import { evaluate } from '../values/evaluate.js'
 import type { CallOf, Value } from '../values/value.js'
 import { commandsOf } from './bases.js'
 import { commandNode, dictOf, typeEntry } from './command.js'
 import type { Level } from './command.js'
+import { completionsIn } from './completions.js'
 import { childrenEntry, groupNode } from './groups.js'
 import type { Children } from './groups.js'
 import { handedOn } from './wrappers.js'
@@ -40,13 +42,22 @@ interface Parts {
   readonly bases: (Part & { readonly kind: 'command'; readonly base: Base })[]
   /** Commands that are no application commands: neither are their children. */
   readonly off: Set<Node>
+  readonly mistakes: Mistake[]
 }
 
-/** The definitions of a module that are written with a library, in the order of the text. */
-export function findDefinitions(module: Module, library: Library): Found[] {
+/** What a module says with a library. */
+export interface FoundWith {
+  /** The definitions, in the order of the text. */
+  readonly found: readonly Found[]
+  readonly mistakes: readonly Mistake[]
+}
+
+/** Finds what a module defines with a library. */
+export function findDefinitions(module: Module, library: Library): FoundWith {
   const parts: Parts = {
     ...{ module, library },
     ...{ roots: [], lone: [], children: new Map(), open: new Map(), off: new Set(), bases: [] },
+    mistakes: [],
   }
   findCommands(parts)
   findGroups(parts)
@@ -54,9 +65,12 @@ export function findDefinitions(module: Module, library: Library): Found[] {
     ...parts.roots.map((part) => foundOf(parts, part, 'command')),
     ...parts.lone.map((part) => foundOf(parts, part, 'child')),
   ]
-  return [...found, ...foundInBases(parts)]
-    .flatMap((one) => one ?? [])
-    .sort((one, other) => one.root.range.start - other.root.range.start)
+  return {
+    found: [...found, ...foundInBases(parts)]
+      .flatMap((one) => one ?? [])
+      .sort((one, other) => one.root.range.start - other.root.range.start),
+    mistakes: parts.mistakes,
+  }
 }
 
 /** The commands that sub-commands make together. What is damaged of them is left out. */
@@ -174,53 +188,39 @@ function findCommands(parts: Parts): void {
       tree.kindOf(node) === K.FunctionDefinition &&
       tree.kindOf(tree.parentOf(node)) === K.DecoratedStatement,
   )
-  const completed = completedIn(module, library.completer, functions)
+  const completions = completionsIn(module, library.completer, functions)
   for (const node of functions) {
     const signature = signatureOf(module, node)
-    // The one next to the function counts: a half-typed command above it is none of its own.
-    for (const decorator of [...signature.decorators].reverse()) {
-      const handed = handedOn(decorator)
-      const form = library.formOf(handed, signature)
-      if (form === undefined) {
-        continue
-      }
-      const others = signature.decorators.filter(
-        (one) =>
-          one !== decorator &&
-          !(one.node < decorator.node && library.isIdleAbove?.(one, form) === true),
-      )
-      const command: Command = {
-        ...{ signature, form, others, decorator: handed },
-        completed: completed.get(node) ?? new Set(),
-      }
+    const command = commandIn(library, signature, completions.get(node) ?? new Map())
+    if (command !== undefined) {
       place(parts, { kind: 'command', command, node })
-      break
+    } else if (!signature.isDamaged) {
+      parts.mistakes.push(...(library.strays?.(signature) ?? []))
     }
   }
 }
 
-/** The parameters that functions complete which stand behind their command: `@command.autocomplete("name")`. */
-function completedIn(
-  module: Module,
-  completer: string | undefined,
-  functions: readonly Node[],
-): Map<Node, Set<string>> {
-  const completed = new Map<Node, Set<string>>()
-  for (const node of functions) {
-    const { tree } = module
-    const names = decoratorsOf(tree, node).map((one) => tree.textOf(one.names.at(-1) ?? NONE))
-    if (completer === undefined || !names.includes(completer)) {
+/** The command that a function is; `undefined` if no decorator makes one of it. */
+function commandIn(
+  library: Library,
+  signature: Signature,
+  completed: Command['completed'],
+): Command | undefined {
+  // The one next to the function counts: a half-typed command above it is none of its own.
+  for (const decorator of [...signature.decorators].reverse()) {
+    const handed = handedOn(decorator)
+    const form = library.formOf(handed, signature)
+    if (form === undefined) {
       continue
     }
-    for (const { callee, args } of calledDecorators(module, node)) {
-      const isOf = callee.kind === 'attribute' && callee.name === completer
-      const name = args === undefined ? undefined : argumentOf(module, args, 'name', 0)?.value
-      if (isOf && callee.of.kind === 'function' && name?.kind === 'text') {
-        kept(completed, callee.of.site.node, () => new Set<string>()).add(name.value)
-      }
-    }
+    const others = signature.decorators.filter(
+      (one) =>
+        one !== decorator &&
+        !(one.node < decorator.node && library.isIdleAbove?.(one, form) === true),
+    )
+    return { signature, form, others, decorator: handed, completed }
   }
-  return completed
+  return undefined
 }
 
 /** Puts a command where it belongs. */
@@ -232,6 +232,9 @@ function place(parts: Parts, part: Part & { kind: 'command' }): void {
     parts.off.add(node)
     return
   }
+  if (!signature.isDamaged) {
+    parts.mistakes.push(...(library.mistakes?.(command) ?? []))
+  }
   if (form.parent !== undefined) {
     const { site } = form.parent
     const isHere = site.module === module
@@ -241,6 +244,9 @@ function place(parts: Parts, part: Part & { kind: 'command' }): void {
   }
   const around = classFormAround(parts, command)
   if (around === 'none') {
+    if (!signature.isDamaged) {
+      parts.mistakes.push(neverRegistered(command))
+    }
     return
   }
   const base = library.baseOf?.(command)
@@ -256,6 +262,13 @@ function place(parts: Parts, part: Part & { kind: 'command' }): void {
     parts.roots.push(part)
   }
 }
+
+const neverRegistered = ({ decorator }: Command): Mistake => ({
+  code: 'python/never-registered',
+  message:
+    'Nothing registers commands in a View or a Modal: move it to a cog, or out of the class.',
+  ...decorator.range,
+})
 
 function classFormAround({ module, library }: Parts, { signature, form }: Command): ClassForm {
   return signature.owner === NONE || form.isTied === true

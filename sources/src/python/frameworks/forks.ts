@@ -73,6 +73,10 @@ export function permissionsIn(
   return args.isOpen || first === undefined ? undefined : withFlags(first, args, site)
 }
 
+/** Whether no permission has a name, whatever the library calls those of the service. */
+export const unknownPermission = (name: string): boolean =>
+  !Object.hasOwn(PERMISSION_BITS, PERMISSIONS[name] ?? name.toUpperCase())
+
 /** The number that permissions begin with; `undefined` if that is not known. */
 function numberGiven({ args, site }: CallOf): bigint | undefined {
   const [number, ...others] = args.positional
@@ -140,8 +144,9 @@ export function classFormIn(
     }
     return classes[nameOf(value) ?? ''] ?? 'unknown'
   })
-  const first = (['none', 'group cog', 'group'] as const).find((form) => forms.includes(form))
-  return first ?? (forms.includes('unknown') && !forms.includes('cog') ? 'unknown' : 'cog')
+  // Whatever is not known may be a cog, or make one of the others.
+  const order = ['group cog', 'group', 'cog', 'unknown', 'none'] as const
+  return order.find((form) => forms.includes(form)) ?? 'cog'
 }
 
 /** The permissions that members need who may use a command. */

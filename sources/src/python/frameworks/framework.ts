@@ -4,7 +4,7 @@ import type { Decorated, Given, Signature } from '../signature/signature.js'
 import { NO_ARGUMENTS } from '../syntax/calls.js'
 import type { DefNode, DictEntry, DictNode } from '../definition/nodes.js'
 import type { Module } from '../scope/module.js'
-import type { Range } from '../../reader.js'
+import type { Range, SourceDiagnostic } from '../../reader.js'
 import type { Node } from '../../lezer/tree.js'
 import type { CallOf, Value } from '../values/value.js'
 
@@ -40,9 +40,19 @@ export interface Command {
   readonly decorator: Decorated
   /** The others above and below. */
   readonly others: readonly Decorated[]
-  /** The parameters that a function behind the command completes: `@command.autocomplete("name")`. */
-  readonly completed: ReadonlySet<string>
+  /** What functions behind the command complete, by its name: `@command.autocomplete("name")`. */
+  readonly completed: ReadonlyMap<string, Completion>
 }
+
+/** A function that completes an option. */
+export interface Completion {
+  /** The name of the option. */
+  readonly range: Range
+  readonly by: Node
+}
+
+/** What a library raises for when the module is loaded, or what it passes over in silence. */
+export type Mistake = Omit<SourceDiagnostic, 'severity'>
 
 /** The argument of the decorator that makes a command. */
 export const givenTo = (
@@ -115,6 +125,8 @@ export interface Library {
   readonly makers: readonly string[]
   /** It puts options that are required before the others. */
   readonly isSorted: boolean
+  /** Names and texts in it only say what users see: nothing else refers to them. */
+  readonly hasOwnTexts?: true
   /** The method of a command whose decorator completes one of its options. */
   readonly completer?: string
   /** What a decorator of a function makes; `undefined` if it makes no command. */
@@ -148,4 +160,8 @@ export interface Library {
   /** What a menu is for: 2 users, 3 messages; `undefined` if that is not known. */
   menuType(command: Command): number | undefined
   group(group: Group): GroupOf
+  /** What is wrong with how a command is written, beside what is sent. Its head is not damaged. */
+  mistakes?(command: Command): readonly Mistake[]
+  /** What is wrong with a function that is no command, and was meant for one. */
+  strays?(signature: Signature): readonly Mistake[]
 }

@@ -22,7 +22,8 @@ import {
 } from './forks.js'
 import type { NameOf } from './forks.js'
 import { givenTo } from './framework.js'
-import type { ClassForm, Command, Form, Library, OptionOf } from './framework.js'
+import { unknownParameter } from './mistakes.js'
+import type { ClassForm, Command, Form, Library, Mistake, OptionOf } from './framework.js'
 
 /** A fork of discord.py whose commands become groups as soon as others are made of them: `@command.sub_command()`. */
 export interface Slash extends Pick<Library, 'packages' | 'words' | 'isSorted' | 'completer'> {
@@ -40,6 +41,10 @@ export interface Slash extends Pick<Library, 'packages' | 'words' | 'isSorted' |
   /** The text that is given as a name, and what else it brings. */
   named?(module: Module, given: Given): readonly DictEntry[]
   options(command: Command): ReturnType<Library['options']>
+  /** The names by which functions complete options; `undefined` if they are not all known. */
+  completed(command: Command): readonly string[] | undefined
+  /** What the library does if a function completes an option that is none. */
+  readonly raises: string
   settings(command: Command): readonly DictEntry[]
 }
 
@@ -81,19 +86,21 @@ export function slashLibrary(slash: Slash): Library {
             (own(commands, callee.name) !== undefined ||
               (own(children, callee.name) !== undefined && isCommand(callee.of, depth + 1))))),
     )
+  const mayChange = ({ callee, args, isOther }: Decorated): boolean => {
+    if (isOther) {
+      return true
+    }
+    if (callee.kind === 'function') {
+      return args === undefined || !onlyChecks(callee, isCheck)
+    }
+    return !(isCheck(callee) || nameIn(callee) === 'builtins.staticmethod')
+  }
   return {
     ...{ packages, words, isSorted, modules: [root] },
     makers: [...Object.keys(commands), ...Object.keys(children)],
     ...(completer !== undefined && { completer }),
     formOf,
-    mayChange({ callee, args, isOther }) {
-      if (isOther) {
-        return true
-      }
-      return callee.kind === 'function'
-        ? args === undefined || !onlyChecks(callee, isCheck)
-        : !(isCheck(callee) || nameIn(callee) === 'builtins.staticmethod')
-    },
+    mayChange,
     classFormOf: (module, node) => classFormIn({ module, node }, classes, nameIn),
     isGroup: (_value): _value is never => false,
     parentOf: () => undefined,
@@ -113,7 +120,24 @@ export function slashLibrary(slash: Slash): Library {
     scopeOf: (command): Scope | undefined => scopeOfIds(givenTo(command, 'guild_ids')),
     menuType: ({ form }) => form.menu,
     group: () => ({ texts: [], settings: [], isOpen: true }),
+    mistakes: (command) => strangeCompletions(slash, command, mayChange),
   }
+}
+
+/** Functions that complete options which are none. */
+function strangeCompletions(
+  { completed: namesOf, raises }: Slash,
+  command: Command,
+  mayChange: (decorator: Decorated) => boolean,
+): Mistake[] {
+  const { form, completed, others } = command
+  if (form.makes !== 'command' || others.some(mayChange) || writtenOptions(command) !== undefined) {
+    return []
+  }
+  const names = namesOf(command)
+  return [...completed]
+    .filter(([name]) => names?.includes(name) === false)
+    .map(([name, { range }]) => unknownParameter(name, range, names ?? [], raises))
 }
 
 /** `options=[…]` says by itself what the options are: nothing is known of them. */

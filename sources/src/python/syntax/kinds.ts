@@ -15,6 +15,7 @@ export const K = {
   ...NAMES.kinds('BinaryExpression UnaryExpression ParenthesizedExpression String FormatString'),
   ...NAMES.kinds('FormatReplacement ContinuedString Number Boolean None ArrayExpression'),
   ...NAMES.kinds('TupleExpression DictionaryExpression SetExpression AssignOp Comment'),
+  ...NAMES.kinds('YieldStatement YieldExpression LambdaExpression'),
   Async: NAMES.kind('async'),
   As: NAMES.kind('as'),
   For: NAMES.kind('for'),

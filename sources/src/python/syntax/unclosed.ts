@@ -34,6 +34,12 @@ export function closed(text: string): string {
   return source
 }
 
+/** Finds the first bracket or quote that nothing closes before the next function begins. */
+export function firstUnclosed(text: string): number | undefined {
+  const { brackets, quote } = scan(text)
+  return brackets[0]?.offset ?? quote?.offset
+}
+
 function scan(text: string): {
   readonly brackets: Unclosed[]
   readonly quote: Unclosed | undefined

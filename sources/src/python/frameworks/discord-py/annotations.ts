@@ -10,7 +10,7 @@ import type { IndexOf, ItemOf, Value } from '../../values/value.js'
 import { asName, isEnum, membersOf, typeOfValue } from '../../entries/enums.js'
 import { nameIn } from './names.js'
 
-const SIMPLE: Readonly<Record<string, number>> = {
+export const SIMPLE: Readonly<Record<string, number>> = {
   'builtins.str': OptionType.STRING,
   'builtins.int': OptionType.INTEGER,
   'builtins.float': OptionType.NUMBER,
@@ -57,6 +57,8 @@ export interface Typed {
   /** What else follows from it: choices, bounds, types of channels. */
   readonly entries: readonly DictEntry[]
   readonly isOptional: boolean
+  /** Any default is taken for it. */
+  readonly takesAny?: true
 }
 
 /** An option of which only the place is known. */
@@ -246,7 +248,7 @@ function ranged(use: Site, module: Module, items: readonly Node[]): Typed {
     const at = module === use.module ? { module, node } : use
     return [entry(keys[index] ?? '', rangeOf(at), boundNode(at, value, type))]
   })
-  return { type: fixed(rangeOf(use), type), entries, isOptional: false }
+  return { type: fixed(rangeOf(use), type), entries, isOptional: false, takesAny: true }
 }
 
 /** A bound of whole numbers is cut to one. */
@@ -255,7 +257,7 @@ function boundNode(at: Site, value: Value, type: number): DefNode {
   return isCut ? fixed(rangeOf(at), Math.trunc(Number(value.value))) : scalarOf(at, value)
 }
 
-const ENUMS: ReadonlySet<string> = new Set([
+export const ENUMS: ReadonlySet<string> = new Set([
   'enum.Enum',
   'enum.IntEnum',
   'enum.StrEnum',
@@ -278,5 +280,5 @@ function classOption(use: Site, item: ItemOf): Typed {
   const choices = members.map(({ name, value }) =>
     choiceNode(range, fixed(range, name), scalarOf(use, value)),
   )
-  return chosen(use, type, choices)
+  return { ...chosen(use, type, choices), takesAny: true }
 }

@@ -6,10 +6,11 @@ import { evaluate } from '../../values/evaluate.js'
 import type { AttributeOf, CallOf, ItemOf, Value } from '../../values/value.js'
 import { classFormIn, extendsFrom } from '../forks.js'
 import { givenTo } from '../framework.js'
-import type { ClassForm, Form, Library } from '../framework.js'
+import type { ClassForm, Form, Library, Mistake } from '../framework.js'
 import { fallbackOf, textsOf } from './command.js'
 import { effectOf } from './effects.js'
 import { groupOf } from './groups.js'
+import { mistakesOf } from './mistakes.js'
 import { nameIn } from './names.js'
 import { optionsOf } from './options.js'
 import { scopeOf } from './scope.js'
@@ -56,6 +57,7 @@ export const DISCORD_PY: Library = {
   ],
   makers: ['command', 'group', 'hybrid_command', 'hybrid_group', 'context_menu'],
   isSorted: true,
+  hasOwnTexts: true,
   completer: 'autocomplete',
   formOf,
   mayChange: (decorator) => effectOf(decorator) === 'unknown',
@@ -87,6 +89,35 @@ export const DISCORD_PY: Library = {
       : menuTypeOf(evaluate(module, parameter.annotation))
   },
   group: groupOf,
+  mistakes: mistakesOf,
+  strays: bare,
+}
+
+/** Decorators that would make a command if they stood with brackets: each takes the function for an argument, and raises. */
+function bare(signature: Signature): Mistake[] {
+  return signature.decorators.flatMap((decorator) => {
+    const { args, isOther, range, callee } = decorator
+    if (args !== undefined || isOther) {
+      return []
+    }
+    const form = formOf({ ...decorator, args: NO_ARGUMENTS }, signature)
+    const isSure =
+      callee.kind === 'named' || form?.parent !== undefined || takesInteraction(signature)
+    if (form === undefined || form.kind === 'hybrid' || !isSure) {
+      return []
+    }
+    const at = { start: range.end, end: range.end }
+    const fix = { title: 'Add the brackets', safe: true, edits: [{ ...at, text: '()' }] }
+    return [
+      {
+        code: 'python/signature',
+        message:
+          'This decorator needs brackets, even if nothing is in them: discord.py raises TypeError when the module is loaded.',
+        ...range,
+        fixes: [fix],
+      },
+    ]
+  })
 }
 
 function formOf(decorator: Decorated, signature: Signature): Form | undefined {
@@ -113,7 +144,8 @@ function ofTree({ name, of }: AttributeOf, signature: Signature): Form | undefin
   if ((name !== 'command' && name !== 'context_menu') || !isTree(of, signature)) {
     return undefined
   }
-  return { makes: name === 'command' ? 'command' : 'menu', positional: [], isTied: true }
+  const makes = name === 'command' ? 'command' : 'menu'
+  return { makes, kind: 'tree', positional: [], isTied: true }
 }
 
 function isTree(value: Value, signature: Signature): boolean {

@@ -1,8 +1,16 @@
 import { dynamicAt } from '../../../definition/values.js'
 import { NONE } from '../../../lezer/tree.js'
 import type { Node } from '../../../lezer/tree.js'
-import { choiceNode, entry, fixed, reasonOf, scalarOf, textNode } from '../../definition/nodes.js'
-import type { DefNode, DictEntry, DictNode } from '../../definition/nodes.js'
+import {
+  choiceNode,
+  entry,
+  fixed,
+  nameOfParameter,
+  reasonOf,
+  scalarOf,
+  textNode,
+} from '../../definition/nodes.js'
+import type { DefNode, DictEntry, DictNode, Naming } from '../../definition/nodes.js'
 import { choicesEntry } from '../../entries/choices.js'
 import type { ChoiceOf } from '../../entries/choices.js'
 import { textEntry, withText } from '../../entries/texts.js'
@@ -12,7 +20,7 @@ import type { Module } from '../../scope/module.js'
 import { keywordOf, NO_ARGUMENTS } from '../../syntax/calls.js'
 import type { Keyword } from '../../syntax/calls.js'
 import type { Parameter } from '../../syntax/items.js'
-import { evaluate } from '../../values/evaluate.js'
+import { evaluate, evaluatePath } from '../../values/evaluate.js'
 import { choiceIn } from './choices.js'
 import { effectOf } from './effects.js'
 import type { Effect } from './effects.js'
@@ -22,7 +30,7 @@ import { TEXTS } from './texts.js'
 import type { Descriptions } from './texts.js'
 
 /** What decorators and the docstring say of a parameter. */
-interface Said {
+export interface Said {
   readonly describe: Keyword | undefined
   readonly rename: Keyword | undefined
   readonly choices: Keyword | undefined
@@ -39,7 +47,7 @@ export const optionsOf = (command: Command): OptionOf[] =>
   parametersOfUsers(command.signature).map((parameter) => optionOf(command, parameter))
 
 /** All parameters but those that discord.py fills in: `self`, and the interaction or the context. */
-function parametersOfUsers({ parameters, owner }: Signature): readonly Parameter[] {
+export function parametersOfUsers({ parameters, owner }: Signature): readonly Parameter[] {
   return parameters.slice(owner === NONE ? 1 : 2)
 }
 
@@ -96,7 +104,7 @@ function requiredNode(
 
 const PLAIN: ReadonlySet<string> = new Set(['text', 'number', 'boolean', 'none', 'member'])
 
-function saidOf(command: Command, { name }: Parameter): Said {
+export function saidOf(command: Command, { name }: Parameter): Said {
   const { signature, others, completed } = command
   const of = (effect: Effect) => others.filter((one) => effectOf(one) === effect)
   const find = (effect: Effect): Keyword | undefined => {
@@ -125,8 +133,26 @@ function nameEntry({ signature }: Command, parameter: Parameter, said: Said): Di
   const { module } = signature
   const range = module.tree.rangeOf(parameter.nameNode)
   return said.rename === undefined
-    ? entry('name', range, fixed(range, parameter.name))
+    ? entry('name', range, nameOfParameter(range, parameter.name, namingOf(signature, parameter)))
     : textEntry('name', module, givenBy(module, said.rename), translated)
+}
+
+/** What modules call the part of the library that renames. */
+const AREAS = ['app_commands', 'discord.app_commands']
+
+/** `@app_commands.rename(parameter="name")` above the function, where the module has a name for it. */
+function namingOf({ module, node }: Signature, { name }: Parameter): Naming | undefined {
+  const { tree } = module
+  const at = tree.startOf(node)
+  const indent = tree.text.slice(tree.text.lastIndexOf('\n', at - 1) + 1, at)
+  const area = AREAS.find((path) => {
+    const value = evaluatePath(module, node, path)
+    return value.kind === 'named' && value.name === 'discord.app_commands'
+  })
+  if (area === undefined || !/^[ \t]*$/.test(indent)) {
+    return undefined
+  }
+  return { at, before: `@${area}.rename(${name}=`, after: `)\n${indent}`, name }
 }
 
 const givenBy = (module: Module, { nameNode, value: node }: Keyword) => ({
@@ -150,6 +176,7 @@ function textOf(
   }
   const isHybrid = command.form.kind === 'hybrid'
   if (
+    said.isOpen ||
     docstring === 'unknown' ||
     (isHybrid && defaultValue !== NONE && !isPlain(module, defaultValue))
   ) {

@@ -11,7 +11,7 @@ import { givenTo } from '../framework.js'
 import type { Command, Library } from '../framework.js'
 import { isFilled, settingsGiven, slashLibrary } from '../slash.js'
 import { descriptionIn } from './docstrings.js'
-import { localized, nameIn, optionsOf, UNDESCRIBED } from './options.js'
+import { completedBy, localized, nameIn, optionsOf, UNDESCRIBED } from './options.js'
 
 const POSITIONAL = ['name', 'description']
 
@@ -44,6 +44,8 @@ export const DISNAKE: Library = slashLibrary({
   named: (module, given) => localized('name', module, given),
   description: descriptionOf,
   options: optionsOf,
+  completed: completedBy,
+  raises: 'disnake raises ValueError when the module is loaded',
   settings: settingsOf,
 })
 

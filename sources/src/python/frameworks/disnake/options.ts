@@ -1,5 +1,5 @@
 import { ChannelType, OptionType } from '@slashlint/core/contract'
-import { dynamicAt } from '../../../definition/values.js'
+import { dynamicAt, scalarAt } from '../../../definition/values.js'
 import { NONE } from '../../../lezer/tree.js'
 import {
   choiceNode,
@@ -89,6 +89,16 @@ export const optionsOf = (command: Command): OptionOf[] =>
     const isNone = parameter.kind === 'args' || parameter.kind === 'kwargs'
     return isNone || isInteraction(module, parameter) ? [] : [optionOf(command, parameter)]
   })
+
+/** Functions complete options by their own names. */
+export function completedBy(command: Command): readonly string[] | undefined {
+  const names = optionsOf(command).map(({ node }) => {
+    const name =
+      node.type === 'dict' && node.open === undefined ? scalarAt(node, 'name') : undefined
+    return typeof name === 'string' ? name : undefined
+  })
+  return names.includes(undefined) ? undefined : names.flatMap((name) => name ?? [])
+}
 
 /** Whether the library hands over the interaction, whatever stands before it. */
 const isInteraction = (module: Module, { annotation }: Parameter): boolean =>

@@ -11,7 +11,7 @@ import { CONTEXTS, INSTALLS, memberOf, scopeOfIds } from '../forks.js'
 import { givenTo } from '../framework.js'
 import type { Command, Library } from '../framework.js'
 import { localeIn, settingsGiven, slashLibrary, translations } from '../slash.js'
-import { nameIn, optionsOf, UNDESCRIBED } from './options.js'
+import { completedBy, nameIn, optionsOf, UNDESCRIBED } from './options.js'
 
 const POSITIONAL = ['name', 'description']
 
@@ -40,6 +40,8 @@ export const NEXTCORD: Library = slashLibrary({
   harmless: /^(?:application_checks|commands)\.\w+$/,
   description: descriptionOf,
   options: optionsOf,
+  completed: completedBy,
+  raises: 'nextcord raises ValueError when the bot starts',
   settings: settingsOf,
 })
 

@@ -1,7 +1,15 @@
 import { ChannelType, OptionType } from '@slashlint/core/contract'
 import { dynamicAt } from '../../../definition/values.js'
 import { NONE } from '../../../lezer/tree.js'
-import { choiceNode, entry, fixed, rangeOf, reasonOf, scalarOf } from '../../definition/nodes.js'
+import {
+  choiceNode,
+  entry,
+  fixed,
+  nameOfParameter,
+  rangeOf,
+  reasonOf,
+  scalarOf,
+} from '../../definition/nodes.js'
 import type { DefNode, DictEntry } from '../../definition/nodes.js'
 import { partsOf, typingName } from '../../entries/annotations.js'
 import { choicesEntry } from '../../entries/choices.js'
@@ -26,6 +34,7 @@ import type { Parameter } from '../../syntax/items.js'
 import { evaluate } from '../../values/evaluate.js'
 import type { CallOf, Value } from '../../values/value.js'
 import { CHANNEL_TYPES, memberOf, namesUnder } from '../forks.js'
+import { namingIn } from '../naming.js'
 import type { Command, OptionOf } from '../framework.js'
 import { behindInteraction, isFilled, localeIn, translations } from '../slash.js'
 
@@ -64,6 +73,13 @@ const CHANNELS: Readonly<Record<string, readonly number[]>> = {
 /** The options of a command, in the order of its parameters. */
 export const optionsOf = (command: Command): OptionOf[] =>
   behindInteraction(command.signature).map((parameter) => optionOf(command, parameter))
+
+/** Functions complete options by the names of their parameters. */
+export function completedBy({ signature }: Command): readonly string[] | undefined {
+  const parameters = behindInteraction(signature)
+  const isOpen = parameters.some(({ kind }) => kind === 'args' || kind === 'kwargs')
+  return isOpen ? undefined : parameters.map(({ name }) => name)
+}
 
 function optionOf(command: Command, parameter: Parameter): OptionOf {
   const { module } = command.signature
@@ -153,7 +169,15 @@ function described(all: Described): OptionOf {
   const entries: DictEntry[] = [
     isFilled(name)
       ? textEntry('name', module, name)
-      : entry('name', range, fixed(range, parameter.name)),
+      : entry(
+          'name',
+          range,
+          nameOfParameter(
+            range,
+            parameter.name,
+            written && namingIn(module.tree, written, parameter.name),
+          ),
+        ),
     entry('type', range, typed.type, true),
     descriptionEntry(all, given('description')),
     entry('required', range, required, true),

@@ -1,8 +1,16 @@
 import { dynamicAt } from '../../../definition/values.js'
 import { NONE } from '../../../lezer/tree.js'
 import type { Node } from '../../../lezer/tree.js'
-import { choiceNode, entry, fixed, rangeOf, reasonOf, scalarOf } from '../../definition/nodes.js'
-import type { DefNode, DictEntry } from '../../definition/nodes.js'
+import {
+  choiceNode,
+  entry,
+  fixed,
+  nameOfParameter,
+  rangeOf,
+  reasonOf,
+  scalarOf,
+} from '../../definition/nodes.js'
+import type { DefNode, DictEntry, Naming } from '../../definition/nodes.js'
 import { typingName } from '../../entries/annotations.js'
 import { choicesEntry } from '../../entries/choices.js'
 import type { ChoiceOf } from '../../entries/choices.js'
@@ -19,6 +27,7 @@ import type { Parameter } from '../../syntax/items.js'
 import { evaluate } from '../../values/evaluate.js'
 import type { CallOf, Value } from '../../values/value.js'
 import { CHANNEL_TYPES, memberOf } from '../forks.js'
+import { namingIn } from '../naming.js'
 import type { Command, OptionOf } from '../framework.js'
 import { nameIn } from './names.js'
 import { typedBy } from './types.js'
@@ -213,7 +222,11 @@ function described(all: Described): OptionOf {
   const isEnum = typed.ofEnum !== undefined
   const entries: DictEntry[] = [
     ownName === undefined || ownName.value.kind === 'none'
-      ? entry('name', range, fixed(range, parameter.name))
+      ? entry(
+          'name',
+          range,
+          nameOfParameter(range, parameter.name, namingOf(written, parameter.name)),
+        )
       : textEntry('name', module, ownName),
     entry('type', range, channels === undefined ? typed.type : fixed(range, 7), true),
     descriptionEntry(all, given('description', written?.description)),
@@ -236,6 +249,14 @@ function described(all: Described): OptionOf {
   ]
   const open = written?.args.isOpen === true ? 'Further arguments may be given here.' : undefined
   return { node: optionNode({ range, entries, open }), isOptional }
+}
+
+/** `name=` of `Option(…)`; a decorator is found by the name of the parameter. */
+function namingOf(written: Written | undefined, name: string): Naming | undefined {
+  if (written?.description === undefined) {
+    return undefined
+  }
+  return namingIn(written.site.module.tree, written, name)
 }
 
 function requiredOf({ module, parameter, written, typed, isBehindOptional }: Described): {

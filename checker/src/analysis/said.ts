@@ -1,0 +1,40 @@
+import type { RuleOverrides, Severity } from '@slashlint/core'
+import type { SourceDiagnostic } from '@slashlint/sources'
+import type { Finding } from './finding.js'
+
+/** What a reader says of a document, as findings. */
+export const saidIn = (
+  uri: string,
+  said: readonly SourceDiagnostic[],
+  rules: RuleOverrides,
+): readonly Finding[] =>
+  said.flatMap((diagnostic): Finding[] => {
+    const { code, message, start, end, fixes, related = [] } = diagnostic
+    const severity = severityOf(diagnostic, rules)
+    if (severity === 'off') {
+      return []
+    }
+    return [
+      {
+        uri,
+        code,
+        severity,
+        message,
+        start,
+        end,
+        related: related.map((place) => ({ ...place, uri })),
+        ...(fixes !== undefined && { fixes }),
+      },
+    ]
+  })
+
+/** The severity of a finding under the rules of its document. */
+export const severityOf = (
+  { code, severity }: { readonly code: string; readonly severity: Severity },
+  rules: RuleOverrides,
+): Severity | 'off' =>
+  rules[code as keyof RuleOverrides] ??
+  rules[`${areaOf(code)}/*` as keyof RuleOverrides] ??
+  severity
+
+const areaOf = (code: string): string => code.slice(0, code.indexOf('/'))

@@ -1,0 +1,38 @@
+import { kept } from '../../record.js'
+import { NONE } from '../../lezer/tree.js'
+import type { Node } from '../../lezer/tree.js'
+import type { Completion } from '../frameworks/framework.js'
+import { argumentOf, calledDecorators } from '../signature/signature.js'
+import type { Module } from '../scope/module.js'
+import { decoratorsOf } from '../syntax/items.js'
+
+/**
+ * Finds the functions that complete parameters of commands in front of them: `@command.autocomplete("name")`.
+ *
+ * @param completer the name of the decorator
+ * @param functions all functions with decorators
+ * @returns by the function of the command, then by the name that is completed
+ */
+export function completionsIn(
+  module: Module,
+  completer: string | undefined,
+  functions: readonly Node[],
+): ReadonlyMap<Node, ReadonlyMap<string, Completion>> {
+  const completed = new Map<Node, Map<string, Completion>>()
+  for (const node of functions) {
+    const { tree } = module
+    const names = decoratorsOf(tree, node).map((one) => tree.textOf(one.names.at(-1) ?? NONE))
+    if (completer === undefined || !names.includes(completer)) {
+      continue
+    }
+    for (const { callee, args } of calledDecorators(module, node)) {
+      const isOf = callee.kind === 'attribute' && callee.name === completer
+      const given = args === undefined ? undefined : argumentOf(module, args, 'name', 0)
+      if (isOf && callee.of.kind === 'function' && given?.value.kind === 'text') {
+        const own = kept(completed, callee.of.site.node, () => new Map<string, Completion>())
+        own.set(given.value.value, { range: tree.rangeOf(given.node), by: node })
+      }
+    }
+  }
+  return completed
+}

@@ -1,0 +1,58 @@
+import { NONE } from '../../../lezer/tree.js'
+import type { Range } from '../../../reader.js'
+import type { Module } from '../../scope/module.js'
+import type { TextValue } from '../../syntax/strings.js'
+import { evaluate } from '../../values/evaluate.js'
+import type { Command, Mistake } from '../framework.js'
+import { parametersOfUsers, saidOf } from './options.js'
+import type { Said } from './options.js'
+import { TEXTS } from './texts.js'
+
+/** Descriptions of options of which users see only a part. */
+export function cutDescriptions(command: Command): Mistake[] {
+  const { module } = command.signature
+  const { text } = module.tree
+  return parametersOfUsers(command.signature).flatMap((parameter) => {
+    const written = writtenFor(module, saidOf(command, parameter), parameter.name)
+    if (written === undefined) {
+      return []
+    }
+    const shown = TEXTS.shortened(text, written.whole).value
+    const whole = written.whole.value.trim().replace(/\s+/g, ' ')
+    return shown === whole ? [] : [cut(shown, written.range)]
+  })
+}
+
+const cut = (shown: string, range: Range): Mistake => ({
+  code: 'python/cut-description',
+  message: `Users see "${shown}": discord.py shows 100 characters of the first paragraph, and leaves out words that are not whole.`,
+  ...range,
+})
+
+interface Written {
+  readonly whole: TextValue
+  readonly range: Range
+}
+
+/** The text that describes a parameter, if it is known. */
+function writtenFor(module: Module, said: Said, name: string): Written | undefined {
+  if (said.isOpen || said.isUndescribed) {
+    return undefined
+  }
+  const node = said.describe?.value ?? NONE
+  const value = node === NONE ? undefined : evaluate(module, node)
+  if (value !== undefined && value.kind !== 'text') {
+    return undefined
+  }
+  if (value !== undefined) {
+    const whole = { value: value.value, pieces: value.pieces ?? [] }
+    return { whole, range: module.tree.rangeOf(node) }
+  }
+  const whole = said.descriptions.get(name)
+  const first = whole?.pieces[0]
+  const last = whole?.pieces.at(-1)
+  if (whole === undefined || first === undefined || last === undefined) {
+    return undefined
+  }
+  return { whole, range: { start: first.start, end: last.end } }
+}

@@ -1,0 +1,94 @@
+import { OptionType } from '@slashlint/core/contract'
+import { NONE } from '../../../lezer/tree.js'
+import type { Range, SourceFix } from '../../../reader.js'
+import type { Module } from '../../scope/module.js'
+import type { Parameter } from '../../syntax/items.js'
+import { evaluate } from '../../values/evaluate.js'
+import type { Value } from '../../values/value.js'
+import type { Command, Mistake } from '../framework.js'
+import { typedBy } from './hybrids.js'
+import { parametersOfUsers } from './options.js'
+
+/** Defaults that are not of the type of their option. */
+export const wrongDefaults = ({ signature, form }: Command): Mistake[] =>
+  parametersOfUsers(signature).flatMap((parameter) => {
+    const { defaultValue, annotation } = parameter
+    if (defaultValue === NONE || annotation === NONE) {
+      return []
+    }
+    const { type, takesAny } = typedBy(parameter, signature, form.kind === 'hybrid')
+    const isKnown = type.type === 'scalar' && takesAny !== true
+    const given = evaluate(signature.module, defaultValue)
+    if (!isKnown || isTaken(given, type.value)) {
+      return []
+    }
+    return [wrongDefault(signature.module, parameter, given, Number(type.value))]
+  })
+
+/** Whether discord.py takes a default for an option of a type, as far as that is known: of all types it takes `None`. */
+function isTaken(given: Value, type: unknown): boolean {
+  switch (given.kind) {
+    case 'text':
+      return type === OptionType.STRING
+    case 'number':
+      return type === (given.isFloat ? OptionType.NUMBER : OptionType.INTEGER)
+    case 'boolean':
+      // To Python a truth value is a whole number.
+      return type === OptionType.BOOLEAN || type === OptionType.INTEGER
+    case 'list':
+    case 'dict':
+      return false
+    default:
+      return true
+  }
+}
+
+/** The types that a default may have, by the type of the option. */
+const WANTED: Readonly<Record<number, string>> = {
+  [OptionType.STRING]: 'a str',
+  [OptionType.INTEGER]: 'an int',
+  [OptionType.NUMBER]: 'a float',
+  [OptionType.BOOLEAN]: 'a bool',
+}
+
+function wrongDefault(
+  { tree }: Module,
+  { name, defaultValue }: Parameter,
+  given: Value,
+  type: number,
+): Mistake {
+  const range = tree.rangeOf(defaultValue)
+  const wanted = WANTED[type]
+  const allowed = wanted === undefined ? 'None' : `${wanted} or None`
+  return {
+    code: 'python/default',
+    message: `The default of "${name}" must be ${allowed}: discord.py raises TypeError when the module is loaded.`,
+    ...range,
+    fixes: fixOf(range, tree.text.slice(range.start, range.end), given, type),
+  }
+}
+
+/** The same number or truth value, written in the type of the option. */
+function fixOf({ start, end }: Range, written: string, given: Value, type: number): SourceFix[] {
+  const text = sameIn(written, given, type)
+  if (text === undefined) {
+    return []
+  }
+  return [{ title: `Change to ${text}`, safe: true, edits: [{ start, end, text }] }]
+}
+
+function sameIn(written: string, given: Value, type: number): string | undefined {
+  if (given.kind !== 'number') {
+    return undefined
+  }
+  if (type === OptionType.NUMBER) {
+    return /^-?[\d_]+$/.test(written) ? `${written}.0` : undefined
+  }
+  if (type === OptionType.INTEGER) {
+    return /^-?[\d_]+\.0*$/.test(written) ? written.replace(/\.0*$/, '') : undefined
+  }
+  if (type === OptionType.BOOLEAN && /^[01]$/.test(written)) {
+    return written === '1' ? 'True' : 'False'
+  }
+  return undefined
+}

@@ -1,0 +1,49 @@
+import { NONE } from '../../../lezer/tree.js'
+import { givenTo } from '../framework.js'
+import type { Command, Mistake } from '../framework.js'
+import { wrongDefaults } from './defaults.js'
+import { cutDescriptions } from './cut.js'
+import { effectOf } from './effects.js'
+import { nameIn } from './names.js'
+import { unknownParameters } from './parameters.js'
+import { wrongSignatures } from './signatures.js'
+import { wrongAnnotations, wrongMenus } from './unsupported.js'
+
+/** What is wrong with how a command is written. Of one that an unknown decorator may change, nothing is. */
+export function mistakesOf(command: Command): Mistake[] {
+  if (command.others.some((one) => effectOf(one) === 'unknown')) {
+    return []
+  }
+  return [
+    ...wrongSignatures(command),
+    ...wrongMenus(command),
+    ...(hasOptions(command) ? mistakesInOptions(command) : []),
+    ...withoutSelf(command),
+  ]
+}
+
+const mistakesInOptions = (command: Command): Mistake[] => [
+  ...unknownParameters(command),
+  ...wrongAnnotations(command),
+  ...wrongDefaults(command),
+  ...cutDescriptions(command),
+]
+
+/** A method that a tree calls as if it were a function. */
+function withoutSelf({ form, signature, decorator }: Command): Mistake[] {
+  const { owner, decorators, parameters } = signature
+  const isStatic = decorators.some(({ callee }) => nameIn(callee) === 'builtins.staticmethod')
+  if (form.kind !== 'tree' || owner === NONE || isStatic || parameters.length < 2) {
+    return []
+  }
+  const message =
+    'A tree calls this method without `self`, so it fails whenever a user runs it: use @app_commands.command() in a cog.'
+  return [{ code: 'python/never-registered', message, ...decorator.range }]
+}
+
+/** Whether options are made of the parameters: the function of a hybrid group is a command only under another name. */
+function hasOptions(command: Command): boolean {
+  const { makes } = command.form
+  const fallback = makes === 'group' ? givenTo(command, 'fallback') : undefined
+  return makes === 'command' || (fallback !== undefined && fallback.value.kind === 'text')
+}

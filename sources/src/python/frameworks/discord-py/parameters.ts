@@ -1,0 +1,49 @@
+import { nearestFix, unknownParameter } from '../mistakes.js'
+import type { Command, Mistake } from '../framework.js'
+import { effectOf } from './effects.js'
+import type { Effect } from './effects.js'
+import { typedBy } from './hybrids.js'
+import { parametersOfUsers } from './options.js'
+
+/** Decorators whose keywords are names of parameters. */
+export const NAMING: ReadonlySet<Effect> = new Set([
+  'describe',
+  'rename',
+  'choices',
+  'autocomplete',
+])
+
+const RAISES = 'discord.py raises an error when the module is loaded'
+
+/** Names of parameters in decorators that are none. */
+export function unknownParameters(command: Command): Mistake[] {
+  const { signature, form, others, completed } = command
+  const parameters = parametersOfUsers(signature)
+  const isOpen = parameters.some(
+    (parameter) =>
+      parameter.kind === 'args' ||
+      parameter.kind === 'kwargs' ||
+      // Flags of a converter become options under their own names.
+      (form.kind === 'hybrid' && typedBy(parameter, signature, true).type.type === 'dynamic'),
+  )
+  if (isOpen) {
+    return []
+  }
+  const names = parameters.map(({ name }) => name)
+  const known = new Set(names)
+  const { tree } = signature.module
+  const given = others
+    .filter((one) => NAMING.has(effectOf(one)))
+    .flatMap(({ args }) => args?.keywords ?? [])
+    .map(({ name, nameNode }) => {
+      const range = tree.rangeOf(nameNode)
+      return { name, range, fixes: nearestFix(name, names, range) }
+    })
+  const behind = [...completed].map(([name, { range }]) => ({ name, range, fixes: [] }))
+  return [...given, ...behind]
+    .filter(({ name }) => !known.has(name))
+    .map(({ name, range, fixes }): Mistake => ({
+      ...unknownParameter(name, range, names, RAISES),
+      fixes,
+    }))
+}

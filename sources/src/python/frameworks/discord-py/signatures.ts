@@ -1,0 +1,159 @@
+import { NONE } from '../../../lezer/tree.js'
+import type { Node, Tree } from '../../../lezer/tree.js'
+import type { Range } from '../../../reader.js'
+import { signatureOf } from '../../signature/signature.js'
+import type { Decorated, Signature } from '../../signature/signature.js'
+import { isAsync, nameOf, parametersOf } from '../../syntax/items.js'
+import { anyOf, K } from '../../syntax/kinds.js'
+import { unknownPermission } from '../forks.js'
+import type { Command, Mistake } from '../framework.js'
+import { effectOf } from './effects.js'
+import { nameIn } from './names.js'
+import { NAMING } from './parameters.js'
+
+/** Functions of which discord.py makes no command, and decorators that it does not take. */
+export const wrongSignatures = (command: Command): Mistake[] => [
+  ...wrongFunction(command.signature),
+  ...(command.form.makes === 'menu' ? wrongMenu(command) : wrongParameters(command)),
+  ...wrongArguments(command),
+  ...command.others.flatMap((one) => wrongDecorator(command.signature, one)),
+  ...[...command.completed.values()].flatMap(({ by }) => wrongCompletion(command.signature, by)),
+]
+
+const mistake = (problem: string, range: Range): Mistake => ({
+  code: 'python/signature',
+  message: `${problem} discord.py raises an error when the module is loaded.`,
+  ...range,
+})
+
+/** A function that is none to wait for. */
+function wrongFunction({ module: { tree }, node, nameNode }: Signature): Mistake[] {
+  const range = tree.rangeOf(nameNode)
+  if (!isAsync(tree, node)) {
+    return [mistake('The function of a command must be `async def`:', range)]
+  }
+  if (isGenerator(tree, node)) {
+    return [mistake('The function of a command answers once and must not `yield`:', range)]
+  }
+  return []
+}
+
+const YIELDS = anyOf('YieldStatement YieldExpression')
+const FUNCTIONS = anyOf('FunctionDefinition LambdaExpression')
+
+/** Whether a function gives values while it runs. Those inside of it do not count. */
+function isGenerator(tree: Tree, node: Node): boolean {
+  const body = tree.childOf(node, K.Body)
+  if (body === NONE || tree.isDamaged(body)) {
+    return false
+  }
+  const end = tree.afterOf(body)
+  for (let at = body + 1; at < end; at++) {
+    if (FUNCTIONS.has(tree.kindOf(at))) {
+      at = tree.afterOf(at) - 1
+    } else if (YIELDS.has(tree.kindOf(at))) {
+      return true
+    }
+  }
+  return false
+}
+
+const countOf = ({ owner }: Signature): number => (owner === NONE ? 1 : 2)
+
+function wrongParameters({ signature, form }: Command): Mistake[] {
+  const { parameters, module, nameNode } = signature
+  if (parameters.length >= countOf(signature)) {
+    return []
+  }
+  const what = form.kind === 'hybrid' ? 'context' : 'interaction'
+  const before = signature.owner === NONE ? '' : ' behind `self`'
+  return [
+    mistake(
+      `The function has no parameter for the ${what}${before}:`,
+      module.tree.rangeOf(nameNode),
+    ),
+  ]
+}
+
+/** Menus take the interaction and what they are for, and stand in no class. */
+function wrongMenu({ signature, decorator }: Command): Mistake[] {
+  const { module, parameters, owner, nameNode } = signature
+  if (owner !== NONE) {
+    return [mistake('A context menu must not be defined in a class:', decorator.range)]
+  }
+  if (parameters.length === 2) {
+    return []
+  }
+  const what = 'The function of a context menu takes the interaction, and a user or a message:'
+  return [mistake(what, module.tree.rangeOf(nameNode))]
+}
+
+/** What each form takes by name. */
+const KEYWORDS: ReadonlySet<string> = new Set([
+  ...['name', 'description', 'nsfw', 'auto_locale_strings', 'extras'],
+])
+const OF_TREE: ReadonlySet<string> = new Set([...KEYWORDS, 'guild', 'guilds'])
+
+function wrongArguments({ signature, decorator, form }: Command): Mistake[] {
+  const { tree } = signature.module
+  const written = signature.decorators.find(({ node }) => node === decorator.node)
+  // What another function hands on is its own business, and hybrid commands keep all that they are handed.
+  if (written?.args === undefined || written.callee.kind === 'function' || form.kind === 'hybrid') {
+    return []
+  }
+  const { positional, keywords } = written.args
+  const [strange] = positional
+  if (strange !== undefined) {
+    return [mistake(POSITIONAL, tree.rangeOf(strange))]
+  }
+  const known = form.kind === 'tree' ? OF_TREE : KEYWORDS
+  return keywords
+    .filter(({ name }) => !known.has(name))
+    .map(({ name, nameNode }) =>
+      mistake(`This decorator takes no argument "${name}":`, tree.rangeOf(nameNode)),
+    )
+}
+
+const POSITIONAL = 'This decorator takes its arguments by name, as in `name="ban"`:'
+
+const PERMITTING = /^(?:app_commands\.default_permissions|checks\.(?:bot_)?has_permissions)$/
+
+/** Decorators beside the one that makes the command. */
+function wrongDecorator({ module }: Signature, decorator: Decorated): Mistake[] {
+  const { tree } = module
+  const { args, range, callee } = decorator
+  const isNaming = NAMING.has(effectOf(decorator))
+  if (args === undefined) {
+    return isNaming ? [mistake('This decorator takes parameters by name, in brackets:', range)] : []
+  }
+  const [strange] = args.positional
+  if (isNaming && strange !== undefined) {
+    return [mistake(POSITIONAL_NAMES, tree.rangeOf(strange))]
+  }
+  const names = PERMITTING.test(nameIn(callee) ?? '') ? args.keywords : []
+  return names
+    .filter(({ name }) => unknownPermission(name))
+    .map(({ name, nameNode }) =>
+      mistake(`There is no permission "${name}":`, tree.rangeOf(nameNode)),
+    )
+}
+
+const POSITIONAL_NAMES = 'This decorator takes texts by the names of parameters, as in `who="…"`:'
+
+/** What completes an option takes the interaction and what is typed. */
+function wrongCompletion({ module }: Signature, by: Node): Mistake[] {
+  const { tree } = module
+  const { decorators, owner, isDamaged } = signatureOf(module, by)
+  if (isDamaged || decorators.length > 1) {
+    return []
+  }
+  const range = tree.rangeOf(nameOf(tree, by))
+  if (!isAsync(tree, by)) {
+    return [mistake('A function that completes an option must be `async def`:', range)]
+  }
+  const own = owner === NONE ? '' : '`self`, '
+  if (parametersOf(tree, by).length === (owner === NONE ? 2 : 3)) {
+    return []
+  }
+  return [mistake(`It takes ${own}the interaction and the text that was typed:`, range)]
+}

@@ -1,0 +1,214 @@
+import { OptionType } from '@slashlint/core/contract'
+import { NONE } from '../../../lezer/tree.js'
+import type { Range } from '../../../reader.js'
+import { isEnum, membersOf } from '../../entries/enums.js'
+import type { Module } from '../../scope/module.js'
+import type { Parameter } from '../../syntax/items.js'
+import { evaluate, evaluatePath } from '../../values/evaluate.js'
+import type { IndexOf, ItemOf, Value } from '../../values/value.js'
+import type { Command, Mistake } from '../framework.js'
+import { ENUMS, SIMPLE } from './annotations.js'
+import { nameIn } from './names.js'
+import { parametersOfUsers } from './options.js'
+
+/** Parameters of which discord.py makes no option: it raises TypeError. Only what is certain is said. */
+export function wrongAnnotations(command: Command): Mistake[] {
+  const { signature, form } = command
+  const { module } = signature
+  const isHybrid = form.kind === 'hybrid'
+  return parametersOfUsers(signature).flatMap((parameter) => {
+    const problem = problemOf(module, parameter, isHybrid)
+    return problem === undefined ? [] : [mistake(problem, rangeIn(module, parameter))]
+  })
+}
+
+/** What menus are for. */
+export function wrongMenus({ signature, form }: Command): Mistake[] {
+  const { module, parameters, owner } = signature
+  const [, parameter] = parameters
+  if (form.makes !== 'menu' || owner !== NONE || parameter === undefined || parameters.length > 2) {
+    return []
+  }
+  const { annotation } = parameter
+  const name = annotation === NONE ? undefined : nameIn(evaluate(module, annotation))
+  const isRight =
+    annotation !== NONE && (name === undefined || MENU_TYPES.has(name) || !KNOWN.test(name))
+  return isRight ? [] : [mistake(FOR_MENUS, rangeIn(module, parameter))]
+}
+
+const MENU_TYPES: ReadonlySet<string> = new Set(
+  ['Message', 'User', 'Member'].map((name) => `discord.${name}`),
+)
+const FOR_MENUS = 'A context menu is for a discord.Message, a discord.User or a discord.Member:'
+
+const mistake = (problem: string, range: Range): Mistake => ({
+  code: 'python/annotation',
+  message: `${problem} discord.py raises TypeError when the module is loaded.`,
+  ...range,
+})
+
+const rangeIn = ({ tree }: Module, { annotation, nameNode, kind }: Parameter): Range =>
+  tree.rangeOf(annotation === NONE || kind !== 'plain' ? nameNode : annotation)
+
+const KINDS: { readonly [K in Parameter['kind']]?: string } = {
+  args: 'Users cannot enter any number of values, so *args is no option:',
+  kwargs: 'Users cannot enter values under any name, so **kwargs is no option:',
+  positional: 'discord.py hands over options by their names, and a parameter before / has none:',
+}
+
+function problemOf(module: Module, parameter: Parameter, isHybrid: boolean): string | undefined {
+  const { kind, annotation, name } = parameter
+  if (isHybrid) {
+    // Converters of prefix commands take nearly everything.
+    return kind === 'args' ? KINDS.args : rangeProblem(module, annotation)
+  }
+  if (KINDS[kind] !== undefined) {
+    return KINDS[kind]
+  }
+  if (annotation === NONE) {
+    return `The parameter "${name}" has no annotation, which says what users may enter:`
+  }
+  return typeProblem(module, evaluate(module, annotation), 0)
+}
+
+function rangeProblem(module: Module, annotation: number): string | undefined {
+  const value = annotation === NONE ? undefined : evaluate(module, annotation)
+  return value?.kind === 'index' && RANGES.has(nameIn(value.of) ?? '') ? ofRange(value) : undefined
+}
+
+const RANGES: ReadonlySet<string> = new Set(['app_commands.Range', 'commands.Range'])
+
+/** Types of Python that no option has. */
+const OTHER_TYPES =
+  /^(?:builtins\.(?:list|dict|tuple|set|frozenset|bytes|bytearray|complex|object|range)|datetime\.\w+|typing\.(?:Any|List|Dict|Tuple|Set|Sequence|Callable))$/
+
+/** Classes of the library that no option has. */
+const OTHER_CLASSES: ReadonlySet<string> = new Set(
+  (
+    'Interaction Message PartialMessage Guild Emoji PartialEmoji Color Colour Invite Embed File DMChannel ' +
+    'GroupChannel Object Client Webhook'
+  )
+    .split(' ')
+    .map((name) => `discord.${name}`),
+)
+
+/** Annotations inside of each other. */
+const MOST_NESTED = 8
+
+/** Why a type is none of an option, in the beginning of a sentence. */
+function typeProblem(module: Module, value: Value, depth: number): string | undefined {
+  const name = nameIn(value)
+  if (depth > MOST_NESTED) {
+    return undefined
+  }
+  if (name !== undefined) {
+    return nameProblem(name)
+  }
+  switch (value.kind) {
+    case 'text': {
+      const isPath = /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(value.value) && value.site.module === module
+      const meant = isPath ? evaluatePath(module, value.site.node, value.value) : undefined
+      return meant && typeProblem(module, meant, depth + 1)
+    }
+    case 'union':
+      return ofUnion(module, value.parts, depth)
+    case 'index':
+      return ofIndex(module, value, depth)
+    case 'class':
+      return ofEnum(value)
+    default:
+      return undefined
+  }
+}
+
+function ofEnum(value: ItemOf): string | undefined {
+  const { module, node } = value.site
+  if (!isEnum(value, (base) => ENUMS.has(nameIn(base) ?? ''))) {
+    return undefined
+  }
+  const count = membersOf(module, node)?.length ?? MOST_NESTED
+  return count < 2 ? `An enum needs two members, and "${value.name}" has ${count}:` : undefined
+}
+
+function nameProblem(name: string): string | undefined {
+  if (name === 'app_commands.Choice') {
+    return 'Choice needs the type of its values, as in Choice[str]:'
+  }
+  const isOther = OTHER_TYPES.test(name) || OTHER_CLASSES.has(name)
+  return isOther ? `There is no option for ${name.replace('builtins.', '')}:` : undefined
+}
+
+function ofUnion(module: Module, all: readonly Value[], depth: number): string | undefined {
+  const parts = all.filter((part) => part.kind !== 'none')
+  const [only] = parts
+  if (parts.length === 1 && only !== undefined) {
+    return typeProblem(module, only, depth + 1)
+  }
+  const names = parts.map((part) => nameIn(part))
+  // A name of another module may stand for any type.
+  const isOther = new Set(names).size > 1 && names.every((name = '') => KNOWN.test(name))
+  return isOther && names.some((name = '') => PRIMITIVES.has(name)) ? UNION : undefined
+}
+
+const UNION =
+  'Users enter a value of one type: only channels, or users and roles, may stand in a union:'
+
+const KNOWN = /^(?:builtins|discord|datetime)\./
+
+const PRIMITIVES: ReadonlySet<string> = new Set(
+  ['str', 'int', 'float', 'bool'].map((name) => `builtins.${name}`),
+)
+
+function ofIndex(module: Module, value: IndexOf, depth: number): string | undefined {
+  const name = nameIn(value.of) ?? ''
+  const parts = value.items.map((item) => evaluate(value.site.module, item))
+  const [first] = parts
+  switch (name) {
+    case 'typing.Optional':
+      return first === undefined ? undefined : typeProblem(module, first, depth + 1)
+    case 'typing.Union':
+      return ofUnion(module, parts, depth)
+    case 'typing.Literal':
+    case 'typing_extensions.Literal':
+      return first?.kind === 'boolean' ? LITERAL : undefined
+    case 'app_commands.Choice':
+      return isOtherThan(first, VALUES) ? CHOICE : undefined
+    case 'app_commands.Range':
+    case 'commands.Range':
+      return ofRange(value)
+    default:
+      return nameProblem(name)
+  }
+}
+
+const LITERAL = 'The values of a Literal must be str, int or float to be choices:'
+const CHOICE = 'The values of choices are str, int or float:'
+
+const VALUES: ReadonlySet<unknown> = new Set([
+  OptionType.STRING,
+  OptionType.INTEGER,
+  OptionType.NUMBER,
+])
+
+/** Whether something is a type that is known, and none of these. */
+function isOtherThan(value: Value | undefined, types: ReadonlySet<unknown>): boolean {
+  const name = value === undefined ? undefined : nameIn(value)
+  const type = name === undefined ? undefined : SIMPLE[name]
+  return type !== undefined && !types.has(type)
+}
+
+/** `Range[int]`, `Range[bool, 1, 2]`, `Range[float, 1, 2.5]`. */
+function ofRange({ items, site: { module } }: IndexOf): string | undefined {
+  const [type, from, to] = items.map((item) => evaluate(module, item))
+  if (items.length < 2 || items.length > 3) {
+    return 'Range takes a type and one or two bounds, as in Range[int, 1, 10]:'
+  }
+  if (from?.kind === 'none' && (to === undefined || to.kind === 'none')) {
+    return 'Range needs a bound, as in Range[int, 1, 10]:'
+  }
+  const areNumbers = from?.kind === 'number' && to?.kind === 'number'
+  if (areNumbers && from.isFloat !== to.isFloat) {
+    return 'Both bounds of Range must be of one type, as in Range[float, 1.0, 2.5]:'
+  }
+  return isOtherThan(type, VALUES) ? 'Range is for int, float and str:' : undefined
+}

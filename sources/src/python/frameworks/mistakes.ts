@@ -1,0 +1,47 @@
+import { distance } from '@slashlint/core/internal'
+import type { Range, SourceFix } from '../../reader.js'
+import type { Mistake } from './framework.js'
+
+// What mistakes with several libraries have in common.
+
+/** More names would hide the others. */
+const MOST_NAMES = 6
+
+/** The names that would be right, in a sentence. */
+function listed(names: readonly string[]): string {
+  if (names.length === 0) {
+    return 'It has none.'
+  }
+  const shown = names.slice(0, MOST_NAMES).map((name) => `"${name}"`)
+  const more = names.length > MOST_NAMES ? ' and others' : ''
+  return `It has ${shown.join(', ')}${more}.`
+}
+
+/** A name that is none of a parameter. */
+export const unknownParameter = (
+  name: string,
+  { start, end }: Range,
+  names: readonly string[],
+  raises: string,
+): Mistake => ({
+  code: 'python/unknown-parameter',
+  message: `No parameter of the command is called "${name}", so ${raises}. ${listed(names)}`,
+  ...{ start, end },
+})
+
+/** Letters that may be wrong in a name that is meant. */
+const MOST_TYPOS = 2
+
+/** A change to the name that is nearest, if one is near. */
+export function nearestFix(name: string, names: readonly string[], range: Range): SourceFix[] {
+  const near = names
+    .map((one) => ({ one, away: distance(name.toLowerCase(), one.toLowerCase(), MOST_TYPOS) }))
+    .filter(({ one, away }) => away <= MOST_TYPOS && away < one.length / 2)
+    .sort((one, other) => one.away - other.away)
+  const [best] = near
+  if (best === undefined) {
+    return []
+  }
+  const edits = [{ start: range.start, end: range.end, text: best.one }]
+  return [{ title: `Change to "${best.one}"`, safe: false, edits }]
+}

@@ -1,0 +1,21 @@
+import { NONE } from '../../lezer/tree.js'
+import type { Tree } from '../../lezer/tree.js'
+import type { Naming } from '../definition/nodes.js'
+import { itemsOf } from '../syntax/calls.js'
+import { K } from '../syntax/kinds.js'
+import type { CallOf } from '../values/value.js'
+
+/** `name=` at the end of the arguments of a call that has no such one; `undefined` if the call is damaged. */
+export function namingIn(
+  tree: Tree,
+  { site: { node }, args }: Pick<CallOf, 'site' | 'args'>,
+  name: string,
+): Naming | undefined {
+  const list = tree.kindOf(node) === K.CallExpression ? tree.childOf(node, K.ArgList) : NONE
+  if (list === NONE || args.isOpen || tree.isDamaged(list)) {
+    return undefined
+  }
+  const last = itemsOf(tree, list).at(-1)?.at(-1)
+  const at = last === undefined ? tree.startOf(list) + 1 : tree.endOf(last)
+  return { at, before: last === undefined ? 'name=' : ', name=', after: '', name }
+}

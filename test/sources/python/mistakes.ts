@@ -1,0 +1,17 @@
+import { read } from '@slashlint/sources/python'
+import { HEAD, URI } from './reading.js'
+
+/** What is wrong with a module with the usual imports: the rule, and the text at the place. */
+export function mistakesIn(text: string, head = HEAD): string[] {
+  const whole = head + text
+  const { mistakes = [] } = read({ uri: URI, text: whole }, { text: () => undefined })
+  return mistakes.map(({ code, start, end }) => `${code} ${whole.slice(start, end)}`)
+}
+
+/** The module after the first fix of its first mistake. */
+export function fixed(text: string): string | undefined {
+  const whole = HEAD + text
+  const { mistakes = [] } = read({ uri: URI, text: whole }, { text: () => undefined })
+  const [edit] = mistakes[0]?.fixes?.[0]?.edits ?? []
+  return edit && (whole.slice(0, edit.start) + edit.text + whole.slice(edit.end)).slice(HEAD.length)
+}
