@@ -118,7 +118,7 @@ describe('a limit that changes changes what people read', () => {
   })
 })
 
-/** What is said beside the same number: a type, a status, what Discord limits elsewhere. */
+/** Words beside the same number: a type, a status, an example of Python, limits that Discord has elsewhere. */
 const OTHERWISE = [
   '01',
   '(type 10',
@@ -127,6 +127,7 @@ const OTHERWISE = [
   'than 100 messages',
   'for 15 minutes',
   '(default: 60',
+  '1, 10',
 ]
 
 /** Types, bits, statuses, codes of errors, versions, durations, ports. */

@@ -81,7 +81,7 @@ const innerOf = (value: unknown): Component | undefined =>
   isJson(value) ? componentOf(value) : undefined
 
 /** Reads a component, with those inside it. */
-export function componentOf(sent: Json): Component {
+function componentOf(sent: Json): Component {
   const { components, emoji, items, description } = sent
   return {
     type: numberOf(sent['type']),

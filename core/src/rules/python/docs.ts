@@ -1,3 +1,4 @@
+import { LIMITS } from '../../contract/limits.js'
 import type { Docs } from '../docs.js'
 
 /** A module of discord.py with one command. */
@@ -55,7 +56,7 @@ async def rate(interaction: discord.Interaction):`),
   },
   'python/cut-description': {
     summary: 'Descriptions of options are shown whole.',
-    why: 'Of a description, discord.py sends the first paragraph up to 100 characters: users never see the rest.',
+    why: `Of a description, discord.py sends the first paragraph up to ${LIMITS.descriptionLength} characters: users never see the rest.`,
     bad: rate(
       '@app_commands.describe(film="Which film you have seen, by its title in the language of your server, or in the language of the film itself")\n',
       'film: str',

@@ -6,7 +6,7 @@ import { evaluate } from '../../values/evaluate.js'
 import type { Command, Mistake } from '../framework.js'
 import { parametersOfUsers, saidOf } from './options.js'
 import type { Said } from './options.js'
-import { TEXTS } from './texts.js'
+import { TEXTS, WIDTH } from './texts.js'
 
 /** Descriptions of options of which users see only a part. */
 export function cutDescriptions(command: Command): Mistake[] {
@@ -25,7 +25,7 @@ export function cutDescriptions(command: Command): Mistake[] {
 
 const cut = (shown: string, range: Range): Mistake => ({
   code: 'python/cut-description',
-  message: `Users see "${shown}": discord.py shows 100 characters of the first paragraph, and leaves out words that are not whole.`,
+  message: `Users see "${shown}": discord.py shows ${WIDTH} characters of the first paragraph, and leaves out words that are not whole.`,
   ...range,
 })
 

@@ -6,7 +6,7 @@ import type { TextValue } from '../../syntax/strings.js'
 export type Descriptions = ReadonlyMap<string, TextValue>
 
 /** How long a description may be before discord.py cuts it, in characters. */
-const WIDTH = 100
+export const WIDTH = 100
 const ELLIPSIS = '…'
 
 /**
