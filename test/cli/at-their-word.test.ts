@@ -7,7 +7,7 @@ import { read as readYaml } from '@slashlint/sources/yaml'
 import { parse } from 'yaml'
 import { textOf } from '../../cli/src/commands/pull/forms.js'
 import { start } from '../emulator/harness.js'
-import { check, RUNS, SEED, sized } from '../property/check.js'
+import { cases, check, SEED, sized } from '../property/check.js'
 import { project, slashlint } from './harness.js'
 import type { RunResult } from './harness.js'
 
@@ -182,7 +182,7 @@ describe('what pull writes', () => {
         const found = readYaml({ uri: 'file:///a/commands.yaml', text: written }, AS_COMMANDS)
         expect(found.definitions.flatMap(({ value }) => value)).toEqual(commands)
       }),
-      RUNS,
+      cases(3_000),
     )
   })
   const stored = (): unknown =>

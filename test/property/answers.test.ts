@@ -139,7 +139,7 @@ function isInTry(text: string): boolean {
 
 describe('answers', () => {
   test('a call of which something is said throws whenever it is made', async () => {
-    const numRuns = cases(5_000)
+    const numRuns = cases(3_000)
     let said = 0
     await fc.assert(
       fc.asyncProperty(program, runs, async (body, all) => {
@@ -170,7 +170,7 @@ describe('answers', () => {
         )
         expect(before).toEqual(expect.arrayContaining([...after]))
       }),
-      cases(2_000),
+      cases(1_000),
     )
   })
 
@@ -185,7 +185,7 @@ describe('answers', () => {
         expect(renamed).toEqual(answersSaid(listener(body)))
         expect(answersSaid(listener(body.replaceAll(';', '; /* later */')))).toEqual(renamed)
       }),
-      cases(2_000),
+      cases(1_000),
     )
   })
 
@@ -196,7 +196,7 @@ describe('answers', () => {
           answersSaid(listener(body)).map(withoutLine),
         )
       }),
-      cases(2_000),
+      cases(1_000),
     )
   })
 
@@ -210,7 +210,7 @@ describe('answers', () => {
           found(`if (work()) { ${yes} } else { ${no} }`),
         )
       }),
-      cases(2_000),
+      cases(1_000),
     )
   })
 })
