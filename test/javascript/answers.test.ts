@@ -286,6 +286,7 @@ describe('without an answer', () => {
     ['it gives something back', 'log(interaction.user)\nreturn "a"', []],
     ['it throws', 'throw new Error(interaction.user.tag)', []],
     ['nothing yet', '', []],
+    ['its name is being typed', 'log(interaction.user)\nawait .reply("a")', []],
   ])('%s', (_, body, expected) => {
     expect(saidIn(body)).toEqual(expected)
   })

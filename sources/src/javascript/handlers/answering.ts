@@ -369,7 +369,9 @@ function handsOver(tree: Tree, fn: Node, body: Node): boolean {
       kind === K.ReturnStatement &&
       returnedBy(tree, node) !== NONE &&
       functionAround(tree, node) === fn
-    if (isGiven || HANDS_OVER.has(kind)) {
+    // `await .reply("a")`, while its interaction is typed, is read as a member of a variable `await`.
+    const isHalfTyped = kind === K.VariableName && tree.textOf(node) === 'await'
+    if (isGiven || isHalfTyped || HANDS_OVER.has(kind)) {
       return true
     }
   }
