@@ -6,14 +6,17 @@ import { functionAround } from './guards.js'
 
 const MOST_ALIASES = 8
 
-/** Where a name is used in a function, in the order of the text. Many functions may use one name, each only a few times. */
+/**
+ * Finds the uses of a name in a function, in the order of the text. A binary search, since many functions may use one
+ * name.
+ */
 export function usesIn(module: Module, definition: Node, fn: Node): readonly Node[] {
   const { tree } = module
   const all = usesOf(module, definition, tree.textOf(definition))
   return fn === NONE ? all : all.slice(firstFrom(all, fn), firstFrom(all, tree.afterOf(fn)))
 }
 
-/** The index of the first node that is not before another one, in a list in the order of the text. */
+/** Returns the first index of a node at or after another one, in a list in the order of the text. */
 function firstFrom(nodes: readonly Node[], from: Node): number {
   let [low, high] = [0, nodes.length]
   while (low < high) {
@@ -27,7 +30,7 @@ function firstFrom(nodes: readonly Node[], from: Node): number {
   return low
 }
 
-/** What declares an interaction, and the constants of the function that are nothing else: `const i = interaction`. */
+/** Returns the definition of an interaction and its constant aliases in a function: `const i = interaction`. */
 export function namesFor(module: Module, binding: Binding, fn: Node): readonly Node[] {
   const { tree } = module
   const found = [binding.node]
@@ -42,7 +45,7 @@ export function namesFor(module: Module, binding: Binding, fn: Node): readonly N
   return found
 }
 
-/** The constant that is given what a name is; NONE if it is used otherwise. */
+/** Returns the constant to which a name is assigned; NONE for another use. */
 function aliasAt(module: Module, use: Node): Node {
   const { tree } = module
   const at = tree.outerExpression(use)

@@ -10,30 +10,30 @@ import type { Effect, Effects, Interaction } from './effects.js'
 
 // What is known of one interaction at each point of a function: whether it was answered, on every path.
 
-/** What may be so, as bits: several of them where paths come together. */
+/** Bits for the possible states of an interaction. Several are set where paths join. */
 export const Answered = {
   /** Nothing has answered it. */
   NEVER: 1,
   /** It was answered. */
   ALWAYS: 2,
-  /** It may have been answered out of sight. */
+  /** Code that is not followed may have answered it. */
   MAYBE: 4,
-  /** Somebody asks whether it was answered: nothing is judged any more. */
+  /** The code asks whether it was answered: no later call is reported. */
   ASKED: 8,
-  /** It was answered by a call that nobody waited for: where something is caught, that may have failed. */
+  /** It was answered by a call that is not awaited. In a `catch`, that call may have failed. */
   PENDING: 16,
-  /** What answers threw. It was too late then, or was answered before, unless what is caught is this alone. */
+  /** Answering threw: too late, or answered before. A `catch` that sees only this error may answer again. */
   FAILED: 32,
 } as const
 
-/** What is known of an interaction at a point of a function. */
+/** The state of an interaction at a point of a function. */
 export interface AnswerState {
   readonly is: number
   /** The calls that answered it, the first ones in the text. */
   readonly by: readonly Node[]
 }
 
-/** A call of a method of an interaction that has to do with answers, with what is known before it. */
+/** A call that answers an interaction or needs an answer, with the state before it. */
 export interface AnsweringCall {
   readonly kind: 'first' | 'later'
   readonly call: Node
@@ -41,11 +41,11 @@ export interface AnsweringCall {
   readonly before: AnswerState
 }
 
-/** A bound for the times that a function is gone through: loops in loops in loops. */
+/** The most passes over a function. Each level of nested loops needs another one. */
 const MOST_PASSES = 12
 const MOST_BY = 4
 
-/** The calls of a function that answer an interaction, or need an answer; `undefined` if the function is too large for it. */
+/** Finds the calls that answer an interaction, or need an answer; `undefined` if the function is too large. */
 export function answeringCalls(
   module: Module,
   answering: Answering,
@@ -78,7 +78,7 @@ interface Flow {
   readonly effects: Effects
 }
 
-/** What is known behind each node. */
+/** Computes the state behind each node, up to a fixed point; `undefined` if the passes do not suffice. */
 function statesIn(
   tree: Tree,
   answering: Answering,
@@ -120,7 +120,7 @@ function statesIn(
 const isEqual = (a: AnswerState, b: AnswerState): boolean =>
   a.is === b.is && a.by.join() === b.by.join()
 
-/** What is known where paths come together; nothing is where none does. */
+/** Joins the states of several paths. Without a known one, no bit is set. */
 function joined(
   antecedents: readonly FlowNode[],
   states: ReadonlyMap<FlowNode, AnswerState>,
@@ -137,7 +137,7 @@ function joined(
   return { is, by: [...by].sort((a, b) => a - b).slice(0, MOST_BY) }
 }
 
-/** What is known where something is caught. Where only an answer threw, whoever wrote the `catch` may try another one. */
+/** Returns the state at the start of a `catch`. If only an answer threw, the `catch` may try another one. */
 function caught(is: number): number {
   const isAnswered = (is & (Answered.ALWAYS | Answered.PENDING)) !== 0
   const isUnsure = (is & Answered.PENDING) !== 0 || ((is & Answered.FAILED) !== 0 && !isAnswered)
@@ -145,7 +145,7 @@ function caught(is: number): number {
   return isUnsure ? others | Answered.MAYBE : others
 }
 
-/** What is known behind an effect. */
+/** Returns the state behind an effect. */
 function after(tree: Tree, state: AnswerState, effect: Effect): AnswerState {
   if (state.is === 0) {
     return state
@@ -167,13 +167,13 @@ function after(tree: Tree, state: AnswerState, effect: Effect): AnswerState {
   }
 }
 
-/** What is known where something out of sight may have answered. */
+/** Returns the state after code that is not followed, which may have answered. */
 const left = ({ is, by }: AnswerState): AnswerState => ({
   is: (is & Answered.NEVER) === 0 ? is : (is & ~Answered.NEVER) | Answered.MAYBE,
   by,
 })
 
-/** What is known behind an answer. The first ones count, and nothing where somebody asked for them. */
+/** Returns the state behind an answer. The first answers are kept; nothing changes if the code asked for the state. */
 function answered(
   tree: Tree,
   state: AnswerState,
@@ -187,13 +187,16 @@ function answered(
   return { is: isSafe ? Answered.ALWAYS : Answered.PENDING, by: [call] }
 }
 
-/** Whether what a call gives is neither awaited nor left alone: who has it may catch what goes wrong. */
+/**
+ * Tells whether the result of a call is used otherwise than by `await`, `return` or not at all. Its user may catch
+ * errors.
+ */
 function isHanded(tree: Tree, call: Node): boolean {
   const kind = tree.kindOf(tree.holderOf(call))
   return kind !== K.AwaitExpression && kind !== K.ExpressionStatement && kind !== K.ReturnStatement
 }
 
-/** What is known where a call threw that answers. Whether contents were refused, or the answer came too late, nobody knows. */
+/** Returns the state where an answering call threw. Refused contents and an answer that is too late look the same. */
 function thrownBy(
   tree: Tree,
   answering: Answering,
@@ -211,7 +214,7 @@ function thrownBy(
 }
 
 /**
- * Whether something is waited for behind an answer, in the same `try`: what is caught there is that nobody did it in time.
+ * Tells whether the same `try` waits for something after an answer. Its `catch` then handles a timeout:
  * `try { await interaction.showModal(modal); await interaction.awaitModalSubmit({ time }) } catch { … }`
  */
 function waitsLater(tree: Tree, { collects = [] }: Answering, call: Node): boolean {

@@ -26,10 +26,10 @@ import { typeAt } from './types.js'
 
 const { reading } = LIBRARIES
 
-/** A function may have several interactions, of its own and from outside: many more than one has. */
+/** The most interactions that are judged in one function: its own and outer ones. */
 const MOST_IN_FUNCTION = 8
 
-/** How the functions of a module answer interactions, in the order of the text. */
+/** Finds the answers of a module's functions, and handlers that do not answer. */
 export function answersIn(frame: Frame, anchors: readonly Anchor[]): readonly LocatedAnswer[] {
   const { module, tree } = frame
   const { answering } = reading.dialectOf(module)
@@ -76,7 +76,7 @@ export function answersIn(frame: Frame, anchors: readonly Anchor[]): readonly Lo
   ]
 }
 
-/** An interaction in a function, with its calls that have to do with answers. */
+/** An interaction in a function, with its calls that answer or need an answer. */
 interface CalledInteraction {
   readonly binding: Binding
   /** The calls that answer it, in the order of the text. */
@@ -86,8 +86,9 @@ interface CalledInteraction {
 }
 
 /**
- * Whether the calls of a function are enough for a mistake. One answer alone is none, nor are refusals that leave the function,
- * nor is an edit of what another function may have answered. Most handlers are so, and their control flow is not looked at.
+ * Tells whether the calls of a function can contain a mistake; if not, its control flow is not built. These cannot: a
+ * single
+ * answer, refusals that leave the function, and an edit of an answer that another function may have sent.
  */
 const mayGoWrong = (
   tree: Tree,
@@ -98,7 +99,10 @@ const mayGoWrong = (
   answers.some((call, index) => !leavesBefore(tree, call, answers[index + 1])) ||
   (later > 0 && (isFirst || isCollected(tree, answering, binding)))
 
-/** Whether a call is the last one, or its function is certainly left before the next one: `{ await i.reply(a); return }`. */
+/**
+ * Tells whether no call follows, or the function certainly returns before the next one: `{ await i.reply(a); return
+ * }`.
+ */
 function leavesBefore(tree: Tree, call: Node, next: Node | undefined): boolean {
   if (next === undefined) {
     return true
@@ -116,10 +120,10 @@ function leavesBefore(tree: Tree, call: Node, next: Node | undefined): boolean {
 }
 
 const LEAVES = anyOf('ReturnStatement Throw')
-/** Statements out of whose middle something else of the function may go on. */
+/** Statements that a `return` in them need not leave for good: later code of the function may still run. */
 const COMES_BACK = anyOf('TryStatement Switch ForStatement While Do LabeledStatement')
 
-/** The interactions of functions that call methods of them, by function and by declaration. */
+/** Finds the interactions whose methods each function calls, by function and by declaration. */
 function interactionsIn(
   frame: Frame,
   answering: Answering,
@@ -150,7 +154,7 @@ function interactionsIn(
   return found
 }
 
-/** What declares an interaction, of which a name may be another one: `const i = interaction`. */
+/** Returns the binding that declares an interaction, through aliases: `const i = interaction`. */
 function originOf({ module, tree }: Frame, name: Node): Binding | undefined {
   let binding = bindingAt(module, name)
   for (let left = MOST_IN_FUNCTION; left > 0; left--) {
@@ -168,7 +172,7 @@ function originOf({ module, tree }: Frame, name: Node): Binding | undefined {
   return undefined
 }
 
-/** Whether a name is certainly an interaction of the library. */
+/** Tells whether a name is certainly an interaction of the library. */
 function isInteraction(frame: Frame, answering: Answering, name: Node, binding: Binding): boolean {
   const { tree } = frame
   if (isCollected(tree, answering, binding)) {
@@ -190,7 +194,7 @@ function isInteraction(frame: Frame, answering: Answering, name: Node, binding: 
   )
 }
 
-/** The names of a written type without their arguments: `: A<'b' | 'c'> | D.E` has `A` and `D.E`. */
+/** Returns the names of a union type without their type arguments: `A` and `D.E` for `: A<'b' | 'c'> | D.E`. */
 function namesInUnion(type: string): readonly string[] {
   let depth = 0
   let outside = ''
@@ -206,7 +210,7 @@ function namesInUnion(type: string): readonly string[] {
     .filter((one) => one !== '')
 }
 
-/** Whether a name of a type is that of an interaction, and not declared by the project. */
+/** Tells whether a type is an interaction's by its name, and not declared by the project. */
 function isTypeOfLibrary({ module, tree }: Frame, written: string, at: Node): boolean {
   if (!INTERACTION.test(written)) {
     return false
@@ -225,7 +229,7 @@ function isTypeOfLibrary({ module, tree }: Frame, written: string, at: Node): bo
 
 const INTERACTION = /^(?:\w+\.)?\w*Interaction$/
 
-/** Whether nothing can have answered an interaction when a function begins. */
+/** Tells whether nothing can have answered an interaction when a function begins. */
 function isFirstToSee(
   { tree }: Frame,
   { events = [], isFirst }: Answering,
@@ -275,8 +279,9 @@ function beforeOf({ is }: AnswerState): AnsweredBefore {
 }
 
 /**
- * Whether whoever wrote a call may have expected that it throws: it is caught at once, or in a `try` that was written for it.
- * One that has the first answer in it, too, was not.
+ * Tells whether the author of a call may expect it to throw. Its error is caught at once, or in a `try` written for
+ * it. A
+ * `try` that contains the first answer, too, was not.
  */
 function isExcused(tree: Tree, call: Node, { by }: AnswerState): boolean {
   if (isCaught(tree, call)) {
@@ -302,7 +307,7 @@ function isExcused(tree: Tree, call: Node, { by }: AnswerState): boolean {
   return false
 }
 
-/** The handlers of commands in which nothing answers. */
+/** Finds the handlers of commands in which nothing answers. */
 function silentIn(
   frame: Frame,
   answering: Answering,
@@ -327,7 +332,10 @@ function silentIn(
   )
 }
 
-/** Whether a handler does something, and nothing of it can answer: it only looks at its interaction, and has nothing else. */
+/**
+ * Tells whether a handler has statements and none of them can answer: it only inspects its interaction and takes
+ * nothing else.
+ */
 function isSilent(frame: Frame, answering: Answering, fn: Node): boolean {
   const { module, tree } = frame
   const body = bodyOf(tree, fn)
@@ -361,7 +369,7 @@ function isSilent(frame: Frame, answering: Answering, fn: Node): boolean {
   })
 }
 
-/** Whether a function returns something, or has `this`, which may have the interaction, too. */
+/** Tells whether a function returns a value or uses `this`, which may contain the interaction, too. */
 function handsOver(tree: Tree, fn: Node, body: Node): boolean {
   for (let node = body; node < tree.afterOf(body); node++) {
     const kind = tree.kindOf(node)
@@ -380,7 +388,7 @@ function handsOver(tree: Tree, fn: Node, body: Node): boolean {
 
 const HANDS_OVER = anyOf('This YieldExpression')
 
-/** Whether a name is only asked for a member that cannot answer, and that is no way to what can. */
+/** Tells whether a use only reads a member that can neither answer nor lead to an object that can. */
 function isOnlyLookedAt(tree: Tree, answering: Answering, use: Node): boolean {
   const member = tree.memberOn(use)
   const name = tree.memberName(member)
@@ -391,6 +399,6 @@ function isOnlyLookedAt(tree: Tree, answering: Answering, use: Node): boolean {
   return isCalled ? LOOKS.test(name) : kindOfMethod(answering, name) === undefined
 }
 
-/** Members that lead to what may answer: the client, and the token with which anybody may. */
+/** Members that lead to an object that may answer: the client, or the token, with which any code may. */
 const WAYS = /client|token|webhook|channel|message|^id$/i
 const LOOKS = /^(?:is|in|has)[A-Z]/

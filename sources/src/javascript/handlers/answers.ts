@@ -15,8 +15,9 @@ import type { Anchor } from './entries.js'
 const { reading } = LIBRARIES
 
 /**
- * What a module without commands does with what is being typed: it leaves it to the command's own answer, a chain that
- * handles no name itself; or it may answer. `undefined` if it does not hear of it.
+ * Finds the autocomplete use of a module without commands: it passes autocompletion on to the command's own answer,
+ * or it may
+ * answer itself. `undefined` if it does neither. Passing on is reported as a chain of branches that handles no name.
  */
 export function completionIn(frame: Frame): UntiedUse | undefined {
   const { module } = frame
@@ -49,7 +50,7 @@ export function completionIn(frame: Frame): UntiedUse | undefined {
   return { use: { use, uri: module.uri, place: rangeOf(module, handed.at(-1) ?? 0) }, reason }
 }
 
-/** Whether a call hands an interaction to what answers what is being typed. */
+/** Tells whether a call passes an interaction on to code that answers autocompletion. */
 function handsTypingOn(frame: Frame, call: Node): boolean {
   const { tree } = frame.module
   const callee =
@@ -69,7 +70,7 @@ function handsTypingOn(frame: Frame, call: Node): boolean {
   })
 }
 
-/** Whether a call stands behind a question whether something is being typed: `if (interaction.isAutocomplete()) …` */
+/** Tells whether a call is in an `if` that asks for autocompletion: `if (interaction.isAutocomplete()) …`. */
 function isForTyping(tree: Tree, call: Node): boolean {
   for (
     let at = call, parent = tree.parentOf(at);
@@ -85,7 +86,10 @@ function isForTyping(tree: Tree, call: Node): boolean {
   return false
 }
 
-/** Whether a text answers what is being typed, or hands it on: an empty answer is for what goes wrong. */
+/**
+ * Tells whether a text answers autocompletion or passes it on. Answers with an empty list are not counted: they
+ * report errors.
+ */
 const mayAnswer = (text: string): boolean =>
   GUESSES.callsToComplete.test(text) ||
   reading.completing.some((word) => {
@@ -96,7 +100,9 @@ const mayAnswer = (text: string): boolean =>
 
 const EMPTY_ANSWER = /^\s*\(\s*\[\s*\]\s*\)/
 
-/** Whether nothing can answer what is being typed for a command: no word of its module speaks of it, nor its bases. */
+/**
+ * Tells whether nothing can answer autocompletion for a command: neither its module nor its base classes mention it.
+ */
 export function isUnanswered(frame: Frame, { owners }: Anchor): boolean {
   const { module } = frame
   const { tree } = module
@@ -126,14 +132,14 @@ export function isUnanswered(frame: Frame, { owners }: Anchor): boolean {
   })
 }
 
-/** Whether the library of the class that has a definition calls a method of it for an answer. */
+/** Tells whether a command's class extends one of a library that calls a method of it for autocompletion. */
 export const isForLibrary = (frame: Frame, { owners }: Anchor): boolean =>
   [...owners].some((node) => basesOf(frame, node).some(isLibrary))
 
 const isLibrary = (base: Value): boolean =>
   base.kind === 'external' && base.source !== undefined && reading.callsAnswers(base.source)
 
-/** Whether a text speaks of what is being typed where it defines options, and nowhere else. */
+/** Tells whether a text mentions autocompletion only where it defines options. */
 const isSilent = once((tree: Tree): boolean => {
   if (!GUESSES.completes.test(tree.text)) {
     return false
@@ -142,5 +148,5 @@ const isSilent = once((tree: Tree): boolean => {
   return !GUESSES.completes.test(text) && !reading.completing.some((word) => text.includes(word))
 })
 
-/** Where an object is what a module exports, or a constant, or the value of another object. */
+/** Nodes whose value is exported, a constant, or the value of another object. */
 const KEEPS = anyOf('AssignmentExpression ExportDeclaration VariableDeclaration Property')

@@ -28,7 +28,7 @@ type Parameter = Extract<Binding, { kind: 'parameter' }>
 
 export const isNamedInteraction = (name: string): boolean => GUESSES.interaction.test(name)
 
-/** What evaluation asks about interactions: this is the one place that guesses by names and types what may be one. */
+/** The guesses of evaluation about interactions. No other code guesses by names and types. */
 export const ASKING: Asking = {
   variable(frame, name, binding) {
     if (binding === undefined || binding.kind === 'other') {
@@ -65,7 +65,7 @@ export const ASKING: Asking = {
   },
 }
 
-/** Whether a program that compares types of interactions takes something out of the body of a request. */
+/** Tells whether a program that compares types of interactions reads from the body of a request. */
 const isSent = ({ tree }: Module, init: Node): boolean =>
   tree.textOf(init).endsWith('body') && GUESSES.sent.test(tree.text)
 
@@ -78,7 +78,7 @@ const parameterAsked = once(
   },
 )
 
-/** What a parameter is that no call that is followed gives a value: its name or its type may tell. */
+/** Guesses what a parameter contains from its name and type, when no known call passes it a value. */
 function parameter(frame: Frame, name: string, binding: Parameter): Asked | undefined {
   const { path } = binding
   const { module } = frame
@@ -142,17 +142,21 @@ function parameter(frame: Frame, name: string, binding: Parameter): Asked | unde
   return { is: 'interaction', ...(!isSure && { isLikely: true }), ...foreign(module, types) }
 }
 
-/** Whether a parameter with a short name is that of a function which runs a command: nothing else is called or answered so. */
+/**
+ * Tells whether a parameter with a short name is the interaction of a handler: nothing else has such a name or is
+ * answered so.
+ */
 const isOfHandler = (module: Module, name: string, { node, scope, path }: Parameter): boolean =>
   path?.length === 0 &&
   reading.roleOf(memberNameOf(module.tree, scope) ?? '') === 'runs' &&
   (GUESSES.briefly.test(name) || isAnswered(module, node))
 
 /**
- * A parameter of a method that is called as options are: a dispatcher of the project may hand it those, or an interaction that
- * has them.
+ * Guesses that a parameter gets options, or an interaction with options, because its members are called as theirs
+ * are. A
+ * dispatcher of the project may pass it.
  *
- * @param own what its name says, which is not certain
+ * @param own the guess from its name, which is not certain
  */
 function handedAs(module: Module, binding: Parameter, own: Asked | undefined): Asked | undefined {
   const { node, scope, index, path } = binding
@@ -176,7 +180,10 @@ function handedAs(module: Module, binding: Parameter, own: Asked | undefined): A
     : undefined
 }
 
-/** Whether a function that is called as handlers are reads options of what it answers, whatever that is called there. */
+/**
+ * Tells whether a function named like a handler reads options of a parameter and answers it, whatever the parameter's
+ * name.
+ */
 function isReadInHandler(module: Module, { node, scope, path }: Parameter): boolean {
   if (!readsOptions(module, node)) {
     return false
@@ -191,7 +198,10 @@ function isReadInHandler(module: Module, { node, scope, path }: Parameter): bool
   )
 }
 
-/** Whether what holds a function describes something, too, as commands are; a function in nothing stands beside all of its module. */
+/**
+ * Tells whether the object or class around a function has a description, as commands have. True for a function in
+ * neither.
+ */
 const isDescribed = ({ tree }: Module, fn: Node): boolean => {
   const holder = tree.enclosing(tree.parentOf(fn), HOLDERS)
   return holder === NONE || GUESSES.describes.test(tree.textOf(holder))
@@ -202,11 +212,14 @@ const HOLDERS = anyOf('ObjectExpression ClassDeclaration ClassExpression')
 const isAnswered = (module: Module, definition: Node): boolean =>
   membersTaken(module, definition).some((member) => GUESSES.replies.test(member))
 
-/** Whether a function is handed to a call together with an object: `makeCommand({ name, description }, async (msg) => …)` */
+/**
+ * Tells whether a call gets a function together with an object: `makeCommand({ name, description }, async (msg) =>
+ * …)`.
+ */
 const isBesideObject = (tree: Tree, fn: Node): boolean =>
   tree.argumentsOf(tree.callGiven(fn)).some((arg) => tree.kindOf(arg) === K.ObjectExpression)
 
-/** Whether a name is that of a parameter of which the function reads options. */
+/** Tells whether a name is a parameter from which its function reads options. */
 export function isReadFrom(module: Module, name: Node): boolean {
   const binding = resolve(module, module.tree.textOf(name), name)
   return binding?.kind === 'parameter' && readsOptions(module, binding.node)
@@ -224,7 +237,7 @@ const readsOptions = once((module: Module, definition: Node): boolean => {
   })
 })
 
-/** Whether options of a parameter are read with a method that other objects have, too, or looked for in a list. */
+/** Tells whether options of a parameter are read with a method that other objects have, too, or searched as a list. */
 const readsVaguely = once((module: Module, definition: Node): boolean => {
   const { tree } = module
   return usesOf(module, definition, tree.textOf(definition)).some((use) => {
@@ -263,13 +276,13 @@ const isRead = once((module: Module, definition: Node): boolean => {
   })
 })
 
-/** The names of the members that are taken of a variable. */
+/** Returns the names of the members that are read from a variable. */
 const membersTaken = (module: Module, definition: Node): readonly string[] =>
   usesOf(module, definition, module.tree.textOf(definition)).map((use) =>
     module.tree.memberName(module.tree.memberOn(use)),
   )
 
-/** What a function is called where it is a method, a property, or exported. */
+/** Returns the name of a function that is a method, a property or exported; `undefined` for another one. */
 export function memberNameOf(tree: Tree, fn: Node): string | undefined {
   const holder = tree.parentOf(tree.outerExpression(fn))
   const target = tree.kindOf(holder) === K.AssignmentExpression ? tree.targetOf(holder) : holder
@@ -281,7 +294,7 @@ export function memberNameOf(tree: Tree, fn: Node): string | undefined {
   ].find((name) => name !== '')
 }
 
-/** A type that is declared by something that is not the library. */
+/** Marks types that something other than the library declares. */
 const foreign = (module: Module, types: string): Pick<Asked, 'isForeign'> =>
   types !== '' && wordsOf(types).some((type) => reading.dialectOf(module).isForeign(type))
     ? { isForeign: true }
@@ -289,12 +302,12 @@ const foreign = (module: Module, types: string): Pick<Asked, 'isForeign'> =>
 
 const wordsOf = (text: string): readonly string[] => text.match(/[A-Za-z_$][\w$]*/g) ?? []
 
-/** Whether the name of a command is asked of a parameter. */
+/** Tells whether a function reads the name of the command from a parameter. */
 const asksForCommand = once((module: Module, definition: Node): boolean =>
   membersTaken(module, definition).some((name) => reading.commandNames.has(name)),
 )
 
-/** The doubts about a value are those about what is taken of it. */
+/** Returns the doubts about a value, which also apply to its members. */
 const doubtsOf = ({
   isLikely,
   needs,
@@ -305,7 +318,7 @@ const doubtsOf = ({
     ? NO_DOUBTS
     : defined({ isLikely, needs, isForeign, isVague })
 
-/** Of nearly all values, and every name is asked. */
+/** The usual case, shared because this runs for every name. */
 const NO_DOUBTS = {}
 
 function given(gives: Gives, holder: Asked): Asked | undefined {
@@ -391,7 +404,7 @@ function memberOf(holder: Asked, key: string): Asked | undefined {
 
 const isIndex = (key: string): boolean => key !== '' && Number.isInteger(Number(key))
 
-/** What a call of a method of the options gives. */
+/** Returns the result of a call of a method of the options. */
 function called(
   frame: Frame,
   { name: method, ...holder }: Extract<Asked, { is: 'getter' }>,
@@ -426,7 +439,10 @@ function called(
   }
 }
 
-/** What a list as the service sends it is searched for: `options.find((option) => option.name === 'title')`. */
+/**
+ * Finds the name that a callback searches a raw list of options for: `options.find((option) => option.name ===
+ * 'title')`.
+ */
 export function soughtBy(
   frame: Frame,
   given: Item | undefined,
@@ -445,7 +461,7 @@ export function soughtBy(
   return names.length === 1 ? names[0] : undefined
 }
 
-/** What a function gives that does nothing else; NONE for another one. */
+/** Returns the result expression of a function that only returns; NONE for another one. */
 function resultOf(tree: Tree, fn: Node): Node {
   const body = bodyOf(tree, fn)
   if (tree.kindOf(body) !== K.Block) {
@@ -456,7 +472,7 @@ function resultOf(tree: Tree, fn: Node): Node {
   return statements.length === 1 && only !== NONE ? returnedBy(tree, only) : NONE
 }
 
-/** The sides of comparisons that all have to hold: `option.type === 3 && option.name === 'title'`. */
+/** Returns the two sides of each comparison in a conjunction: `option.type === 3 && option.name === 'title'`. */
 function comparisonsIn(tree: Tree, condition: Node): readonly (readonly [Node, Node])[] {
   const found: (readonly [Node, Node])[] = []
   for (let at = tree.innerExpression(condition); tree.kindOf(at) === K.BinaryExpression;) {
@@ -474,7 +490,10 @@ function comparisonsIn(tree: Tree, condition: Node): readonly (readonly [Node, N
 export const EQUALS: ReadonlySet<string> = new Set(['==', '==='])
 export const EQUALITIES: ReadonlySet<string> = new Set([...EQUALS, '!=', '!=='])
 
-/** `option.name`, or the `name` that a parameter takes out: `({ name }) => name === 'title'` */
+/**
+ * Tells whether an expression is `option.name`, or the `name` that a parameter destructures: `({ name }) => name ===
+ * 'title'`.
+ */
 function isName({ site: { module, node: fn } }: FunctionValue, expression: Node): boolean {
   const { tree } = module
   const node = tree.innerExpression(expression)
@@ -493,15 +512,18 @@ function isName({ site: { module, node: fn } }: FunctionValue, expression: Node)
   )
 }
 
-/** What of an interaction an expression is. */
+/** Evaluates an expression to an interaction value; `undefined` if it is none. */
 export const askedAt = (frame: Frame, expression: Node): Asked | undefined =>
   mayBeAsked(frame, expression) ? askedOf(evaluate(frame, expression)) : undefined
 
-/** Whether a value is something of an interaction, or has such: of one of these kinds, if they matter. */
+/** Tells whether a value is or contains an interaction value, of one of these kinds if they are given. */
 export const holdsAsked = (item: Item, kinds?: readonly Asked['is'][]): boolean =>
   kindsIn(item).some((kind) => kinds?.includes(kind) !== false)
 
-/** What of an interaction a value is or has; found out once, since an object may be large and named often. */
+/**
+ * Returns the kinds of the interaction values in a value. Cached for lists and objects, which may be large and used
+ * often.
+ */
 function kindsIn(item: Item): readonly Asked['is'][] {
   if (item.kind === 'unknown') {
     return item.asked === undefined ? [] : [item.asked.is]
@@ -525,12 +547,13 @@ const kindsOfEntries = onceFor((entries: readonly Entry[]) =>
   kindsOfItems(entries.map(({ value }) => value)),
 )
 
-/** What `mayBeAsked` found out in a frame. */
+/** The results of `mayBeAsked` in a frame. */
 const answersIn = onceFor<Frame, Map<Node, boolean>>(() => new Map())
 
 /**
- * Whether an expression may be something of an interaction: what it begins with is, or what is called is handed one. Others
- * need not be evaluated.
+ * Tells whether an expression may be an interaction value: its innermost object is one, or a call in it gets one.
+ * Other
+ * expressions need no evaluation.
  */
 export function mayBeAsked(frame: Frame, expression: Node, levels = MOST_LEVELS): boolean {
   const { tree } = frame.module
@@ -561,7 +584,7 @@ export function mayBeAsked(frame: Frame, expression: Node, levels = MOST_LEVELS)
   return isAsked
 }
 
-/** What the kind of an expression tells of that; `undefined` where its parts do. */
+/** Decides `mayBeAsked` from the kind of an expression; `undefined` if its parts decide. */
 function ofKind(frame: Frame, node: Node, levels: number): boolean | undefined {
   const { tree } = frame
   const kind = tree.kindOf(node)
@@ -582,12 +605,12 @@ function ofKind(frame: Frame, node: Node, levels: number): boolean | undefined {
   }
 }
 
-/** Whether a class of the project is made of something of an interaction: `new Reader(interaction)` */
+/** Tells whether a class of the project is created with an interaction value: `new Reader(interaction)`. */
 const isMadeOfAsked = (frame: Frame, node: Node, levels: number): boolean =>
   frame.tree.argumentsOf(node).some((arg) => mayBeAsked(frame, arg, levels - 1)) &&
   evaluate(frame, calleeOf(frame.tree, node)).kind === 'class'
 
-/** Whether a member is nothing of an interaction though what has it is: `interaction.user` */
+/** Tells whether a member is no interaction value although its object is: `interaction.user`. */
 function leadsAway(frame: Frame, node: Node): boolean {
   const { tree } = frame.module
   if (tree.kindOf(node) !== K.MemberExpression) {
@@ -601,7 +624,10 @@ function leadsAway(frame: Frame, node: Node): boolean {
   return value.kind === 'unknown' && (value.asked ?? value.oneOf) === undefined
 }
 
-/** Whether a name can't be something of an interaction, by what declares it: then others need not be read. */
+/**
+ * Tells whether a name cannot be an interaction value because of its declaration. Other modules need not be read for
+ * it.
+ */
 function isPlain(frame: Frame, node: Node, levels: number): boolean {
   const { tree } = frame.module
   const name = tree.textOf(node)
@@ -623,8 +649,8 @@ function isPlain(frame: Frame, node: Node, levels: number): boolean {
   return !mayBeAsked(frameOf(frame, binding.node), init, levels - 1)
 }
 
-/** What stands for a value by its name. */
+/** Nodes that evaluate to a value by their name. */
 const NAMES = anyOf('VariableName PropertyDefinition')
 
-/** Literals and calls in one another are looked into so deep: what is deeper may be anything. */
+/** The deepest nesting of literals and calls that is inspected. Deeper expressions may be anything. */
 const MOST_LEVELS = 16

@@ -21,7 +21,7 @@ import { enter } from './walk.js'
 
 const { reading } = LIBRARIES
 
-/** What handles a command by its name: a member beside the definition, or what the module exports. */
+/** A handler that is found by its name: a member beside the definition, or an export of the module. */
 interface Handler extends Omit<HeldMember, 'name'> {
   readonly role: Role
   /** The name under which the module exports it. */
@@ -57,7 +57,10 @@ const handlersExported = once((module: Module): readonly Handler[] => {
   })
 })
 
-/** The handlers of a command that stand elsewhere, or that a call makes; and what answers for it. */
+/**
+ * Enters the handlers of a command that are defined elsewhere or made by a call, and records who answers
+ * autocompletion.
+ */
 export function enterElsewhere(from: Visit, anchor: Anchor, isRead: boolean): void {
   const { frame, module, run, tree } = from
   const v: Visit = { ...from, tie: anchor, levels: levelsFor(run, anchor, module) }
@@ -92,7 +95,7 @@ export function enterElsewhere(from: Visit, anchor: Anchor, isRead: boolean): vo
   }
 }
 
-/** The handlers that a class with a command has of the classes which it extends. */
+/** Returns the handlers that a command's class inherits from the classes which it extends. */
 function inheritedBy(
   { frame, tree }: Visit,
   { owners }: Anchor,
@@ -120,7 +123,10 @@ function inheritedBy(
 
 const CLASSES = anyOf('ClassDeclaration ClassExpression')
 
-/** A value that is the handler of a command: a function of another module, or what a call gives that is handed one. */
+/**
+ * Enters a value that is the handler of a command: a function of another module. A call with a callback may read
+ * anything.
+ */
 function enterValue(v: Visit, node: Node, value: Value): void {
   const { module, tree } = v
   if (value.kind === 'function') {
@@ -135,7 +141,7 @@ function enterValue(v: Visit, node: Node, value: Value): void {
   }
 }
 
-/** The handlers of a command that read nothing yet: reads may be put there. */
+/** Records the handlers of a command that read no options: code actions may add reads to them. */
 function addIdle(v: Visit, { isMenu }: Anchor, handlers: readonly Handler[]): void {
   const { frame, module, tree } = v
   for (const { role, fn } of isMenu ? [] : handlers) {
@@ -173,10 +179,14 @@ const isUnused = (module: Module, pattern: Node): boolean =>
     ({ name }) => usesOf(module, name, module.tree.textOf(name)).length === 0,
   )
 
-/** How far an interaction is followed that functions hand on. */
+/** How many calls an interaction is followed through. */
 const MOST_HANDED = 4
 
-/** Whether an answer takes nothing of an interaction that may be what users entered, and hands it only to what takes nothing either. */
+/**
+ * Tells whether a function reads nothing from an interaction that a user may have entered. Functions that it passes
+ * the
+ * interaction to must not, either.
+ */
 function takesNothing(frame: Frame, interaction: Node, body: Node, levels = MOST_HANDED): boolean {
   const { module, tree } = frame
   const uses = usesOf(module, interaction, tree.textOf(interaction))
@@ -192,7 +202,7 @@ function takesNothing(frame: Frame, interaction: Node, body: Node, levels = MOST
   )
 }
 
-/** Whether a function of the project is handed an interaction, and takes nothing of it. */
+/** Tells whether a function of the project gets an interaction as an argument and reads nothing from it. */
 function isLostIn(frame: Frame, use: Node, levels: number): boolean {
   const { tree } = frame
   const at = tree.outerExpression(use)

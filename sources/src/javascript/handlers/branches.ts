@@ -19,25 +19,25 @@ import { askedAt, EQUALITIES, EQUALS } from './asked.js'
 
 const { reading } = LIBRARIES
 
-/** What holds in a branch: one of these names was used, or is being typed. */
+/** A condition that is true in a branch: one of these names was used, or is being typed. */
 export type Fact = readonly (UseBranch & { readonly command?: string; readonly focused?: string })[]
 
-/** What is known where a statement stands. */
+/** The facts at a statement. */
 export interface State {
   readonly fact: Fact | undefined
   /** The sub-commands that never come here. */
   readonly except: readonly string[]
   /** The commands that never come here. */
   readonly without: readonly string[]
-  /** A condition about the names of sub-commands stands before it: not all that it says is understood. */
+  /** True behind a condition about the names of sub-commands that is not understood completely. */
   readonly isPartly: boolean
-  /** What goes wrong is caught. */
+  /** True in a `try` that may expect errors. */
   readonly isTried: boolean
-  /** Whether what is being typed comes here. Left out: nothing says so. */
+  /** Tells whether autocomplete interactions reach the statement; absent if nothing decides it. */
   readonly typing?: Typing
 }
 
-/** Where a handler answers what is being typed: there alone, there and for the command, or for the command alone. */
+/** Which interactions reach a statement: autocompletion only, autocompletion and commands, or commands only. */
 export type Typing = 'only' | 'too' | 'never'
 
 export const ANYWHERE: State = {
@@ -48,10 +48,10 @@ export const ANYWHERE: State = {
   isTried: false,
 }
 
-/** What holds if a condition does, and if it does not. */
+/** The facts on one side of a condition. */
 export interface Side {
   readonly facts: readonly Fact[]
-  /** The sub-commands, and the commands, that do not come to this side. */
+  /** The sub-commands that do not reach this side; `without` lists commands. */
   readonly except: readonly string[]
   readonly without: readonly string[]
   readonly typing?: Typing
@@ -64,17 +64,17 @@ export interface Narrowing {
 
 const NOTHING: Side = { facts: [], except: [], without: [] }
 
-/** A side on which something is known to hold. */
+/** Makes the side of a condition on which a fact is true. */
 export const sideOf = (fact: Fact | undefined): Side =>
   fact === undefined ? NOTHING : { ...NOTHING, facts: [fact] }
 
 const OPEN: Narrowing = { yes: NOTHING, no: NOTHING }
 const MOST_BRANCHES = 64
 const MOST_STEPS = 32
-/** Sub-commands that are told apart; a command has 25, in 25 groups. */
+/** The most sub-commands that are told apart. A command has 25, in 25 groups. */
 const MOST_EXCEPT = 64
 
-/** The alternatives of several facts that hold together; `undefined` if nothing is known. */
+/** Combines facts that are all true into alternatives; `undefined` without facts. */
 function joined(facts: readonly Fact[]): Fact | undefined {
   let all: Fact | undefined
   for (const fact of facts) {
@@ -89,7 +89,7 @@ function joined(facts: readonly Fact[]): Fact | undefined {
   return all
 }
 
-/** What is known where one side of a condition is taken, too. */
+/** Adds the facts of one side of a condition to a state. */
 export function within(state: State, side: Side): State {
   const { facts, except, without, typing } = side
   if (facts.length + except.length + without.length === 0) {
@@ -114,7 +114,7 @@ const isOnlyOfCommand = (one: Fact[number]): boolean =>
 const joinedNames = (known: readonly string[], more: readonly string[]): readonly string[] =>
   known.length + more.length > MOST_EXCEPT ? known : [...known, ...more]
 
-/** What a condition says about the names that users choose. */
+/** Returns the facts that a condition implies about the names that users choose, if it is true and if it is false. */
 export function narrow(frame: Frame, condition: Node, steps = MOST_STEPS): Narrowing {
   const { module } = frame
   const { tree } = module
@@ -173,7 +173,7 @@ const both = (a: Side, b: Side): Side => ({
   ...defined({ typing: a.typing ?? b.typing }),
 })
 
-/** One of two sides, each of which says one thing. */
+/** Returns the facts if one of two sides is true. Facts are joined only if each side has exactly one. */
 function either(a: Side, b: Side): Side {
   const [one, ...more] = a.facts
   const [other, ...others] = b.facts
@@ -201,7 +201,7 @@ function sidesOf(fact: Fact | undefined): Narrowing {
 const comparedWith = (frame: Frame, asked: Node, text: Node): Fact | undefined =>
   factAt(frame, askedAt(frame, asked), text)
 
-/** What holds where what a user has chosen is what an expression says. */
+/** Returns the fact that the user's choice equals the text of an expression; `undefined` if either is not known. */
 export function factAt(frame: Frame, by: Asked | undefined, text: Node): Fact | undefined {
   const name = by === undefined ? undefined : textAt(frame, text)
   return by === undefined || name === undefined ? undefined : factOf(by, name)
@@ -244,13 +244,13 @@ export function textAt(frame: Frame, expression: Node): string | undefined {
   return value.kind === 'literal' && typeof value.data === 'string' ? value.data : undefined
 }
 
-/** What holds where what a user has chosen is called so: `subcommand`, `` `${group}:${subcommand}` ``. */
+/** Returns the fact that a name of the interaction has this text: `subcommand`, `` `${group}:${subcommand}` ``. */
 export function factOf(by: Asked, name: string): Fact | undefined {
   const parts = partsNamed(by, name)
   return parts && [Object.fromEntries(parts.map(({ of, text }) => [of, text]))]
 }
 
-/** The names that a text is made of, each where it begins; `undefined` if it is not made so. */
+/** Splits a text that is composed of names, with the offset of each; `undefined` if it does not match the pattern. */
 export function partsNamed(by: Asked, name: string) {
   if (by.is === 'name') {
     return [{ of: by.of, text: name, at: 0 }]
@@ -279,7 +279,10 @@ export function partsNamed(by: Asked, name: string) {
   return at === name.length ? found : undefined
 }
 
-/** The labels that lead to the statements of a clause: its own are those from one on, before them others fall through. */
+/**
+ * The statements of a clause of a `switch` with their labels. Labels before `ownFrom` fall through from earlier
+ * clauses.
+ */
 interface Clause {
   labels: Node[]
   isDefault: boolean
@@ -287,7 +290,7 @@ interface Clause {
   ownFrom: number
 }
 
-/** The clauses of a `switch`, with those that fall through into each. */
+/** Returns the clauses of a `switch`, each with the labels that fall through to it. */
 export function clausesOf(tree: Tree, body: Node): readonly Clause[] {
   const found: Clause[] = []
   let open: Clause | undefined
@@ -321,7 +324,7 @@ export function clausesOf(tree: Tree, body: Node): readonly Clause[] {
   return found
 }
 
-/** Whether what follows a statement is not reached from it. */
+/** Tells whether a statement never continues with the next one. */
 export function endsFlow(tree: Tree, statement: Node): boolean {
   switch (tree.kindOf(statement)) {
     case K.Break:
@@ -338,7 +341,7 @@ export function endsFlow(tree: Tree, statement: Node): boolean {
   }
 }
 
-/** What holds in each clause: what has a `case` of its own, and is left at its end, does not come to `default`. */
+/** Returns the facts in each clause. `default` excludes the names of clauses that do not fall through. */
 export function sidesOfClauses(
   frame: Frame,
   asked: Node,
@@ -367,7 +370,7 @@ export function sidesOfClauses(
   })
 }
 
-/** The branches of a use, and the commands that they are for; `undefined` where any may come. */
+/** Returns the branches of a use and the commands that they are for; without either if any may reach it. */
 export function branchesOf(fact: Fact | undefined): {
   branches?: readonly UseBranch[]
   commands?: readonly string[]

@@ -16,15 +16,18 @@ import { membersIn } from './entries.js'
 
 const { reading } = LIBRARIES
 
-/** After which commands the handlers of a module are called that defines none. */
+/** The commands after which the handlers of a module are named, if the module defines no command. */
 export interface Called {
-  /** By the object or the class that has a handler. */
+  /** Names by the object or class that contains the handler. */
   readonly holders: ReadonlyMap<Node, string>
-  /** After which all that stands in none of them is. */
+  /** The name for all handlers outside of these. */
   readonly rest: string | undefined
 }
 
-/** What the handlers of a module are called, by what holds them, by what the module exports beside them, or by its file. */
+/**
+ * Finds the command names for the handlers of a module: of their object or class, else an export, else the file's
+ * name.
+ */
 export function calledIn(frame: Frame): Called {
   const { tree } = frame
   const holders = new Map<Node, string>()
@@ -39,7 +42,7 @@ export function calledIn(frame: Frame): Called {
   return { holders, rest }
 }
 
-/** The name of the command after which what holds a node is called. */
+/** Returns the name of the command that belongs to a node, from the innermost named object or class around it. */
 export function calledAround(
   { tree }: Frame,
   { holders, rest }: Called,
@@ -56,7 +59,7 @@ export function calledAround(
 
 const HOLDERS = anyOf('ObjectExpression ClassDeclaration ClassExpression')
 
-/** The name that an object or a class has beside a function that handles a command; `undefined` without one of both. */
+/** Returns the name in an object or class that also has a handler; `undefined` if one of both is missing. */
 function nameOfHolder(frame: Frame, holder: Node): string | undefined {
   const { module, tree } = frame
   const members = membersIn(tree, holder)
@@ -75,7 +78,10 @@ function nameOfHolder(frame: Frame, holder: Node): string | undefined {
   return tree.kindOf(holder) === K.ObjectExpression ? undefined : nameOfClass(frame, holder)
 }
 
-/** The name that the constructor of a class sets, or hands to its base. */
+/**
+ * Returns the name that the constructor of a class sets or passes to its base; `undefined` if there is not exactly
+ * one.
+ */
 function nameOfClass(frame: Frame, node: Node): string | undefined {
   const { tree } = frame
   const set = tree
@@ -90,13 +96,13 @@ function nameOfClass(frame: Frame, node: Node): string | undefined {
   return names.length === 1 ? names[0] : undefined
 }
 
-/** A text, or the name of an object. */
+/** Returns a text, or the `name` of an object. */
 function nameIn(value: Value): string | undefined {
   const literal = value.kind === 'object' ? literalAt(value, 'name') : value
   return literal?.kind === 'literal' && typeof literal.data === 'string' ? literal.data : undefined
 }
 
-/** The name that a module exports beside a handler; else that of its file, where that lies among handlers. */
+/** Returns the name that a module exports beside a handler; else its file's name, if its folder is one of handlers. */
 function nameOfModule(frame: Frame): string | undefined {
   const { module, evaluator } = frame
   const { names } = exportsOf(module)
@@ -111,7 +117,7 @@ function nameOfModule(frame: Frame): string | undefined {
     : undefined
 }
 
-/** Whether a module exports a function that handles a command, by itself or in what it exports. */
+/** Tells whether a module exports a handler, or an object or class that contains one. */
 function isExported(frame: Frame): boolean {
   const { module, tree, evaluator } = frame
   return [...exportsOf(module).names.keys()].some((exported) => {
@@ -133,7 +139,10 @@ const isHandling = ({ tree }: Frame, holder: Node): boolean =>
     ({ name, fn }) => reading.roleOf(name) === 'runs' && (fn === NONE || isFunction(tree, fn)),
   )
 
-/** `film` of `commands/film.js` and of `commands/film/index.js`. */
+/**
+ * Returns the name of a file, or of its folder for an index: `film` for `commands/film.js` and
+ * `commands/film/index.js`.
+ */
 function fileName(path: string): string | undefined {
   const segments = path.split('/')
   const file = (segments.pop() ?? '').replace(/\..*$/, '')
@@ -141,8 +150,8 @@ function fileName(path: string): string | undefined {
 }
 
 // Bound: the paths of files.
-/** Folders in which handlers lie. */
+/** Folders that contain handlers. */
 const FOLDER = /(?:command|slash|interaction|handler)[^/]*\//i
-/** Handlers of something else, and of parts of commands. */
+/** Folders with handlers of other interactions or of parts of commands. */
 const OTHER_FOLDER =
   /(?:sub-?commands?|(?:message|msg|prefix|text|legacy)[-_]?(?:cmds?|commands?)|buttons?|modals?|selects?|menus?|components?|events?)\//i

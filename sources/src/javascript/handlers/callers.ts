@@ -10,7 +10,7 @@ import { functionAround, functionsAround } from './guards.js'
 export const isEntered = (run: Run, module: Module, node: Node): boolean =>
   (run.entered.get(module)?.get(node)?.size ?? 0) > 0
 
-/** Whether a function has a name by which its module uses it. */
+/** Tells whether a module uses a function by its name. */
 export const isNamed = once((module: Module, fn: Node): boolean => {
   const { tree } = module
   if (functionName(tree, fn) !== NONE) {
@@ -22,7 +22,7 @@ export const isNamed = once((module: Module, fn: Node): boolean => {
 
 const METHODS = anyOf('MethodDeclaration Property')
 
-/** Whether a node stands in a function that nothing can call: what it asks for may be gone, and harms nobody. */
+/** Tells whether a node is in a function that nothing can call. Mistakes in it are harmless. */
 export function isNeverCalled(module: Module, node: Node): boolean {
   const { tree } = module
   for (const fn of functionsAround(tree, node)) {
@@ -51,12 +51,12 @@ const textsIn = once(
     new Set(tree.nodesIn(0, K.String).map((node) => stringOf(tree, node))),
 )
 
-/** Whether a name of what is being typed is asked for in a function that is handed on more than once. */
+/** Tells whether a use compares the focused option's name in a function that is used more than once. */
 export const isOfMany = (module: Module, { use, node }: FoundUse): boolean =>
   use.kind === 'focused-name' &&
   usesOfFunction(module, functionAround(module.tree, node)).length > 1
 
-/** Where a function is used by its name, outside of itself. */
+/** Returns the uses of a function by its name, outside of itself. */
 export function usesOfFunction(module: Module, fn: Node): readonly Node[] {
   const { tree } = module
   const name = functionName(tree, fn)
@@ -64,7 +64,7 @@ export function usesOfFunction(module: Module, fn: Node): readonly Node[] {
   return usesOf(module, definition, tree.textOf(name)).filter((use) => !tree.contains(fn, use))
 }
 
-/** Whether something uses a function otherwise than in calls and in tables that are asked by names. */
+/** Tells whether a function is used elsewhere than in calls and in tables that are looked up by name. */
 export const isUsedOtherwise = ({ tables }: Run, module: Module, fn: Node): boolean =>
   usesOfFunction(module, fn).some(
     (use) =>
@@ -72,7 +72,7 @@ export const isUsedOtherwise = ({ tables }: Run, module: Module, fn: Node): bool
       ![...tables].some((table) => module.tree.contains(table, use)),
   )
 
-/** The members of `this` that a module uses. */
+/** Returns the members of `this` that a module uses. */
 const ownMembers = once((tree: Tree): ReadonlySet<string> => {
   const members = new Set<string>()
   for (let node = 0; node < tree.kind.length; node++) {

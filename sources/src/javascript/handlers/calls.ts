@@ -17,15 +17,16 @@ import { isHeldWith, membersIn } from './entries.js'
 import type { Anchor, Visit } from './entries.js'
 import { functionAround, functionsAround, isUnconditional } from './guards.js'
 
-/** Whether something may be a list that is written out, and no chain of calls. */
+/** Tells whether an expression may be a literal list, and not a chain of calls. */
 export const mayHaveItems = (frame: Frame, object: Node): boolean =>
   LISTS.has(frame.module.tree.kindOf(frame.module.tree.innerExpression(object)))
 
 const LISTS = anyOf('ArrayExpression VariableName')
 
 /**
- * Whether a call may lead on though it is handed nothing of an interaction: to a function that is declared in the one that
- * runs and sees what that was handed, or to one that is handed over. Else nothing that is imported need be read for it.
+ * Tells whether a call without an interaction value may lead to one. It may call a function that is declared in the
+ * running
+ * one and uses its variables, or pass such a function on. If not, the callee's module need not be read.
  */
 export function mayLeadOn(frame: Frame, callee: Node, list: Node): boolean {
   const { fn, module, tree } = frame
@@ -41,7 +42,7 @@ export function mayLeadOn(frame: Frame, callee: Node, list: Node): boolean {
   return mayTake && namesAsked(frame, list)
 }
 
-/** Whether arguments name something of an interaction, but for functions and what is made of classes. */
+/** Tells whether arguments name an interaction value. Functions and `new` expressions are not searched. */
 function namesAsked(frame: Frame, list: Node): boolean {
   const { tree } = frame
   for (let node = list; node < tree.afterOf(list); node++) {
@@ -69,7 +70,7 @@ const declaresFunctions = once((tree: Tree, fn: Node): boolean => {
   return false
 })
 
-/** The function that a method is: of a class around it, of an object, of an instance. */
+/** Evaluates a method call's callee to a function of the enclosing class, of an object, or of an instance. */
 export function calledOn(frame: Frame, callee: Node, method: string): Value {
   const { module } = frame
   const object = module.tree.firstChild(callee)
@@ -88,7 +89,7 @@ export function calledOn(frame: Frame, callee: Node, method: string): Value {
   return own ?? evaluate(frame, callee)
 }
 
-/** `this.show(interaction)` in a method of an object that stands in no function. */
+/** Resolves `this.show(interaction)` in a method of an object outside of all functions. */
 function methodBeside(
   { evaluator, module, tree }: Frame,
   node: Node,
@@ -105,13 +106,16 @@ function methodBeside(
     : { kind: 'function', site: { module, node: fn }, frame: rootFrame(evaluator, module) }
 }
 
-/** What is known in a function that answers what is being typed. */
+/** Adds to a state that a function answers autocompletion. */
 export function typedState(state: State, typing: Typing | undefined): State {
   const own = typing === 'only' ? typing : (state.typing ?? typing)
   return own === undefined ? state : { ...state, typing: own }
 }
 
-/** Whether a function is the command's own handler, and why it may handle others, too; a function in it is no other one. */
+/**
+ * Tells whether a function is the command's own handler, and why it may handle other commands. An inner function
+ * inherits both.
+ */
 export function handledIn(
   v: Visit,
   frame: Frame,
@@ -132,7 +136,10 @@ export function handledIn(
   return { isOwn, isRun, others: others ?? (call === NONE ? undefined : v.others) }
 }
 
-/** Whether something is no name of a level itself, and is made of one: `kindOf(interaction.options.getSubcommand())` */
+/**
+ * Tells whether an expression is computed from a sub-command's name without being one:
+ * `kindOf(interaction.options.getSubcommand())`.
+ */
 export function isMadeOfLevels(v: Visit, expression: Node): boolean {
   const { frame, levels, tree } = v
   if (
@@ -164,7 +171,9 @@ export function isMadeOfLevels(v: Visit, expression: Node): boolean {
   return false
 }
 
-/** Whether a function is handed to a call whose value is used: it runs there, unlike one that waits for an event. */
+/**
+ * Tells whether a function is an argument of a call whose result is used. It runs at once, unlike an event listener.
+ */
 export function makesValue(tree: Tree, fn: Node): boolean {
   const list = tree.parentOf(tree.outerExpression(fn))
   const call = tree.outerExpression(tree.parentOf(list))
@@ -192,7 +201,7 @@ export function signatureOf(item: Item): unknown {
     : item.kind
 }
 
-/** Gives parameters what is known of the arguments; what is not known may be known by its name. */
+/** Binds parameters to their arguments. An unknown argument is dropped if the parameter's name is an interaction's. */
 export function bindKnown(frame: Frame, args: readonly Item[], site: Site): void {
   bind(frame, args, site)
   const { module } = frame

@@ -16,7 +16,7 @@ import { add } from './entries.js'
 import type { Visit } from './entries.js'
 import { nameRange } from './reads.js'
 
-/** A comparison of a name or of a value. */
+/** Reads a comparison of a name or value of the interaction. */
 export function readComparison(v: Visit, comparison: Node, state: State): void {
   const { tree } = v
   const left = leftOf(tree, comparison)
@@ -35,11 +35,14 @@ export function readComparison(v: Visit, comparison: Node, state: State): void {
   readCompared(v, of, asked, text, others, state)
 }
 
-/** `view === 'bans' || view === 'ban'`, of which the comparison is a part; the comparison itself if it stands alone. */
+/**
+ * Returns the chain of comparisons around one: `view === 'bans' || view === 'ban'`. It is the comparison itself if it
+ * is alone.
+ */
 const chainAround = (tree: Tree, comparison: Node): Node =>
   (EQUALS.has(signOf(tree, comparison)) ? eitherAround : bothAround)(tree, comparison)
 
-/** Above a part, as long as the same sign joins it with others. */
+/** Walks up as long as the same operator joins a part with others. */
 const joinedBy = (sign: string) =>
   walk((tree, at) => (signOf(tree, tree.holderOf(at)) === sign ? tree.holderOf(at) : at))
 
@@ -47,7 +50,7 @@ const eitherAround = joinedBy('||')
 
 const bothAround = joinedBy('&&')
 
-/** What each side of the comparisons in a part is compared with: all of it leads to the same. */
+/** Returns the texts to which each expression in a chain is compared. All of them lead to the same branch. */
 const comparedIn = once((tree: Tree, part: Node): ReadonlyMap<string, readonly Node[]> => {
   const found = new Map<string, Node[]>()
   for (const node of tree.nodesIn(part, K.BinaryExpression)) {
@@ -62,7 +65,7 @@ const comparedIn = once((tree: Tree, part: Node): ReadonlyMap<string, readonly N
   return found
 })
 
-/** A text that a name or a value is compared with, beside others that lead to the same. */
+/** Records the text with which a name or value is compared. `others` lead to the same branch. */
 export function readCompared(
   v: Visit,
   of: Node,
@@ -129,7 +132,7 @@ export function readCompared(
   }
 }
 
-/** The name of a level in a text that is made of names. */
+/** Returns the names of one level in a text that is composed of names. */
 const namedIn = (by: Asked, level: Level, text: string | undefined): readonly string[] =>
   (text === undefined ? [] : (partsNamed(by, text) ?? [])).flatMap((part) =>
     part.of === level ? part.text : [],
@@ -141,7 +144,7 @@ const isScalar = (value: unknown): value is string | number =>
 const scalarOf = (value: Value): (string | number)[] =>
   value.kind === 'literal' && isScalar(value.data) ? [value.data] : []
 
-/** Whether a value only ever meets comparisons where it stands. */
+/** Tells whether a value is only compared at its place. */
 export function isCompared(tree: Tree, node: Node): boolean {
   const at = tree.outerExpression(node)
   const parent = tree.parentOf(at)

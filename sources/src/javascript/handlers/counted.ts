@@ -9,8 +9,8 @@ import { decidesAbout, functionAround, mentionsOf } from './guards.js'
 const { reading } = LIBRARIES
 
 /**
- * Whether a condition around a call asks for the list of all options that were given: `if (interaction.options.data.length === 0)`.
- * It may tell that an option is there without naming it.
+ * Tells whether a condition around a call reads the list of all given options:
+ * `if (interaction.options.data.length === 0)`. It may check for an option without naming it.
  */
 export function asksForGiven(frame: Frame, call: Node, throws: boolean): boolean {
   const { tree } = frame
@@ -23,7 +23,7 @@ export function asksForGiven(frame: Frame, call: Node, throws: boolean): boolean
   )
 }
 
-/** Whether something has the list of the options that were given, or calls a function which asks for it. */
+/** Tells whether an expression is the list of the given options, or calls a function which reads it. */
 function namesGiven(frame: Frame, node: Node): boolean {
   const { tree } = frame
   for (let at = node; at < tree.afterOf(node); at++) {
@@ -41,7 +41,7 @@ function namesGiven(frame: Frame, node: Node): boolean {
 
 const MAY_NAME = anyOf('MemberExpression VariableName')
 
-/** The names of functions that ask for it: `const isEmpty = (i) => i.options.data.length === 0` */
+/** Finds the names of functions that read it: `const isEmpty = (i) => i.options.data.length === 0`. */
 const askingFunctions = once((tree: Tree): ReadonlySet<string> => {
   const found = new Set<string>()
   for (const member of tree.nodesIn(0, K.MemberExpression)) {

@@ -3,13 +3,14 @@ import { isFunction } from '../scope/bindings.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 
-/** The parts of a module that are damaged, as they are while somebody types. */
+/** The parts of a module that contain syntax errors, for example while somebody types. */
 export interface Damage {
-  /** The statements, members and functions in which the errors are. */
+  /** The statements, members and functions that contain the errors. */
   readonly ranges: readonly Range[]
   /**
-   * Whether code at an offset cannot be judged: its function, or the whole statement around it, is damaged, or is named in
-   * what is damaged, where a branch that leads to it may be missing.
+   * Tells whether code at an offset cannot be judged: the function or statement around it is damaged. The same if
+   * damaged text
+   * contains its name, since a branch that leads to it may be missing there.
    */
   includes(offset: number): boolean
 }
@@ -43,7 +44,7 @@ export function damageOf(tree: Tree): Damage | undefined {
 
 const BODIES = anyOf('Script ClassBody')
 
-/** The statement, the member of a class or the property of an object in which a node lies. */
+/** Returns the statement, the class member or the object's property that contains a node. */
 function partOf(tree: Tree, node: Node, isPart: (property: Node) => boolean): Node {
   let at = node
   while (!endsPart(tree, at, isPart)) {
@@ -52,7 +53,7 @@ function partOf(tree: Tree, node: Node, isPart: (property: Node) => boolean): No
   return at
 }
 
-/** Whether a node is a part of its own: a statement, a member, a property that counts, or the whole text. */
+/** Tells whether a node is a part: a statement, a member, a property that counts, or the whole text. */
 const endsPart = (tree: Tree, node: Node, isPart: (property: Node) => boolean): boolean => {
   const parent = tree.parentOf(node)
   return (
@@ -62,7 +63,7 @@ const endsPart = (tree: Tree, node: Node, isPart: (property: Node) => boolean): 
   )
 }
 
-/** The parts in which nodes lie, each once. What stands around several of them is walked through once. */
+/** Returns the parts that contain the nodes, each once. Each ancestor is visited once. */
 function partsAround(
   tree: Tree,
   nodes: readonly Node[],
@@ -87,7 +88,7 @@ function partsAround(
 const isOfFunction = (tree: Tree, property: Node): boolean =>
   tree.childrenOf(property).some((part) => isFunction(tree, part) || tree.kindOf(part) === K.Block)
 
-/** The name that a statement, member or property declares; empty if that is not seen at once. */
+/** Returns the name that a statement, member or property declares; empty if it is not among the first words. */
 function nameOf(tree: Tree, part: Node): string {
   const begin = tree.text.slice(
     tree.startOf(part),

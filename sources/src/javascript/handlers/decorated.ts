@@ -18,7 +18,10 @@ import { memberOf } from './members.js'
 import { NOTHING_KNOWN, isGuarded } from './reads.js'
 import type { Options } from './reads.js'
 
-/** Gives the parameters of a decorated method the options that the library hands it. */
+/**
+ * Binds the parameters of a decorated method to the options that the library passes it. Returns the state in the
+ * method.
+ */
 export function handIn(v: Visit, method: Node, before: State): State {
   const { frame, module, tree } = v
   if (tree.kindOf(method) !== K.MethodDeclaration || !tree.hasChild(method, K.Decorator)) {
@@ -66,7 +69,7 @@ export function handIn(v: Visit, method: Node, before: State): State {
   return state
 }
 
-/** A read of a value that a method was handed: a parameter, or a field of one. */
+/** Records a read of a value that a method got as an argument: a parameter, or a field of one. */
 export function readHanded(
   v: Visit,
   node: Node,
@@ -113,7 +116,7 @@ export function readHanded(
   })
 }
 
-/** Fields that nothing fills, and an object that goes elsewhere as a whole. */
+/** Records reads of fields that no option fills, and an object that is used as a whole. */
 export function readFields(v: Visit, node: Node, { fields }: Options, state: State): void {
   const { tree } = v
   const pattern = tree.kindOf(node) === K.ObjectPattern ? node : NONE
@@ -136,7 +139,7 @@ export function readFields(v: Visit, node: Node, { fields }: Options, state: Sta
   }
 }
 
-/** Of a class whose fields are not all known. */
+/** Marks a class whose fields are not all known. */
 const ANY_FIELD = '*'
 
 const TEXT: readonly number[] = [OptionType.STRING]
@@ -146,13 +149,13 @@ const NUMBERS: readonly number[] = [OptionType.INTEGER, OptionType.NUMBER]
 const OF_TEXTS =
   'charAt charCodeAt codePointAt endsWith localeCompare matchAll normalize padEnd padStart replaceAll split startsWith substring toLowerCase toUpperCase trim trimEnd trimStart'
 
-/** Methods that only values of some types have: on all others, calling them throws. */
+/** Methods that only values of some types have. On other values, calling them throws. */
 const METHODS: ReadonlyMap<string, readonly number[]> = new Map([
   ...OF_TEXTS.split(' ').map((name) => [name, TEXT] as const),
   ...['toExponential', 'toFixed', 'toPrecision'].map((name) => [name, NUMBERS] as const),
 ])
 
-/** Whether a variable is only what it was handed: it has no fallback, and is given nothing else. */
+/** Tells whether a variable keeps its argument: it has no default value, and nothing is assigned to it. */
 function isUntouched({ module }: Frame, node: Node): boolean {
   const { tree } = module
   const binding = resolve(module, tree.textOf(node), node)

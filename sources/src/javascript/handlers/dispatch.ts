@@ -15,7 +15,10 @@ import { add } from './entries.js'
 import type { Visit } from './entries.js'
 import { functionAround, isAskedBehind, isCaught, isUnconditional, mentions } from './guards.js'
 
-/** A chain of branches for names of one level, without one for all others: it has all names that are handled. */
+/**
+ * Records a chain of branches for the names of one level without a branch for all others: it lists all names that it
+ * handles.
+ */
 export function dispatch(
   v: Visit,
   node: Node,
@@ -56,8 +59,9 @@ export function dispatch(
 }
 
 /**
- * A table of functions that is asked by the name of a sub-command, and by nothing else: what it lacks is not handled, unless
- * something asks whether it has it.
+ * Records a table of functions that is looked up by the sub-command's name only. Names that it lacks are unhandled,
+ * unless
+ * the code checks whether the table has them.
  */
 export function dispatchTable(
   v: Visit,
@@ -82,7 +86,7 @@ export function dispatchTable(
   v.run.dispatches.push({ of, levels: v.levels, level })
 }
 
-/** Whether a call happens with every use of the command. */
+/** Tells whether a call is made with every use of the command. */
 const alwaysRuns = (v: Visit, call: Node, { fact, isPartly, isTried, typing }: State): boolean =>
   v.isRun &&
   !isPartly &&
@@ -91,7 +95,10 @@ const alwaysRuns = (v: Visit, call: Node, { fact, isPartly, isTried, typing }: S
   typing === undefined &&
   isUnconditional(v.tree, call)
 
-/** Whether something asks for what a table has, catches what is thrown, or happens where nothing is called. */
+/**
+ * Tells whether names that a table lacks may be handled: by a condition, a `catch`, or statements behind an optional
+ * call.
+ */
 function mayAnswerElse(v: Visit, call: Node, state: State): boolean {
   const { tree } = v
   const callee = tree.firstChild(call)
@@ -103,7 +110,7 @@ function mayAnswerElse(v: Visit, call: Node, state: State): boolean {
   return isLeftOut && !isLast(v, statementAround(tree, call), state)
 }
 
-/** What a table is asked by: `handlers[name]`, `handlers.get(name)`; NONE for something else. */
+/** Returns the key of a table lookup: `handlers[name]`, `handlers.get(name)`; NONE for something else. */
 function keyOfTable(tree: Tree, callee: Node): Node {
   if (tree.kindOf(callee) === K.MemberExpression) {
     const key = memberPropertyOf(tree, callee)
@@ -114,7 +121,10 @@ function keyOfTable(tree: Tree, callee: Node): Node {
   return isGet ? (tree.argumentsOf(callee)[0] ?? NONE) : NONE
 }
 
-/** The statement that an expression is the whole of, awaited or returned; the expression itself if it is part of something else. */
+/**
+ * Returns the statement that consists of an expression, awaited or returned; the expression itself if it is a part of
+ * more.
+ */
 function statementAround(tree: Tree, expression: Node): Node {
   let at = expression
   while (WHOLE.has(tree.kindOf(tree.holderOf(at)))) {
@@ -125,7 +135,7 @@ function statementAround(tree: Tree, expression: Node): Node {
 
 const WHOLE = anyOf('AwaitExpression ExpressionStatement ReturnStatement')
 
-/** Whether a statement is all that the handler of a command does, but for variables and refusals before it. */
+/** Tells whether a statement is all that the handler of a command does, after variables and refusals. */
 function isWholeHandler(v: Visit, node: Node, state: State): boolean {
   const { tree } = v
   const block = tree.parentOf(node)
@@ -152,7 +162,7 @@ function isWholeHandler(v: Visit, node: Node, state: State): boolean {
 
 const DISPATCHED = ['subcommand', 'group', 'either', 'focused'] as const
 
-/** Whether nothing happens behind a statement in the function that it ends, for the same command. */
+/** Tells whether a statement ends its function: no later statement runs for the same command. */
 function isLast(v: Visit, node: Node, state: State): boolean {
   const { tree } = v
   const commands = state.fact?.flatMap(({ command }) => command ?? [])

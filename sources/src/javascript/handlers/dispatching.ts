@@ -22,25 +22,26 @@ import { partsNamed, textAt } from './branches.js'
 
 const { reading } = LIBRARIES
 
-/** What a function does with the name of the command that was used. */
+/** The uses that a function makes of the command's name. */
 export interface Dispatching {
-  /** The names that it is compared with; `undefined` stands for one that the text does not tell. */
+  /** The names that it is compared with; `undefined` for one that is not known. */
   readonly names: ReadonlySet<string | undefined>
-  /** What is looked up by the name is handed the interaction. */
+  /** True if a function that is looked up by the name gets the interaction. */
   readonly isByTable: boolean
-  /** A call is handed the interaction and the name, or what was looked up by it. */
+  /** True if a call gets the interaction with the name, or with a value that was looked up by it. */
   readonly isByCall: boolean
 }
 
 const NOTHING: Dispatching = { names: new Set(), isByTable: false, isByCall: false }
 
 /**
- * Why other commands than one may come to a function, too: it branches on the name of the command. Whoever logs the name, or
- * asks whether it is the command's own, handles one command.
+ * Explains why a function may also run for other commands: it branches on the name of the command. Logging the name,
+ * or
+ * comparing it with the command's own, is no reason.
  *
  * @param name the command's; `undefined` if it is not known
- * @param isOwn whether the function is the command's own handler
- * @returns `undefined` if nothing says so
+ * @param isOwn true if the function is the command's own handler
+ * @returns `undefined` if there is no reason
  */
 export function whyForOthers(
   { names, isByTable, isByCall }: Dispatching,
@@ -57,11 +58,11 @@ export function whyForOthers(
     : undefined
 }
 
-/** Whether a function is called as handlers of one command are. */
+/** Tells whether a function is named like the handler of one command. */
 export const isCalledAsHandler = (tree: Tree, fn: Node): boolean =>
   reading.isHandlerName(nameOf(tree, fn))
 
-/** What a function is called, by itself or where it is held; empty if it has no name. */
+/** Returns the name of a function, or of the member or variable that contains it; empty without one. */
 function nameOf(tree: Tree, fn: Node): string {
   const holder = tree.holderOf(fn)
   const variable =
@@ -71,11 +72,11 @@ function nameOf(tree: Tree, fn: Node): string {
   return memberNameOf(tree, fn) ?? tree.textOf(variable)
 }
 
-/** Whether a function is what a library, or a loader, calls with every use of a command. */
+/** Tells whether a library or a loader calls a function with every use of a command. */
 export const runsCommand = (tree: Tree, fn: Node): boolean =>
   reading.roleOf(nameOf(tree, fn)) === 'runs'
 
-/** What a function does with the name of the command, with the functions in it. */
+/** Finds the uses of the command's name in a function and its inner functions. */
 export function dispatchingOf(frame: Frame, fn: Node): Dispatching {
   const { tree } = frame
   if (!mayAskForCommand(frame, fn)) {
@@ -99,7 +100,7 @@ interface Search {
   readonly followed: Set<Node>
 }
 
-/** Names of commands are asked of few functions: the others need not be searched. */
+/** Tells whether a function may read the command's name. Few do, so that the others need no search. */
 const mayAskForCommand = (frame: Frame, fn: Node): boolean =>
   namesCommand(frame.tree, fn) || [...frame.bound.values()].some((value) => isName(askedOf(value)))
 
@@ -111,7 +112,7 @@ const isName = (asked: Asked | undefined): boolean =>
   (asked?.is === 'name' && asked.of === 'command') ||
   (asked?.is === 'pattern' && asked.parts.includes('command'))
 
-/** Whether an expression is the name of the command that was used, or a text made of it, and no part of one that is. */
+/** Tells whether an expression is the name of the used command, or a text that contains it, as a whole. */
 function isCommandName(frame: Frame, node: Node): boolean {
   const { tree } = frame
   if (!NAMED.has(tree.kindOf(node)) || !isName(askedAt(frame, node))) {
@@ -123,7 +124,7 @@ function isCommandName(frame: Frame, node: Node): boolean {
 
 const NAMED = anyOf('VariableName MemberExpression CallExpression TemplateString BinaryExpression')
 
-/** What is done with the name where it stands. */
+/** Records the use that is made of a name at its place. */
 function lookAtName(search: Search, node: Node): void {
   const { frame, found } = search
   const { tree } = frame
@@ -147,7 +148,7 @@ function lookAtName(search: Search, node: Node): void {
   follow(search, at)
 }
 
-/** The texts that a name is compared with where it stands; `undefined` if it is not compared. */
+/** Returns the texts with which a name is compared at its place; `undefined` if it is not compared. */
 function comparedAt(tree: Tree, at: Node): readonly Node[] | undefined {
   const parent = tree.parentOf(at)
   if (tree.kindOf(parent) === K.BinaryExpression) {
@@ -164,7 +165,10 @@ function comparedAt(tree: Tree, at: Node): readonly Node[] | undefined {
     .map((label) => labelOf(tree, label))
 }
 
-/** `['add', 'remove'].includes(interaction.commandName)`: the texts of a list that is written out. */
+/**
+ * Returns the texts of a literal list that is searched for the name: `['add',
+ * 'remove'].includes(interaction.commandName)`.
+ */
 function listAsked(frame: Frame, list: Node): readonly string[] | undefined {
   const { tree } = frame
   const callee = tree.kindOf(list) === K.ArgList ? tree.firstChild(tree.parentOf(list)) : NONE
@@ -194,7 +198,7 @@ function addName(search: Search, by: Asked | undefined, text: Node): void {
   }
 }
 
-/** Follows what is made of the name to the calls that are handed the interaction. */
+/** Follows values that are computed from the name up to calls that get the interaction. */
 function follow(search: Search, node: Node): void {
   const { frame, fn, found } = search
   const { module, tree } = frame
@@ -225,7 +229,7 @@ function follow(search: Search, node: Node): void {
 
 const calleeText = (tree: Tree, call: Node): string => tree.textOf(calleeOf(tree, call))
 
-/** Where a value ends: what stands around such a part is not made of it. */
+/** Nodes that end an expression: those around them are not computed from it. */
 const ENDS = anyOf('Block Script IfStatement Switch While Do ForStatement ExpressionStatement')
 
 const patternGiven = (tree: Tree, declaration: Node, init: Node): Node =>
@@ -237,7 +241,7 @@ function followPattern(search: Search, pattern: Node): void {
   }
 }
 
-/** Follows a variable that holds what was made of the name. */
+/** Follows a variable whose value is computed from the name. */
 function followVariable(search: Search, module: Module, name: Node): void {
   const { frame, fn, followed } = search
   const { tree } = frame
@@ -258,7 +262,7 @@ function followVariable(search: Search, module: Module, name: Node): void {
 
 const VARIABLES = anyOf('VariableName VariableDefinition')
 
-/** Whether an argument of a call, or a part of one, is the interaction or its options. */
+/** Tells whether an argument of a call, or a property of one, is the interaction or its options. */
 function isHandedInteraction(frame: Frame, call: Node): boolean {
   const { tree } = frame
   return tree.argumentsOf(call).some((arg) => {

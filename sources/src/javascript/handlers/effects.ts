@@ -11,32 +11,35 @@ import { functionAround, isCaught } from './guards.js'
 
 // What a function does with one interaction, as far as answers go.
 
-/** What happens to an interaction at a point of a function. */
+/** The effect of a point of a function on an interaction. */
 export type Effect =
   | {
       readonly kind: 'first' | 'any' | 'later'
       readonly call: Node
       readonly method: string
-      /** Only where nobody can answer any more does it go wrong: it has nothing that may be refused. */
+      /** True if it only fails when it is too late for an answer: its content cannot be refused. */
       readonly isPlain: boolean
-      /** What goes wrong with it is caught where it stands. */
+      /** True if its errors are caught at the call itself. */
       readonly isCaught: boolean
     }
-  /** `leaves`: it is handed to something. `asks`: whether it was answered. `begins`: another one has its name from now on. */
+  /**
+   * `leaves`: other code gets it. `asks`: it is asked whether it was answered. `begins`: its variable gets another
+   * one.
+   */
   | { readonly kind: 'leaves' | 'asks' | 'begins' | 'collected' }
 
-/** An interaction in a function: what declares it there, or outside. */
+/** An interaction in a function, with the declaration in it or outside. */
 export interface Interaction {
   readonly fn: Node
   readonly binding: Binding
-  /** Nothing can have answered it when the function begins. */
+  /** True if nothing can have answered it when the function begins. */
   readonly isFirst: boolean
 }
 
-/** What happens behind each node of a graph. */
+/** The effects behind each node of a graph. */
 export type Effects = ReadonlyMap<FlowNode, readonly Effect[]>
 
-/** What happens to an interaction, by the node of the graph behind which it does. */
+/** Finds the effects of a function on an interaction, by the control-flow node behind which they happen. */
 export function effectsIn(
   module: Module,
   answering: Answering,
@@ -73,13 +76,13 @@ export function effectsIn(
   return found
 }
 
-/** Where things happen, by what of the text does. */
+/** Maps calls, members, closures and assignments to their control-flow nodes. */
 const pointsOf = ({ nodes }: FlowGraph): ReadonlyMap<Node, FlowNode> =>
   new Map(nodes.flatMap((one) => (POINTS.has(one.kind) ? [[one.node, one]] : [])))
 
 const POINTS: ReadonlySet<FlowNode['kind']> = new Set(['call', 'member', 'closure', 'assignment'])
 
-/** Where the function, or the class, is made in which a node stands. */
+/** Returns the control-flow node that creates the function or the class around a node. */
 function closureAround(
   tree: Tree,
   points: ReadonlyMap<Node, FlowNode>,
@@ -94,7 +97,10 @@ function closureAround(
   return undefined
 }
 
-/** Whether a variable has what somebody waited for, which nothing has answered: `const i = await message.awaitMessageComponent()`. */
+/**
+ * Tells whether a variable is an awaited interaction, which nothing has answered: `const i = await
+ * message.awaitMessageComponent()`.
+ */
 export function isCollected(tree: Tree, { collects = [] }: Answering, binding: Binding): boolean {
   if (binding.kind !== 'variable' || binding.path?.length !== 0) {
     return false
@@ -126,7 +132,7 @@ interface PlacedEffect {
   readonly effect?: Effect
 }
 
-/** What a name does with an interaction where it stands. */
+/** Returns the effect of a use of a name on its interaction. */
 function effectOf(
   tree: Tree,
   answering: Answering,
@@ -149,7 +155,7 @@ function effectOf(
   return HARMLESS_HOLDERS.has(kind) ? { at: use } : { at: use, effect: { kind: 'leaves' } }
 }
 
-/** What only looks at a value. */
+/** Nodes that only inspect a value. */
 const HARMLESS_HOLDERS = anyOf('IfStatement ExpressionStatement UnaryExpression')
 
 function effectOfMember(tree: Tree, answering: Answering, member: Node): PlacedEffect {

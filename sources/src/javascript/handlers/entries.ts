@@ -19,45 +19,49 @@ import { functionsAround, isUnconditional } from './guards.js'
 
 const { reading } = LIBRARIES
 
-/** The command itself: in a definition of the module, or where another module has it. */
+/** The place of a command: its definition in this module, or its place in another one. */
 export type AnchorOf = { readonly definition: Definition; readonly path: Path } | Place
 
-/** A command that a module defines or imports, and what of the module belongs to it. */
+/** A command that a module defines or imports, and the nodes of the module that belong to it. */
 export interface Anchor extends NamesOfCommand {
   readonly of: AnchorOf
   readonly name: string | undefined
-  /** It is made by a builder, which no other kind of command has. */
+  /** True if a builder makes it. Builders make no other kind of command. */
   readonly isBuilder: boolean
-  /** It is a context menu, which has no options. */
+  /** True for a context menu, which has no options. */
   readonly isMenu: boolean
-  /** An object of the project's own form, which has its handler and no options: those may stand elsewhere, or under another key. */
+  /**
+   * True for an object of the project's own form, with its handler and without options. These may be elsewhere, or
+   * under
+   * another key.
+   */
   readonly isBare: boolean
   readonly node: Node
-  /** The objects and classes that hold the definition, and the method that it decorates. */
+  /** The objects and classes that contain the definition, and the method that it decorates. */
   readonly owners: ReadonlySet<Node>
 }
 
-/** What handles commands where these are mentioned: functions, and the objects and classes that hold them. */
+/** Handlers of commands at the places that mention these: functions, and the objects and classes that contain them. */
 export interface Mentioned {
   readonly functions: ReadonlyMap<Node, readonly Anchor[]>
   readonly owners: ReadonlyMap<Node, readonly Anchor[]>
 }
 
-/** A use before it is known what its members mean. */
+/** A use before its members are interpreted. */
 export interface FoundUse extends LocatedUse {
   readonly node: Node
-  /** The command whose handler it stands in; or why it is not known. */
+  /** The command whose handler contains it, or the reason why that is not known. */
   readonly tie: Anchor | string
   readonly state: State
-  /** Why its function may handle other commands, too. */
+  /** The reason why its function may handle other commands, too. */
   readonly others: string | undefined
-  /** Every sub-command comes to it. */
+  /** True if every sub-command reaches it. */
   readonly isReached: boolean
   readonly members?: readonly PropertyMember[]
   readonly argsType?: ArgsType
 }
 
-/** What of the names of levels goes elsewhere than into comparisons; and the variables that are made of them. */
+/** The levels whose names are used elsewhere than in comparisons, and the variables that are computed from names. */
 export interface Levels {
   readonly open: Set<string>
   readonly holders: Set<string>
@@ -69,29 +73,32 @@ export interface Run {
   readonly found: FoundUse[]
   /** Closed chains of branches: they count unless the names go elsewhere, too. */
   readonly dispatches: { readonly of: FoundUse; readonly levels: Levels; readonly level: string }[]
-  /** By command and module. */
+  /** The levels by command and module. */
   readonly levels: Map<unknown, Map<Module, Levels>>
-  /** The functions that were entered, with what they were entered with, and how often they asked for names of levels. */
+  /**
+   * The functions that were entered, by module and by signature of the entry, with how often they read names of
+   * levels.
+   */
   readonly entered: Map<Module, Map<Node, Map<string, number>>>
-  /** Functions that are looked at when it is known who calls them. */
+  /** Functions that are entered after the calls of the module are known. */
   readonly later: { readonly v: Visit; readonly node: Node; readonly state: State }[]
   readonly anchors: readonly Anchor[]
-  /** By what holds them. */
+  /** The commands by the objects and classes that contain them. */
   readonly owners: ReadonlyMap<Node, readonly Anchor[]>
-  /** By the functions, and what else, that handle them where they are mentioned. */
+  /** The commands by the functions, objects and classes that handle them where they are mentioned. */
   readonly mentioned: Mentioned
-  /** The chains of calls that build them, and have no function but those that are given a builder. */
+  /** The chains of calls that build commands and contain no functions except callbacks that get a builder. */
   readonly built: ReadonlySet<Node>
-  /** Tables that were asked by names, and the names that such were asked by which have all that is handled. */
+  /** The tables that were looked up by a name. `tableKeys` are the keys of tables that contain all handled names. */
   readonly tables: Set<Node>
   readonly tableKeys: Set<Node>
-  /** How often names of sub-commands and groups were asked for. */
+  /** The number of reads of names of sub-commands and groups. */
   asked: number
-  /** How many functions may still be entered. */
+  /** The number of functions that may still be entered. */
   left: number
 }
 
-/** A function while it runs for a command. */
+/** A frame: a function while it is evaluated for a command. */
 export interface Visit {
   readonly run: Run
   readonly frame: Frame
@@ -100,23 +107,23 @@ export interface Visit {
   readonly tie: Anchor | string
   readonly depth: number
   readonly levels: Levels
-  /** Calls into whose functions the arguments are followed. */
+  /** Argument lists of calls whose functions are entered with the arguments. */
   readonly followed: Set<Node>
-  /** What guards the call of the function asks whether there is such an option. */
+  /** Tells whether a condition around the call of the function checks that an option was given. */
   readonly isGuarded: (name: string) => boolean
-  /** The function is the command's own handler, or what that calls. */
+  /** True if the function is the command's own handler, or called by it. */
   readonly isOwn: boolean
-  /** It runs with every use of the command, or what it calls without a condition does. */
+  /** True if the function runs with every use of the command. */
   readonly isRun: boolean
-  /** A loop runs it beside others, each for an item of a list. */
+  /** True if a loop runs the function for each item of a list. */
   readonly isOneOf: boolean
-  /** What it gives has something that stands in for it: `read('user') ?? read('target')`. */
+  /** True if the caller has a fallback for the function's result: `read('user') ?? read('target')`. */
   readonly isSpare: boolean
-  /** Why other commands may come to it, too. */
+  /** The reason why other commands may run the function, too. */
   readonly others: string | undefined
 }
 
-/** Lets a function of a module run for a command, or its top level. */
+/** Makes the frame in which a function of a module, or its top level, runs for a command. */
 export function visitIn(
   run: Run,
   frame: Frame,
@@ -150,7 +157,7 @@ export function levelsFor({ levels }: Run, tie: unknown, module: Module): Levels
 
 export type Ranges = Partial<Omit<LocatedUse, 'use'>> & Pick<FoundUse, 'members' | 'argsType'>
 
-/** Records a use, with what is known where it stands. */
+/** Records a use, with the facts at its place. */
 export function add(v: Visit, node: Node, state: State, use: Use, ranges: Ranges = {}): FoundUse {
   const { module, run, tie, tree, others } = v
   const isReached =
@@ -201,7 +208,10 @@ export function holdersAbove(tree: Tree, node: Node): Node[] {
   return holders
 }
 
-/** The constant whose value contains a node, and nothing else does; NONE if it is part of something else. */
+/**
+ * Returns the constant that has only the expression with a node as its value; NONE if the expression is part of
+ * another.
+ */
 function constantAround(tree: Tree, node: Node): Node {
   let at = node
   for (let parent = tree.parentOf(at); parent !== NONE; parent = tree.parentOf(at)) {
@@ -221,10 +231,10 @@ function constantAround(tree: Tree, node: Node): Node {
   return NONE
 }
 
-/** What may have a great many parts, and has no parameters. */
+/** Nodes without parameters that may have very many parts. */
 const LISTS = anyOf('Script Block SwitchBody ClassBody ObjectExpression')
 
-/** The objects and classes whose functions a node stands in, the innermost first. */
+/** Returns the objects and classes whose functions contain a node, the innermost first. */
 function functionHolders(tree: Tree, node: Node): Node[] {
   const holders: Node[] = []
   let isInFunction = false
@@ -241,13 +251,13 @@ function functionHolders(tree: Tree, node: Node): Node[] {
   return holders
 }
 
-/** Whether an object or a class has functions with parameters of its own: the handlers. */
+/** Tells whether an object or a class has functions with parameters, which are handlers. */
 const hasHandlers = (tree: Tree, holder: Node): boolean =>
   membersIn(tree, holder).some(
     ({ name, fn }) => name !== 'constructor' && parametersOf(tree, fn).length > 0,
   )
 
-/** A member of an object or of a class: its name, what it is given, and the function that it is, if it is one. */
+/** A member of an object or a class: its name, its value, and its function, or NONE. */
 export interface HeldMember {
   readonly name: string
   readonly key: Node
@@ -271,7 +281,7 @@ export const membersIn = once((tree: Tree, holder: Node): readonly HeldMember[] 
   })
 })
 
-/** The commands by the objects and classes that hold them. */
+/** Returns the commands by the objects and classes that contain them. */
 export function ownersOf(anchors: readonly Anchor[]): ReadonlyMap<Node, readonly Anchor[]> {
   const found = new Map<Node, Anchor[]>()
   for (const anchor of anchors) {
@@ -283,8 +293,9 @@ export function ownersOf(anchors: readonly Anchor[]): ReadonlyMap<Node, readonly
 }
 
 /**
- * The command that is handed a function somewhere, or whose object or class a function stands in; `undefined` if it is not
- * known, or there are several.
+ * Returns the command for which a function was mentioned, or whose object or class contains it; `undefined` if there
+ * are none
+ * or several.
  */
 export function anchorAround(run: Run, site: Site): Anchor | undefined {
   const { module, owners, mentioned } = run
@@ -302,7 +313,7 @@ export function anchorAround(run: Run, site: Site): Anchor | undefined {
   )
 }
 
-/** The one command among several to which a function belongs. */
+/** Returns the one command among several to which a function belongs; `undefined` if that is not clear. */
 function onlyAmong(tree: Tree, fn: Node, owned: readonly Anchor[]): Anchor | undefined {
   // A class may describe itself to its base in a form of its own, and build the command beside it.
   const built = owned.length > 1 ? owned.filter(({ isBuilder }) => isBuilder) : owned
@@ -310,13 +321,18 @@ function onlyAmong(tree: Tree, fn: Node, owned: readonly Anchor[]): Anchor | und
   return another === undefined ? only : undefined
 }
 
-/** Whether a function stands beside the definition, or in no object: a sub-command may have an object with a handler of its own. */
+/**
+ * Tells whether a function is beside the definition, or in no object. A sub-command may have an object with its own
+ * handler.
+ */
 export function isHeldWith(tie: Anchor | string, tree: Tree, fn: Node): boolean {
   const holder = tree.enclosing(tree.parentOf(fn), HOLDERS)
   return holder === NONE || (typeof tie !== 'string' && tie.owners.has(holder))
 }
 
-/** The command that a function of a module handles which nothing else ties to one; or why that is not known. */
+/**
+ * Returns the only possible command of a function that nothing else ties to one, or the reason why that is not known.
+ */
 export function onlyAnchor({ module, anchors }: Run, fn: Node): Anchor | string {
   const { tree } = module
   if (anchors.length === 0) {
@@ -338,7 +354,7 @@ export function onlyAnchor({ module, anchors }: Run, fn: Node): Anchor | string 
   return isElsewhere ? 'It is in another object or class than the command. Put both into one.' : one
 }
 
-/** Of several commands those that have options, unless the functions around a node are for context menus. */
+/** Returns the one command with options among several, unless the functions around a node are for context menus. */
 function slashAmong(tree: Tree, node: Node, anchors: readonly Anchor[]): readonly Anchor[] {
   const isSlash = ({ isMenu }: Anchor): boolean => !isMenu
   const slash = anchors.find(isSlash)
@@ -354,7 +370,10 @@ function slashAmong(tree: Tree, node: Node, anchors: readonly Anchor[]): readonl
   return functionsAround(tree, node).some(isForMenus) ? anchors : [slash]
 }
 
-/** Whether a node stands in a function that other modules may call for other commands: one that they know by another name. */
+/**
+ * Tells whether a node is in a function that other modules may call for other commands: it is exported under another
+ * name.
+ */
 export function isForOthers(module: Module, node: Node): boolean {
   const { tree } = module
   const definition = functionName(tree, functionsAround(tree, node).at(-1) ?? NONE)
@@ -368,7 +387,10 @@ export function isForOthers(module: Module, node: Node): boolean {
   )
 }
 
-/** A use that may be one of another command: a name that is not known here is not wrong. In code that never runs nothing is. */
+/**
+ * Marks a use that may belong to another command: unknown names in it are not reported. Nothing is reported in unused
+ * code.
+ */
 export const shared = (use: Use, isIdle: boolean): Use =>
   use.kind === 'option' ||
   use.kind === 'level' ||

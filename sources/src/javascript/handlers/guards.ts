@@ -17,7 +17,7 @@ import { signOf } from '../syntax/signs.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 
-/** The function around a node; NONE at the top level. */
+/** Returns the function around a node; NONE at the top level. */
 export const functionAround = (tree: Tree, node: Node): Node =>
   functionFrom(tree, tree.parentOf(node))
 
@@ -25,7 +25,7 @@ const functionFrom = walk((tree, at) =>
   at === NONE || isFunction(tree, at) ? at : tree.parentOf(at),
 )
 
-/** The functions that a node stands in, the innermost first; a function stands in itself. */
+/** Returns the functions that contain a node, the innermost first. A function contains itself. */
 export function functionsAround(tree: Tree, node: Node): Node[] {
   const found: Node[] = []
   for (let fn = node; fn !== NONE; fn = functionAround(tree, fn)) {
@@ -36,13 +36,13 @@ export function functionsAround(tree: Tree, node: Node): Node[] {
   return found
 }
 
-/** Many more than a handler has. */
+/** Many more conditions than a handler has. */
 const MOST_FOUND = 1_000
 
-/** Texts begin with a mark, so that they are no names. */
+/** Marks a text, so that it is different from a name. */
 const asText = (text: string): string => `'${text}`
 
-/** What the conditions of a function mention, and what its variables are made of: by the texts and the names in them. */
+/** Indexes the conditions and declarations of a function by the texts and names in them. */
 const mentionsIn = once((tree: Tree, fn: Node) => {
   const conditions = new Map<string, Node[]>()
   const declarations = new Map<string, Node[]>()
@@ -78,15 +78,15 @@ const mentionsIn = once((tree: Tree, fn: Node) => {
       }
     }
   }
-  /** What was found out about names: conditions that may ask for them, and the declaration that leads there. */
+  /** The mentions of each word that was searched before. */
   const known = new Map<string, readonly Mention[]>()
   return { conditions, declarations, known }
 })
 
-/** Conditions in conditions in conditions are looked at so deep. */
+/** The deepest nesting of conditions that is indexed. */
 const MOST_NESTED = 6
 
-/** What a node mentions: a text, or a name. */
+/** Returns the text or name of a node, if it is one. */
 function wordOf(tree: Tree, node: Node): string | undefined {
   const kind = tree.kindOf(node)
   if (kind === K.VariableName || kind === K.PropertyName) {
@@ -96,14 +96,14 @@ function wordOf(tree: Tree, node: Node): string | undefined {
   return text === undefined ? undefined : asText(text)
 }
 
-/** The variables that a declaration declares. */
+/** Returns the names of the variables that a declaration declares. */
 const definedBy = once((tree: Tree, declaration: Node): readonly string[] =>
   declaratorsOf(tree, declaration).flatMap(({ pattern }) =>
     namesIn(tree, pattern).map(({ name }) => tree.textOf(name)),
   ),
 )
 
-/** What decides whether another part is reached. */
+/** Returns the condition of a node that decides whether its other parts are reached; NONE without one. */
 function decidingIn(tree: Tree, node: Node): Node {
   switch (tree.kindOf(node)) {
     case K.IfStatement:
@@ -120,17 +120,17 @@ function decidingIn(tree: Tree, node: Node): Node {
 
 const LOGIC: ReadonlySet<string> = new Set(['&&', '||', '??'])
 
-/** A condition that mentions something, and the declaration through which it does; NONE where it does so itself. */
+/** A condition that mentions a word, and the declaration through which it does so; NONE if it does so itself. */
 export interface Mention {
   readonly condition: Node
   readonly via: Node
 }
 
 /**
- * Whether any condition of a function mentions an option, or what was read of it.
+ * Tells whether a condition of a function mentions an option or a variable with its value.
  *
- * @param words the texts and the names that it may be mentioned by
- * @param throws it throws where there is nothing: what it gives can't be asked for any more
+ * @param words the texts and names by which it may be mentioned
+ * @param throws true if the call throws without an option: conditions on its result come too late
  */
 export function isAskedFor(
   tree: Tree,
@@ -144,7 +144,7 @@ export function isAskedFor(
   return found.length >= MOST_FOUND || found.some((one) => decidesAbout(tree, one, call, throws))
 }
 
-/** The conditions of a function that mention one of some words, by themselves or through a variable. */
+/** Finds the conditions of a function that mention one of some words, by themselves or through a variable. */
 export function mentionsOf(tree: Tree, fn: Node, words: readonly string[]): readonly Mention[] {
   const { conditions, declarations, known } = mentionsIn(tree, fn)
   const mentioned = words.filter((word) => conditions.has(word) || declarations.has(word))
@@ -161,7 +161,10 @@ export function mentionsOf(tree: Tree, fn: Node, words: readonly string[]): read
   )
 }
 
-/** Whether a condition may decide about a call: it stands outside of it, and not in a part of another expression. */
+/**
+ * Tells whether a condition may decide about a call: it is outside of it, and does not only decide about another
+ * expression.
+ */
 export const decidesAbout = (
   tree: Tree,
   { condition, via }: Mention,
@@ -172,17 +175,20 @@ export const decidesAbout = (
   !isForOthers(tree, condition, call) &&
   !(throws && via !== NONE && tree.contains(via, call))
 
-/** Whether any condition of a function mentions one of some words. */
+/** Tells whether a condition of a function mentions one of some words. */
 export const mentions = (tree: Tree, fn: Node, words: readonly string[]): boolean =>
   words.some((word) => mentionsIn(tree, fn).conditions.has(word))
 
-/** The words that mention an option at a node: its name as a text, and what other functions are called in which that stands. */
+/** Returns the words that may mention an option at a node: its name as a text, and functions that contain that text. */
 export function mentioning(tree: Tree, name: string, at: Node): readonly string[] {
   const others = (helpersIn(tree, 0).get(name) ?? []).filter(({ fn }) => !tree.contains(fn, at))
   return [asText(name), ...others.map(({ called }) => called)]
 }
 
-/** The functions with names by the texts in them: `const has = (interaction) => interaction.options.getString('note') !== null` */
+/**
+ * Indexes named functions by the texts in them:
+ * `const has = (interaction) => interaction.options.getString('note') !== null`
+ */
 const helpersIn = once((tree: Tree) => {
   const found = new Map<string, { fn: Node; called: string }[]>()
   for (const node of tree.nodesIn(0, K.String)) {
@@ -201,7 +207,7 @@ const helpersIn = once((tree: Tree) => {
 
 const MOST_HELPERS = 32
 
-/** Whether a condition decides about a part of an expression only, and the call is outside of it: `read('a') ?? 'b'` */
+/** Tells whether a condition only decides about an expression that does not contain the call: `read('a') ?? 'b'`. */
 function isForOthers(tree: Tree, condition: Node, call: Node): boolean {
   const expression = tree.parentOf(condition)
   const kind = tree.kindOf(expression)
@@ -226,7 +232,7 @@ const LEAVES = anyOf(
   'CallExpression NewExpression AssignmentExpression AwaitExpression YieldExpression TaggedTemplateExpression',
 )
 
-/** `read().catch(…)`, up to the function around it. */
+/** Tells whether `.catch(…)` is called on an expression, or on one around it in the same function. */
 export function isCaught(tree: Tree, node: Node): boolean {
   for (let at = node; at !== NONE && !isFunction(tree, at); at = tree.parentOf(at)) {
     if (tree.memberName(tree.memberOn(at)) === 'catch') {
@@ -237,8 +243,9 @@ export function isCaught(tree: Tree, node: Node): boolean {
 }
 
 /**
- * Whether whoever wrote a `try` may have expected what is thrown in it. A `catch` behind the many statements of a handler that
- * gives what it catches to a function for errors, and nothing in its stead, was not written for an option that is left out.
+ * Tells whether the author of a `try` may expect errors of a read in it. A `catch` behind the many statements of a
+ * handler
+ * does not expect a missing option if it only reports the error.
  */
 export const mayExpect = once((tree: Tree, statement: Node): boolean => {
   const clause = tree.childOf(statement, K.CatchClause)
@@ -265,7 +272,7 @@ export const mayExpect = once((tree: Tree, statement: Node): boolean => {
   return !names.some((name) => isReported(tree, name))
 })
 
-/** Whether a condition is about something: `if (error.code === …)`, `error instanceof …` */
+/** Tells whether a condition is about an error: `if (error.code === …)`, `error instanceof …`. */
 function isJudged(tree: Tree, node: Node, until: Node): boolean {
   for (
     let at = node, parent = tree.parentOf(at);
@@ -282,10 +289,10 @@ function isJudged(tree: Tree, node: Node, until: Node): boolean {
   return false
 }
 
-/** Statements of a `try` that may be about one value alone. */
+/** The most statements of a `try` that may be meant for one value. */
 const FEW = 3
 
-/** Whether something is an argument of a function for errors, or part of one. */
+/** Tells whether a node is an argument, or part of one, of a function that reports errors. */
 function isReported(tree: Tree, node: Node): boolean {
   for (
     let at = tree.parentOf(node);
@@ -301,17 +308,17 @@ function isReported(tree: Tree, node: Node): boolean {
 
 const endsInBang = (tree: Tree, node: Node): boolean => tree.text[tree.endOf(node) - 1] === '!'
 
-/** Whether a member of a value is taken where it stands: `read('a').length`; `!` says that somebody thought of it. */
+/** Tells whether a member of a value is read at once: `read('a').length`. With `!`, the author has thought of null. */
 export function takesMemberAtOnce(tree: Tree, value: Node): boolean {
   const at = tree.outerExpression(value)
   return tree.memberOn(at) !== NONE && !endsInBang(tree, at) && !isAskedBehind(tree, at)
 }
 
-/** Whether `?.` follows. */
+/** Tells whether `?.` follows an expression. */
 export const isAskedBehind = (tree: Tree, at: Node): boolean =>
   tree.text.slice(tree.endOf(at)).trimStart().startsWith('?.')
 
-/** Whether a member of what a call gives is taken, and nothing around it asks whether there is one. */
+/** Tells whether a member of a call's result is read without a condition that checks the result. */
 export function takesMember(module: Module, call: Node): boolean {
   const { tree } = module
   if (takesMemberAtOnce(tree, call)) {
@@ -326,7 +333,9 @@ export function takesMember(module: Module, call: Node): boolean {
   return tree.kindOf(pattern) === K.ObjectPattern || isTakenLater(module, parent, pattern)
 }
 
-/** `const song = options.get('song'); song.value`: a use of the constant takes a member, in the same function. */
+/**
+ * Tells whether a member of a constant is read, in the same function: `const song = options.get('song'); song.value`.
+ */
 export function isTakenLater(module: Module, declaration: Node, definition: Node): boolean {
   const { tree } = module
   if (definition === NONE || tree.kindOf(definition) !== K.VariableDefinition) {
@@ -350,7 +359,10 @@ export function isTakenLater(module: Module, declaration: Node, definition: Node
   })
 }
 
-/** Whether a use is reached whenever the block is, as far as can be seen: a condition may ask for it, or leave it out. */
+/**
+ * Tells whether a use is reached whenever the block is: no condition around it may check the variable or skip the
+ * use.
+ */
 function isReachedFrom(module: Module, block: Node, use: Node, uses: readonly Node[]): boolean {
   const { tree } = module
   const name = tree.textOf(use)
@@ -370,8 +382,10 @@ function isReachedFrom(module: Module, block: Node, use: Node, uses: readonly No
 }
 
 /**
- * Whether a function is handed to a call that has nothing to do with a value: `list.map((one) => one + note.length)`,
- * `setTimeout(() => use(note.length), 5)`. Where anything asks for the value, it may not be called without one.
+ * Tells whether a function is an argument of a call that does not depend on a value, so that it also runs without
+ * one:
+ * `list.map((one) => one + note.length)`, `setTimeout(() => use(note.length), 5)`. False if anything checks the
+ * value.
  */
 function runsWithout(module: Module, fn: Node, uses: readonly Node[]): boolean {
   const { tree } = module
@@ -392,7 +406,7 @@ function runsWithout(module: Module, fn: Node, uses: readonly Node[]): boolean {
   return made === NONE || !others.some((use) => tree.contains(made, use))
 }
 
-/** Whether an operand of `&&`, `||` or `??` is only reached after one that mentions a variable: `note !== null && note.length` */
+/** Tells whether an operand of `&&`, `||` or `??` is behind a mention of a variable: `note !== null && note.length`. */
 function isBehindQuestion(tree: Tree, expression: Node, operand: Node, name: string): boolean {
   const left = decidingIn(tree, expression)
   if (left === NONE || left === operand || tree.kindOf(expression) !== K.BinaryExpression) {
@@ -404,7 +418,7 @@ function isBehindQuestion(tree: Tree, expression: Node, operand: Node, name: str
 
 const MOST_NAMED = 32
 
-/** Whether a statement hands a value to a function that may throw where there is none: `assert(song)`, `must(song)`. */
+/** Tells whether a statement passes a value to a function that may throw without one: `assert(song)`, `must(song)`. */
 function mayAssert(tree: Tree, use: Node): boolean {
   let at = use
   while (NEGATES.has(tree.kindOf(tree.parentOf(at)))) {
@@ -427,10 +441,10 @@ const CONDITIONAL = anyOf(
   'IfStatement ConditionalExpression Switch TryStatement While Do ForStatement',
 )
 
-/** What begins with a word, and then has a condition in parentheses. */
+/** Nodes that begin with a keyword and a condition in parentheses. */
 const WORDED = anyOf('IfStatement Switch')
 
-/** Whether what stands at a node happens whenever its function runs to there: no condition decides about it, and no loop. */
+/** Tells whether a node runs whenever its function reaches it: no condition or loop decides about it. */
 export const isUnconditional = (tree: Tree, node: Node): boolean => {
   for (
     let at = node, parent = tree.parentOf(at);
@@ -447,7 +461,7 @@ export const isUnconditional = (tree: Tree, node: Node): boolean => {
   return true
 }
 
-/** Where reads begin that are reached together with one, as a text; `undefined` where the others may be reached without it. */
+/** Returns an id shared by all reads that are always reached together; none if the others may be reached alone. */
 export function lineOf({ tree, uri }: Module, read: Node): { readonly line?: string } {
   for (
     let at = read, parent = tree.parentOf(at);
@@ -472,7 +486,7 @@ export function lineOf({ tree, uri }: Module, read: Node): { readonly line?: str
   return {}
 }
 
-/** The statements of a block, each with the first of those that are always reached together with it. */
+/** Returns each statement of a block with the first one of those that are always reached together with it. */
 const linesIn = once((tree: Tree, block: Node): ReadonlyMap<Node, Node> => {
   const lines = new Map<Node, Node>()
   let first: Node = NONE
@@ -495,10 +509,10 @@ const linesIn = once((tree: Tree, block: Node): ReadonlyMap<Node, Node> => {
 
 const BLOCKS = anyOf('Script Block SwitchBody')
 
-/** What may happen never, or more than once. */
+/** Nodes that may run never, or more than once. */
 const REPEATS = anyOf('ForStatement While Do TryStatement CatchClause')
 
-/** What else may lead elsewhere than to the next statement. */
+/** Nodes that may lead elsewhere than to the next statement. */
 const DIVERTS = anyOf(
   'IfStatement Switch Block CaseLabel DefaultLabel ReturnStatement Throw Break Continue',
 )

@@ -20,18 +20,18 @@ import { holdersAbove, membersIn } from './entries.js'
 
 const { reading } = LIBRARIES
 
-/** A command of another module, and what of this module belongs to it. */
+/** A command of another module, and the nodes of this module that belong to it. */
 export interface ImportedCommand {
   readonly value: BuilderValue | ObjectValue
-  /** Where it is used. */
+  /** The node that uses it. */
   readonly node: Node
-  /** The objects and classes that hold it beside its handlers; empty if the module as a whole does. */
+  /** The objects and classes that contain it with its handlers; empty if the module exports both. */
   readonly owners: ReadonlySet<Node>
-  /** It is spread into the object that has the handlers. */
+  /** True if it is spread into the object that has the handlers. */
   readonly isSpread: boolean
 }
 
-/** A value beside handlers, with the key that has it. */
+/** A value beside handlers, and its key. */
 interface Given {
   readonly key: string
   readonly node: Node
@@ -40,10 +40,10 @@ interface Given {
 }
 
 /**
- * Finds the commands of other modules that stand beside handlers, in an object, a class or a call, or that the module
- * exports together with its handlers.
+ * Finds the commands of other modules that are beside handlers: in an object, a class or a call, or as exports of the
+ * module.
  *
- * @param isTaken whether what holds handlers has a command of this module
+ * @param isTaken tells whether the parent of handlers has a command of this module
  */
 export function importedCommands(
   frame: Frame,
@@ -67,7 +67,7 @@ export function importedCommands(
   return found
 }
 
-/** The values that stand beside handlers at a node. */
+/** Returns the values beside handlers at a node. */
 function givenBeside(frame: Frame, node: Node): readonly Given[] {
   const kind = frame.tree.kindOf(node)
   if (node === 0) {
@@ -86,7 +86,7 @@ function givenBeside(frame: Frame, node: Node): readonly Given[] {
   return commandAmong(frame, own) === undefined ? [...own, ...inherited(frame, node)] : own
 }
 
-/** What the instances of a class have of the classes that it extends. */
+/** Returns the values that instances of a class inherit. */
 const inherited = (frame: Frame, node: Node): Given[] =>
   basesOf(frame, node)
     .flatMap((base) =>
@@ -96,17 +96,17 @@ const inherited = (frame: Frame, node: Node): Given[] =>
     )
     .map((given) => ({ ...given, node }))
 
-/** What may hold a command beside its handlers. */
+/** Nodes that may contain a command and its handlers. */
 const HOLDERS = anyOf('ArgList ObjectExpression ClassDeclaration ClassExpression')
 
-/** Whether an object or a class has a function that handles a command. */
+/** Tells whether an object or a class has a function that handles a command. */
 const hasHandler = ({ tree, module }: Frame, holder: Node): boolean =>
   membersIn(tree, holder).some(
     ({ name, key }) =>
       reading.roleOf(name) !== undefined || takesInteraction(tree, tree.parentOf(key), module.path),
   )
 
-/** What an object has: the values of its keys, those that spreads bring, and what it spreads. */
+/** Returns the values of an object's keys, with those of spread objects, and the spread objects themselves. */
 function entriesOf(frame: Frame, object: Node): Given[] {
   const { tree } = frame
   const whole = evaluate(frame, object)
@@ -122,7 +122,9 @@ function entriesOf(frame: Frame, object: Node): Given[] {
   ]
 }
 
-/** What the instances of a class have: its fields, its getters, what its constructor sets and hands to its base. */
+/**
+ * Returns the values of a class's instances: fields, getters, assignments of the constructor, arguments to its base.
+ */
 function heldByClass(frame: Frame, node: Node): Given[] {
   const { tree } = frame
   const fields = membersIn(tree, node).flatMap(({ name, key, value, fn }): Given[] => {
@@ -140,13 +142,13 @@ function heldByClass(frame: Frame, node: Node): Given[] {
   return [...fields, ...set, ...handed]
 }
 
-/** What a getter returns: `get data() { return film }`; NONE for other methods. */
+/** Returns the result of a getter: `get data() { return film }`; NONE for other methods. */
 function givenByGetter({ tree }: Frame, method: Node): Node {
   const body = tree.hasChild(method, K.Get) ? tree.childOf(method, K.Block) : NONE
   return returnedBy(tree, tree.childOf(body, K.ReturnStatement))
 }
 
-/** What a call is given beside a function that takes an interaction: `command(film, async (interaction) => …)`. */
+/** Returns the other arguments of a call that gets a handler: `command(film, async (interaction) => …)`. */
 function givenToCall(frame: Frame, list: Node): Given[] {
   const { tree, module } = frame
   const parts = tree.childrenOf(list)
@@ -156,7 +158,7 @@ function givenToCall(frame: Frame, list: Node): Given[] {
   return isHandled ? givenIn(frame, parts) : []
 }
 
-/** Values that something is handed one by one, or in an object. */
+/** Returns the values that are passed one by one, or in an object. */
 const givenIn = (frame: Frame, parts: readonly Node[]): Given[] =>
   parts.flatMap((part): Given[] => {
     const node = frame.tree.innerExpression(part)
@@ -168,7 +170,7 @@ const givenIn = (frame: Frame, parts: readonly Node[]): Given[] =>
       : [{ key: '', node, value: evaluate(frame, node) }]
   })
 
-/** What a module exports beside its handlers. */
+/** Returns the exports of a module beside its handlers. */
 function exportedBeside(frame: Frame): Given[] {
   const { module, evaluator } = frame
   const names = [...exportsOf(module).names.keys()]
@@ -183,7 +185,10 @@ function exportedBeside(frame: Frame): Given[] {
 
 type GivenCommand = Given & { readonly value: ImportedCommand['value'] }
 
-/** The one command of another module among values; of several, what is called the data of the command. */
+/**
+ * Returns the only command of another module among values. If there are several, the one with the key `data` is
+ * meant.
+ */
 function commandAmong({ module }: Frame, given: readonly Given[]): GivenCommand | undefined {
   const isImported = (one: Given): one is GivenCommand =>
     one.value.site.module !== module && isCommand(one.value)
@@ -195,7 +200,7 @@ function commandAmong({ module }: Frame, given: readonly Given[]): GivenCommand 
   return others.every(isSame) ? first : undefined
 }
 
-/** Whether a value looks like a command, or like a sub-command: the document that has it knows better. */
+/** Tells whether a value looks like a command or a sub-command. Its own document decides. */
 function isCommand(value: Value): boolean {
   if (value.kind === 'builder') {
     return true

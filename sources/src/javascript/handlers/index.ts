@@ -21,7 +21,7 @@ export type { Anchor } from './entries.js'
 export { importedCommands } from './imported.js'
 export { mayAnswer, mayHandle, mayUse } from './pretest.js'
 
-/** How the handlers of a module use the commands that it defines. */
+/** Finds the uses of commands in the handlers of a module. */
 export function findUses(frame: Frame, anchors: readonly Anchor[]): ReturnType<typeof tieAll> {
   const { module } = frame
   const run: Run = {
@@ -62,7 +62,7 @@ export function findUses(frame: Frame, anchors: readonly Anchor[]): ReturnType<t
   return tieAll(v)
 }
 
-/** Whether an expression is a builder of a library, and no function in it does anything else than to build. */
+/** Tells whether an expression is a library's builder, and all functions in it only build. */
 function isOnlyBuilt(frame: Frame, top: Node): boolean {
   const { module, tree } = frame
   const value = evaluate(frame, top)
@@ -77,7 +77,9 @@ function isOnlyBuilt(frame: Frame, top: Node): boolean {
   return true
 }
 
-/** Lets functions run that stand in a module: first those that nothing else calls, then what nobody has come to. */
+/**
+ * Enters the remaining functions of a module: first those that nothing else calls, then those that were not reached.
+ */
 function enterLater(v: Visit): void {
   const { run } = v
   const waiting: Run['later'][] = [[], [], [], []]
@@ -100,7 +102,10 @@ function enterLater(v: Visit): void {
   }
 }
 
-/** Which functions are looked at first: handlers of commands, what nothing has a name for, parts of tables, and the rest. */
+/**
+ * Ranks functions by when they are entered: handlers of commands, functions without a name, parts of tables, the
+ * rest.
+ */
 function rankOf(run: Run, module: Module, fn: Node): number {
   if (isNamed(module, fn)) {
     return 3
@@ -113,7 +118,7 @@ function rankOf(run: Run, module: Module, fn: Node): number {
   return tree.kindOf(holder) === K.Property || tree.kindOf(holder) === K.ArrayExpression ? 2 : 1
 }
 
-/** A function that nobody is known to call with anything. */
+/** Enters a function that no known call reaches, without arguments. */
 function enterAlone(v: Visit, node: Node, state: typeof ANYWHERE): void {
   const { module } = v.frame
   const fn: FunctionValue = { kind: 'function', site: { module, node }, frame: v.frame }

@@ -17,10 +17,10 @@ import { readTarget } from './targets.js'
 
 const { reading } = LIBRARIES
 
-/** What has all options. */
+/** The kinds of values that contain all options. */
 const WHOLE: readonly Asked['is'][] = ['interaction', 'options']
 
-/** What a single node says: a member, a name, a property. */
+/** Records the uses in a single node: a member, a name, a property. */
 export function look(v: Visit, node: Node, state: State): void {
   const { frame, tree } = v
   switch (tree.kindOf(node)) {
@@ -177,11 +177,11 @@ function lookAtValue(v: Visit, node: Node, of: Asked | undefined, state: State):
 
 const TOP = ['subcommand', 'group', 'either']
 
-/** What is being typed goes elsewhere with its name. */
+/** Records that the focused option is used as a whole, with its name. */
 const lookAtFocused = (v: Visit, node: Node, state: State): void =>
   void add(v, node, state, { kind: 'focused-name' })
 
-/** Whether an expression is an argument of a call that is followed, or stands in one: `{ client, interaction }`. */
+/** Tells whether an expression is, or is in, an argument of a call that is followed: `{ client, interaction }`. */
 function isPassed({ frame, followed }: Visit, at: Node): boolean {
   const { tree } = frame.module
   const parent = tree.parentOf(at)

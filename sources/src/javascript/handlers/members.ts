@@ -25,7 +25,7 @@ import type { Options } from './reads.js'
 
 const { reading } = LIBRARIES
 
-/** `.title` or `['post-channel']` */
+/** Returns the member that `.title` or `['post-channel']` names. */
 export function memberOf(tree: Tree, node: Node): PropertyMember | undefined {
   const isMember = tree.kindOf(node) === K.MemberExpression
   const key = isMember ? memberPropertyOf(tree, node) : propertyKeyOf(tree, node)
@@ -40,7 +40,7 @@ export function memberOf(tree: Tree, node: Node): PropertyMember | undefined {
     : { name, place: { start, end, isText: true } }
 }
 
-/** The members that are taken of what stands at a node, and the whole expression. */
+/** Returns the members that are read from a node's value, and the whole expression. */
 function membersBehind(v: Visit, node: Node, state: State) {
   const { module, tree } = v
   const members: PropertyMember[] = []
@@ -58,7 +58,9 @@ function membersBehind(v: Visit, node: Node, state: State) {
   }
 }
 
-/** A member, and whether one of it is taken that is not asked for: its name is, or a variable that is given it. */
+/**
+ * Marks a member as taken if one of its own members is read and no condition mentions it, by its name or a variable.
+ */
 function takenIf(
   isTaken: boolean,
   v: Visit,
@@ -73,13 +75,13 @@ function takenIf(
   return isSafe ? part : { ...part, isTaken: true }
 }
 
-/** The pattern that takes a value apart: `const { title } = …`; NONE without one. */
+/** Returns the pattern that destructures a value: `const { title } = …`; NONE without one. */
 function patternOf(tree: Tree, value: Node): Node {
   const pattern = givenTo(tree, value)
   return tree.kindOf(pattern) === K.ObjectPattern ? pattern : NONE
 }
 
-/** The parts that a pattern takes; `undefined` if it takes more than names. */
+/** Returns the members that a pattern takes; `undefined` if it takes more than names. */
 function membersOf(v: Visit, pattern: Node, state: State): readonly PropertyMember[] | undefined {
   const { module, tree } = v
   const found = tree.childrenOf(pattern).map((property) => {
@@ -91,7 +93,7 @@ function membersOf(v: Visit, pattern: Node, state: State): readonly PropertyMemb
   return found.length > 0 && found.every((one) => one !== undefined) ? found : undefined
 }
 
-/** Where an object with the values stands: what is taken of it. */
+/** Records the members that are read from an object with the values of options. */
 export function readMembers(v: Visit, node: Node, asked: Options, state: State): void {
   const { tree } = v
   const { members, top } = membersBehind(v, node, state)
@@ -109,7 +111,7 @@ export function readMembers(v: Visit, node: Node, asked: Options, state: State):
   }
 }
 
-/** The names of options that a text sets: `ctx.options.title = …` */
+/** Returns the names of options that a text sets: `ctx.options.title = …`. */
 const namesSet = once(
   ({ text }: Tree): ReadonlySet<string | undefined> =>
     new Set([...text.matchAll(SET)].map(([, member, written]) => member ?? written)),
@@ -117,7 +119,10 @@ const namesSet = once(
 
 const SET = /\.\s*options\s*(?:\.\s*([\w$]+)|\[\s*['"]([^'"]*)['"]\s*\])\s*=(?![=>])/g
 
-/** Each member that a pattern takes of an object with the values; the whole object where it takes more than names. */
+/**
+ * Records each member that a pattern takes from an object with the values, or the whole object if it takes more than
+ * names.
+ */
 export function readPattern(
   v: Visit,
   node: Node,
@@ -136,7 +141,11 @@ export function readPattern(
   }
 }
 
-/** `const { options: { title }, users } = ctx`: what is taken out of a context, or everything where that is not known. */
+/**
+ * Records the options that are destructured from a context: `const { options: { title }, users } = ctx`. Everything
+ * is read
+ * if the pattern is not known.
+ */
 export function readContext(v: Visit, node: Node, state: State): void {
   const { tree } = v
   if (givenTo(tree, node) === NONE) {
@@ -164,7 +173,10 @@ export function readContext(v: Visit, node: Node, state: State): void {
 
 // Lists as the service sends them, and parts of the options that anybody may read.
 
-/** Whether options are used otherwise than by methods and names: as a list, or as what they are made of. */
+/**
+ * Tells whether options are used otherwise than by methods and names: as a list, or in the form that the service
+ * sends.
+ */
 export function isTakenOtherwise(frame: Frame, node: Node, asked: Options): boolean {
   const { tree } = frame.module
   const at = tree.outerExpression(node)
@@ -199,11 +211,11 @@ const HANDS_ON = anyOf(
   'ArgList Spread ArrayExpression ObjectExpression ReturnStatement Property AssignmentExpression',
 )
 
-/** Whether an expression goes elsewhere, where anything may be done with it. */
+/** Tells whether an expression is passed on to code that may do anything with it. */
 export const isHandedOn = (tree: Tree, at: Node): boolean =>
   HANDS_ON.has(tree.kindOf(tree.parentOf(at)))
 
-/** The method that is handed an expression, by itself or as a part of an object, and as which argument. */
+/** Returns the method and the argument index to which an expression is passed, by itself or in an object. */
 export function handedTo(tree: Tree, at: Node): Pick<LocatedUse, 'hands'> {
   const property = tree.kindOf(tree.parentOf(at)) === K.Property ? tree.parentOf(at) : NONE
   const given = property === NONE ? at : tree.outerExpression(tree.parentOf(property))
@@ -217,7 +229,10 @@ export function handedTo(tree: Tree, at: Node): Pick<LocatedUse, 'hands'> {
   return name === '' ? {} : { hands: `${name} ${tree.childrenOf(list).indexOf(given)}${key}` }
 }
 
-/** Whether options go elsewhere than into a variable that is nothing else: what is read through that is seen. */
+/**
+ * Tells whether options are passed elsewhere than to a variable that is only that. Reads through such a variable are
+ * seen.
+ */
 function isLost(frame: Frame, at: Node): boolean {
   const { tree } = frame.module
   const parent = tree.parentOf(at)

@@ -19,16 +19,16 @@ import { functionAround } from './guards.js'
 
 const { reading } = LIBRARIES
 
-/** What handles a command where it is mentioned: functions, and objects and classes that hold them. */
+/** The handlers of a command at the places that mention it: functions, and objects and classes that contain them. */
 interface Beside {
   readonly functions: Set<Node>
   readonly owners: Set<Node>
 }
 
-/** Bound: mentions of one command. */
+/** The most mentions of one command that are followed. */
 const MOST_MENTIONS = 64
 
-/** What handles the commands of a module where it mentions them. */
+/** Finds the handlers of a module's commands at the places that mention these. */
 export function mentionedIn(frame: Frame, anchors: readonly Anchor[]): Mentioned {
   const functions = new Map<Node, Anchor[]>()
   const owners = new Map<Node, Anchor[]>()
@@ -49,14 +49,14 @@ export function mentionedIn(frame: Frame, anchors: readonly Anchor[]): Mentioned
   return { functions, owners }
 }
 
-/** Functions that are handed over, or listed, behind the name of a command: `handlers.set('film', show)`. */
+/** Finds functions behind the name of a command, in an argument list or a pair: `handlers.set('film', show)`. */
 const besideName = (module: Module, name: string): readonly Node[] =>
   (keysIn(module.tree, 0).get(name) ?? []).flatMap((key) => {
     const parts = module.tree.childrenOf(module.tree.parentOf(key))
     return parts.flatMap((part) => (part === key ? [] : functionsOf(module, part)))
   })
 
-/** The texts that stand first among several arguments, or in a pair. */
+/** Indexes the texts that are first of several arguments, or first in a pair. */
 const keysIn = once((tree: Tree): ReadonlyMap<string, readonly Node[]> => {
   const found = new Map<string, Node[]>()
   for (const node of tree.nodesIn(0, K.String)) {
@@ -76,7 +76,7 @@ const keysIn = once((tree: Tree): ReadonlyMap<string, readonly Node[]> => {
 
 const LISTS = anyOf('ArgList ArrayExpression')
 
-/** All that handles the command at a node, wherever its module mentions it. */
+/** Finds all handlers of the command at a node, at each place that mentions it. */
 function besideCommand(frame: Frame, node: Node): Beside {
   const beside: Beside = { functions: new Set(), owners: new Set() }
   const mentions: Node[] = [node]
@@ -91,7 +91,7 @@ function besideCommand(frame: Frame, node: Node): Beside {
   return beside
 }
 
-/** Looks at what stands around a mention. @returns where what holds the command is mentioned in turn */
+/** Inspects the code around a mention. @returns the mentions of the variable or function with the command */
 function lookAround(frame: Frame, mention: Node, beside: Beside): readonly Node[] {
   const { module, tree } = frame
   let at = alongChain(frame, mention, beside)
@@ -132,13 +132,13 @@ function lookAround(frame: Frame, mention: Node, beside: Beside): readonly Node[
 const isPairAt = (tree: Tree, list: Node): boolean =>
   secondOf(tree, list) !== NONE && thirdOf(tree, list) === NONE
 
-/** Whether a call makes the definition a part of another one: a builder's, which has handlers of its own. */
+/** Tells whether a call makes the definition a part of another builder, which has its own handlers. */
 const isTaken = (frame: Frame, call: Node): boolean =>
   frame.tree.kindOf(call) === K.CallExpression &&
   frame.tree.kindOf(frame.tree.firstChild(call)) === K.MemberExpression &&
   evaluate(frame, call).kind === 'builder'
 
-/** The functions that the calls of a chain are handed, from a node on. @returns the whole chain */
+/** Adds the functions that are passed to the calls of a chain, from a node on. @returns the whole chain */
 function alongChain({ module, tree }: Frame, from: Node, beside: Beside): Node {
   const top = chainTop(tree, from)
   for (let call = from; call !== top;) {
@@ -152,7 +152,7 @@ function alongChain({ module, tree }: Frame, from: Node, beside: Beside): Node {
   return top
 }
 
-/** The first call of the chain that a call belongs to: `new Command()` of `new Command().setData(film).setRun(show)`. */
+/** Returns the first call of a chain: `new Command()` of `new Command().setData(film).setRun(show)`. */
 function firstOfChain(tree: Tree, call: Node): Node {
   let at = call
   while (tree.kindOf(at) === K.CallExpression) {
@@ -169,7 +169,10 @@ function firstOfChain(tree: Tree, call: Node): Node {
 
 const MADE = anyOf('CallExpression NewExpression')
 
-/** What stands beside a mention in a list that is not long. An object or a list beside another one has a command of its own. */
+/**
+ * Returns the other parts of a short list with a mention. Objects and lists beside another one have commands of their
+ * own.
+ */
 function besideIn(tree: Tree, list: Node, mention: Node): readonly Node[] {
   if (tree.childAt(list, MOST_MENTIONS) !== NONE) {
     return []
@@ -189,7 +192,7 @@ function addFunctions(module: Module, parts: readonly Node[], { functions }: Bes
   }
 }
 
-/** The functions of a module that an expression is, wraps, or has: not those that are handed a builder. */
+/** Finds the functions of a module that an expression is, wraps or contains, without callbacks that get a builder. */
 function functionsOf(module: Module, expression: Node, levels = 2): readonly Node[] {
   const { tree } = module
   const node = tree.innerExpression(expression)
@@ -223,7 +226,7 @@ function functionsOf(module: Module, expression: Node, levels = 2): readonly Nod
   }
 }
 
-/** The method of the class around that `this.show` is. */
+/** Finds the method `show` of the enclosing class for `this.show`. */
 function methodsNamed(tree: Tree, node: Node): readonly Node[] {
   const name = ownMember(tree, node)
   const around = name === undefined ? NONE : classAround(tree, node)
@@ -234,7 +237,7 @@ function methodsNamed(tree: Tree, node: Node): readonly Node[] {
       )
 }
 
-/** What an object, a class or a function is given beside the command: `Film.prototype.data = film`, `film.data = …`. */
+/** Adds the functions that are assigned beside the command: `Film.prototype.data = film`, `film.data = …`. */
 function assignedBeside(
   module: Module,
   assignment: Node,
@@ -253,7 +256,7 @@ function assignedBeside(
   return []
 }
 
-/** The function, the class or the object that something is assigned to, or to whose prototype. */
+/** Adds the function, class or object whose member, or whose prototype's member, is assigned. */
 function addHolder(module: Module, holder: Node, { functions, owners }: Beside): void {
   const { tree } = module
   const root = memberRoot(tree, holder)
@@ -280,7 +283,7 @@ const EXPORTS = /^(?:module\.)?exports$/
 
 const plainText = (tree: Tree, node: Node): string => tree.textOf(node).replace(/\s/g, '')
 
-/** The functions that members of an object are assigned, by the text of the object: found once for all its commands. */
+/** Returns the functions that are assigned to members of an object, by its text. Cached for all its commands. */
 const functionsGiven = (module: Module, holder: string): readonly Node[] =>
   kept(functionsByHolder(module, 0), holder, () => {
     const isExports = EXPORTS.test(holder)
@@ -293,7 +296,7 @@ const functionsGiven = (module: Module, holder: string): readonly Node[] =>
 
 const functionsByHolder = once<Module, Map<string, readonly Node[]>>(() => new Map())
 
-/** What members of objects are assigned, by the text of the object. */
+/** Indexes the values that are assigned to members of objects, by the text of the object. */
 const assignedTo = once(
   (tree: Tree): ReadonlyMap<string, readonly { readonly name: string; readonly value: Node }[]> => {
     const found = new Map<string, { name: string; value: Node }[]>()
@@ -309,7 +312,7 @@ const assignedTo = once(
   },
 )
 
-/** Where the function is called that returns an expression; its calls mention the command. */
+/** Returns the calls of the function that returns an expression. They mention the command, too. */
 function returnedTo(module: Module, expression: Node, { owners }: Beside): readonly Node[] {
   const { tree } = module
   const fn = functionAround(tree, expression)

@@ -13,7 +13,7 @@ import { enter } from './walk.js'
 
 const { reading } = LIBRARIES
 
-/** Methods that a list has by their names: `subcommands: [{ name: 'add', chatInputRun: 'chatInputAdd' }]`. */
+/** Enters methods that a list names: `subcommands: [{ name: 'add', chatInputRun: 'chatInputAdd' }]`. */
 export function enterMethods(v: Visit): void {
   const { frame, module, run, tree } = v
   if (!reading.methods.some((word) => tree.text.includes(word))) {
@@ -62,5 +62,5 @@ export function enterMethods(v: Visit): void {
   }
 }
 
-/** What has lists that are not handed to a decorator. */
+/** Nodes around lists that no decorator gets. */
 const HOLDS = anyOf('VariableDeclaration AssignmentExpression Block ClassBody')

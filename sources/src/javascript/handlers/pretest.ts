@@ -3,17 +3,17 @@ import { LIBRARIES } from '../frameworks/index.js'
 
 const { reading } = LIBRARIES
 
-/** Methods that nothing but options has, as a text calls them. */
+/** Calls of methods that only options have, as text. */
 const CALLS = reading.words.filter((word) => word.length > 6).map((word) => `.${word}(`)
 
-/** Whether a text may handle commands that are defined elsewhere: such a text is read for its uses alone. */
+/** Tells whether a text may handle commands that other documents define. Such a text is only read for its uses. */
 export const mayHandle = (text: string): boolean =>
   mayUse(text) || mayImport(text) || mayAnswer(text)
 
 /**
- * Whether a text may answer an interaction, and answer it again, or edit an answer.
+ * Tells whether a text may answer an interaction twice, or edit an answer.
  *
- * @param isTied whether it has a command, whose handler may also answer nothing
+ * @param isTied true if it has a command, whose handler may also lack an answer
  */
 export function mayAnswer(text: string, isTied = false): boolean {
   if (reading.returnsAnswers(text)) {
@@ -31,15 +31,15 @@ export function mayAnswer(text: string, isTied = false): boolean {
   )
 }
 
-/** A call of one of some methods. */
+/** Makes the pattern for a call of one of some methods. */
 const callOf = (methods: readonly string[]): string => String.raw`\.(?:${methods.join('|')})\s*\(`
 
 const ANSWERS = new RegExp(callOf(reading.answerWords.any))
 
-/** What needs an answer before it. */
+/** Calls that need an answer before them. */
 const LATER = new RegExp(callOf(reading.answerWords.later))
 
-/** What reads options of something: `options.get`, `options.data`, `.getString(`. */
+/** Texts that read options: `options.get`, `options.data`, `.getString(`. */
 const READS = [
   'options.get',
   ...[...reading.lists.keys()].map((list) => `options.${list}`),
@@ -47,7 +47,7 @@ const READS = [
   ...reading.dataNames,
 ]
 
-/** Whether a text may use what commands define. */
+/** Tells whether a text may use options or other names of a command. */
 export const mayUse = (text: string): boolean =>
   (text.includes('nteraction') && READS.some((word) => text.includes(word))) ||
   [...reading.commandNames, ...reading.asksTyping].some((name) => text.includes(name)) ||
@@ -55,11 +55,11 @@ export const mayUse = (text: string): boolean =>
   // `run: (i) => i.options.getString('title')`
   (GUESSES.readsOptions.test(text) && HANDLES.test(text))
 
-/** Whether a text may handle a command that it imports, and reads nothing of, or leave that to a function that it imports. */
+/** Tells whether a text may handle a command that it imports, also through an imported function. */
 const mayImport = (text: string): boolean =>
   IMPORTS.test(text) && (TAKES.some((word) => text.includes(word)) ? HANDLES : HANDS_ON).test(text)
 
-/** What a function has that handles a command. */
+/** Words that a function contains if it handles a command. */
 const TAKES = ['nteraction', 'options.get', ...CALLS]
 
 const IMPORTS = /\bfrom\s*["']|\brequire\s*\(/

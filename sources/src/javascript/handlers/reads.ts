@@ -34,29 +34,29 @@ export const NOTHING_KNOWN = { kind: 'everything' } as const
 
 export type Options = Extract<Asked, { is: 'options' }>
 
-/** A call of a method of the options, or of one that a constant holds. */
+/** A call of a method of the options, or of one in a constant. */
 export interface MethodCall {
   readonly call: Node
-  /** What names the method, and the name. */
+  /** The node that names the method, and its name. */
   readonly key: Node
   readonly method: string
   readonly args: readonly Node[]
   readonly of: Extract<Asked, { is: 'options' | 'getter' }>
 }
 
-/** A call of a method that its library has, with what is known of that. */
+/** A call of a known method of the library, with the facts about the method. */
 interface GetterCall extends MethodCall {
   readonly getter: Getter
-  /** Types and versions count: the library is known, and nothing else declares the type. */
+  /** True if types and versions count: the library is known, and nothing else declares the type. */
   readonly isJudged: boolean
-  /** It throws where nothing is there. */
+  /** True if it throws without a value. */
   readonly isRequired: boolean
-  /** The methods that could be called in its place; `undefined` where types do not count. */
+  /** The methods that could be called instead; `undefined` if types do not count. */
   readonly getters: Ranges['getters'] | undefined
   readonly ranges: Ranges
 }
 
-/** What a call of a method of the options reads. */
+/** Records the read of a call of a method of the options. */
 export function readCall(v: Visit, made: MethodCall, state: State): void {
   const { args, method, of } = made
   const dialect = reading.dialectOf(v.module)
@@ -75,7 +75,10 @@ export function readCall(v: Visit, made: MethodCall, state: State): void {
   READERS[getter.reads]?.(v, { ...made, getter, isJudged, isRequired, getters, ranges }, state)
 }
 
-/** How to read what a method gives. A list of names, and what is being typed, are followed where they are used. */
+/**
+ * The functions that record reads, by the method's kind. Lists of names and the focused option are recorded at their
+ * uses.
+ */
 const READERS: Readonly<
   Record<Getter['reads'], ((visit: Visit, made: GetterCall, state: State) => void) | undefined>
 > = {
@@ -86,7 +89,7 @@ const READERS: Readonly<
   focused: undefined,
 }
 
-/** Where the parts of a call are, and why it may be no read. */
+/** Returns the ranges of a call's parts, and the doubts about it. */
 function rangesOf(visit: Visit, { call, key, of }: MethodCall): Ranges {
   const { module, tree } = visit
   const { isText: _, ...getter } = nameRange(visit, key)
@@ -100,7 +103,7 @@ function rangesOf(visit: Visit, { call, key, of }: MethodCall): Ranges {
   }
 }
 
-/** `getSubcommand()`, `getSubcommandGroup()` */
+/** Records `getSubcommand()` or `getSubcommandGroup()`. */
 function readLevel(
   visit: Visit,
   { call, method, isRequired, getters, ranges }: GetterCall,
@@ -117,7 +120,7 @@ function readLevel(
   add(visit, call, state, use, { ...ranges, ...(getters && { getters }) })
 }
 
-/** `getString('title', true)` */
+/** Records `getString('title', true)`. */
 function readOption(visit: Visit, made: GetterCall, state: State): void {
   const { args, call, getter, getters, isJudged, method, ranges } = made
   const { module, tree } = visit
@@ -165,12 +168,12 @@ const useOf = (
 
 /** The names that a read may ask for. */
 interface ReadName {
-  /** `undefined` where it is computed. */
+  /** Absent for a computed name. */
   readonly name?: string
   readonly others: readonly string[]
-  /** What gives a name that changes the values that it may have. */
+  /** The assignments that may change the name. */
   readonly sites?: readonly Node[]
-  /** A bound ended the search for them. */
+  /** A bound ended the search for names. */
   readonly isCutShort?: true
 }
 
@@ -189,7 +192,7 @@ function nameOf({ frame }: Visit, { args: [first], call }: MethodCall): ReadName
   return name === undefined ? { others } : { name, others, sites }
 }
 
-/** The types of options, and of channels, that a call takes. */
+/** Returns the types of options, and of channels, that a call accepts. */
 function typesTaken(
   { frame, module }: Visit,
   { args, call, getter, isJudged, isRequired }: GetterCall,
@@ -206,7 +209,7 @@ function typesTaken(
   }
 }
 
-/** Whether an option may be missing where it is read. */
+/** Returns whether a missing option is checked for, and whether a member of it is read. */
 function safetyOf(
   visit: Visit,
   { call, isJudged, isRequired }: GetterCall,
@@ -225,7 +228,7 @@ function safetyOf(
   return isJudged && takesMember(module, call) ? { isMember: true } : {}
 }
 
-/** The types of channels that a call accepts; nothing where it accepts all, or they are not known. */
+/** Returns the types of channels that a call accepts; none if it accepts all or they are not known. */
 function channelTypesGiven(
   frame: Frame,
   args: readonly Node[],
@@ -240,7 +243,7 @@ function channelTypesGiven(
   return numbers.length > 0 && numbers.length === types.length ? { channelTypes: numbers } : {}
 }
 
-/** Whether another read may stand in for one: `read('title') ?? read('name')` */
+/** Tells whether another read is a fallback for one, or the other way around: `read('title') ?? read('name')`. */
 export function isSpare(frame: Frame, call: Node): boolean {
   const { tree } = frame.module
   const at = tree.outerExpression(call)
@@ -255,7 +258,7 @@ export function isSpare(frame: Frame, call: Node): boolean {
 
 const FALLS_BACK: ReadonlySet<string> = new Set(['??', '||'])
 
-/** A method that is not known: one of lists, a near miss, or something that may read anything. */
+/** Records a call of an unknown method: one of lists, a misspelt one, or one that may read anything. */
 function otherCall(
   v: Visit,
   { call, method, args, of }: MethodCall,
@@ -289,7 +292,7 @@ function otherCall(
   add(v, call, state, isSure ? { kind: 'getter', name: method, known } : NOTHING_KNOWN, ranges)
 }
 
-/** What a method of a list looks for, if it is one that looks for an option by its name. */
+/** Returns the option's name for which a method of a list searches; `undefined` for another search. */
 export const soughtIn = (
   frame: Frame,
   method: string,
@@ -297,10 +300,10 @@ export const soughtIn = (
 ): ReturnType<typeof soughtBy> =>
   SEEKS.has(method) && fn !== undefined ? soughtBy(frame, evaluate(frame, fn)) : undefined
 
-/** Methods of lists that look for an item. */
+/** Methods of lists that search for an item. */
 const SEEKS: ReadonlySet<string> = new Set(['find', 'some', 'filter', 'findIndex'])
 
-/** Where the text of a name is written: where a function is given it, or where it is used. */
+/** Returns the text that spells a name: in the function that gets it as an argument, or at its use. */
 function writtenAt({ frame }: Visit, node: Node): Node {
   const { module } = frame
   const value = evaluate(
@@ -312,7 +315,7 @@ function writtenAt({ frame }: Visit, node: Node): Node {
   return isHere ? value.site.node : node
 }
 
-/** The text of a name without its quotes; what names it, if it is not text. */
+/** Returns the range of a name without its quotes, or of the expression that names it. */
 export function nameRange(
   { frame: { module } }: Pick<Visit, 'frame'>,
   node: Node,
@@ -324,7 +327,7 @@ export function nameRange(
     : { start: content[0], end: content[1], isText: true }
 }
 
-/** Whether the argument that says so makes a call throw where there is nothing. */
+/** Tells whether an argument, or its default, makes a call throw without a value. */
 function requires(
   frame: Frame,
   args: readonly Node[],
@@ -338,7 +341,7 @@ function requires(
   return value.kind === 'literal' && value.data === true
 }
 
-/** Whether something asks for an option before it is read, or catches what happens otherwise. */
+/** Tells whether a condition checks an option before it is read, or its absence is caught. */
 export function isGuarded(
   v: Visit,
   call: Node,
@@ -361,20 +364,20 @@ export function isGuarded(
   )
 }
 
-/** What a call is given in the place of a text, by its name: `getString(TITLE)`, `getString(NAMES.title)` */
+/** Returns the name of a constant that is passed in place of a text: `getString(TITLE)`, `getString(NAMES.title)`. */
 function nameGiven(tree: Tree, call: Node): readonly string[] {
   const [first = NONE] = tree.argumentsOf(call)
   const name = tree.kindOf(first) === K.VariableName ? tree.textOf(first) : tree.memberName(first)
   return name === '' ? [] : [name]
 }
 
-/** The variable that is given what a call reads. */
+/** Returns the variable to which a call's result is assigned. */
 export const variablesOf = (tree: Tree, call: Node): readonly string[] =>
   namesIn(tree, givenTo(tree, call))
     .slice(0, 1)
     .map(({ name }) => tree.textOf(name))
 
-/** The name, or the pattern, that is declared with a value; NONE without one. */
+/** Returns the name or pattern that is declared with a value; NONE without one. */
 export function givenTo(tree: Tree, value: Node): Node {
   const at = tree.outerExpression(value)
   const declaration = tree.parentOf(at)

@@ -20,7 +20,7 @@ import { functionAround } from './guards.js'
 
 // Libraries to which handlers return their answer: `app.command('film', (c) => c.res('Tonight: Alien.'))`
 
-/** The handlers of a module that return nothing. */
+/** Finds the handlers of a module that return nothing. */
 export function unreturnedIn(frame: Frame, answering: Answering): readonly LocatedAnswer[] {
   const { returned } = answering
   const { module, tree } = frame
@@ -38,7 +38,7 @@ export function unreturnedIn(frame: Frame, answering: Answering): readonly Locat
   })
 }
 
-/** Whether a chain of calls begins with what a package makes: `new DiscordHono().command(…).command(…)` */
+/** Tells whether a chain of calls begins with an object of a package: `new DiscordHono().command(…).command(…)`. */
 function isMadeBy(frame: Frame, callee: Node, by: readonly string[]): boolean {
   const { module, tree } = frame
   let at = tree.innerExpression(objectOf(tree, callee))
@@ -60,7 +60,7 @@ function isMadeBy(frame: Frame, callee: Node, by: readonly string[]): boolean {
 
 const MOST_LINKS = 200
 
-/** Whether a function comes to its end without a value, and does nothing with its context that may be an answer by itself. */
+/** Tells whether a function ends without a value, and uses no member of its context that may answer by itself. */
 function isUnreturned(module: Module, answering: Answering, arg: Node): boolean {
   const { tree } = module
   const fn = tree.innerExpression(arg)
@@ -82,7 +82,7 @@ function isUnreturned(module: Module, answering: Answering, arg: Node): boolean 
   )
 }
 
-/** Members of a context with which a program may answer by itself. */
+/** Members of a context through which a program may answer by itself. */
 const WAYS: ReadonlySet<string> = new Set(['interaction', 'rest', 'event', 'executionCtx', 'env'])
 
 const returns = (tree: Tree, fn: Node): boolean =>

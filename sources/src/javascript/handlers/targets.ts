@@ -13,7 +13,7 @@ import { memberOf } from './members.js'
 
 const { reading } = LIBRARIES
 
-/** A read of a target: `interaction.targetUser`, `interaction.options.getTargetUser()`. */
+/** Records a read of a target: `interaction.targetUser`, `interaction.options.getTargetUser()`. */
 export function readTarget(v: Visit, member: Node, asked: Asked, state: State): void {
   const { tree } = v
   const key = memberPropertyOf(tree, member)
@@ -51,7 +51,7 @@ export function readTarget(v: Visit, member: Node, asked: Asked, state: State): 
   add(v, member, state, use, { getter: rangeOf(v.module, key) })
 }
 
-/** Whether something asks for the kind of command first. */
+/** Tells whether a function, or one around it, checks the kind of the command. */
 export const asksForKind = once(
   (tree: Tree, fn: Node): boolean =>
     fn !== NONE &&

@@ -15,7 +15,7 @@ import { functionAround } from './guards.js'
 import { asksForKind } from './targets.js'
 import { useOfArgs, useOfMembers } from './types.js'
 
-/** Each use with its command, or with the reason why it has none. */
+/** Returns each use with its command, or with the reason why it has none. */
 export function tieAll({ run, frame }: Visit): {
   readonly tied: readonly TiedUses[]
   readonly untied: readonly UntiedUse[]
@@ -57,7 +57,7 @@ export function tieAll({ run, frame }: Visit): {
   return { tied, untied }
 }
 
-/** A use of a command, as it is meant there; `undefined` if it may be one of something else. */
+/** Returns a use of a command with its doubts; `undefined` if it may belong to something else. */
 function tiedTo(
   module: Module,
   use: FoundUse,
@@ -72,16 +72,16 @@ function tiedTo(
   return located(doubt === undefined ? use : { ...use, doubt, use: shared(use.use, isIdle) })
 }
 
-/** What is known of a use that no command of its module has. */
+/** The facts about a use without a command in its module. */
 interface LeftOver {
   readonly reason: string
-  /** The commands for which its branch is. */
+  /** The commands that its branch is for. */
   readonly named: readonly string[] | undefined
-  /** What the handlers of its module are called after. */
+  /** The command names of the module's handlers. */
   readonly after: Called | undefined
 }
 
-/** A use for which a command is looked for elsewhere; nothing where it can't be one. */
+/** Makes the use for a command of another document; none if no command can have it. */
 function leftOver(
   frame: Frame,
   use: FoundUse,
@@ -106,7 +106,7 @@ function leftOver(
   return [{ use: meant, reason, ...(name !== undefined && { calledAfter: name }) }]
 }
 
-/** How handlers use a command that their module defines. */
+/** The uses of a command that this module defines. */
 interface TiedUses extends Pick<HandlerUses, 'uses' | 'isUnanswered'> {
   readonly of: Exclude<AnchorOf, Place>
 }
@@ -114,11 +114,11 @@ interface TiedUses extends Pick<HandlerUses, 'uses' | 'isUnanswered'> {
 const ELSEWHERE =
   'The command beside its handler is defined in another file, which is not read. Check that file, too.'
 
-/** The command that a use is tied to, unless a branch before it is the command's: then it is one of another. */
+/** Returns the command of a use, unless a branch before it handles that command: then the use is another's. */
 const comingTo = ({ tie, state: { without } }: FoundUse): Anchor | string =>
   typeof tie !== 'string' && tie.name !== undefined && without.includes(tie.name) ? NOT_HERE : tie
 
-/** Why a use may be one of another command, or of none; `undefined` if it is one of the command that it is tied to. */
+/** Explains why a use may belong to another command or to none; `undefined` if it surely belongs to the tied one. */
 function doubtOf(
   module: Module,
   use: FoundUse,
@@ -163,7 +163,7 @@ function anchorNamed(anchors: readonly Anchor[], commands: readonly string[]): A
 
 const MOST_BRANCHES = 64
 
-/** The uses, each once for a command: with all branches that lead to it. */
+/** Joins equal uses of a command into one, with all branches that lead to it. */
 function merged({ found, levels, module }: Run) {
   const groups = new Map<string, FoundUse[]>()
   const ids = new Map<unknown, number>()
@@ -228,14 +228,14 @@ function merged({ found, levels, module }: Run) {
 
 const READS: ReadonlySet<Use['kind']> = new Set(['option', 'level'])
 
-/** What is compared with names of levels. */
+/** Kinds of uses that are compared with names of levels. */
 const OF_LEVELS: ReadonlySet<Use['kind']> = new Set(['level-name', 'dispatch'])
 
 const unique = <A extends object>(alternatives: readonly A[]): readonly A[] => [
   ...new Map(alternatives.map((one) => [JSON.stringify(one), one])).values(),
 ]
 
-/** A use without what only this reading knows of it. */
+/** Removes the fields of a use that only this reading needs. */
 function located(found: FoundUse): LocatedUse {
   const {
     node: _node,
@@ -250,7 +250,7 @@ function located(found: FoundUse): LocatedUse {
   return use
 }
 
-/** What members mean in a command; `undefined` if they may be those of something else. */
+/** Interprets the members of a use for a command; `undefined` if they may belong to something else. */
 function meantBy(found: FoundUse, command: NamesOfCommand): LocatedUse | undefined {
   const { members = [], argsType } = found
   const use = located(found)

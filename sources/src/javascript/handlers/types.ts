@@ -18,15 +18,16 @@ import type { Node, Tree } from '../syntax/tree.js'
 import type { ArgsType, NamesOfCommand, PropertyMember } from '../values/asked.js'
 import type { Frame, Value } from '../values/value.js'
 
-/** The type that is written behind a parameter; NONE without one. */
+/** Returns the type of a parameter; NONE without one. */
 export const typeAt = (tree: Tree, fn: Node, index: number): Node =>
   parametersAt(tree, fn)[index]?.type ?? NONE
 
 const parametersAt = once(parametersOf)
 
 /**
- * What the type of a parameter tells, or of what a pattern takes out of one, that may have the values of options;
- * `undefined` if it is something else.
+ * Returns the options that the type of a parameter, or of a name in its pattern, describes; `undefined` if it is
+ * about something
+ * else.
  */
 export function argsOf(
   frame: Frame,
@@ -52,7 +53,10 @@ export function argsOf(
   return shapeOf({ frame, node: type, given: new Map() }, path.map(String), MOST_STEPS)
 }
 
-/** What is taken out of such an object where it is handed over: `run({ interaction, args: { title } }: Run<BanArgs>)`. */
+/**
+ * Finds patterns that destructure such an object in a parameter: `run({ interaction, args: { title } }:
+ * Run<BanArgs>)`.
+ */
 export function argsTakenApart(
   frame: Frame,
   fn: Node,
@@ -80,17 +84,17 @@ export function argsTakenApart(
   return args === undefined ? [] : [{ pattern, type: args }]
 }
 
-/** How far types are followed. */
+/** The most steps from type to type. */
 const MOST_STEPS = 8
 
-/** A type where it stands, with what its parameters stand for. */
+/** A type at its place, with the arguments of its type parameters. */
 interface TypeAt {
   readonly frame: Frame
   readonly node: Node
   readonly given: ReadonlyMap<string, TypeAt>
 }
 
-/** What a type, or a member of it, tells of the options; `undefined` if it is not known. */
+/** Returns the options that a type, or a member of it, describes; `undefined` if they are not known. */
 function shapeOf(type: TypeAt, path: readonly string[], steps: number): ArgsType | undefined {
   const { frame, node } = type
   const { tree } = frame.module
@@ -146,7 +150,7 @@ function shapeOf(type: TypeAt, path: readonly string[], steps: number): ArgsType
   }
 }
 
-/** The properties of `{ title: string; stars?: number }`. */
+/** Returns the properties of `{ title: string; stars?: number }` by name. */
 function propertiesOf(tree: Tree, node: Node): ReadonlyMap<string, Node> {
   const found = new Map<string, Node>()
   for (const part of tree.childrenOf(node)) {
@@ -164,7 +168,7 @@ function propertiesOf(tree: Tree, node: Node): ReadonlyMap<string, Node> {
   return found
 }
 
-/** Interfaces and aliases of a module, by name. */
+/** Returns the interfaces and aliases of a module by name. */
 const typesIn = once((tree: Tree): ReadonlyMap<string, Node> => {
   const declarations = [K.InterfaceDeclaration, K.TypeAliasDeclaration].flatMap((kind) =>
     tree.nodesIn(0, kind),
@@ -174,7 +178,7 @@ const typesIn = once((tree: Tree): ReadonlyMap<string, Node> => {
   )
 })
 
-/** A type by its name, of this module or of the one that it is imported from. */
+/** Resolves a type by its name, in this module or in the one from which it is imported. */
 function declared(
   { frame, given, node }: TypeAt,
   name: string,
@@ -213,18 +217,18 @@ function declared(
   return allOf(shapes, path)
 }
 
-/** What several types tell of one object, which has the names of all. */
+/** Joins the descriptions of one object by several types: it has the names of all. */
 const allOf = (shapes: readonly ArgsType[], path: readonly string[]): ArgsType | undefined =>
   shapes[0]?.command !== undefined || path.length > 0 || shapes.length === 0
     ? shapes[0]
     : { names: new Set(shapes.flatMap(({ names }) => [...(names ?? [])])), within: [] }
 
-/** The body of an interface, and what it extends. */
+/** Nodes with members of an interface: its body, and the types that it extends. */
 const INHERITED = anyOf('ObjectType TypeName ParameterizedType')
 
 const WRAPPERS: ReadonlySet<string> = new Set(['Readonly', 'Partial', 'Required', 'NonNullable'])
 
-/** `ArgsOf<typeof ban>`, `Run<BanArgs>` */
+/** Resolves `ArgsOf<typeof ban>` and `Run<BanArgs>`. */
 function parameterized(type: TypeAt, path: readonly string[], steps: number): ArgsType | undefined {
   const { frame, node } = type
   const { tree } = frame.module
@@ -256,7 +260,7 @@ function parameterized(type: TypeAt, path: readonly string[], steps: number): Ar
   return shapes.length === 1 ? shapes[0] : undefined
 }
 
-/** What a type tells that is made of a command as a plain object, whose name may be that of its file. */
+/** Returns the options of a command object for a type that is derived from it. Its name may be the file's. */
 function madeOf(value: Value): ArgsType | undefined {
   if (value.kind !== 'object') {
     return undefined
@@ -273,7 +277,7 @@ function madeOf(value: Value): ArgsType | undefined {
 }
 
 /**
- * What the members mean in a command: names of groups and sub-commands lead to the option.
+ * Interprets members in a command: names of groups and sub-commands lead to the option.
  *
  * @param levels the paths of names that lead to sub-commands and groups
  */
@@ -315,8 +319,9 @@ const pathOf = (members: readonly { readonly name: string }[]): string =>
   members.map(({ name }) => name).join('/')
 
 /**
- * What members of such an object mean in a command; `undefined` if it may be another object. A type counts if all of its
- * names are those of options, but for one that may be misspelt.
+ * Interprets members of an object with a type; `undefined` if it may be another object. All names of the type must be
+ * options,
+ * except one that may be misspelt.
  */
 export function useOfArgs(
   { names, within }: ArgsType,

@@ -13,7 +13,7 @@ import type { Visit } from './entries.js'
 
 const { reading } = LIBRARIES
 
-/** An answer to what is being typed, with as many choices as a list has that is written out: `interaction.respond(NAMES)` */
+/** Records an answer to autocompletion with the number of choices in a literal list: `interaction.respond(NAMES)`. */
 export function readResponse(
   v: Visit,
   call: Node,
@@ -32,7 +32,9 @@ export function readResponse(
   }
 }
 
-/** Whether a function answers what is being typed: its name says so, or what holds it, or it asks what is being typed. */
+/**
+ * Tells whether a function answers autocompletion, alone or with commands. Its name, its parent or its calls decide.
+ */
 export const typingOf = once((tree: Tree, fn: Node): Exclude<Typing, 'never'> | undefined => {
   const body = bodyOf(tree, fn)
   const holder = tree.parentOf(tree.outerExpression(fn))
@@ -52,12 +54,12 @@ export const typingOf = once((tree: Tree, fn: Node): Exclude<Typing, 'never'> | 
   return FOCUSING.some((word) => called.has(word)) ? 'only' : undefined
 })
 
-/** What only what is being typed has. */
+/** Methods that only autocomplete interactions have. */
 const FOCUSING = reading.completing.filter((word) => !reading.responding.includes(word))
 
 const ASKS = [...reading.asksTyping, ...FOCUSING]
 
-/** The methods that a function calls, also in functions that it hands on: not in those that are methods themselves. */
+/** Returns the methods that a function calls, also in inner functions, except in those that are methods themselves. */
 function methodsCalled(tree: Tree, fn: Node): ReadonlySet<string> {
   const found = new Set<string>()
   for (let node = fn + 1; node < tree.afterOf(fn); node++) {
@@ -73,7 +75,7 @@ function methodsCalled(tree: Tree, fn: Node): ReadonlySet<string> {
   return found
 }
 
-/** What has other functions, too. */
+/** Nodes that may contain other functions, too. */
 const GATHERS = anyOf('ObjectExpression ClassBody Script Block')
 
 const MOST_BEFORE = 200

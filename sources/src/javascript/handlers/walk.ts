@@ -58,20 +58,20 @@ import { isSpare, readCall } from './reads.js'
 import { argsTakenApart } from './types.js'
 import { readResponse, typingOf } from './typing.js'
 
-/** Statements and expressions are followed through so many levels; what is deeper is looked at without its branches. */
+/** The deepest nesting of nodes that is walked. Deeper ones are inspected without their branches. */
 const MOST_LEVELS = 200
 
-/** How far calls are followed, into how many functions in all, and how often into each. */
+/** The most calls that are followed in depth, the most functions in all, and the most entries of each. */
 const MOST_DEPTH = 12
 
 export const MOST_ENTERED = 8_000
 
 const MOST_EACH = 64
 
-/** The items of a literal list that a function is called for. */
+/** The most items of a literal list for which a function is called. */
 const MOST_ITEMS = 32
 
-/** Reads what a statement, or an expression, does with options. @returns what is known behind it */
+/** Records the uses in a statement or an expression. @returns the state behind it */
 export function walk(v: Visit, node: Node, state: State, level = 0): State {
   const { tree } = v
   if (level > MOST_LEVELS) {
@@ -150,15 +150,15 @@ function walkParts(v: Visit, node: Node, state: State, level: number): void {
   }
 }
 
-/** Of what has no parts, names alone say something. */
+/** Nodes without parts that may be uses. */
 const LOOKED_AT = anyOf('VariableName PropertyDefinition')
 
-/** Nothing happens in types. */
+/** Nodes of types, in which nothing runs. */
 const SILENT = anyOf(
   'TypeAnnotation TypeArgList TypeParamList InterfaceDeclaration TypeAliasDeclaration ImportDeclaration',
 )
 
-/** `if (…) … else if (…) … else …`, `… ? … : … ? … : …` */
+/** Walks `if (…) … else if (…) … else …` and `… ? … : … ? … : …`. */
 function walkChoice(v: Visit, node: Node, before: State, level: number): State {
   const { tree } = v
   const kind = tree.kindOf(node)
@@ -198,7 +198,7 @@ function walkCondition(v: Visit, condition: Node, state: State, level: number): 
   return partly(v, before, state)
 }
 
-/** A state behind what may have asked for the names of levels: it may keep some sub-commands away, in whatever way. */
+/** Marks a state as partly known behind code that read names of levels: it may exclude sub-commands in any way. */
 const partly = (v: Visit, before: number, state: State): State =>
   state.isPartly || v.run.asked === before ? state : { ...state, isPartly: true }
 
@@ -266,7 +266,7 @@ function walkBinary(v: Visit, node: Node, state: State, level: number): State {
   return state
 }
 
-/** A loop over a list that is written out, once for each of its items. @returns whether it is one */
+/** Walks a loop over a literal list once per item. @returns true for such a loop */
 function walkEach(v: Visit, node: Node, state: State, level: number): boolean {
   const { frame, tree } = v
   const over = iteratedBy(tree, tree.childOf(node, K.ForOfSpec))
@@ -285,7 +285,7 @@ function walkEach(v: Visit, node: Node, state: State, level: number): boolean {
   return true
 }
 
-/** What a call reads, and the functions that it leads to. */
+/** Records the reads of a call, and enters the functions that it calls. */
 function visitCall(v: Visit, node: Node, state: State): void {
   const { frame, tree } = v
   const list = tree.childOf(node, K.ArgList)
@@ -338,7 +338,7 @@ function visitCall(v: Visit, node: Node, state: State): void {
   }
 }
 
-/** Follows a call into a function of the project, or into each that a table has. */
+/** Enters the function of the project that a call reaches, or each one in a table. */
 function follow(v: Visit, call: Node, value: Value, list: Node, state: State): void {
   const oneOf = value.kind === 'unknown' ? value.oneOf : undefined
   if (value.kind !== 'function' && oneOf === undefined) {
@@ -375,7 +375,7 @@ function follow(v: Visit, call: Node, value: Value, list: Node, state: State): v
   }
 }
 
-/** `['a', 'b'].map((name) => interaction.options.getString(name))` */
+/** Enters a callback for each item: `['a', 'b'].map((name) => interaction.options.getString(name))`. */
 function callEach(v: Visit, items: readonly Item[], arg: Node, state: State): void {
   if (
     items.length === 0 ||
@@ -393,7 +393,7 @@ function callEach(v: Visit, items: readonly Item[], arg: Node, state: State): vo
   }
 }
 
-/** Lets a function run for a command. @returns whether what it does is followed */
+/** Enters a function for a command. @returns true if it was, or had been, entered */
 export function enter(
   v: Visit,
   fn: FunctionValue,
