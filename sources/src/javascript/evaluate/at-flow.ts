@@ -9,29 +9,31 @@ import type { Frame } from '../values/value.js'
 import { evaluate, frameOf } from './evaluate.js'
 import { assignmentsOf } from './mutations.js'
 
-/** As many constants an expression may be; what is more is not known. */
+/** The most constants that an expression may be. If there are more, none counts as known. */
 const MOST_CONSTANTS = 8
 // Bounds: in a long function each name would be looked for in all of it.
 const MOST_NODES = 2_000
 const MOST_STEPS = 64
 
-/** A bound ended a search: that nothing was found tells nothing. */
+/** A bound ended a search: the result is open. */
 export const CUT_SHORT = Symbol('cut short')
 
-/** The expressions of which one gives a value; `undefined` if something else may. */
+/** The expressions one of which is the value; `undefined` if it may be another one. */
 type Sources = readonly Node[] | typeof CUT_SHORT | undefined
 
-/** A text that an expression may be, and the node that gives it this value. */
+/** A text that an expression may be, and the node where it comes from. */
 interface Constant {
   readonly text: string
   readonly site: Node
 }
 
 /**
- * All texts that an expression may be where it stands: those of both sides of a condition, and of all assignments that reach
- * a name there. A name that other functions change, too, is not known.
+ * Returns all texts that an expression may be at its place: both sides of a condition, and the assignments that reach
+ * a name.
+ * A variable that other functions change, too, is not followed.
  *
- * @returns at most 8, in the order of the text; `undefined` if it may be anything else, `CUT_SHORT` where a bound ends the search
+ * @returns at most 8, in the order of the text; `undefined` if it may be anything else, `CUT_SHORT` if a bound ended
+ * the search
  */
 export function constantsAt(
   frame: Frame,
@@ -62,7 +64,7 @@ export function constantsAt(
   return [...found.values()].sort((a, b) => a.site - b.site)
 }
 
-/** The text that an expression is, or the expressions of which it is one; `undefined` if neither is known. */
+/** Returns the text of an expression, or the expressions one of which is its value; `undefined` if neither is known. */
 function sourcesOf(frame: Frame, node: Node): string | Sources {
   const { module, tree } = frame
   if (tree.kindOf(node) === K.ConditionalExpression) {
@@ -79,7 +81,7 @@ function sourcesOf(frame: Frame, node: Node): string | Sources {
   return mayChange && binding.path?.length === 0 ? assignedTo(module, node, binding) : undefined
 }
 
-/** The values that a variable may have where a name stands; `undefined` if it may have another one. */
+/** Returns the values that a variable may have where its name is used; `undefined` if it may have another one. */
 function assignedTo(module: Module, name: Node, { node }: Binding): Sources {
   const { tree } = module
   const fn = functionAround(tree, name)
@@ -95,14 +97,14 @@ function assignedTo(module: Module, name: Node, { node }: Binding): Sources {
   return start === undefined ? undefined : reaching(tree, start, variable)
 }
 
-/** A variable that only its own function changes. */
+/** A variable, and the results of the searches for its assignments. */
 interface Variable {
-  /** NONE at the top level; `undefined` if others change it, too. */
+  /** The only function that changes it, or NONE for the top level; `undefined` if others change it, too. */
   readonly fn: Node | undefined
   readonly text: string
-  /** Where it is declared and where it is named. */
+  /** Its declaration and its uses. */
   readonly names: ReadonlySet<Node>
-  /** What reaches the points that somebody asked about. */
+  /** The values that reach the points at which it was evaluated before. */
   readonly known: Map<FlowNode, Sources>
 }
 
@@ -117,7 +119,7 @@ const variableOf = once((module: Module, definition: Node): Variable => {
   return { fn: isOwn ? fn : undefined, text, names, known: new Map() }
 })
 
-/** What the assignments give a variable that reach a point, whichever path leads there. */
+/** Returns the assigned values of a variable that reach a point, along any path. */
 function reaching(tree: Tree, from: FlowNode, variable: Variable): Sources {
   const { known } = variable
   if (!known.has(from)) {
@@ -151,7 +153,7 @@ function reachingFrom(tree: Tree, from: FlowNode, { names, text, known }: Variab
   return [...found]
 }
 
-/** What a node gives a variable; nothing if it is about something else, `undefined` if that is not known. */
+/** Returns the value that a node assigns to a variable; empty if it assigns none, `undefined` if it is not known. */
 function assignedAt(
   tree: Tree,
   { kind, node }: FlowNode,
@@ -168,8 +170,9 @@ function assignedAt(
 const NO_VALUES: readonly Node[] = []
 
 /**
- * What an assignment, or a declaration, gives a name that is all of its target; NONE if that is not so. A parameter stands for
- * what it is called with.
+ * Returns the value that an assignment or declaration gives a name that is its whole target; NONE for others. For a
+ * parameter,
+ * it is the parameter itself.
  */
 function givenBy(tree: Tree, name: Node): Node {
   const holder = tree.holderOf(name)

@@ -12,7 +12,7 @@ import { methodOfClass } from './classes.js'
 import { spreadItems } from './containers.js'
 import { run } from './functions.js'
 
-/** A call of a method whose holder is known. */
+/** A method call whose object is evaluated. */
 export interface MethodCall {
   readonly method: string
   readonly name: Node
@@ -20,7 +20,7 @@ export interface MethodCall {
   readonly site: Site
 }
 
-/** A call on a builder. It is recorded, and returns the builder. */
+/** Records a call on a builder and returns the builder. */
 export function callBuilder(
   frame: Frame,
   holder: BuilderValue,
@@ -57,8 +57,9 @@ export function callBuilder(
 }
 
 /**
- * Where an option is written that a callback makes: at the call; in another module, at the callback's only parameter,
- * for nobody else calls it with anything else.
+ * Returns the place at which an option of a callback is written. That is the call; for a function of another module,
+ * it is
+ * that function's only parameter, since it gets nothing but builders.
  */
 export function writtenAt({ site: { module, node } }: FunctionValue, site: Site): Site {
   const [parameter, ...more] = module === site.module ? [] : parametersOf(module.tree, node)
@@ -73,7 +74,7 @@ export function writtenAt({ site: { module, node } }: FunctionValue, site: Site)
   return { module, node: parameter.pattern }
 }
 
-/** The builders of the options that a call adds. */
+/** Returns the builders of the options that a call adds. */
 function optionsFrom(
   frame: Frame,
   kind: BuilderKind | undefined,

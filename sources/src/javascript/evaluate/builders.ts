@@ -19,7 +19,7 @@ export function newBuilder(kind: BuilderKind, site: Site): BuilderValue {
   }
 }
 
-/** The builder that a class makes; `undefined` if it makes something else. */
+/** Returns the builder that a class creates; `undefined` for other classes. */
 export function constructBuilder(
   frame: Frame,
   constructor: Value,
@@ -76,8 +76,8 @@ function constructed(
 }
 
 /**
- * Whether a name without a declaration may have one where the text is damaged: it stands there, or a declaration has no
- * name.
+ * Tells whether an undeclared name may be declared in damaged text: the text contains it elsewhere, or a declaration
+ * is damaged.
  */
 function mayBeDeclared(tree: Tree, [name = '', ...members]: readonly string[]): boolean {
   const { text, errors } = tree

@@ -23,7 +23,7 @@ import { keyedBy } from './map-items.js'
 import { callString } from './strings.js'
 import { translate } from './translations.js'
 
-/** The value of `callee(…)`. */
+/** Evaluates `callee(…)`. */
 export function call(frame: Frame, node: Node): Value {
   const { module, tree } = frame
   const site = { module, node }
@@ -99,14 +99,16 @@ export function call(frame: Frame, node: Node): Value {
     : unknown(site, 'The result of the call is not known.')
 }
 
-/** A function of another module that is given a builder alone: what is written in it stands for one thing. */
+/**
+ * Tells whether a function of another module gets a builder as its only argument. Its text then describes one thing.
+ */
 const isHelper = (fn: FunctionValue, args: readonly Item[], { module }: Site): boolean =>
   fn.frame.parent === undefined &&
   fn.site.module !== module &&
   args.length === 1 &&
   args[0]?.kind === 'builder'
 
-/** The arguments, evaluated when they are first asked for. */
+/** Evaluates the arguments when they are first used. */
 function argumentsOf(frame: Frame, list: Node): () => readonly Item[] {
   let args: Item[] | undefined
   return () => {
@@ -120,7 +122,7 @@ function argumentsOf(frame: Frame, list: Node): () => readonly Item[] {
   }
 }
 
-/** The arguments of a method that nothing is known of are not evaluated. */
+/** Evaluates a method call; `undefined` if the method is not known. Its arguments are then not evaluated. */
 function callMethod(
   frame: Frame,
   holder: Value,
@@ -153,7 +155,7 @@ function callMethod(
   }
 }
 
-/** `options.getString('title')`, `options.getString.bind(options)` */
+/** Evaluates `options.getString('title')` and `options.getString.bind(options)`. */
 function methodAsked(
   frame: Frame,
   holder: Asked,
@@ -173,7 +175,7 @@ function methodAsked(
   return callee === undefined ? undefined : asking.call(frame, callee, args)
 }
 
-/** `require('x')` */
+/** Evaluates `require('x')`. */
 function required(frame: Frame, args: readonly Item[], site: Site): Value {
   const [source] = args
   if (source?.kind !== 'literal' || typeof source.data !== 'string') {
@@ -189,7 +191,7 @@ function required(frame: Frame, args: readonly Item[], site: Site): Value {
     : { kind: 'namespace', site, frame: root }
 }
 
-/** The value of `new Class(…)`. */
+/** Evaluates `new Class(…)`. */
 export function construct(frame: Frame, node: Node): Value {
   const { module, tree } = frame
   const site = { module, node }
@@ -225,7 +227,10 @@ export function construct(frame: Frame, node: Node): Value {
   return constructor.kind === 'class' ? { ...result, made: constructor.site } : result
 }
 
-/** What a class of the workspace makes. At the top level of a module there is no interaction of which it may be made. */
+/**
+ * Creates an instance of a class of the workspace. At the top level of a module, no interaction can be an argument of
+ * it.
+ */
 function instanceOfClass(
   frame: Frame,
   constructor: Value,

@@ -17,7 +17,7 @@ import { evaluate } from './evaluate.js'
 
 const MOST_ANCESTORS = 8
 
-/** A class and what it extends, up to the first that is not of the workspace. */
+/** Returns a class and its ancestors, up to the first that is not of the workspace. */
 export function ancestry(start: ClassValue): Value[] {
   const chain: Value[] = [start]
   for (let at: ClassValue = start; chain.length < MOST_ANCESTORS;) {
@@ -35,23 +35,23 @@ export function ancestry(start: ClassValue): Value[] {
   return chain
 }
 
-/** What the class at a node extends, the nearest first. */
+/** Returns the ancestors of the class at a node, the nearest first. */
 export const basesOf = (frame: Frame, node: Node): Value[] =>
   ancestry({ kind: 'class', site: { module: frame.module, node }, frame }).slice(1)
 
-/** The expression behind `extends`; NONE without one. */
+/** Returns the expression behind `extends`; NONE without one. */
 export function baseOf(tree: Tree, node: Node): Node {
   const parts = tree.childrenOf(node)
   const at = parts.findIndex((part) => tree.kindOf(part) === K.Extends)
   return at === -1 ? NONE : (parts[at + 1] ?? NONE)
 }
 
-/** The class around a node; NONE outside of classes. */
+/** Returns the class around a node; NONE outside of classes. */
 export const classAround = (tree: Tree, node: Node): Node => tree.enclosing(node, CLASSES)
 
 const CLASSES = anyOf('ClassDeclaration ClassExpression')
 
-/** What a part of the text hands to `super(…)`, each time. */
+/** Returns the argument lists of all calls of `super(…)` in a part of the text. */
 export const superArguments = (tree: Tree, part: Node): Node[] =>
   tree
     .nodesIn(part, K.CallExpression)
@@ -60,27 +60,27 @@ export const superArguments = (tree: Tree, part: Node): Node[] =>
     )
     .map((call) => tree.childOf(call, K.ArgList))
 
-/** The field that an assignment sets: `name` of `this.name = …`. */
+/** Returns the field that an assignment sets: `name` of `this.name = …`. */
 export function fieldSetBy(tree: Tree, assignment: Node): string | undefined {
   return ownMember(tree, tree.targetOf(assignment))
 }
 
-/** `key` of `this.key`; `undefined` for other expressions. */
+/** Returns `key` of `this.key`; `undefined` for other expressions. */
 export function ownMember(tree: Tree, node: Node): string | undefined {
   const isOwn =
     tree.kindOf(node) === K.MemberExpression && tree.kindOf(tree.firstChild(node)) === K.This
   return isOwn ? tree.memberName(node) || undefined : undefined
 }
 
-/** Whether a class is there to be extended: what its own fields say may be said again by the classes that extend it. */
+/** Tells whether a class is abstract. Its subclasses may override its fields. */
 export const isAbstract = (tree: Tree, node: Node): boolean => tree.hasChild(node, K.Abstract)
 
-/** The fields and the methods of a class that have names. */
+/** Returns the fields and methods of a class that have names. */
 export const itemsIn = once((tree: Tree, node: Node) =>
   tree.childrenOf(tree.childOf(node, K.ClassBody)).flatMap((item) => {
     const key = tree.childOf(item, K.PropertyDefinition)
     const isGiven = tree.kindOf(item) === K.PropertyDeclaration && tree.hasChild(item, K.Equals)
-    /** What a field is given; NONE for others. */
+    /** The initial value of a field; NONE for others. */
     const given = isGiven ? initializerOf(tree, item) : NONE
     const isMethod = tree.kindOf(item) === K.MethodDeclaration
     const isStatic = tree.hasChild(item, K.Static)
@@ -88,11 +88,11 @@ export const itemsIn = once((tree: Tree, node: Node) =>
   }),
 )
 
-/** A method of a class, its constructor and functions in fields included; NONE if it has none of that name. */
+/** Returns a method of a class, its constructor or a function in a field; NONE if none has that name. */
 export const memberNamed = ({ site: { module, node } }: ClassValue, name: string): Node =>
   membersOf(module.tree, node).get(name) ?? NONE
 
-/** The same, or one of a class that it extends. */
+/** Returns a method of a class or of one that it extends. */
 export const methodOfClass = (made: ClassValue, name: string): FunctionValue | undefined =>
   firstOf(ancestry(made), (one): FunctionValue | undefined => {
     const node = one.kind === 'class' ? memberNamed(one, name) : NONE
@@ -114,7 +114,7 @@ const membersOf = once((tree: Tree, node: Node): ReadonlyMap<string, Node> => {
   return members
 })
 
-/** The fields that a class gives its instances: `name = 'ping'`. What its methods set later is not known. */
+/** Returns the fields that a class gives its instances: `name = 'ping'`. A field that a method sets is unknown. */
 export const fieldsIn = once((frame: Frame, holder: Node): readonly Entry[] => {
   const { module } = frame
   const body = module.tree.childOf(holder, K.ClassBody)
@@ -131,13 +131,13 @@ export const fieldsIn = once((frame: Frame, holder: Node): readonly Entry[] => {
   )
 })
 
-/** Whether a method sets a field, `this.name = …`; where the text is damaged, whether it may. */
+/** Tells whether a method sets a field, `this.name = …`, or may do so in damaged text. */
 export function isSetIn(tree: Tree, body: Node, key: string): boolean {
   const { names, isAny } = setIn(tree, body)
   return isAny || names.has(key)
 }
 
-/** The fields that the methods of a class set, or any where the text of its constructor is damaged. */
+/** Returns the fields that the methods of a class set. Any may be set if the constructor is damaged. */
 const setIn = once(
   (tree: Tree, body: Node): { readonly names: ReadonlySet<string>; readonly isAny: boolean } => {
     const names = new Set<string>()
@@ -162,7 +162,7 @@ const setIn = once(
 
 const CHANGED = /\bthis\.(#?[\w$]+)\s*[?!]?\.\s*(?:push|unshift|splice)\(/g
 
-/** The member of a class in which a node lies. */
+/** Returns the member of a class that contains a node. */
 function memberOf(tree: Tree, body: Node, node: Node): Node {
   let at = node
   while (tree.parentOf(at) !== body) {
@@ -174,9 +174,7 @@ function memberOf(tree: Tree, body: Node, node: Node): Node {
 const isConstructor = (tree: Tree, member: Node): boolean =>
   tree.kindOf(member) === K.MethodDeclaration && tree.keyOf(member) === 'constructor'
 
-/**
- * What `new Class(…)` makes, as far as the fields of a class of the workspace tell it; `undefined` if it has no fields.
- */
+/** Creates an instance of a class of the workspace from its fields; `undefined` if it has none. */
 export function instanceOf(made: ClassValue, use: Site): ObjectValue | undefined {
   const entries = fieldsIn(made.frame, made.site.node)
   if (entries.length === 0) {

@@ -11,15 +11,15 @@ import { bind } from './functions.js'
 const MOST_LEVELS = 8
 const MOST_DEPTH = 12
 
-/** A class of the workspace while an instance is made: its constructor, with what it is handed. */
+/** A class of the workspace during the creation of an instance: its constructor, with its arguments. */
 export interface Construction {
   readonly made: ClassValue
-  /** The constructor; NONE if the class has none of its own. */
+  /** Its own constructor; NONE without one. */
   readonly node: Node
   readonly frame: Frame
 }
 
-/** What happens to an instance of a class: its own constructor, that of the class which it extends, and so on. */
+/** Returns the constructors that run for an instance, from the class itself up to its bases, with their frames. */
 export function constructionsOf(
   start: ClassValue,
   given: readonly Item[] = [restOf(start.site, 'What the class is made with is not known.')],
@@ -54,11 +54,11 @@ export function constructionsOf(
   return found
 }
 
-/** What the fields of a class see while an instance is made, and its methods when they are called on it. */
+/** Makes the frame of a class's fields and methods for one instance. */
 export const frameWithin = (made: ClassValue, self: ObjectValue): Frame =>
   callFrame(made.frame, made.site.node, made.frame.depth + 1, self, true)
 
-/** The arguments of `super(…)`. */
+/** Returns the arguments of `super(…)`. */
 function handedOver(frame: Frame, node: Node): readonly Item[] {
   const { module, tree } = frame
   const [list] = superArguments(tree, node)
@@ -68,7 +68,7 @@ function handedOver(frame: Frame, node: Node): readonly Item[] {
   return [restOf({ module, node }, 'The arguments of the base class are not known.')]
 }
 
-/** What statements of a constructor give the fields of the instance: `this.data = …`, by field. */
+/** Returns the values that top-level statements of a constructor assign to fields, `this.data = …`, by field. */
 export function assignmentsIn({ made, node }: Construction): ReadonlyMap<string, Node> {
   const { tree } = made.site.module
   const given = new Map<string, Node>()
@@ -84,7 +84,7 @@ export function assignmentsIn({ made, node }: Construction): ReadonlyMap<string,
   return given
 }
 
-/** How often a class sets its fields, or parts of them, wherever that is. */
+/** Counts by field how often a class sets it or a part of it, anywhere in its text. */
 export const timesSet = once((tree: Tree, node: Node): ReadonlyMap<string, number> => {
   const times = new Map<string, number>()
   for (const [, key = ''] of tree.textOf(node).matchAll(PART_SET)) {
@@ -104,8 +104,9 @@ const PART_SET =
   /\bthis\.([\w$]+)(?![\w$])(?=\s*(?:[?!]?\.\s*(?:push|unshift|splice)\(|(?:[?!]?\.[\w$.]{1,500}|\[[^\]]{0,500}\])\s*=(?!=)))/g
 
 /**
- * The value of a field that a constructor sets, once and in a statement of its own: that of the class, or of one that it
- * extends, with what that is handed by `super(…)`.
+ * Returns the value of a field that a constructor sets once, by a top-level statement. The constructor is the class's
+ * own or
+ * an ancestor's, with the arguments of `super(…)`.
  */
 export function fieldOfConstructor(start: ClassValue, key: string): Value | undefined {
   for (const construction of constructionsOf(start)) {
@@ -125,7 +126,7 @@ export function fieldOfConstructor(start: ClassValue, key: string): Value | unde
   return undefined
 }
 
-/** Whether a class declares a field with a value, or a method. */
+/** Tells whether a class declares a method, or a field with a value. */
 const hasField = ({ site: { module, node } }: ClassValue, key: string): boolean =>
   itemsIn(module.tree, node).some(
     ({ name, given, isMethod }) => name === key && (isMethod || given !== NONE),

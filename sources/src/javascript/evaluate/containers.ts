@@ -11,7 +11,7 @@ import { evaluate } from './evaluate.js'
 import { itemsOfMap } from './map-items.js'
 import { namespaceObject } from './namespaces.js'
 
-/** `{ … }` */
+/** Evaluates `{ … }`. */
 export function objectLiteral(frame: Frame, node: Node): ObjectValue {
   const { module, tree } = frame
   let entries: Entry[] = []
@@ -97,13 +97,13 @@ export function objectLiteral(frame: Frame, node: Node): ObjectValue {
   }
 }
 
-/** An entry is not a property of the object into which it is spread. */
+/** Removes the property of an entry that is spread into another object. */
 function withoutProperty(entry: Entry): Entry {
   const { property: _, ...rest } = entry
   return rest
 }
 
-/** An entry that a spread brought in stands where the spread does. */
+/** Moves an entry of a spread object to the place of the spread. */
 const outside = (entry: Entry, site: Site): Entry => ({
   ...withoutProperty(entry),
   keySite: site,
@@ -114,7 +114,7 @@ const outside = (entry: Entry, site: Site): Entry => ({
       : { ...entry.value, fixed: true, use: entry.value.use ?? site },
 })
 
-/** A handler beside the data: damage in it does not damage the data. */
+/** Tells whether a property is a handler: damage in it does not damage the data. */
 const isFunctionProperty = (tree: Tree, property: Node): boolean =>
   tree.hasChild(property, K.ParamList) ||
   tree.hasChild(propertyValueOf(tree, property), K.ParamList)
@@ -182,7 +182,7 @@ function keyOf(frame: Frame, property: Node, name: Node): string | undefined {
   }
 }
 
-/** `[ … ]` */
+/** Evaluates `[ … ]`. */
 export function listLiteral(frame: Frame, node: Node): ListValue {
   const { module } = frame
   return {
@@ -193,7 +193,7 @@ export function listLiteral(frame: Frame, node: Node): ListValue {
   }
 }
 
-/** The items of a list, or the arguments of a call. */
+/** Evaluates the items of a list, or the arguments of a call. */
 export function itemsOf(frame: Frame, node: Node): Item[] {
   const { module, tree } = frame
   const items: Item[] = []
@@ -231,7 +231,7 @@ export function itemsOf(frame: Frame, node: Node): Item[] {
   return items
 }
 
-/** The items of a value that is spread, or passed as a list. */
+/** Returns the items of a value that is spread, or passed as a list. */
 export function spreadItems(value: Value, site: Site): readonly Item[] {
   if (value.kind === 'list') {
     // The items of a list that is written here keep their own places.
@@ -259,7 +259,7 @@ export function spreadItems(value: Value, site: Site): readonly Item[] {
   ]
 }
 
-/** The value under a key; `undefined` if there is none. */
+/** Returns the value of a key; `undefined` without one. */
 export function propertyOf(object: ObjectValue, key: string): Value | undefined {
   const entry = entryOf(object, key)
   if (entry !== undefined) {

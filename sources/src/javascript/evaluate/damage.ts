@@ -5,7 +5,7 @@ import type { Node, Tree } from '../syntax/tree.js'
 import type { BuilderState } from '../values/value.js'
 
 /**
- * Whether the data in a literal or a class is damaged, or the statement in which it stands. Handlers beside the data do
+ * Tells whether the data in a literal or a class, or the statement around it, is damaged. Handlers beside the data do
  * not count.
  */
 export function isDamagedData({ tree }: Module, node: Node): boolean {
@@ -22,7 +22,7 @@ export function isDamagedData({ tree }: Module, node: Node): boolean {
 
 const BODIES = anyOf('Script Block ClassBody')
 
-/** The statement, or the member of a class, in which a node lies. */
+/** Returns the statement, or the member of a class, that contains a node. */
 export function statementOf(tree: Tree, node: Node): Node {
   let at = node
   for (
@@ -47,7 +47,7 @@ function isInHandler(tree: Tree, error: Node, node: Node): boolean {
   return false
 }
 
-/** Whether one of the calls on a builder is damaged, or the chain that ends at a node. */
+/** Tells whether a call on a builder, or the chain that ends at a node, is damaged. */
 export function isDamagedBuilder(module: Module, state: BuilderState, top: Node): boolean {
   const { tree } = module
   if (tree.errors.length === 0) {

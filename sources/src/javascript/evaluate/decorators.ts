@@ -9,28 +9,28 @@ import { literal } from '../values/value.js'
 import type { Entry, External, Frame, FunctionValue, Item, ObjectValue } from '../values/value.js'
 import { itemsOf } from './containers.js'
 
-/** What decorators make: a command, or a sub-command whose command stands elsewhere. */
+/** The result of decorators: a command, or a sub-command whose command is defined elsewhere. */
 export interface Decorated {
   readonly object: ObjectValue
   readonly resource: 'command' | 'option'
-  /** The bots that it goes to, of several that one program runs. */
+  /** The bots that register it, if one program runs several. */
   readonly bots?: readonly string[]
 }
 
-/** A decorator of a package with what it was given: as it is written, or as a decorator of the project applies it. */
+/** A decorator of a package with its arguments. It is applied directly, or by a decorator of the project. */
 export interface Applied {
   readonly name: string
   readonly args: readonly Item[]
 }
 
-/** Of which package decorators are asked for. */
+/** The package whose decorators are searched for. */
 export interface DecoratorsOf {
   readonly has: (source: string) => boolean
-  /** A name that nothing declares is the package's, too. */
+  /** True if an undeclared name counts as the package's, too. */
   readonly isBare?: true
 }
 
-/** A decorator of any package, before someone asks what it was given. */
+/** A decorator of any package, before its arguments are evaluated. */
 interface Call {
   readonly of: Pick<External, 'source' | 'path'>
   readonly args: () => readonly Item[]
@@ -38,13 +38,14 @@ interface Call {
 
 export const decoratorsFrom = (source: string): DecoratorsOf => ({ has: (name) => name === source })
 
-/** The decorators of a package that are applied to a class, a member or a parameter. */
+/** Returns the decorators of a package that are applied to a class, a member or a parameter. */
 export const appliedTo = (frame: Frame, node: Node, wanted: DecoratorsOf): Applied[] =>
   decoratorsOf(frame.tree, node).flatMap((decorator) => appliedBy(frame, decorator, wanted))
 
 /**
- * What a decorator applies of a package: itself, if it is the package's, or what a decorator of the project calls whose
- * code is visible: `const Mod = (given) => applyDecorators(Slash({ …given }), Guard(isMod))`.
+ * Returns the decorators of a package that a decorator applies. It is one itself, or a decorator of the project that
+ * calls
+ * some: `const Mod = (given) => applyDecorators(Slash({ …given }), Guard(isMod))`.
  */
 export function appliedBy(frame: Frame, decorator: Node, { has, isBare }: DecoratorsOf): Applied[] {
   return callsOf(frame, decorator).flatMap(({ of, args }) => {
@@ -59,7 +60,7 @@ const callsOf = once(
     directCall(frame, decorator) ?? indirectCalls(frame, decorator),
 )
 
-/** A decorator of a package by its name; `undefined` if it may be one of the project. */
+/** Returns a decorator of a package by its name; `undefined` if the project may declare it. */
 function directCall(frame: Frame, decorator: Node): readonly Call[] | undefined {
   const { module, tree } = frame
   const callee = decoratorCallee(tree, decorator)
@@ -88,10 +89,13 @@ function directCall(frame: Frame, decorator: Node): readonly Call[] | undefined 
   return callee === NONE ? [] : [{ of: { source: binding.source, path: [path] }, args }]
 }
 
-/** Decorators in decorators are followed so far. */
+/** The deepest nesting of decorators that is followed. */
 const MOST_LEVELS = 8
 
-/** What a decorator of the project applies, shown where it is used; none if that depends on a condition. */
+/**
+ * Returns the decorators that a decorator of the project applies, placed at its use; none if that depends on a
+ * condition.
+ */
 function indirectCalls(frame: Frame, decorator: Node): readonly Call[] {
   const { module } = frame
   const calls = callsIn(evaluate(frame, module.tree.firstChild(decorator)), MOST_LEVELS) ?? []
@@ -109,7 +113,7 @@ function indirectCalls(frame: Frame, decorator: Node): readonly Call[] {
   return calls.map(({ of, args }) => ({ of, args: () => args().map(shown) }))
 }
 
-/** The decorators that a value applies where it is one; `undefined` if it is not known which. */
+/** Returns the decorators that a value applies when it is used as one; `undefined` if they are not known. */
 function callsIn(value: Item, levels: number): readonly Call[] | undefined {
   if (levels === 0) {
     return undefined
@@ -125,7 +129,10 @@ function callsIn(value: Item, levels: number): readonly Call[] | undefined {
   return [{ of, args: () => args }, ...args.flatMap((arg) => callsIn(arg, levels - 1) ?? [])]
 }
 
-/** `(target, key, descriptor) => Slash({ … })(target, key, descriptor)`: what a decorator calls, one after the other. */
+/**
+ * Returns the decorators that a function calls one after the other: `(target, key, descriptor) => Slash({ …
+ * })(target, key)`.
+ */
 function callsInBody(fn: FunctionValue, levels: number): readonly Call[] | undefined {
   const { tree } = fn.frame.module
   const { node } = fn.site
@@ -152,7 +159,7 @@ function callsInBody(fn: FunctionValue, levels: number): readonly Call[] | undef
   })
 }
 
-/** What `Slash({ … })(target, key)` applies: the decorator is what is called. */
+/** Returns the decorators that `Slash({ … })(target, key)` applies: its callee is one. */
 function callsOfCall(frame: Frame, expression: Node, levels: number): readonly Call[] | undefined {
   const { tree } = frame
   const node = tree.innerExpression(expression)
@@ -163,7 +170,7 @@ function callsOfCall(frame: Frame, expression: Node, levels: number): readonly C
   return callee === NONE ? undefined : callsIn(evaluate(frame, callee), levels - 1)
 }
 
-/** What is found for each; `undefined` if one is not known. */
+/** Concatenates the results for all items; `undefined` if one of them is. */
 function all<T>(
   items: readonly T[],
   find: (item: T) => readonly Call[] | undefined,
@@ -179,7 +186,7 @@ function all<T>(
   return found
 }
 
-/** An object with the type that a decorator gives it. */
+/** Adds to an object the type that its decorator implies. */
 export function typed(
   object: ObjectValue,
   type: number,

@@ -5,7 +5,7 @@ import { literal, unknown } from '../values/value.js'
 import type { Entry, Frame, ObjectValue, Value } from '../values/value.js'
 import { evaluate } from './evaluate.js'
 
-/** `enum E { A, B = 4, C }` as an object. A member without a value is one more than the member before it. */
+/** Evaluates `enum E { A, B = 4, C }` to an object. A member without a value is the previous one plus one. */
 export function enumeration(frame: Frame, node: Node): ObjectValue {
   const { module, tree } = frame
   const entries: Entry[] = []
@@ -40,7 +40,7 @@ export function enumeration(frame: Frame, node: Node): ObjectValue {
   return { kind: 'object', site: { module, node }, entries, fixed: true, isEnumeration: true }
 }
 
-/** The entries that lead from numbers back to the names of members: `E[0] === 'A'`. */
+/** Returns the entries from numbers to the names of members: `E[0] === 'A'`. */
 export function namesByNumber({ entries, isEnumeration }: ObjectValue): Entry[] {
   if (isEnumeration !== true) {
     return []

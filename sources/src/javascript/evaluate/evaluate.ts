@@ -4,13 +4,13 @@ import { unknown } from '../values/value.js'
 import type { Evaluator, Frame, Value } from '../values/value.js'
 import type { Module } from '../scope/module.js'
 
-/** Values are not followed through more levels than this. */
+/** The deepest nesting of frames that is followed. */
 const MAX_DEPTH = 60
 
-/** Nor through more nested brackets and calls than this. */
+/** The deepest nesting of brackets and calls that is followed. */
 const MAX_NESTING = 500
 
-/** The value of an expression, as far as the text tells it. */
+/** Evaluates an expression, as far as the text determines its value. Each frame caches its results. */
 export function evaluate(frame: Frame, expression: Node): Value {
   const { module } = frame
   const node = module.tree.innerExpression(expression)
@@ -38,10 +38,13 @@ export function evaluate(frame: Frame, expression: Node): Value {
   return value
 }
 
-/** Chains of fewer calls than this are evaluated from their end. */
+/** The shortest chain of calls that is evaluated from its beginning. */
 const LONG_CHAIN = 50
 
-/** A chain of calls, or of `+`, nests as deep as it is long: a long one is evaluated from its beginning. */
+/**
+ * Evaluates a long chain of calls or `+` from its beginning. From the end, the recursion would be as deep as the
+ * chain.
+ */
 function evaluateBeginnings(frame: Frame, node: Node): void {
   const chain: Node[] = []
   for (
@@ -59,7 +62,7 @@ function evaluateBeginnings(frame: Frame, node: Node): void {
   }
 }
 
-/** What a call, a member or an operation begins with; NONE for anything else. */
+/** Returns the innermost object of a call, a member or an operation; NONE for anything else. */
 function beginningOf({ tree }: Frame, node: Node): Node {
   const kind = tree.kindOf(node)
   if (kind === K.MemberExpression || kind === K.BinaryExpression) {
@@ -71,7 +74,7 @@ function beginningOf({ tree }: Frame, node: Node): Node {
     : NONE
 }
 
-/** What the top level of a module sees. */
+/** Makes the frame of a module's top level. */
 export const rootFrame = (evaluator: Evaluator, module: Module): Frame =>
   rootOf(module, 0, evaluator)
 const rootOf = once((module: Module, _: Node, evaluator: Evaluator): Frame => ({
@@ -79,7 +82,7 @@ const rootOf = once((module: Module, _: Node, evaluator: Evaluator): Frame => ({
   ...{ bound: new Map(), known: new Map(), self: undefined, isLooped: false },
 }))
 
-/** What the body of a function sees while it runs. */
+/** Makes the frame of a function's body for one call. */
 export const callFrame = (
   parent: Frame,
   fn: Node,
@@ -97,7 +100,7 @@ export const callFrame = (
   known: new Map(),
 })
 
-/** The frame of a declaration: that of the innermost running function around it. */
+/** Returns the frame of a declaration: the one of the innermost running function around it. */
 export function frameOf(frame: Frame, declaration: Node): Frame {
   let at = frame
   while (at.parent !== undefined && !at.tree.contains(at.fn, declaration)) {

@@ -25,7 +25,7 @@ import { memberOfValue } from './members.js'
 import { operate } from './operators.js'
 import { selfAt } from './self.js'
 
-/** The value of an expression, by its kind. */
+/** Evaluates an expression by its kind. */
 function valueOf(frame: Frame, node: Node, site: Site): Value {
   const { tree } = frame
   switch (tree.kindOf(node)) {
@@ -92,7 +92,7 @@ function valueOf(frame: Frame, node: Node, site: Site): Value {
   }
 }
 
-/** What `super` means: the methods of the class itself are passed over. */
+/** Returns the builder that `super` means: without the methods of its class. */
 function withoutClass(builder: BuilderValue): BuilderValue {
   const { madeBy: _, ...rest } = builder
   return rest
@@ -114,7 +114,7 @@ function number(text: string, site: Site): Value {
   return Number.isNaN(value) ? unknown(site, 'This is not a number.') : written(site, value)
 }
 
-/** A template is known if all that is put into it is. */
+/** Evaluates a template literal; unknown if one of its expressions is. */
 function template(frame: Frame, node: Node, site: Site): Value {
   const { tree } = frame
   const text = stringOf(tree, node)
@@ -125,7 +125,7 @@ function template(frame: Frame, node: Node, site: Site): Value {
     return unknown(site, 'The template is not closed.')
   }
   let data = ''
-  /** The names of which it is made, and the texts between them. */
+  /** The names in it, and the texts between them. */
   const levels: (string | Level)[] = []
   let at = tree.startOf(node) + 1
   const plain = (end: number): void => {
@@ -169,7 +169,7 @@ function template(frame: Frame, node: Node, site: Site): Value {
   return { ...literal(site, data), pieces: [] }
 }
 
-/** All kinds of expressions, and what is known of libraries. */
+/** Makes an evaluator of all kinds of expressions from the facts about libraries. */
 export const evaluatorWith = (libraries: Libraries, asking: Asking): Evaluator => ({
   valueOf,
   exportOf: exportedBy,

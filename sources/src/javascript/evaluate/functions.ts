@@ -17,9 +17,7 @@ interface CallOptions {
   readonly isLooped?: boolean
 }
 
-/**
- * What a function returns for some arguments, if it is simple enough: an expression, or a body whose `return` is known.
- */
+/** Evaluates a call of a function. It must be an expression, or a body in which the reached `return` is known. */
 export function run(
   fn: FunctionValue,
   args: readonly Item[],
@@ -48,7 +46,7 @@ export function run(
   return tree.kindOf(body) === K.Block ? returned(frame, body, site) : evaluate(frame, body)
 }
 
-/** Gives the parameters of the function that a frame runs what they are called with. */
+/** Binds the parameters of a frame's function to arguments. */
 export function bind(frame: Frame, args: readonly Item[], site: Site): void {
   const { module, fn } = frame
   const { tree } = module
@@ -85,7 +83,7 @@ export function bind(frame: Frame, args: readonly Item[], site: Site): void {
   })
 }
 
-/** The value of the `return` that is reached, where conditions are known. */
+/** Evaluates the `return` that is reached, if the conditions are known. */
 function returned(frame: Frame, body: Node, site: Site): Value {
   const reached = reachedIn(frame, returningIn(frame.tree, body))
   if (reached === undefined) {
@@ -95,7 +93,10 @@ function returned(frame: Frame, body: Node, site: Site): Value {
   return value === NONE ? literal(site, undefined) : evaluate(frame, value)
 }
 
-/** The statements of a block that may end the function: however long it is, each of its calls looks at these alone. */
+/**
+ * Returns the statements of a block that may return. They are cached, so that a call does not search a long body
+ * again.
+ */
 const returningIn = once((tree: Tree, block: Node): readonly Node[] =>
   tree
     .childrenOf(block)
@@ -106,7 +107,7 @@ const returningIn = once((tree: Tree, block: Node): readonly Node[] =>
     ),
 )
 
-/** The first `return` that statements come to; NONE if they come to none, `undefined` if that is not known. */
+/** Returns the first `return` that statements reach; NONE if they reach none, `undefined` if that is not known. */
 function reachedIn(frame: Frame, statements: readonly Node[]): Node | undefined {
   const { tree } = frame
   for (const statement of statements) {
@@ -141,7 +142,7 @@ function reachedIn(frame: Frame, statements: readonly Node[]): Node | undefined 
   return NONE
 }
 
-/** The returns of a body, without those of functions inside. */
+/** Returns the `return` statements of a body, without those of inner functions. */
 function returnsIn(tree: Tree, body: Node): Node[] {
   const found: Node[] = []
   const end = tree.afterOf(body)

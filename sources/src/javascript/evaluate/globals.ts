@@ -26,7 +26,7 @@ import { namespaceObject } from './namespaces.js'
 
 type Global = (args: readonly Item[], site: Site, frame: Frame) => Value | undefined
 
-/** Functions of the language whose results can be computed. */
+/** Global functions whose results can be computed. */
 const GLOBALS: Readonly<Record<string, Global>> = {
   'Object.keys': ([object], site) => ofEntries(object, site, ({ key }) => literal(site, key)),
   'Object.values': ([object], site) => ofEntries(object, site, ({ value }) => value),
@@ -73,7 +73,7 @@ export function callGlobal(
   return GLOBALS[name]?.(args, site, frame)
 }
 
-/** The entries of an object in the language's order: each key once, with its last value; numbers first. */
+/** Returns the entries of an object in the language's order: each key once, with its last value; numbers first. */
 function uniqueEntries(object: ObjectValue): Entry[] {
   const entries = [...object.entries, ...namesByNumber(object)]
   const last = new Map(entries.map((entry) => [entry.key, entry]))
@@ -167,7 +167,7 @@ function arrayFrom(
   return fn === undefined ? list : mapped(rootFrame(evaluator, site.module), list, fn, site)
 }
 
-/** `Array(5)`: as many items, all of them `undefined`. */
+/** Evaluates `Array(5)`: that many items, all `undefined`. */
 function emptyOf([length, ...others]: readonly Item[], site: Site): ListValue | undefined {
   if (length?.kind !== 'literal' || typeof length.data !== 'number' || others.length > 0) {
     return undefined

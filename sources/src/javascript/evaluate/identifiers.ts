@@ -16,7 +16,7 @@ import { followed, memberByKey, orDefault } from './members.js'
 import { assignmentsOf, changed, isReassigned } from './mutations.js'
 import { isBuiltLater, isBuiltOn, replay } from './replay.js'
 
-/** The value of a name. */
+/** Evaluates a name. */
 export function identifier(frame: Frame, node: Node): Value {
   const { module } = frame
   const name = module.tree.textOf(node)
@@ -47,7 +47,7 @@ export function identifier(frame: Frame, node: Node): Value {
     : usedAt(value, site)
 }
 
-/** The value of the variable, or the class, that a node declares, or names as a type. */
+/** Evaluates the variable or class that a node declares, or names as a type. */
 export function valueAt(frame: Frame, definition: Node): Value {
   return identifierNamed(frame, frame.tree.textOf(definition), definition)
 }
@@ -78,7 +78,7 @@ function parameter(
     : shared(evaluate(owner, usual))
 }
 
-/** What a parameter is if no call that can be seen gives it; NONE if it has no default, or if one does. */
+/** Returns the default of a parameter if no known call passes an argument for it; NONE otherwise or without one. */
 function defaultOf(
   module: Module,
   { scope, index }: Extract<Binding, { kind: 'parameter' }>,
@@ -87,10 +87,10 @@ function defaultOf(
   return fallback === NONE || mostGiven(module, scope) > index ? NONE : fallback
 }
 
-/** The defaults of a function's parameters. */
+/** Returns the defaults of a function's parameters. */
 const fallbacksOf = once((tree: Tree, fn: Node) => parametersOf(tree, fn).map(({ init }) => init))
 
-/** How many arguments a function is given at most by calls of its name; infinitely many where that is not known. */
+/** Returns the most arguments that calls by name pass to a function; infinity if they are not all known. */
 const mostGiven = once((module: Module, fn: Node): number => {
   const { tree } = module
   const name = functionName(tree, fn)
@@ -109,7 +109,9 @@ const mostGiven = once((module: Module, fn: Node): number => {
   }, 0)
 })
 
-/** What a pattern takes out of a constant is used wherever the constant is: it may not be edited. */
+/**
+ * Marks a value from a pattern as fixed: it is used wherever its constant is, so that edits could change other uses.
+ */
 const shared = (value: Value): Value =>
   value.kind === 'literal'
     ? { ...value, fixed: true, written: undefined }
@@ -211,7 +213,7 @@ function variable(
   return later
 }
 
-/** What a variable is that is given the same of an interaction wherever it is given something; else `undefined`. */
+/** Returns the value of a variable to which the same interaction value is always assigned; else `undefined`. */
 function givenAlways(
   frame: Frame,
   binding: Extract<Binding, { kind: 'variable' }>,
@@ -255,7 +257,7 @@ function givenAlways(
 
 const MOST_ASSIGNMENTS = 32
 
-/** Whether an expression makes nothing, and nothing of the variable itself: a builder is not to be called twice. */
+/** Tells whether an expression can be evaluated twice: it creates nothing and does not use the variable itself. */
 function isPlainly(tree: Tree, expression: Node, name: string): boolean {
   for (let node = expression; node < tree.afterOf(expression); node++) {
     const kind = tree.kindOf(node)
@@ -269,12 +271,15 @@ function isPlainly(tree: Tree, expression: Node, name: string): boolean {
   return true
 }
 
-/** Of what variables are followed that change: `let data = new SlashCommandBuilder()`, `let data = base('ping')`. */
+/**
+ * Nodes with which a variable that changes may begin: `let data = new SlashCommandBuilder()`, `let data =
+ * base('ping')`.
+ */
 const BEGINS_BUILDER = anyOf('NewExpression VariableName')
 
 const LATER = 'Later statements may add options.'
 
-/** What a module imports under a name; `*`: everything. */
+/** Evaluates the import of a name; `*` is the whole module. */
 export function imported(
   frame: Frame,
   source: string,
@@ -298,7 +303,7 @@ export function imported(
   return unknown(site, `${what}"${source}" is not read.`)
 }
 
-/** The value that a module exports under a name. */
+/** Evaluates the export of a name. */
 export function exportedBy(frame: Frame, name: string, site: Site, seen: Set<Module>): Value {
   if (name === '*') {
     return { kind: 'namespace', site, frame }
@@ -348,7 +353,7 @@ export function exportedBy(frame: Frame, name: string, site: Site, seen: Set<Mod
   return unknown(site, `"${name}" is not exported there.`)
 }
 
-/** `module.exports = { … }` with each `module.exports.name = …` that follows. */
+/** Adds each later `module.exports.name = …` to `module.exports = { … }`. */
 function withLater(frame: Frame, value: Value, site: Site): Value {
   const later = [...exportsOf(frame.module).names.keys()].filter(
     (name) => name !== 'module.exports',

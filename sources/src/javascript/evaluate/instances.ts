@@ -10,16 +10,16 @@ import { evaluate } from './evaluate.js'
 import { run } from './functions.js'
 import { isKeptOtherwise } from './self.js'
 
-/** An instance while it is made. */
+/** An instance during its creation. */
 interface Making extends ObjectValue {
   entries: readonly Entry[]
 }
 
 /**
- * What `new Class(…)` makes of something of an interaction: the fields that the class, and those that it extends, give it, and
- * what its getters give.
+ * Creates an instance from an interaction value: with the fields of its class and ancestors, and the results of its
+ * getters.
  *
- * @returns `undefined` if it is made of something else, or keeps nothing of it
+ * @returns `undefined` if no argument is an interaction value, or the instance keeps none
  */
 export function instanceFrom(
   frame: Frame,
@@ -53,7 +53,10 @@ const MOST_DEPTH = 12
 const isOfInteraction = (item: Item): boolean =>
   askedOf(item) !== undefined || (item.kind === 'object' && hasAsked(item))
 
-/** Gives an instance what one class does: parameters that are fields, fields with values, and what its constructor sets. */
+/**
+ * Adds the fields that one class gives an instance: parameters that are fields, fields with values, constructor
+ * assignments.
+ */
 function addFields(self: Making, construction: Construction, all: readonly Construction[]): void {
   const { made, node, frame } = construction
   const { module } = made.site
@@ -81,7 +84,7 @@ function addFields(self: Making, construction: Construction, all: readonly Const
   }
 }
 
-/** Whether only declarations and statements of constructors set a field, each class at most once. */
+/** Tells whether only declarations and top-level constructor statements set a field, each class at most once. */
 const isSetBy = (all: readonly Construction[], key: string): boolean =>
   all.every((one) => {
     const { tree } = one.made.site.module
@@ -91,7 +94,7 @@ const isSetBy = (all: readonly Construction[], key: string): boolean =>
     return !tree.isDamaged(node) && !isKeptOtherwise(tree, node) && times === (isStatement ? 1 : 0)
   })
 
-/** The parameters of a constructor that are fields of their name: `constructor(private readonly i: Interaction)`. */
+/** Returns the parameters of a constructor that are fields: `constructor(private readonly i: Interaction)`. */
 function fieldParameters(tree: Tree, node: Node): readonly Node[] {
   const names = new Set(parametersOf(tree, node).map(({ pattern }) => pattern))
   return tree
@@ -101,7 +104,7 @@ function fieldParameters(tree: Tree, node: Node): readonly Node[] {
 
 const MODIFIERS = anyOf('Privacy Readonly')
 
-/** Gives an instance what the getters of a class give. Where there is a setter, too, that is not known. */
+/** Adds the results of a class's getters to an instance. They are unknown if there is a setter, too. */
 function addGetters(self: Making, { made }: Construction): void {
   const { module } = made.site
   const { tree } = module

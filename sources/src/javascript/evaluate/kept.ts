@@ -13,13 +13,13 @@ import type { BuilderState, Frame, Libraries, Value } from '../values/value.js'
 
 // Builders that are handed to functions of the project: what these do to them is read, or it is known that they only keep them.
 
-/** A call that adds options to what a key or a field holds. */
+/** A call that adds options to the value of a key or a field. */
 export interface Addition {
   readonly index: number
   readonly method: string
 }
 
-/** Where a text adds options to what keys and fields hold, by key: to fields of `this`, and to others. */
+/** Finds the calls that add options to values of keys, by key: to fields of `this`, and to others. */
 export const additionsIn = once(({ text }: Tree, script: Node, { adds }: Libraries) => {
   const found = new Map<string, { readonly own: Addition[]; readonly others: Addition[] }>()
   for (const { 1: self, 2: key = '', 3: method = '', index } of text.matchAll(ADDITION)) {
@@ -35,8 +35,9 @@ export const additionsIn = once(({ text }: Tree, script: Node, { adds }: Librari
 const ADDITION = /(this\s*)?\.([\w$]+)\s*[?!]?\.\s*(add\w+)\(/g
 
 /**
- * Whether a call of a function of the project, a method or `super(builder)` leads to code that only keeps a builder which it
- * is given, or of which all is known that it does with it.
+ * Tells whether a call, a method call or `super(builder)` leads to code that only stores a builder, or whose effects
+ * on it are
+ * all known.
  */
 export function isOnlyKept(frame: Frame, given: Node, state: BuilderState): boolean {
   const { tree } = frame
@@ -67,7 +68,10 @@ export function isOnlyKept(frame: Frame, given: Node, state: BuilderState): bool
   return made?.kind !== 'builder' || made.state === state
 }
 
-/** The function that a call leads to: the constructor of a base class for `super`; `undefined` if it is not of the project. */
+/**
+ * Returns the function that a call reaches, for `super` the base's constructor; `undefined` if it is not of the
+ * project.
+ */
 function calledAt(frame: Frame, callee: Node): Site | undefined {
   const { tree } = frame
   if (tree.kindOf(callee) === K.Super) {
@@ -78,7 +82,7 @@ function calledAt(frame: Frame, callee: Node): Site | undefined {
   return value?.kind === 'function' ? value.site : undefined
 }
 
-/** The constructor that `super(…)` calls: of the nearest class above that has one, and is of the project. */
+/** Returns the constructor that `super(…)` calls: of the nearest ancestor that has one and is of the project. */
 function baseConstructor(frame: Frame, node: Node): Site | undefined {
   for (const base of basesOf(frame, node)) {
     const own = base.kind === 'class' ? memberNamed(base, 'constructor') : NONE
@@ -89,7 +93,7 @@ function baseConstructor(frame: Frame, node: Node): Site | undefined {
   return undefined
 }
 
-/** The method that a member expression is, where its class is of the project. */
+/** Returns the method of a member expression, if its class is of the project. */
 function methodAt(frame: Frame, callee: Node): Value | undefined {
   const { module, tree } = frame
   const name = tree.memberName(callee)
@@ -104,19 +108,19 @@ function methodAt(frame: Frame, callee: Node): Value | undefined {
 const isAsync = ({ module: { tree }, node }: Site): boolean =>
   tree.hasChild(node, K.Async) || tree.hasChild(node, K.Star)
 
-/** A builder that a function is handed. */
+/** A builder as an argument of a function. */
 interface HandedBuilder {
-  /** As which argument. */
+  /** The index of the argument. */
   readonly index: number
   readonly state: BuilderState
-  /** What the function calls on it, returns and hands on is followed. */
+  /** True if the function's calls on it, returns of it and calls with it are followed. */
   readonly isFollowed: boolean
-  /** The text of the class that hands it to its base, and may add to what that keeps. */
+  /** The text of the class that passes it to its base, and may add to the base's field. */
   readonly ofClass: string
   readonly libraries: Libraries
 }
 
-/** Whether a function does nothing with a builder but to keep it and to read it, and what is followed. */
+/** Tells whether a function only stores and reads a builder, apart from uses that are followed. */
 function keepsOnly(
   { module, node }: Site,
   { index, state, isFollowed, ofClass, libraries }: HandedBuilder,
@@ -148,19 +152,19 @@ function keepsOnly(
   )
 }
 
-/** Where a builder is returned, or handed on. */
+/** Nodes that return a builder or pass it on. */
 const FOLLOWED = anyOf('ReturnStatement ArgList')
 
 const membersNamed = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(/\.([\w$]+)/g)].map(([, name = '']) => name))
 
-/** Whether a member of a builder is read and not set, and is no method that does something to it. */
+/** Tells whether a member of a builder is only read, and is no method that changes it. */
 const isOnlyRead = (tree: Tree, member: Node, state: BuilderState): boolean =>
   effectOf(state, tree.memberName(member)) === undefined &&
   tree.memberName(member) !== '' &&
   tree.targetOf(tree.holderOf(member)) !== member
 
-/** Under which name a value is kept; empty for a list and a map, `undefined` where something else happens to it. */
+/** Returns the name under which a value is stored: empty for a list and a map, `undefined` for another use. */
 function keptUnder(tree: Tree, use: Node): string | undefined {
   const at = tree.outerExpression(use)
   const parent = tree.parentOf(at)

@@ -5,10 +5,10 @@ import { mayGather, mayJoin, TOO_LARGE } from './bounds.js'
 import { run } from './functions.js'
 import { chosen } from './members.js'
 
-/** Longer lists are not computed item by item. */
+/** The longest list that is computed item by item. */
 export const MOST_ITEMS = 500
 
-/** The result of a method of a list; `undefined` if it is not known. */
+/** Evaluates a method call on a list; `undefined` if the result is not known. */
 export function callList(
   frame: Frame,
   list: ListValue,
@@ -117,7 +117,7 @@ export function callList(
 const isOfTexts = ({ items }: ListValue): boolean =>
   dataOf(items)?.every((data) => typeof data === 'string') === true
 
-/** In the order of code units, as the language sorts strings. */
+/** Sorts by code units, as the language sorts strings. */
 const sorted = ({ items }: ListValue): Item[] =>
   [...items].sort((a, b) => {
     const [x, y] = [sortKey(a), sortKey(b)]
@@ -126,7 +126,7 @@ const sorted = ({ items }: ListValue): Item[] =>
 
 const sortKey = (item: Item): string => (item.kind === 'literal' ? String(item.data) : '')
 
-/** The items that a function keeps; any number of unknown ones if what it says is not known. */
+/** Returns the items that a predicate keeps; any number of unknown ones if its result is not known. */
 function filtered(frame: Frame, list: ListValue, fn: Item | undefined, site: Site): Item[] {
   const unknowable = restOf(site, 'Which items are left is known only at run time.')
   if (fn?.kind !== 'function' || list.items.length > MOST_ITEMS) {
@@ -176,7 +176,7 @@ function reduced(
 export const isComplete = (list: ListValue): boolean =>
   list.items.every(({ kind }) => kind !== 'rest')
 
-/** The results of a function for each item. One text makes all of them, so none may be edited. */
+/** Maps the items with a function. All results come from one text, so that none may be edited. */
 export function mapped(frame: Frame, list: ListValue, fn: Item | undefined, site: Site): Value {
   if (list.items.length > MOST_ITEMS) {
     return listOf(site, [restOf(site, 'The list is long.')])
@@ -223,7 +223,7 @@ const flattened = (list: ListValue, site: Site): ListValue => ({
   ),
 })
 
-/** The items of lists, and what isn't a list as an item. */
+/** Concatenates lists, and values that are no lists as items. */
 function joined(parts: readonly Item[], site: Site): readonly Item[] {
   const length = parts.reduce(
     (sum, part) => sum + (part.kind === 'list' ? part.items.length : 1),
@@ -235,7 +235,7 @@ function joined(parts: readonly Item[], site: Site): readonly Item[] {
   return parts.flatMap((part) => (part.kind === 'list' ? part.items : [part]))
 }
 
-/** The result of a method of a map or a set; `undefined` if it is not known. */
+/** Evaluates a method call on a map or a set; `undefined` if the result is not known. */
 export function callMap(
   frame: Frame,
   map: MapValue,

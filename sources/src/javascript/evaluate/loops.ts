@@ -21,12 +21,13 @@ import type { Frame, Value } from '../values/value.js'
 import { spreadItems } from './containers.js'
 import { followed } from './members.js'
 
-/** Loops with more iterations are not followed. */
+/** The most iterations of a loop that is followed. */
 const MOST_ITERATIONS = 500
 
 /**
- * The loops between a node and a scope, from the outermost: `for` statements, and functions given to `.forEach()`.
- * `undefined` if something else stands between them, such as a condition.
+ * Returns the loops between a node and a scope, from the outermost: `for` statements, and functions passed to
+ * `.forEach()`.
+ * `undefined` if something else is between them, such as a condition.
  */
 export function loopsAround(tree: Tree, node: Node, scope: Node): Node[] | undefined {
   const loops: Node[] = []
@@ -57,12 +58,12 @@ export function loopsAround(tree: Tree, node: Node, scope: Node): Node[] | undef
   return loops
 }
 
-/** What may stand around a statement without changing how often it runs. */
+/** Nodes around a statement that do not change how often it runs. */
 const PLAIN = anyOf(
   'Block ExpressionStatement ArgList CallExpression MemberExpression ParenthesizedExpression',
 )
 
-/** `list.forEach(fn)`, a statement by itself; NONE if the function is given to something else. */
+/** Returns the call `list.forEach(fn)` of a function, if it is a statement by itself; NONE for other functions. */
 export function eachCallOf(tree: Tree, fn: Node): Node {
   const call = tree.callGiven(fn)
   const isEach =
@@ -70,10 +71,7 @@ export function eachCallOf(tree: Tree, fn: Node): Node {
   return isEach && tree.kindOf(tree.parentOf(call)) === K.ExpressionStatement ? call : NONE
 }
 
-/**
- * What the body of the innermost of some loops sees in each iteration; `undefined` if it is not known how many there
- * are.
- */
+/** Makes the frame of each iteration of nested loops; `undefined` if the number of iterations is not known. */
 export function iterationsOf(frame: Frame, loops: readonly Node[]): Frame[] | undefined {
   let frames: Frame[] = [frame]
   for (const loop of loops) {
@@ -111,7 +109,7 @@ function iterationsOfOne(frame: Frame, loop: Node): Frame[] | undefined {
 
 const LEAVING = anyOf('Break Continue ReturnStatement Throw AwaitExpression')
 
-/** Whether an iteration may end before its last statement. */
+/** Tells whether an iteration may end before its last statement. */
 function isLeftEarly(tree: Tree, loop: Node): boolean {
   const end = tree.afterOf(loop)
   for (let node = loop + 1; node < end;) {
@@ -123,7 +121,7 @@ function isLeftEarly(tree: Tree, loop: Node): boolean {
   return false
 }
 
-/** The items that a loop or `.forEach()` runs over. */
+/** Returns the items over which a loop or `.forEach()` runs; `undefined` if they are not all known. */
 function itemsOver(frame: Frame, node: Node): readonly Value[] | undefined {
   const value = evaluate(frame, node)
   const items = spreadItems(value, { module: frame.module, node })
@@ -131,7 +129,7 @@ function itemsOver(frame: Frame, node: Node): readonly Value[] | undefined {
   return known.length === items.length && known.length <= MOST_ITERATIONS ? known : undefined
 }
 
-/** What the body of `for (const item of list)` sees, for each item of a list that is known. */
+/** Makes the frame of each iteration of `for (const item of list)`; `undefined` if the items are not known. */
 export function ofIterations(frame: Frame, loop: Node): Frame[] | undefined {
   const { tree } = frame
   const spec = tree.childOf(loop, K.ForOfSpec)
@@ -143,7 +141,7 @@ export function ofIterations(frame: Frame, loop: Node): Frame[] | undefined {
   return itemsOver(frame, over)?.map((item) => iterationWith(frame, loop, [[pattern, item]]))
 }
 
-/** `for (const key in object)`, over an object of which all keys are known. */
+/** Makes the frame of each iteration of `for (const key in object)`; `undefined` if the keys are not known. */
 function inIterations(frame: Frame, loop: Node, spec: Node): Frame[] | undefined {
   const { module, tree } = frame
   const pattern = tree.childrenOf(spec).find((part) => tree.kindOf(part) === K.VariableDefinition)
@@ -180,7 +178,7 @@ function eachIterations(frame: Frame, fn: Node): Frame[] | undefined {
   )
 }
 
-/** `for (let i = 0; i < 5; i++)` */
+/** Makes the frame of each iteration of `for (let i = 0; i < 5; i++)`; `undefined` for other counted loops. */
 function countedIterations(frame: Frame, loop: Node, spec: Node): Frame[] | undefined {
   const { module, tree } = frame
   const declaration = beginningOf(tree, spec)
@@ -219,7 +217,7 @@ function countedIterations(frame: Frame, loop: Node, spec: Node): Frame[] | unde
   )
 }
 
-/** Whether the body of a counted loop sets its counter. */
+/** Tells whether the body of a counted loop sets its counter. */
 function isSetBehind(tree: Tree, spec: Node, loop: Node, name: string): boolean {
   for (let node = tree.afterOf(spec); node < tree.afterOf(loop); node++) {
     const kind = tree.kindOf(node)

@@ -2,7 +2,7 @@ import type { Site } from '../scope/module.js'
 import { computedList, listOf } from '../values/value.js'
 import type { Item, MapValue } from '../values/value.js'
 
-/** `new Map([['a', 1]])`, `new Set(['a'])`; `undefined` for other classes, and if it is not known what is in it. */
+/** Evaluates `new Map([['a', 1]])` and `new Set(['a'])`; `undefined` for other classes and unknown contents. */
 export function keyedBy(name: string, args: readonly Item[], site: Site): MapValue | undefined {
   if (name !== 'Map' && name !== 'Set') {
     return undefined
@@ -35,7 +35,7 @@ export function keyedBy(name: string, args: readonly Item[], site: Site): MapVal
   return { kind: 'map', site, pairs: [...last.values()], isSet: name === 'Set' }
 }
 
-/** What a loop or a spread over a map or a set yields. */
+/** Returns the items of a loop or a spread over a map or a set. */
 export function itemsOfMap({ pairs, isSet, site }: MapValue): readonly Item[] {
   return pairs.map(([key, value]) =>
     key.kind === 'rest' || isSet ? key : computedList(site, [key, value]),

@@ -27,7 +27,7 @@ import { propertyOf } from './containers.js'
 import { namespaceObject } from './namespaces.js'
 import { calledOnSelf, selfAt } from './self.js'
 
-/** `object.member` and `object['member']` */
+/** Evaluates `object.member` and `object['member']`. */
 export function memberOfValue(frame: Frame, node: Node): Value {
   const { module, tree } = frame
   const site = { module, node }
@@ -58,7 +58,7 @@ export function memberOfValue(frame: Frame, node: Node): Value {
     : usedAt(value, site)
 }
 
-/** What a table has where it is asked with a name that a user decides about: `handlers[subcommand]`. */
+/** Evaluates a table lookup by a name that the user chooses: `handlers[subcommand]`. */
 export function chosen(frame: Frame, table: Value, key: Value | undefined, site: Site): Unknown {
   const by = askedOf(key)
   const none = unknown(site, 'The member is computed.')
@@ -72,13 +72,13 @@ export function chosen(frame: Frame, table: Value, key: Value | undefined, site:
     : { ...none, oneOf: { by, entries, table: table.site, ...whole } }
 }
 
-/** Whether all that a table has is known. */
+/** Tells whether all entries of a table are known. */
 const isWhole = (table: Value): boolean =>
   table.kind === 'object'
     ? table.open === undefined && table.isClass !== true
     : table.kind === 'map' && table.pairs.every(([key]) => key.kind === 'literal')
 
-/** What a table has, by name. */
+/** Returns the entries of a table by name. */
 function entriesOf(table: Value): readonly (readonly [key: string, value: Value])[] {
   switch (table.kind) {
     case 'object':
@@ -109,7 +109,7 @@ function keyOf(frame: Frame, node: Node, second: Node): string | undefined {
   return value.kind === 'literal' && value.data !== undefined ? String(value.data) : undefined
 }
 
-/** A part of a value, by the path of a pattern. */
+/** Returns the part of a value at the path of a pattern. */
 export function followed(
   frame: Frame,
   value: Value,
@@ -119,7 +119,7 @@ export function followed(
   return path.reduce<Value>((inside, key) => memberByKey(frame, inside, String(key), site), value)
 }
 
-/** What a name in a pattern stands for: its default where there is nothing, `{ name = 'ping' }`. */
+/** Returns the default of a name in a pattern if its value is `undefined`: `{ name = 'ping' }`. */
 export function orDefault(frame: Frame, definition: Node, value: Value): Value {
   if (value.kind !== 'literal' || value.data !== undefined) {
     return value
@@ -131,7 +131,7 @@ export function orDefault(frame: Frame, definition: Node, value: Value): Value {
   return fallback === undefined ? value : evaluate(frame, fallback)
 }
 
-/** The value under a key of a value. */
+/** Returns the member of a value by its key. */
 export function memberByKey(frame: Frame, holder: Value, key: string, site: Site): Value {
   switch (holder.kind) {
     case 'object':
@@ -185,7 +185,7 @@ export function memberByKey(frame: Frame, holder: Value, key: string, site: Site
   }
 }
 
-/** A member of an object. What is a method of something that has a part of an interaction sees the object as `this`. */
+/** Returns a member of an object. A method gets the object as `this` if the object contains an interaction value. */
 function memberOfObject(holder: ObjectValue, key: string): Value | undefined {
   const own = propertyOf(holder, key)
   const made = entryOf(holder, key) === undefined ? holder.made : undefined
@@ -193,7 +193,7 @@ function memberOfObject(holder: ObjectValue, key: string): Value | undefined {
   return method?.kind === 'function' && hasAsked(holder) ? calledOnSelf(method, holder) : method
 }
 
-/** A member of a value, or a method of the class of which it is an instance. */
+/** Returns a member of a value, or a method of its class. */
 export function methodOf(frame: Frame, value: Value, key: string, site: Site): Value {
   const own = memberByKey(frame, value, key, site)
   if (own.kind === 'function') {
@@ -208,7 +208,7 @@ export function methodOf(frame: Frame, value: Value, key: string, site: Site): V
   return (made === undefined ? undefined : methodIn(frame, made, key)) ?? own
 }
 
-/** A method of a class, or of one that it extends. */
+/** Returns a method of a class or of one that it extends. */
 export const methodIn = (
   { evaluator }: Frame,
   made: Site,
@@ -225,7 +225,7 @@ function externalMember({ evaluator }: Frame, holder: External, key: string, sit
   return { ...literal(site, member.data), member: member.of }
 }
 
-/** `this.name` beside `name = …` in the same class. */
+/** Evaluates `this.name` from `name = …` in the same class. */
 function ownField(frame: Frame, node: Node, key: string): Value | undefined {
   const { tree } = frame
   const own = classAround(tree, node)
@@ -241,7 +241,7 @@ function ownField(frame: Frame, node: Node, key: string): Value | undefined {
   return evaluator.fieldOf(rootFrame(evaluator, module), own, key)
 }
 
-/** Whether classes that extend this one may give a field another value: what its methods read may be that. */
+/** Tells whether subclasses may give a field another value, which the class's methods would read. */
 function isOverridden(tree: Tree, given: Node): boolean {
   const field = tree.parentOf(given)
   if (
@@ -257,7 +257,7 @@ function isOverridden(tree: Tree, given: Node): boolean {
   )
 }
 
-/** The names of the classes of a module that others of it extend. */
+/** Returns the names of a module's classes that others in it extend. */
 const extendedIn = once((tree: Tree, script: Node): ReadonlySet<string> => {
   const names = new Set<string>()
   for (const [, name = ''] of tree.textOf(script).matchAll(/\bextends\s+([\w$]+)/g)) {
@@ -266,18 +266,18 @@ const extendedIn = once((tree: Tree, script: Node): ReadonlySet<string> => {
   return names
 })
 
-/** Whether a field starts with nothing, for others to fill: `contexts: number[] = []` */
+/** Tells whether the initial value of a field is empty, to be filled later: `contexts: number[] = []`. */
 const isPlaceholder = (tree: Tree, given: Node, value: Value): boolean =>
   !tree.hasChild(tree.parentOf(given), K.Readonly) &&
   (value.kind === 'list' ? value.items.length === 0 : value.kind === 'literal' && value.data === '')
 
-/** What the fields of a class are given that its instances have. */
+/** Returns the initial values of a class's instance fields. */
 const fieldValues = once((tree: Tree, node: Node): ReadonlyMap<string, Node> => {
   const own = itemsIn(tree, node).filter(({ given, isStatic }) => given !== NONE && !isStatic)
   return new Map(own.map(({ name, given }) => [name, given] as const).reverse())
 })
 
-/** `static name = …` and `static make() {}` of a class. */
+/** Evaluates `static name = …` and `static make() {}` of a class. */
 function staticMember(
   { frame, site: { node } }: Extract<Value, { kind: 'class' }>,
   key: string,

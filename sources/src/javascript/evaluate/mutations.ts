@@ -18,7 +18,7 @@ import { itemsOf } from './containers.js'
 import { evaluate } from './evaluate.js'
 import { iterationsOf, loopsAround } from './loops.js'
 
-/** Whether the variable that a node declares is ever given another value. */
+/** Tells whether another value is ever assigned to the variable that a node declares. */
 export const isReassigned = once((module: Module, definition: Node): boolean => {
   const { tree } = module
   return usesOf(module, definition, tree.textOf(definition)).some((node) => {
@@ -33,7 +33,7 @@ export const isReassigned = once((module: Module, definition: Node): boolean => 
   })
 })
 
-/** Whether a node is a list or an object that is assigned to: `[first, all[0]] = pair`. */
+/** Tells whether a node is, or is in, a list or an object that is assigned to: `[first, all[0]] = pair`. */
 function isInTarget(tree: Tree, node: Node): boolean {
   let at = node
   while (COVERS.has(tree.kindOf(at))) {
@@ -47,13 +47,13 @@ const COVERS = anyOf('ArrayExpression ObjectExpression Property')
 const GIVES = anyOf('AssignmentExpression ArrayPattern PatternProperty ForOfSpec ForInSpec')
 const COUNTS = anyOf('UnaryExpression PostfixExpression')
 
-/** What a statement gives a variable: a value, or what a path leads to in it. */
+/** A value that a statement assigns to a variable, or the value that has it at a path. */
 interface Given {
   readonly value: Node
   readonly path: readonly string[]
 }
 
-/** What statements give a variable later, as a whole or by a pattern; `undefined` if that is not known. */
+/** Returns the later assignments to a variable, as a whole or by a pattern; `undefined` if one is not known. */
 export const assignmentsOf = once(
   (module: Module, definition: Node): readonly Given[] | undefined => {
     const { tree } = module
@@ -81,7 +81,10 @@ export const assignmentsOf = once(
   },
 )
 
-/** What names are given by patterns in assignments: `({ options } = interaction)`; `undefined` for what is not followed. */
+/**
+ * Indexes assignments by patterns, `({ options } = interaction)`, by name; `undefined` for those that are not
+ * followed.
+ */
 const takenApart = once((tree: Tree) => {
   const found = new Map<string, (Given | undefined)[]>()
   for (const node of tree.nodesIn(0, K.VariableDefinition)) {
@@ -119,17 +122,17 @@ const CHANGING = new Set([
   'copyWithin',
 ])
 
-/** A change of the value of a variable. */
+/** A change of a variable's value. */
 interface Change {
   readonly use: Node
-  /** The method that changes it, or the entry that is set; without either, it may be any. */
+  /** The method that changes it, or the key that is set. If both are absent, any part may change. */
   readonly method?: string
   readonly key?: string
   /** The call or the assignment. */
   readonly at: Node
 }
 
-/** What a list or an object is after later statements; open if it is not known what they do. */
+/** Returns a list or an object after later statements. It is open if their effect is not known. */
 export function changed(
   frame: Frame,
   binding: Binding,
@@ -166,7 +169,10 @@ export function changed(
 
 const HOLDS_OPTIONS = /^(?:options|sub_?commands?)$/i
 
-/** What later statements push into the options of a command is no command of its own: `command.options.push(sub)`. */
+/**
+ * Marks values that are pushed into the options of a command as no commands of their own:
+ * `command.options.push(sub)`.
+ */
 function attachPushed(frame: Frame, scope: Node, call: Node): void {
   const { tree } = frame
   const list = tree.kindOf(call) === K.CallExpression ? tree.childOf(call, K.ArgList) : NONE
@@ -184,7 +190,7 @@ function attachPushed(frame: Frame, scope: Node, call: Node): void {
   }
 }
 
-/** What later statements do with the variable that a node declares, whatever its value. */
+/** Finds the later statements that change the variable which a node declares, whatever its value. */
 const changesOf = once((module: Module, definition: Node): readonly Change[] => {
   const { tree } = module
   const name = tree.textOf(definition)
@@ -223,8 +229,9 @@ const changesOf = once((module: Module, definition: Node): readonly Change[] => 
 })
 
 /**
- * A list with the items that later statements push, or an object with the entries that they set, if all of them
- * certainly happen before it is used; else `undefined`.
+ * Adds the items that later statements push to a list, or the entries that they set in an object. `undefined` unless
+ * all of
+ * them certainly run before its first use.
  */
 function grownBy(
   frame: Frame,
@@ -239,7 +246,7 @@ function grownBy(
   if (usesOf(module, binding.node, name).some((use) => use < end && !changing.has(use))) {
     return undefined
   }
-  /** What all changes add, each as often as it happens. */
+  /** Collects the additions of all changes, each as often as it runs. */
   const added = <T>(
     read: (iteration: Frame, at: Node) => readonly T[] | undefined,
   ): T[] | undefined => {
@@ -273,7 +280,7 @@ function grownBy(
   return entries === undefined ? undefined : { ...value, entries: [...value.entries, ...entries] }
 }
 
-/** `list.push(a, b)`, a statement by itself or all that a function does. */
+/** Returns the items of `list.push(a, b)`, if it is a statement or a function's whole body. */
 function pushed(frame: Frame, call: Node): readonly Item[] | undefined {
   const { tree } = frame
   const member = tree.firstChild(call)
@@ -282,7 +289,7 @@ function pushed(frame: Frame, call: Node): readonly Item[] | undefined {
   return isPush ? itemsOf(frame, list) : undefined
 }
 
-/** `object.key = value`, `object[key] = value` */
+/** Returns the entry that `object.key = value` or `object[key] = value` sets. */
 function entrySet(frame: Frame, assignment: Node): readonly Entry[] | undefined {
   const { module, tree } = frame
   const target = tree.targetOf(assignment)
@@ -303,22 +310,22 @@ function entrySet(frame: Frame, assignment: Node): readonly Entry[] | undefined 
     : [{ key, value: evaluate(frame, given), keySite: { module, node: second } }]
 }
 
-/** Whether the value of an expression is not used, so that it happens in the order of the text. */
+/** Tells whether the value of an expression is unused, so that it runs in the order of the text. */
 function isAlone(tree: Tree, node: Node): boolean {
   const parent = tree.holderOf(node)
   return tree.kindOf(parent) === K.ExpressionStatement || tree.kindOf(parent) === K.ArrowFunction
 }
 
-/** Lists of commands are handed to what sends them; those of options, to what makes more of them. */
+/** Names of lists that functions may extend. Lists of commands are rather passed to functions that send them. */
 const OPTIONS = /options?$|choices$/i
 
-/** `fill(options)`, a statement by itself: all that it can do is to change what it is handed. */
+/** Tells whether a call is a statement: `fill(options)`. It can only change its arguments. */
 function isHandedAlone(tree: Tree, node: Node): boolean {
   const statement = tree.parentOf(tree.callGiven(node))
   return consumerOf(tree, node) !== undefined && tree.kindOf(statement) === K.ExpressionStatement
 }
 
-/** `Object.assign(x, …)` */
+/** Tells whether a node is the target of `Object.assign(x, …)`. */
 function isAssignedTo(tree: Tree, node: Node): boolean {
   const call = tree.callGiven(node)
   const callee = tree.textOf(tree.firstChild(call))

@@ -55,7 +55,7 @@ const COMPARISONS: { readonly [operator: string]: (a: Comparable, b: Comparable)
   '>=': (a, b) => a >= b,
 }
 
-/** The result of a comparison; `undefined` if it isn't one, or if the language would convert what it compares. */
+/** Compares two values; `undefined` for other operators, and if the language would convert the values. */
 function compare(a: Data, operator: string, b: Data): boolean | undefined {
   const isSameType = typeof a === typeof b
   if (operator === '===' || (operator === '==' && isSameType)) {
@@ -69,7 +69,7 @@ function compare(a: Data, operator: string, b: Data): boolean | undefined {
     : undefined
 }
 
-/** The value of `condition ? yes : no`. */
+/** Evaluates `condition ? yes : no`. */
 function choose(frame: Frame, node: Node): Value {
   const { module, tree } = frame
   const site = { module, node }
@@ -90,7 +90,7 @@ function choose(frame: Frame, node: Node): Value {
 
 const CONDITIONAL = 'The value depends on a condition.'
 
-/** The value of an operation on known values. */
+/** Evaluates an operation on known values. */
 export function operate(frame: Frame, node: Node): Value {
   const { module, tree } = frame
   const site = { module, node }
@@ -145,7 +145,10 @@ export function operate(frame: Frame, node: Node): Value {
   return { ...literal(site, data), ...(pieces !== undefined && { pieces }) }
 }
 
-/** What of an interaction one of two values is, if both are of the same kind: one variable for both levels. */
+/**
+ * Returns the interaction value of two alternatives, if both are of one kind. A group or a sub-command gives
+ * `either`.
+ */
 function eitherOf(a: Value, b: Value, site: Site): Value | undefined {
   const [one, other] = [askedOf(a), askedOf(b)]
   if (one === undefined || other === undefined || one.is !== other.is) {
@@ -164,7 +167,7 @@ function eitherOf(a: Value, b: Value, site: Site): Value | undefined {
 
 const LEVELS: ReadonlySet<string> = new Set(['subcommand', 'group', 'either'])
 
-/** What of an interaction a value is, or what stands for it where there is nothing. */
+/** Evaluates `a ?? b` and `a || b` for an interaction value, with the other side as its fallback. */
 function orElse(a: Unknown, b: Value, site: Site): Value | undefined {
   // What a table lacks, something else stands in for.
   if (a.oneOf !== undefined) {
@@ -192,7 +195,7 @@ function orElse(a: Unknown, b: Value, site: Site): Value | undefined {
 
 const lengthOf = (data: Data): number => (typeof data === 'string' ? data.length : 0)
 
-/** Bit sets of permissions have at most 64 bits; a few products of products have millions. */
+/** The largest integers that are computed. Permissions have at most 64 bits; a few nested products have millions. */
 const MOST_BITS = 2n ** 256n
 const isSmall = (number: bigint): boolean => -MOST_BITS < number && number < MOST_BITS
 
@@ -214,7 +217,10 @@ function compute(a: Data, operator: string, b: Data): Data {
   return undefined
 }
 
-/** A sum keeps the pieces of every sum that it begins with: without a bound, memory would grow with the square of its parts. */
+/**
+ * The most pieces of a string's sum. Each sum copies the pieces of its left side, so that memory would grow
+ * quadratically.
+ */
 const MOST_PIECES = 100
 
 function piecesOf(a: Literal, b: Literal): readonly Piece[] {
@@ -228,7 +234,7 @@ function piecesOf(a: Literal, b: Literal): readonly Piece[] {
 
 const ownPieces = ({ pieces, site }: Literal): readonly Piece[] => pieces ?? [{ unit: 0, site }]
 
-/** The result of `typeof`; `undefined` if it is not known. */
+/** Returns the result of `typeof`; `undefined` if it is not known. */
 function typeName(value: Value): string | undefined {
   const { kind } = value
   if (kind === 'literal') {

@@ -1,6 +1,6 @@
 import type { Item, Libraries } from '../values/value.js'
 
-/** Bits from a value: bits, digits, names, and lists of them. `undefined` if one of them is not known. */
+/** Returns the bits of a value: bits, digits, names, and lists of them. `undefined` if one of them is not known. */
 export function bitsOf(
   libraries: Pick<Libraries, 'permissionBit'>,
   value: Item,

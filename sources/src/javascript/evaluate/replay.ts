@@ -14,8 +14,9 @@ import { isOnlyKept } from './kept.js'
 import { iterationsOf, loopsAround } from './loops.js'
 
 /**
- * Evaluates all calls on the builder that a name stands for, in the order of the text: a `const data = new …` is called
- * in later statements, and a callback calls its parameter anywhere in its body.
+ * Evaluates all calls on the builder in a variable, in the order of the text. Later statements call a `const data =
+ * new …`;
+ * a callback calls its parameter anywhere in its body.
  */
 export function replay(frame: Frame, binding: Binding, name: string, state: BuilderState): void {
   const { module } = frame
@@ -24,7 +25,7 @@ export function replay(frame: Frame, binding: Binding, name: string, state: Buil
   }
 }
 
-/** The same for `this` in the function that a frame runs. */
+/** Evaluates all calls on the builder that is `this` in a frame's function. */
 export function replaySelf(frame: Frame, state: BuilderState): void {
   const { tree } = frame
   for (let node = frame.fn; node < tree.afterOf(frame.fn); node++) {
@@ -81,7 +82,7 @@ function follow(frame: Frame, node: Node, scope: Node, state: BuilderState): voi
   atEach(frame, top, scope, state, (inner) => void evaluate(inner, top))
 }
 
-/** A builder is an argument of something: what that does is known, or may be anything. */
+/** Marks a builder that is an argument as open, unless the called code only stores it or has known effects. */
 function giveTo(frame: Frame, given: Node, consumer: string, state: BuilderState): void {
   if (!isOnlyKept(frame, given, state)) {
     state.open ??= handedTo(consumer)
@@ -90,7 +91,7 @@ function giveTo(frame: Frame, given: Node, consumer: string, state: BuilderState
 
 const handedTo = (name: string): string => `It is passed to ${name}().`
 
-/** What happens at a node, as often as the loops around it run; in doubt where a condition stands around it. */
+/** Runs an action at a node for each iteration of the loops around it. Under a condition, its calls are in doubt. */
 function atEach(
   frame: Frame,
   node: Node,
@@ -121,7 +122,10 @@ function atEach(
   state.doubt = before
 }
 
-/** The call `sub.builder(data)` of a method with a value among its arguments; NONE for others, and for those of `this`. */
+/**
+ * Returns the method call with a value among its arguments, `sub.builder(data)`; NONE for others and for calls on
+ * `this`.
+ */
 function callWith(tree: Tree, node: Node): Node {
   const call = tree.callGiven(node)
   if (tree.kindOf(call) !== K.CallExpression) {
@@ -137,7 +141,7 @@ function callWith(tree: Tree, node: Node): Node {
 
 const calledBy = (tree: Tree, call: Node): string => tree.textOf(tree.firstChild(call)).slice(0, 40)
 
-/** Lets a method work on the builder that it is given. @returns whether all that it does is known */
+/** Evaluates a method that gets the builder. @returns true if all its effects are known */
 function handTo(frame: Frame, call: Node, state: BuilderState): boolean {
   const { tree } = frame
   if (evaluate(frame, tree.firstChild(call)).kind !== 'function') {
@@ -149,14 +153,14 @@ function handTo(frame: Frame, call: Node, state: BuilderState): boolean {
     : value.kind === 'literal' && value.data === undefined
 }
 
-/** The name that an assignment gives a value, or the one that stands at its left; NONE without an assignment. */
+/** Returns the variable to which an assignment gives a value, or which is its left side; NONE without an assignment. */
 function assignedAt(tree: Tree, node: Node): Node {
   const target = tree.targetOf(tree.parentOf(node))
   return tree.kindOf(target) === K.VariableName ? target : NONE
 }
 
 /**
- * Whether all that a variable becomes is made of the builder that it is: `data = data.addStringOption(…)`,
+ * Tells whether all values of a variable are derived from its builder: `data = data.addStringOption(…)`,
  * `data = sub.builder(data)`.
  */
 export function isBuiltOn(module: Module, binding: Binding, name: string): boolean {
@@ -182,7 +186,7 @@ export function isBuiltOn(module: Module, binding: Binding, name: string): boole
   })
 }
 
-/** Whether a variable that changes is called as a builder, or made anew of what it is. */
+/** Tells whether a changing variable is called as a builder, or reassigned from its own value. */
 export function isBuiltLater(
   module: Module,
   binding: Binding,
@@ -204,7 +208,7 @@ export function isBuiltLater(
   })
 }
 
-/** Whether an expression becomes an item of a list or of a map, or a property. */
+/** Tells whether an expression becomes an item of a list or a map, or a property. */
 function isStored(tree: Tree, node: Node): boolean {
   const parent = tree.parentOf(node)
   switch (tree.kindOf(parent)) {
@@ -219,7 +223,10 @@ function isStored(tree: Tree, node: Node): boolean {
   }
 }
 
-/** Whether a module adds options to what a call, a loop or a member gives: `all.get(name).addStringOption(…)`. */
+/**
+ * Tells whether a module adds options to the result of a call, a loop or a member:
+ * `all.get(name).addStringOption(…)`.
+ */
 const addsElsewhere = once((module: Module, script: Node, { adds }: Libraries): boolean => {
   const { tree } = module
   return tree
@@ -229,7 +236,7 @@ const addsElsewhere = once((module: Module, script: Node, { adds }: Libraries): 
     .some((root) => isTakenOut(module, root))
 })
 
-/** What the methods of a builder are called on, one after the other. */
+/** Returns the object at the beginning of a chain of `add…` and `set…` calls. */
 export const builderRoot = walk((tree, at) => {
   const callee =
     tree.kindOf(at) === K.CallExpression ? tree.innerExpression(tree.firstChild(at)) : NONE
@@ -238,7 +245,7 @@ export const builderRoot = walk((tree, at) => {
     : at
 })
 
-/** Whether an expression is an item of a list or of a map, or a property of an object. */
+/** Tells whether an expression is an item of a list or a map, or a property of an object. */
 export function isTakenOut(module: Module, node: Node): boolean {
   const { tree } = module
   switch (tree.kindOf(node)) {
@@ -266,7 +273,11 @@ export function isTakenOut(module: Module, node: Node): boolean {
   }
 }
 
-/** `state.builder = data`: an object of another module has it. What is exported is what the program gets. */
+/**
+ * Tells whether an object of another module gets the builder: `state.builder = data`. Exports do not count: the
+ * program gets
+ * those.
+ */
 function isGivenAway({ module, tree }: Frame, node: Node): boolean {
   const target = tree.targetOf(tree.parentOf(node))
   if (target === NONE || target === node || tree.kindOf(target) !== K.MemberExpression) {
@@ -284,7 +295,10 @@ function isGivenAway({ module, tree }: Frame, node: Node): boolean {
   return binding === undefined || binding.kind === 'import' || binding.kind === 'parameter'
 }
 
-/** A function of the workspace gets the builder: its name alone says nothing of what it does. */
+/**
+ * Evaluates a call of a function with the builder. If the function is not read, its name may tell that it changes the
+ * builder.
+ */
 function hand(frame: Frame, node: Node, state: BuilderState): void {
   const { tree } = frame
   const call = tree.callGiven(node)
@@ -300,11 +314,13 @@ function hand(frame: Frame, node: Node, state: BuilderState): void {
   }
 }
 
-/** What functions are called that change a command before it is stored or sent. */
+/** Names of functions that change a command before it is stored or sent. */
 export const CHANGES =
   /^(?:apply|append|augment|build|complete|configure|decorate|enrich|extend|fill|finish|init|inject|locali[sz]e|modify|patch|prepare|set[uU]p|translate|with)/
 
-/** `data.description = …`, `data.options[0].name = …`: fields of the command itself. */
+/**
+ * Tells whether an expression sets fields of the command itself: `data.description = …`, `data.options[0].name = …`.
+ */
 function isAssignedTo(tree: Tree, node: Node, state: BuilderState): boolean {
   let at = node
   if (!hasField(state, tree.memberName(tree.parentOf(node)))) {
@@ -329,7 +345,7 @@ function isAssignedTo(tree: Tree, node: Node, state: BuilderState): boolean {
   return tree.kindOf(target) === K.AssignmentExpression || isPushed
 }
 
-/** Whether a member of a builder is a field of what it builds: `handler` is one of entry points alone. */
+/** Tells whether a member of a builder is a field of its result. For example, only entry points have a `handler`. */
 function hasField({ builds }: BuilderState, key: string): boolean {
   const field = fieldNamed('command', key)
   const types = field === undefined ? undefined : fieldsOf('command')[field]?.commandTypes
@@ -339,7 +355,7 @@ function hasField({ builds }: BuilderState, key: string): boolean {
 
 const CHANGING = /\.\s*(?:push|unshift|splice|pop|shift|sort|reverse)$/
 
-/** The statement that consists of an expression; the expression itself if it is part of something else. */
+/** Returns the statement that consists of an expression; the expression itself if it is part of something else. */
 function statementAround(tree: Tree, node: Node): Node {
   const parent = tree.holderOf(node)
   const isAssigned = tree.kindOf(parent) === K.AssignmentExpression
@@ -359,7 +375,7 @@ const CONDITIONS: ReadonlyMap<number, string> = new Map([
 
 const NEVER = Symbol('a branch that is not taken')
 
-/** Why what stands at a node may not happen exactly once; `undefined` if it does. */
+/** Explains why a node may not run exactly once; `undefined` if it does. */
 function doubtAbout(frame: Frame, node: Node, scope: Node): string | typeof NEVER | undefined {
   const { tree } = frame
   let at = node
@@ -392,7 +408,7 @@ function doubtAbout(frame: Frame, node: Node, scope: Node): string | typeof NEVE
   return doubt
 }
 
-/** Whether the condition of an `if` leads to one of its branches; `undefined` if that is not known. */
+/** Tells whether an `if` takes the branch; `undefined` if its condition is not known. */
 function isBranchTaken(frame: Frame, statement: Node, branch: Node): boolean | undefined {
   const { tree } = frame
   const condition = conditionOf(tree, statement)

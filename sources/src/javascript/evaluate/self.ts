@@ -6,7 +6,7 @@ import type { Frame, FunctionValue, ObjectValue, Value } from '../values/value.j
 import { isSetIn } from './classes.js'
 import { callFrame } from './evaluate.js'
 
-/** A function as it is called on an object that has it, or on an instance of its class: that is `this` in it. */
+/** Binds `this` in a function to the object that contains it, or to the instance on which it is called. */
 export function calledOnSelf(fn: FunctionValue, holder: ObjectValue): FunctionValue {
   const owner = ownerOf(fn.site.module.tree, fn.site.node)
   if (owner === NONE) {
@@ -16,7 +16,7 @@ export function calledOnSelf(fn: FunctionValue, holder: ObjectValue): FunctionVa
   return { ...fn, frame: callFrame(fn.frame, owner, fn.frame.depth, self, true) }
 }
 
-/** What the methods of an object see of it: what one of them sets is not known. */
+/** Returns an object as its own methods see it. Keys that one of them sets are unknown. */
 function asSelf(object: ObjectValue): ObjectValue {
   const { module, node } = object.site
   const { tree } = module
@@ -29,7 +29,7 @@ function asSelf(object: ObjectValue): ObjectValue {
   return { ...object, entries }
 }
 
-/** Whether a class, or an object, hands `this` to something, takes it apart, or names its fields at run time. */
+/** Tells whether a class or an object passes `this` on, destructures it, or names its fields at run time. */
 export const isKeptOtherwise = once((tree: Tree, node: Node): boolean =>
   tree.nodesIn(node, K.This).some((self) => {
     const member = tree.memberOn(self)
@@ -40,10 +40,10 @@ export const isKeptOtherwise = once((tree: Tree, node: Node): boolean =>
   }),
 )
 
-/** What gives a member a value besides an assignment. */
+/** Nodes, besides assignments, that give a member a value. */
 const TARGETS = anyOf('ArrayPattern PatternProperty ForOfSpec ForInSpec PostfixExpression')
 
-/** What `this` is at a node while a function runs; `undefined` where that is not known. */
+/** Returns the value of `this` at a node while a function runs; `undefined` if it is not known. */
 export function selfAt(frame: Frame, node: Node): Value | undefined {
   const { self, tree } = frame
   if (self?.kind !== 'object') {
@@ -58,7 +58,7 @@ export function selfAt(frame: Frame, node: Node): Value | undefined {
   return undefined
 }
 
-/** The class, or the object, of which `this` is one at a node; NONE in a function that belongs to neither. */
+/** Returns the class or object to which `this` belongs at a node; NONE in a function of neither. */
 function ownerOfThis(tree: Tree, node: Node): Node {
   for (let at = tree.parentOf(node); at !== NONE; at = tree.parentOf(at)) {
     if (tree.kindOf(at) === K.ClassBody) {
@@ -71,7 +71,7 @@ function ownerOfThis(tree: Tree, node: Node): Node {
   return NONE
 }
 
-/** The class, or the object, whose method a function is; NONE for other functions. */
+/** Returns the class or object whose method a function is; NONE for other functions. */
 function ownerOf(tree: Tree, fn: Node): Node {
   const kind = tree.kindOf(fn)
   const isMember = kind === K.MethodDeclaration || kind === K.Property

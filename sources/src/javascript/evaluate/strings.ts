@@ -5,13 +5,13 @@ import { mayGather, mayJoin } from './bounds.js'
 
 type Plain = string | number | undefined
 
-/** The methods of strings whose results can be computed: those that take and return strings, numbers and truth. */
+/** Methods of strings that can be computed. They take and return strings, numbers and booleans. */
 const STRING_METHODS = new Set(
   'at charAt concat endsWith includes indexOf lastIndexOf padEnd padStart repeat replace replaceAll slice startsWith \
 substring toLowerCase toString toUpperCase trim trimEnd trimStart'.split(' '),
 )
 
-/** The result of a method of a string or a number; `undefined` if it is not known. */
+/** Evaluates a method call on a string or a number; `undefined` if the result is not known. */
 export function callString(
   holder: Literal,
   method: string,
@@ -54,7 +54,7 @@ export function callString(
   }
 }
 
-/** How long the result of a method may be. */
+/** Returns the greatest possible length of a method's result. */
 function mostCharacters(data: string, method: string, given: readonly Plain[]): number {
   const sizes = given.map((one) =>
     typeof one === 'string' ? one.length : typeof one === 'number' ? Math.abs(one) : 0,

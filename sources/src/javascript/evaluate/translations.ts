@@ -7,10 +7,11 @@ import type { BuilderValue, Frame, Item, Value } from '../values/value.js'
 const TRANSLATED = 'The text is a translation, which is loaded at run time.'
 
 /**
- * `applyLocalizedBuilder(builder, 'commands/ban')`: records that names and descriptions are set to unknown strings.
+ * Records the effect of `applyLocalizedBuilder(builder, 'commands/ban')`: names and descriptions become unknown
+ * strings.
  *
  * @param name the name of the function in the call
- * @returns whether the function is one of these
+ * @returns true if the function is one of these
  */
 export function translate(
   frame: Frame,
@@ -36,7 +37,7 @@ export function translate(
   return methods !== undefined
 }
 
-/** `createLocalizedChoice('roles:admin', { value: 'admin' })`: the value with a translated name. */
+/** Evaluates `createLocalizedChoice('roles:admin', { value: 'admin' })`: a choice with a translated name. */
 export function translatedChoice([, given]: readonly Item[], site: Site): Value {
   if (given?.kind !== 'object') {
     return unknown(site, TRANSLATED)

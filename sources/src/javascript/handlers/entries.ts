@@ -71,7 +71,7 @@ export interface Levels {
 export interface Run {
   readonly module: Module
   readonly found: FoundUse[]
-  /** Closed chains of branches: they count unless the names go elsewhere, too. */
+  /** Closed chains of branches. They count only if the names are used nowhere else. */
   readonly dispatches: { readonly of: FoundUse; readonly levels: Levels; readonly level: string }[]
   /** The levels by command and module. */
   readonly levels: Map<unknown, Map<Module, Levels>>
