@@ -6,12 +6,13 @@ import type { Entry, Item, ObjectValue } from '../values/value.js'
 
 const REASON = 'The program makes options from this.'
 
-/** Objects in objects are followed so far. */
+/** The deepest nesting of objects that is searched. */
 const MOST_LEVELS = 4
 
 /**
- * A command with what its framework makes options of: how many they are, and what they say, is not known. What is listed
- * there is no command of its own.
+ * Adds to a command an unknown number of options that its framework makes from other keys. Values under these keys
+ * are no
+ * commands of their own.
  */
 export function withChildren(object: ObjectValue): ObjectValue {
   const lists = object.entries.filter(
@@ -31,7 +32,7 @@ export function withChildren(object: ObjectValue): ObjectValue {
     : withMoreOptions(object, rest)
 }
 
-/** An object with more in the list of its options, if it has one. */
+/** Appends to the list of an object's options, if it has one. */
 export function withMoreOptions(object: ObjectValue, rest: Item): ObjectValue {
   const options = entryOf(object, 'options')
   if (options?.value.kind !== 'list') {
@@ -44,7 +45,7 @@ export function withMoreOptions(object: ObjectValue, rest: Item): ObjectValue {
   }
 }
 
-/** Whether there may be something under such a key. */
+/** Tells whether the value of such a key may yield options. */
 function mayHold(key: string, value: Entry['value']): boolean {
   switch (value.kind) {
     case 'list':
@@ -61,7 +62,7 @@ function mayHold(key: string, value: Entry['value']): boolean {
   }
 }
 
-/** Whatever has a name in a value, or is made of a class, is a part of a command. */
+/** Marks the parts of a value with a name or a class as parts of a command. */
 export function attachAll(value: Item, levels = MOST_LEVELS): void {
   if (levels === 0) {
     return

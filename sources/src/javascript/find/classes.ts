@@ -22,7 +22,7 @@ import {
 } from './shape.js'
 import { typed } from '../evaluate/decorators.js'
 
-/** The fields of a class as an object: `name = 'ping'; description = '…'; options = […]`. */
+/** Converts the fields of a class to an object: `name = 'ping'; description = '…'; options = […]`. */
 export function commandOf(frame: Frame, node: Node): ObjectValue | undefined {
   const { module } = frame
   const site = { module, node }
@@ -41,7 +41,7 @@ export function commandOf(frame: Frame, node: Node): ObjectValue | undefined {
   return parts.length === 0 ? withChildren(withOwnOptions(object)) : object
 }
 
-/** `subcommands = [new Add(), new Remove()]` as options; none if the class has no such fields. */
+/** Converts `subcommands = [new Add(), new Remove()]` to options; none if the class has no such fields. */
 function partsOfCommand(entries: readonly Entry[]): Entry[] {
   const fields = LIBRARIES.optionFields.flatMap(([field, type]) => {
     const entry = entries.find(({ key }) => field.test(key))
@@ -65,7 +65,7 @@ function partsOfCommand(entries: readonly Entry[]): Entry[] {
 
 const MADE = 'Classes are made into options.'
 
-/** What the fields of an instance say about the option that it becomes. */
+/** Converts an instance's fields to the option that it becomes. */
 function partOf(item: Item, type: number): Item {
   if (item.kind !== 'object' || item.isClass !== true) {
     return restOf(item.site, MADE)
@@ -76,7 +76,7 @@ function partOf(item: Item, type: number): Item {
   return typed({ ...known, entries: [...own, ...parts] }, type, 'OptionType')
 }
 
-/** The classes whose instances are sub-commands and groups of a command. */
+/** Returns the classes whose instances are sub-commands and groups of a command. */
 function partClasses(object: ObjectValue): Site[] {
   const options = entryOf(object, 'options')?.value
   if (options?.kind !== 'list') {
@@ -87,7 +87,7 @@ function partClasses(object: ObjectValue): Site[] {
   )
 }
 
-/** The command that the fields of a class are; `undefined` if they aren't one, or if nothing shows it. */
+/** Returns the command that the fields of a class define; `undefined` if they are none, or if nothing shows it. */
 export function classAt(frame: Frame, node: Node): ObjectValue | undefined {
   const object = classWithFields(frame, node)
   return object === undefined ? undefined : withOptionsElsewhere(frame, object)
@@ -133,7 +133,10 @@ function classWithFields(frame: Frame, node: Node): ObjectValue | undefined {
     : undefined
 }
 
-/** Whether a class extends one of the project that sub-commands extend: libraries call commands so that have some. */
+/**
+ * Tells whether a class extends a project's class for sub-commands. A library's class of such a name is for commands
+ * with some.
+ */
 export function extendsPart(frame: Frame, node: Node): boolean {
   const bases = basesOf(frame, node)
   if (bases.some((base) => base.kind === 'external' && GUESSES.part.test(base.path.at(-1) ?? ''))) {
@@ -152,11 +155,14 @@ export function extendsPart(frame: Frame, node: Node): boolean {
   })
 }
 
-/** Whether a field holds the builder of the command, which is found by itself. */
+/** Tells whether a field contains the command's builder, which is a definition of its own. */
 const hasBuilder = ({ entries }: ObjectValue): boolean =>
   entries.some(({ value }) => value.kind === 'builder' && value.state.builds !== 'option')
 
-/** Whether a class gives its name to a builder of its own: `build() { return new SlashCommandBuilder().setName(this.name) }`. */
+/**
+ * Tells whether a class passes its name to a builder: `build() { return new SlashCommandBuilder().setName(this.name)
+ * }`.
+ */
 const buildsOfName = (text: string): boolean =>
   BUILDERS.some((name) => text.includes(`${name}(`)) && NAMED_BY_THIS.test(text)
 
@@ -165,7 +171,11 @@ const NAMED_BY_THIS = new RegExp(
   String.raw`\b(?:${LIBRARIES.naming.join('|')})\(\s*this\.(?:[\w$]+\.)*name\b`,
 )
 
-/** Whether a class has a method that takes an interaction, and calls it so if messages may make a context, too. */
+/**
+ * Tells whether a class has a method that takes an interaction. `isNamed` requires that word in its parameters, for a
+ * context
+ * that messages may create, too.
+ */
 const isHandled = ({ module: { tree, path }, node }: Site, isNamed = false): boolean =>
   methodsOf(tree, node).some(
     (method) =>

@@ -36,20 +36,20 @@ import { iterated, listsSentBy } from './sent-lists.js'
 import { isSent, tieOf } from './ties.js'
 import type { Tie } from './ties.js'
 
-/** A search for definitions, and what it has found so far. */
+/** A search for definitions, and its results so far. */
 interface Search {
   readonly frame: Frame
   readonly module: Module
   readonly tree: Tree
   readonly pragmas: ReadonlyMap<Node, Pragma>
   readonly found: Found[]
-  /** Options that stand by themselves, unless a command turns out to have them. */
+  /** Options outside of commands. They are dropped if a command turns out to contain them. */
   readonly loose: (Found & { readonly node: Node })[]
-  /** Nodes before this one lie in a definition that was found. */
+  /** Nodes before this one are part of a found definition. */
   claimedEnd: number
 }
 
-/** All definitions of a module, in document order. */
+/** Finds all definitions of a module, in document order. */
 export function findDefinitions(frame: Frame): Found[] {
   const { module } = frame
   const { tree, workspace } = module
@@ -118,7 +118,7 @@ function claim(search: Search, node: Node, one: Found | undefined): void {
   search.found.push(one)
 }
 
-/** What calls make that are no builders to look at. */
+/** Adds the definitions that calls make otherwise than by a visible builder. */
 function addMade(
   { frame, module, found }: Search,
   { methods, makers, calls }: Readonly<Record<'methods' | 'makers' | 'calls', readonly Node[]>>,
@@ -147,7 +147,7 @@ function addMade(
   }
 }
 
-/** A list that is sent, without those of its items that are definitions where they are written. */
+/** Adds a list that is sent, without items that are definitions at their own places. */
 function addSent(
   { frame, module, tree, found }: Search,
   { list, tie }: ReturnType<typeof listsSentBy>[number],
@@ -186,7 +186,7 @@ function addSent(
   found.splice(0, found.length, ...kept, fromList(module, { ...list, items }, tie))
 }
 
-/** What stands at a node that may begin a definition. */
+/** Reads the definition at a node that may begin one. */
 function readAt(search: Search, node: Node, kind: number): void {
   const pragma = search.pragmas.get(node)
   if (pragma !== undefined) {
@@ -286,22 +286,22 @@ function readClass({ frame, module, found, loose }: Search, node: Node): void {
 const isInside = (inner: Range, outer: Range): boolean =>
   inner.start >= outer.start && inner.end <= outer.end
 
-/** In a damaged text, a class may be a sub-command of another one that is not seen, for which other rules hold. */
+/** Tells whether a class may be a sub-command of another one that damage hides. Other rules would apply to it. */
 const mayBePart = ({ tree }: Module, node: Node): boolean =>
   (tree.errors.length > 0 || lacksName(tree, node)) && /sub[cC]ommand/i.test(tree.text)
 
-/** Whether a class is declared without a name, which only `export default` permits. */
+/** Tells whether a class declaration lacks a name, which only `export default` permits. */
 const lacksName = (tree: Tree, node: Node): boolean =>
   tree.kindOf(node) === K.ClassDeclaration &&
   !tree.hasChild(node, K.VariableDefinition) &&
   tree.kindOf(tree.parentOf(node)) !== K.ExportDeclaration
 
-/** The kinds of nodes that may begin a definition. */
+/** Nodes that may begin a definition. */
 const CANDIDATES = anyOf(
   'NewExpression ObjectExpression ArrayExpression ClassDeclaration ClassExpression Decorator',
 )
 
-/** Builders that functions take as parameters. */
+/** Finds builders that functions take as parameters. */
 function inCallbacks(frame: Frame, methods: readonly Node[]): Found[] {
   const { module } = frame
   const seen = new Set<Node>()
@@ -318,7 +318,7 @@ function inCallbacks(frame: Frame, methods: readonly Node[]): Found[] {
   })
 }
 
-/** What a pragma says about a node. */
+/** Reads the definition at a node with a pragma. */
 function forced(frame: Frame, node: Node, { resource, scope }: Pragma): Found | undefined {
   const { module } = frame
   const kind = module.tree.kindOf(node)
@@ -344,7 +344,7 @@ function forced(frame: Frame, node: Node, { resource, scope }: Pragma): Found | 
   return { ...found, tie, certainty: isWhole(found.certainty) ? 'named' : found.certainty }
 }
 
-/** A list of commands that goes to the service as a whole. */
+/** Reads a list of commands that is sent as a whole. */
 function listAt(frame: Frame, node: Node): Found | undefined {
   const { module, tree } = frame
   const roots = tree.childrenOf(node).map((part) => tree.kindOf(chainRoot(tree, part)))
@@ -371,7 +371,7 @@ function listAt(frame: Frame, node: Node): Found | undefined {
 const MEMBERS = anyOf('ObjectExpression NewExpression')
 const FOUND = 'It is checked where it is written.'
 
-/** Whether an item of a list is found where it is written, and not only because the list shows what it is. */
+/** Tells whether an item of a list is found at its own place, without the list as a hint. */
 function isFoundElsewhere({ evaluator, module }: Frame, item: Item): boolean {
   if (item.kind !== 'object' || item.isClass === true || item.site.module === module) {
     return true
@@ -382,7 +382,7 @@ function isFoundElsewhere({ evaluator, module }: Frame, item: Item): boolean {
   return literalAt(rootFrame(evaluator, item.site.module), item.site.node) !== undefined
 }
 
-/** The function whose parameter a chain with a certain method begins with; NONE if it begins with something else. */
+/** Returns the function whose parameter begins the chain with a method; NONE if something else begins it. */
 function functionOf({ module, tree }: Frame, method: Node): Node {
   const binding = bindingAt(module, chainRoot(tree, tree.parentOf(method)))
   if (binding?.kind !== 'parameter' || !isFunction(tree, binding.scope)) {

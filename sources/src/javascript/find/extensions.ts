@@ -14,10 +14,13 @@ import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Frame, Value } from '../values/value.js'
 
-/** Whether a text changes commands as data: `cmd.data.options.push(…)`, `Object.assign(cmd.data, …)`. It defines none. */
+/**
+ * Tells whether a text changes commands as data: `cmd.data.options.push(…)`, `Object.assign(cmd.data, …)`. It defines
+ * none.
+ */
 export const mayExtend = (text: string): boolean => EXTENDS.test(text) || HANDS.test(text)
 
-/** `withReason(cmd.data)` */
+/** Matches `withReason(cmd.data)`. */
 const HANDS = new RegExp(
   String.raw`\b${CHANGES.source.slice(1)}\w*\(\s*(?:require\([^()]*\)|[\w$]+)\.(?:data|builder)\s*[,)]`,
 )
@@ -29,8 +32,9 @@ const MAY_EXTEND =
   /\.\s*add\w+\s*\(|\boptions\s*[?!]?\.\s*(?:push|unshift|splice)\s*\(|\bObject\s*\.\s*assign\b|\.\s*(?:options|data)\s*(?:\[[^\]\n]{0,100}\][^=\n;]{0,100})?=(?!=)|\b(?:data|builder|command|cmd)\s*[,)]/i
 
 /**
- * What a module does to commands that others define: it adds options to them (`ban.data.addStringOption(…)`), changes their
- * data, or hands them to a function that may.
+ * Finds the changes that a module makes to commands of other modules. It adds options
+ * (`ban.data.addStringOption(…)`), changes
+ * their data, or passes them to a function that may do so.
  */
 export function extensionsIn(frame: Frame): readonly Extended[] {
   const { module, tree } = frame
@@ -65,14 +69,14 @@ type Add = (
   isSure?: boolean,
 ) => void
 
-/** What changes a command, or a part of one: `added` are the options that it is given, if they stand there. */
+/** A change of a command or a part of one. `added` are the nodes of the added options, if they are in it. */
 interface Change {
   readonly by: 'method' | 'list' | 'assign' | 'set'
   readonly target: Node
   readonly added: readonly Node[]
 }
 
-/** What an expression changes, by its form. */
+/** Reads a change from an expression's form. */
 function changeAt(tree: Tree, node: Node): Change | undefined {
   const kind = tree.kindOf(node)
   if (kind === K.AssignmentExpression) {
@@ -126,7 +130,7 @@ const SETS = /\.\s*(?:options|data)\b/
 const HOLDS = /\boptions\b/i
 const OF_DATA = /\b(?:data|builder)\s*[?!]?\.\s*options$/i
 
-/** What is changed: a value of another module, or any command of the project. */
+/** The changed value of another module, or any command of the project. */
 type Target = Site | 'any'
 
 const placeOf = ({ module, node }: Site) =>
@@ -134,7 +138,10 @@ const placeOf = ({ module, node }: Site) =>
     ? { uri: module.uri, start: 0, end: module.tree.text.length }
     : { uri: module.uri, ...rangeOf(module, chainTop(module.tree, node)) }
 
-/** What an expression is a command of, or a part of a command; `undefined` if it is the module's own, or nothing such. */
+/**
+ * Returns the command that an expression contains or is a part of; `undefined` if it is the module's own, or no
+ * command.
+ */
 function changedAt(frame: Frame, expression: Node): Target | undefined {
   const { module, tree } = frame
   const node = tree.innerExpression(expression)
@@ -159,11 +166,11 @@ function changedAt(frame: Frame, expression: Node): Target | undefined {
   }
 }
 
-/** The keys of a command, and those under which modules and objects have one. */
+/** Matches the keys of a command, and keys under which modules and objects contain one. */
 const HOLDER =
   /^(?:name|options|default|module\.exports|(?=\w*$)\w*(?:data|builder|command|slash|definition).*)$/i
 
-/** Where a value that may be a command, or hold one, is written. */
+/** Returns the place of a value that may be, or contain, a command. */
 function siteOf(value: Value): Site | undefined {
   switch (value.kind) {
     case 'builder':
@@ -185,7 +192,7 @@ function siteOf(value: Value): Site | undefined {
   }
 }
 
-/** Whether a value is imported: by its own name, or as a part of what is. */
+/** Tells whether a value is imported, by its own name or as a part of an import. */
 function isFromElsewhere(module: Module, root: Node, steps: number): boolean {
   const { tree } = module
   if (steps <= 0) {
@@ -219,7 +226,10 @@ function isFromElsewhere(module: Module, root: Node, steps: number): boolean {
   }
 }
 
-/** Whether a member is one of an object, a class or an instance of the module itself: what happens to it is seen there. */
+/**
+ * Tells whether a member belongs to an object, a class or an instance of the module itself. Evaluation sees its
+ * changes.
+ */
 function isOwn(frame: Frame, node: Node): boolean {
   const { module, tree } = frame
   const root = memberRoot(tree, node)
@@ -233,7 +243,7 @@ function isOwn(frame: Frame, node: Node): boolean {
   return siteOf(evaluate(frame, root))?.module === module
 }
 
-/** The names of the options that arguments add, if all are written there. */
+/** Returns the names of the options that arguments add, if all are literals. */
 function namesIn(tree: Tree, args: readonly Node[]): readonly string[] | undefined {
   const names: string[] = []
   for (const arg of args) {
@@ -259,13 +269,13 @@ function namesInText(text: string): readonly string[] | undefined {
   return isKnown && all.length > 0 ? all.filter((name) => name !== undefined) : undefined
 }
 
-/** `setName('reason')`, `name: 'reason'`; of a computed name there is no text. */
+/** Matches `setName('reason')` and `name: 'reason'`. A computed name has no group. */
 const NAMED = new RegExp(
   String.raw`\.\s*(?:${LIBRARIES.naming.join('|')})\s*\((?:\s*(["'\x60])([^"'\x60$\\]*)\1\s*\))?|\bname["']?\s*:(?:\s*["'\x60]([^"'\x60$\\]*)["'\x60])?`,
   'g',
 )
 
-/** A command of another module that a call is given, where the function may add options to it. */
+/** Adds a command of another module that a call passes to a function which may add options to it. */
 function addHanded(frame: Frame, callee: Node, arg: Node, index: number, add: Add): void {
   const { module, tree } = frame
   const given = tree.innerExpression(arg)
@@ -312,7 +322,7 @@ function addHanded(frame: Frame, callee: Node, arg: Node, index: number, add: Ad
   }
 }
 
-/** Whether a function changes a command, or data like one. */
+/** Tells whether a function changes a command or similar data. */
 const changes = once((tree: Tree, fn: Node): boolean => {
   for (let node = fn; node < tree.afterOf(fn); node++) {
     if (changeAt(tree, node) !== undefined) {
@@ -322,7 +332,7 @@ const changes = once((tree: Tree, fn: Node): boolean => {
   return false
 })
 
-/** Whether a function hands its parameter to another one, which may do anything with it. */
+/** Tells whether a function passes its parameter to another one, which may do anything with it. */
 function handsOn({ module, node }: Site, index: number): boolean {
   const { tree } = module
   const pattern = parametersOf(tree, node)[index]?.pattern

@@ -26,16 +26,18 @@ import type { Found } from './found.js'
 import { takesCommand } from './literals.js'
 import { isUnmistakable } from './shape.js'
 
-/** A builder that a call of a function of this module makes. */
+/** A builder that a call of a function in this module creates. */
 export interface BuilderFromCall {
   readonly builder: BuilderValue
   readonly call: Node
 }
 
 /**
- * The commands that calls of a factory make: `const base = (name) => new SlashCommandBuilder().setName(name)`, and
- * `base('hug').addUserOption(…)`. There are none if the builder isn't in a function; or in one without parameters, unless
- * more is called on what it gives.
+ * Finds the commands that calls of a factory create: `const base = (name) => new
+ * SlashCommandBuilder().setName(name)`, and
+ * `base('hug').addUserOption(…)`. There are none if the builder is in no function. The same if that has no
+ * parameters, and
+ * nothing more is called on its result.
  */
 export function madeBy(frame: Frame, node: Node): BuilderFromCall[] {
   const { module, tree } = frame
@@ -64,7 +66,7 @@ export function madeBy(frame: Frame, node: Node): BuilderFromCall[] {
   })
 }
 
-/** The builders of commands among what a call makes: they stand where it does. */
+/** Returns the builders of commands among the results of a call, placed at the call. */
 const commandsIn = (module: Module, call: Node, made: readonly Value[]): BuilderFromCall[] =>
   made.flatMap((value) =>
     value.kind === 'builder' && value.state.builds !== 'option'
@@ -72,12 +74,12 @@ const commandsIn = (module: Module, call: Node, made: readonly Value[]): Builder
       : [],
   )
 
-/** Whether a method of a builder is called on what a call gives. */
+/** Tells whether a builder's method is called on the result of a call. */
 function isBuiltOn(tree: Tree, call: Node): boolean {
   return /^(?:add|set)[A-Z]/.test(tree.memberName(tree.memberOn(call)))
 }
 
-/** How a function is called: by its name, or as a member of what has one. */
+/** Returns the name by which a function is called, or the name of its object or class and the member. */
 function calledAs(tree: Tree, fn: Node) {
   const definition = functionName(tree, fn)
   if (definition !== NONE) {
@@ -104,7 +106,7 @@ function calledAs(tree: Tree, fn: Node) {
 
 const MEMBERS = anyOf('MethodDeclaration PropertyDeclaration Property')
 
-/** What is called where a name is used: it, or its member of that name; NONE if it is another one. */
+/** Returns the callee at the use of a name: the name itself or its member; NONE for another member. */
 function calleeAt(tree: Tree, use: Node, member: string | undefined): Node {
   if (member === undefined) {
     return use
@@ -114,8 +116,9 @@ function calleeAt(tree: Tree, use: Node, member: string | undefined): Node {
 }
 
 /**
- * Commands that a function of another module begins: `localized('hug').addUserOption(…)`. A builder that is imported as
- * it is, is a definition where it is made.
+ * Finds commands that a function of another module begins: `localized('hug').addUserOption(…)`. An imported builder
+ * without
+ * more calls is a definition at its own place.
  *
  * @param methods names of builders' methods that are called in the module
  */
@@ -140,20 +143,20 @@ export function madeElsewhere(frame: Frame, methods: readonly Node[]): BuilderFr
   })
 }
 
-/** `createPingCommand({ name: 'ping' })`: what it makes is likely a command. */
+/** Matches names of functions that probably make a command: `createPingCommand({ name: 'ping' })`. */
 const MAKER = /^(?:create|make|build|define)\w*(?:command|slash)/i
 
-/** Whether a call may be of a function that makes a command. */
+/** Tells whether a call may be one of a function that makes a command. */
 export function mayMake(tree: Tree, call: Node): boolean {
   const callee = tree.firstChild(call)
   return tree.kindOf(callee) === K.VariableName && MAKER.test(tree.textOf(callee))
 }
 
-/** `Base.make('ping')`, `createPing('ping')` */
+/** Matches `Base.make('ping')` and `createPing('ping')`. */
 const FACTORY =
   /^(?:(?:base|build|create|define|from|make|new|of)(?:[A-Z]\w*)?|\w*(?:Command|Slash|Builder))$/
 
-/** Commands that a function of another module makes, and on which nothing more is called. */
+/** Finds commands that a function of another module creates completely: nothing more is called on them. */
 export function madeWhole(frame: Frame, calls: readonly Node[]): BuilderFromCall[] {
   const { module, tree } = frame
   return calls.flatMap((call): BuilderFromCall[] => {
@@ -178,7 +181,7 @@ export function madeWhole(frame: Frame, calls: readonly Node[]): BuilderFromCall
   })
 }
 
-/** The command that a chain makes which a function of another module begins, unless something has it. */
+/** Returns the command of a chain that a function of another module begins, unless another definition contains it. */
 function madeThere(frame: Frame, call: Node): BuilderFromCall[] {
   const { module, tree } = frame
   const value = evaluate(frame, chainTop(tree, call))
@@ -186,14 +189,14 @@ function madeThere(frame: Frame, call: Node): BuilderFromCall[] {
   return isNew ? commandsIn(module, call, [value]) : []
 }
 
-/** Whether the value of a call is kept: by a variable, a property, a field, or as what a module exports. */
+/** Tells whether a call's value is stored: in a variable, a property, a field, a list or an export. */
 const isValue = (tree: Tree, call: Node): boolean => HOLDERS.has(tree.kindOf(tree.holderOf(call)))
 
 const HOLDERS = anyOf(
   'VariableDeclaration Property PropertyDeclaration AssignmentExpression ExportDeclaration ArrayExpression ArgList',
 )
 
-/** The commands in the objects that functions of other modules make: `createPingCommand({ name: 'ping' })`. */
+/** Finds commands in objects that functions of other modules make: `createPingCommand({ name: 'ping' })`. */
 export function madeInObjects(frame: Frame, calls: readonly Node[]): BuilderFromCall[] {
   const { module, tree } = frame
   return calls.flatMap((call): BuilderFromCall[] => {
@@ -208,7 +211,7 @@ export function madeInObjects(frame: Frame, calls: readonly Node[]): BuilderFrom
   })
 }
 
-/** The first call of a chain, through the constant that holds its beginning; NONE if no function begins it. */
+/** Returns the first call of a chain, also through a constant; NONE if no function begins it. */
 function beginning(frame: Frame, call: Node): Node {
   const { module, tree } = frame
   if (tree.kindOf(call) !== K.CallExpression) {
@@ -237,7 +240,7 @@ const firstCall = walk((tree, call) => {
   return receiver !== NONE && tree.kindOf(receiver) === K.CallExpression ? receiver : call
 })
 
-/** What stands before the dot of a call's method; NONE if a plain function is called. */
+/** Returns the object of a method call; NONE for a call of a plain function. */
 function receiverOf(tree: Tree, call: Node): Node {
   const callee = tree.innerExpression(calleeOf(tree, call))
   return tree.kindOf(callee) === K.MemberExpression
@@ -246,8 +249,9 @@ function receiverOf(tree: Tree, call: Node): Node {
 }
 
 /**
- * Commands of classes whose base makes what is sent of what it is handed: `super('ping', 'Is it awake?')`, and in the base
- * `this.data = new SlashCommandBuilder().setName(name).setDescription(description)`, or `super({ name, description, options })`.
+ * Reads the command of a class whose base makes it from arguments: `super('ping', 'Is it awake?')`, and in the base
+ * `this.data = new SlashCommandBuilder().setName(name).setDescription(description)`, or `super({ name, description,
+ * options })`.
  */
 export function madeByBase(frame: Frame, call: Node): Found | undefined {
   const { module, tree } = frame
@@ -274,7 +278,7 @@ export function madeByBase(frame: Frame, call: Node): Found | undefined {
   return undefined
 }
 
-/** The builder that a base keeps in a field. */
+/** Returns the builder that a base stores in a field. */
 function builderOf(base: Construction, all: readonly Construction[]): BuilderValue | undefined {
   for (const [key, node] of assignmentsIn(base)) {
     if (!/Builder\b/.test(base.made.site.module.tree.textOf(node))) {
@@ -296,8 +300,9 @@ function builderOf(base: Construction, all: readonly Construction[]): BuilderVal
 }
 
 /**
- * The object that a base hands on, if it is a command by its options, or by the library's class which takes it, and its
- * name is the one that the class gives.
+ * Returns the object that a base passes on, if the class gives it its name and it is a command. Its options show
+ * that, or the
+ * library's class that takes it.
  */
 function handedOn({ node, frame }: Construction, isTaken: boolean): ObjectValue | undefined {
   const { tree } = frame

@@ -29,22 +29,22 @@ import type { Tie } from './ties.js'
 import { writerOf } from './writer.js'
 import type { Conversion } from '../definition/conversion.js'
 
-/** A definition that was found, before anyone asks for its places. */
+/** A found definition, before the places in it are computed. */
 export interface Found extends definition.Found<Code> {
   readonly resource: Pragma['resource']
   readonly tie: Tie
 }
 
-/** Nothing ties it to the service: whatever loads it may add to it. */
+/** No tie to Discord is known: the code that loads it may add to it. */
 export const LOOSE: Tie = { certainty: 'loaded' }
 
-/** It stands where commands do, or beside what handles one. */
+/** It is in a place for commands, or beside its handler. */
 export const BESIDE: Tie = { certainty: 'neighbour' }
 
-/** Nothing but its content shows that it is a command. */
+/** Only its content shows that it is a command. */
 export const GUESSED: Tie = { certainty: 'content' }
 
-/** A sub-command that stands by itself. */
+/** A sub-command outside of a command. */
 export const PART: Tie = { ...LOOSE, isOption: true }
 
 export function fromList(module: Module, list: ListValue, tie: Tie): Found {
@@ -66,7 +66,7 @@ export function fromList(module: Module, list: ListValue, tie: Tie): Found {
   return { root, resource, tie, certainty }
 }
 
-/** The key, or the field, that has an expression: `data: new SlashCommandBuilder()`. */
+/** Returns the key or field that contains an expression: `data: new SlashCommandBuilder()`. */
 function heldUnder(tree: Tree, node: Node): string | undefined {
   const holder = tree.holderOf(node)
   const kind = tree.kindOf(holder)
@@ -79,7 +79,10 @@ function heldUnder(tree: Tree, node: Node): string | undefined {
   return tree.keyOf(holder) || undefined
 }
 
-/** Whether options are added to what a key or a field holds more often than so: `command.data.addSubcommand(…)`. */
+/**
+ * Tells whether options are added to the value of a key or field more than `most` times:
+ * `command.data.addSubcommand(…)`.
+ */
 function addsLater(
   tree: Tree,
   node: Node,
@@ -101,13 +104,14 @@ function addsLater(
   return inClass.some(isMore)
 }
 
-/** Whether a call on a builder gives it options. */
+/** Tells whether a call on a builder adds options. */
 const addsOptions = (state: BuilderState, { method }: Pick<Addition, 'method'>): boolean =>
   effectOf(state, method)?.kind === 'options'
 
 /**
- * Whether what an object is handed to adds options to the builder in it, or lists of sub-commands stand beside a builder that has
- * none: `new Command({ builder: …, subcommands: [add, drop] })`.
+ * Tells whether the function that gets an object adds options to the builder in it. True also for lists of
+ * sub-commands beside
+ * a builder without options: `new Command({ builder: …, subcommands: [add, drop] })`.
  */
 function isAddedBeside(frame: Frame, object: Node, key: string, state: BuilderState): boolean {
   const { tree } = frame
@@ -204,7 +208,7 @@ export function fromObject(
 const formIn = (tie: Tie): Pick<Conversion, 'form'> =>
   tie.form === undefined || !isSent(tie) ? {} : { form: tie.form }
 
-/** How the values of a module are converted. */
+/** Makes the conversion of a module's values. */
 const conversionOf = (
   module: Module,
   known: Omit<Conversion, 'module' | 'dictOf' | 'homeOf'>,

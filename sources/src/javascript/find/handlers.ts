@@ -5,9 +5,9 @@ import { K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 
 // Bound: the paths of files, for all of these.
-/** Folders in which nine of ten commands lie. */
+/** Folders that contain nine of ten commands. */
 const FOLDER = /(?:command|slash|interaction)[^/]*\/|(?:slash|command)[^/]*$/i
-/** A file that lies in such a folder, and is not only called so. */
+/** A file in such a folder. The file's own name does not count. */
 const INSIDE = /(?:command|slash|interaction)[^/]*\//i
 const SLASH_FOLDER = /slash[^/]*\//i
 const MENU_FOLDER = /(?:slash|context)[^/]*\//i
@@ -15,7 +15,7 @@ const OTHER_FOLDER = /sub-?commands?|(?:message|prefix|legacy|text)[-_]?commands
 const TESTS =
   /(?:^|\/)(?:tests?|__tests__|spec|fixtures|__mocks__)\/|\.(?:test|test-d|spec|example|sample)\.[a-z]+$/i
 
-/** What hears of commands, or loads them: `listeners/commandListener.ts`, `handlers/commandHandler.js`. */
+/** Files that listen to commands, or load them: `listeners/commandListener.ts`, `handlers/commandHandler.js`. */
 const MACHINERY =
   /(?:^|\/)(?:events?|handlers?|listeners?|middlewares?)\/[^/]*$|(?:[eE]vent|[hH]andler|[lL]istener|[lL]oader|[mM]anager|[mM]iddleware)\.\w+$/
 
@@ -24,14 +24,16 @@ export const isFolderOfCommands = (uri: string): boolean =>
 
 export const isSlashFolder = (uri: string): boolean => SLASH_FOLDER.test(uri)
 
-/** Whether a document lies where the types 2 and 3 are those of commands, and not of buttons and select menus. */
+/**
+ * Tells whether a document's folder shows that types 2 and 3 are those of commands, not of buttons and select menus.
+ */
 export const isMenuFolder = (uri: string): boolean => MENU_FOLDER.test(uri)
 
-/** Whether a document is a test, which is often wrong on purpose, or an example, which is to be replaced. */
+/** Tells whether a document is a test, often wrong on purpose, or an example that is to be replaced. */
 export const isTest = (uri: string): boolean => TESTS.test(uri)
 
 /**
- * Whether a test asserts something of what stands at a node, which may be that it is wrong: `expect(() => new …).toThrow()`,
+ * Tells whether a test asserts something about a node, possibly that it is wrong: `expect(() => new …).toThrow()`,
  * `assert.throws(() => new …)`.
  */
 export function isAsserted(tree: Tree, node: Node): boolean {
@@ -59,8 +61,9 @@ export function isAsserted(tree: Tree, node: Node): boolean {
 const MESSAGE_FOLDER = /(?:message|msg|prefix|text)[-_]?(?:cmds?|commands?)\//i
 
 /**
- * Whether a function answers messages: it takes a message, no interaction, and reads what was written, or lies in a folder
- * of such functions.
+ * Tells whether a function answers messages: it takes a message and no interaction, and reads its content or is in a
+ * folder of
+ * such functions.
  */
 export function answersMessages(tree: Tree, property: Node, uri: string): boolean {
   const names = parametersAt(tree, property).map(({ pattern }) => tree.textOf(pattern))
@@ -73,7 +76,7 @@ export function answersMessages(tree: Tree, property: Node, uri: string): boolea
   )
 }
 
-/** Whether a property or a method is a function with parameters. */
+/** Tells whether a property or a method is a function with parameters. */
 export const isHandler = (tree: Tree, property: Node): boolean =>
   parametersAt(tree, property).length > 0
 
@@ -87,18 +90,18 @@ const INTERACTION = new RegExp(
   'i',
 )
 
-/** Whether a property or a method is a function with a parameter that is an interaction, and none that is a message. */
+/** Tells whether a property or a method is a function that takes an interaction, and no message. */
 export const takesInteraction = (tree: Tree, property: Node, uri: string): boolean =>
   takes(tree, property, INTERACTION) && (isSlashFolder(uri) || !takesMessage(tree, property))
 
 export const takesMessage = (tree: Tree, property: Node): boolean =>
   takes(tree, property, /\b(?:message|msg|Message)\b/)
 
-/** Whether it has the words that somebody has typed, and no interaction. */
+/** Tells whether a function takes the words of a message, and no interaction. */
 export const takesWords = (tree: Tree, property: Node): boolean =>
   takes(tree, property, /\b(?:args?|words)\b/) && !takes(tree, property, INTERACTION)
 
-/** Whether a property or a method is a function with a parameter whose name, or whose type, has a certain form. */
+/** Tells whether a property or a method is a function with a parameter whose name or type matches. */
 const takes = (tree: Tree, property: Node, form: RegExp): boolean =>
   parametersAt(tree, property).some(({ pattern, type }) =>
     form.test(tree.textOf(pattern) + tree.textOf(type)),

@@ -49,13 +49,13 @@ import { withOptionsElsewhere } from './options-elsewhere.js'
 import { isSent, tieOf } from './ties.js'
 import type { Tie } from './ties.js'
 
-/** A command, or an option that stands by itself, in an object literal. */
+/** A command, or an option outside of one, in an object literal. */
 export interface FoundLiteral {
   readonly object: ObjectValue
   readonly tie: Tie
 }
 
-/** The command that an object literal is; `undefined` if it isn't one, or if nothing shows it. */
+/** Returns the command that an object literal defines; `undefined` if it is none, or if nothing shows it. */
 export function literalAt(frame: Frame, node: Node): FoundLiteral | undefined {
   const { module } = frame
   const own = commandAt(frame, node, false)
@@ -76,7 +76,7 @@ export function literalAt(frame: Frame, node: Node): FoundLiteral | undefined {
   return found
 }
 
-/** @param isShown others are commands that the same function is handed */
+/** @param isShown true if others that the same function gets are commands */
 function commandAt(frame: Frame, node: Node, isShown: boolean): FoundLiteral | undefined {
   const { module, tree } = frame
   if (isInside(tree, node)) {
@@ -158,8 +158,9 @@ function commandAt(frame: Frame, node: Node, isShown: boolean): FoundLiteral | u
 }
 
 /**
- * Whether what looks like an option is a command all the same: some take the type of an option for that of a command, since
- * both are 1, and what is handed to the service as a command is one with a wrong number, too.
+ * Tells whether an object is a command although it looks like an option. Some authors confuse the types, since both
+ * are 1. An
+ * object that is sent as a command is one with a wrong number, too.
  */
 function isSentAsCommand(object: ObjectValue, tie: Tie): boolean {
   const type = entryOf(object, 'type')?.value
@@ -169,13 +170,13 @@ function isSentAsCommand(object: ObjectValue, tie: Tie): boolean {
 const isPlainNumber = (value: Value | undefined): boolean =>
   value?.kind === 'literal' && typeof value.data === 'number' && value.member === undefined
 
-/** Whether more than its content speaks for a command: its folder, a library in its file, or a handler beside it. */
+/** Tells whether a folder, a library or a handler shows that an object is a command, besides its content. */
 const isShownElsewhere = ({ module, tree }: Frame, node: Node): boolean =>
   isFolderOfCommands(module.path) ||
   LIBRARIES.imported.test(tree.text) ||
   besides(tree, node).some((property) => takesInteraction(tree, property, module.path))
 
-/** `{ name: 'ping', data: { type: 1, description: 'Pong' } }`: what is sent has the name that stands beside it. */
+/** Adds a missing name from the object around: `{ name: 'ping', data: { type: 1, description: 'Pong' } }`. */
 function withNameBeside(frame: Frame, node: Node, object: ObjectValue): ObjectValue {
   const holder = dataHolder(frame.tree, node)
   if (holder === NONE || object.open !== undefined || entryOf(object, 'name') !== undefined) {
@@ -186,7 +187,11 @@ function withNameBeside(frame: Frame, node: Node, object: ObjectValue): ObjectVa
   return name === undefined ? object : { ...object, entries: [name, ...object.entries] }
 }
 
-/** `new SubCommand({…})`, `@SubCommand({…})`, `super({…})` of a class of the project with such a base. */
+/**
+ * Tells whether a literal is an argument of a project's class for sub-commands: `new SubCommand({…})`,
+ * `@SubCommand({…})`,
+ * `super({…})`.
+ */
 function isHandedAsPart(frame: Frame, node: Node, around: Node): boolean {
   const { tree } = frame
   if (around !== NONE) {
@@ -197,7 +202,10 @@ function isHandedAsPart(frame: Frame, node: Node, around: Node): boolean {
   return callee !== NONE && GUESSES.part.test(tree.textOf(callee))
 }
 
-/** Whether the handler beside a literal answers messages, and none an interaction: a prefix command has options, too. */
+/**
+ * Tells whether the handler beside a literal answers messages and none takes an interaction: prefix commands have
+ * options, too.
+ */
 function isForMessages(tree: Tree, node: Node, uri: string): boolean {
   const beside = besides(tree, node)
   return (
@@ -206,7 +214,7 @@ function isForMessages(tree: Tree, node: Node, uri: string): boolean {
   )
 }
 
-/** Whether a command says itself that it is a slash command, whatever form its framework takes the rest in. */
+/** Tells whether a key of a command says that it is a slash command, whatever form its framework expects. */
 function isSwitched(object: ObjectValue, uri: string): boolean {
   const name = entryOf(object, 'name')?.value
   const isNamed = name !== undefined && isText(name) && entryOf(object, 'description') !== undefined
@@ -220,8 +228,9 @@ function isSwitched(object: ObjectValue, uri: string): boolean {
 }
 
 /**
- * `super({ name, description })` where the base class gives the name to a builder. What other classes with that base are
- * says nothing: such bases serve prefix commands, too.
+ * Tells whether the base class of `super({ name, description })` passes the name to a builder. Other subclasses are
+ * no hint:
+ * such bases also serve prefix commands.
  */
 function isBuiltByBase(frame: Frame, around: Node, object: ObjectValue): boolean {
   const texts = ['name', 'description'].map((key) => entryOf(object, key)?.value)
@@ -238,18 +247,19 @@ function isBuiltByBase(frame: Frame, around: Node, object: ObjectValue): boolean
   )
 }
 
-/** Whether something is a class of a library whose constructor takes the command itself: `SlashCommand` of slash-create. */
+/** Tells whether a value is a library's class whose constructor takes a command: `SlashCommand` of slash-create. */
 export const takesCommand = (value: Value): boolean =>
   value.kind === 'external' && LIBRARIES.takesCommand(value.source ?? '', value.path.at(-1) ?? '')
 
-/** `new SlashCommandBuilder().setName(options.name)` */
+/** Matches `new SlashCommandBuilder().setName(options.name)`. */
 const BUILDS_NAME = new RegExp(
   String.raw`\bnew\s+(?:\w+\.)?(?:${[...LIBRARIES.builders.keys()].join('|')})\(\)\s*\.\s*(?:${LIBRARIES.naming.join('|')})\(\s*(?:[\w$]+\.)*name\s*\)`,
 )
 
 /**
- * Whether what a class hands to `super` is no definition: options of its library, or a name of which it makes the command
- * itself, `new SlashCommandBuilder().setName(this.help.name)`.
+ * Tells whether the argument of `super` is no definition. It may contain options of the library, or a name for a
+ * builder in the
+ * class itself: `new SlashCommandBuilder().setName(this.help.name)`.
  */
 const isForOthers = (frame: Frame, around: Node): boolean =>
   around !== NONE &&
@@ -259,7 +269,10 @@ const TAKES_NAME = new RegExp(
   String.raw`(?:\b(?:${LIBRARIES.naming.join('|')})\(|\bname:)\s*this\.(?:[\w$]+\.)*name\b`,
 )
 
-/** `const ban = {…}` with what later statements set: `ban.name = …`; `undefined` if no variable holds the literal. */
+/**
+ * Returns `const ban = {…}` after later statements such as `ban.name = …`; `undefined` if no variable contains the
+ * literal.
+ */
 function asChangedLater(frame: Frame, node: Node): ObjectValue | undefined {
   const { tree } = frame
   const name = definitionOf(tree, node)
@@ -269,7 +282,10 @@ function asChangedLater(frame: Frame, node: Node): ObjectValue | undefined {
     : undefined
 }
 
-/** `module.exports.options.push(…)`, `this.data.options.push(…)`: what is pushed to which object is not followed. */
+/**
+ * Marks options as incomplete if the text pushes to any: `module.exports.options.push(…)`,
+ * `this.data.options.push(…)`.
+ */
 function withPushed({ tree }: Frame['module'], object: ObjectValue): ObjectValue {
   const options = pushesOptions(tree, 0) ? entryOf(object, 'options') : undefined
   if (options === undefined) {
@@ -282,7 +298,7 @@ const pushesOptions = once(({ text }: Tree) =>
   /\.options\s*[?!]?\.\s*(?:push|unshift|splice)\(/.test(text),
 )
 
-/** An unknown spread may override the type before it. The type shows what the object is all the same. */
+/** Restores a type that an unknown spread may override. It still shows the kind of the object. */
 function withTypeShown(frame: Frame, object: ObjectValue): ObjectValue {
   const type = entryOf(object, 'type')
   if (object.open === undefined || type?.value.kind !== 'unknown') {
@@ -292,7 +308,9 @@ function withTypeShown(frame: Frame, object: ObjectValue): ObjectValue {
   return { ...object, entries: [...object.entries, { ...type, value: evaluate(frame, node) }] }
 }
 
-/** `options: [{ String: { name: 'song', … } }]`: a program makes options of what stands under the words for their types. */
+/**
+ * Converts options with types as keys, from which a program makes them: `options: [{ String: { name: 'song', … } }]`.
+ */
 function withTypesAsKeys(object: ObjectValue): ObjectValue {
   const options = entryOf(object, 'options')
   if (options?.value.kind !== 'list') {
@@ -320,7 +338,7 @@ function withTypesAsKeys(object: ObjectValue): ObjectValue {
 }
 
 /**
- * Frameworks with two kinds of commands keep the options of one apart: `slashCommand: { enabled: true, options: […] }`.
+ * Adds the options that frameworks with two kinds of commands nest: `slashCommand: { enabled: true, options: […] }`.
  */
 function withNested(object: ObjectValue): ObjectValue {
   if (entryOf(object, 'options') !== undefined) {
@@ -335,7 +353,7 @@ function withNested(object: ObjectValue): ObjectValue {
     : { ...object, entries: [...object.entries, options] }
 }
 
-/** The names of the keys in a literal; a spread is `...`. */
+/** Returns the names of a literal's keys; a spread is `...`. */
 function keysOf(tree: Tree, node: Node): string[] {
   return tree.childrenOf(node).map((property) => {
     const name = tree.childrenOf(property).find((part) => tree.kindOf(part) !== K.Async)
@@ -347,7 +365,7 @@ function keysOf(tree: Tree, node: Node): string[] {
   })
 }
 
-/** An option, a choice or a translation, inside another literal, or in a list that is called so. */
+/** Tells whether a literal is an option, a choice or a translation: its key or its list is named so. */
 function isInside(tree: Tree, node: Node): boolean {
   let at = tree.outerExpression(node)
   let parent = tree.parentOf(at)
@@ -371,8 +389,7 @@ const HOLDS_PARTS =
   /^(?:options|choices|fields|components|embeds|args|arguments|subcommands?|subCommands?)$|ocalizations$/
 
 /**
- * Prefix commands have names and descriptions, too. The handler makes the difference: a function that takes an
- * interaction, beside them.
+ * Tells whether a function beside the literal takes an interaction. Prefix commands have names and descriptions, too.
  */
 function isHandled(frame: Frame, node: Node, object: ObjectValue, isShown: boolean): boolean {
   const { tree, path: uri } = frame.module
@@ -409,8 +426,9 @@ function isHandled(frame: Frame, node: Node, object: ObjectValue, isShown: boole
 }
 
 /**
- * Whether an item of a list has a title as its name, or `/ban`: tables of games, of settings and of help have descriptions and
- * options, too.
+ * Tells whether an item of a list has a title or `/ban` as its name. Tables of games, settings and help texts also
+ * have
+ * descriptions and options.
  */
 function isTitled(tree: Tree, node: Node, object: ObjectValue): boolean {
   const name = entryOf(object, 'name')?.value
@@ -422,8 +440,9 @@ const isSlashName = (name: Value): boolean =>
   name.kind !== 'literal' || /^[\p{Ll}\p{Lo}\p{N}_'-]{1,32}$/u.test(String(name.data))
 
 /**
- * `new Command({ name, description }, run)`: a function or a class of the project that says of itself that it makes
- * application commands of what it is given, whatever the handler calls what it gets.
+ * Tells whether a project's function or class makes an application command from the literal, by the words in its own
+ * text:
+ * `new Command({ name, description }, run)`.
  */
 function isWrapped(frame: Frame, node: Node, beside: readonly Node[]): boolean {
   const { tree } = frame
@@ -434,13 +453,16 @@ function isWrapped(frame: Frame, node: Node, beside: readonly Node[]): boolean {
   return maker !== undefined && makesCommands(maker.module.tree, maker.node)
 }
 
-/** The function or the class of the project that a callee is. */
+/** Returns the function or class of the project that a callee evaluates to. */
 function makerAt(frame: Frame, callee: Node): Site | undefined {
   const value = callee === NONE ? undefined : evaluate(frame, callee)
   return value?.kind === 'class' || value?.kind === 'function' ? value.site : undefined
 }
 
-/** What a function of the project is handed where commands lie, if that may be one: it answers no messages. */
+/**
+ * Returns the facts about an argument of a project's own function in a folder of commands. `undefined` if it answers
+ * messages.
+ */
 function handedAt(frame: Frame, node: Node): Handed | undefined {
   const { tree, path } = frame.module
   if (!isFolderOfCommands(path) || isTest(path)) {
@@ -477,7 +499,7 @@ function handedAt(frame: Frame, node: Node): Handed | undefined {
   }
 }
 
-/** Whether the first thing that its call is handed is a command: what stands behind it says how that is registered. */
+/** Tells whether the first argument of the same call is a command: the later ones say how it is registered. */
 function isBesideCommand(frame: Frame, node: Node): boolean {
   const { tree } = frame
   const first = tree.firstChild(tree.childOf(tree.callGiven(node), K.ArgList))
@@ -496,19 +518,19 @@ const makesCommands = once((tree: Tree, node: Node): boolean => {
 
 const MAKES_COMMANDS = /ApplicationCommand|SlashCommand|CommandInteraction/
 
-/** What is called, or constructed, where an object is an argument; NONE if nothing is, or if it is `super`. */
+/** Returns the callee of the call that has an object as an argument; NONE for no call, and for `super`. */
 function calleeAround(tree: Tree, node: Node): Node {
   const call = callAround(tree, node)
   return call === NONE ? NONE : calleeOf(tree, call)
 }
 
-/** The call, or the construction, that an object is an argument of; NONE if there is none, or if it is that of `super`. */
+/** Returns the call, or `new` expression, that has an object as an argument; NONE for none, and for `super`. */
 function callAround(tree: Tree, node: Node): Node {
   const call = tree.callGiven(node)
   return tree.kindOf(tree.firstChild(call)) === K.Super ? NONE : call
 }
 
-/** `data: { name, description }` beside a function: what is sent, and who answers. */
+/** Tells whether an object is `data: { name, description }` beside a function that answers. */
 function isData(tree: Tree, node: Node, object: ObjectValue): boolean {
   const holder = dataHolder(tree, node)
   if (
@@ -520,7 +542,7 @@ function isData(tree: Tree, node: Node, object: ObjectValue): boolean {
   return tree.childrenOf(holder).some((beside) => isHandler(tree, beside))
 }
 
-/** The object that has a value under `data`; NONE if none has. */
+/** Returns the object that has a value under `data`; NONE without one. */
 function dataHolder(tree: Tree, node: Node): Node {
   const property = tree.holderOf(node)
   return tree.kindOf(property) === K.Property && tree.keyOf(property) === 'data'
@@ -529,7 +551,8 @@ function dataHolder(tree: Tree, node: Node): Node {
 }
 
 /**
- * What stands beside a literal: its own properties, those around `data: {…}`, the methods of the class of `super({…})`.
+ * Returns the nodes beside a literal: its properties, those around `data: {…}`, and the methods of the class of
+ * `super({…})`.
  */
 function besides(tree: Tree, node: Node): Node[] {
   const own = tree.childrenOf(node)
@@ -546,12 +569,12 @@ function besides(tree: Tree, node: Node): Node[] {
   return around === NONE ? own : [...own, ...methodsOf(tree, around)]
 }
 
-/** The functions among the arguments of a call: thousands of literals may be the others. */
+/** Returns the functions among the arguments of a call. Cached, since the others may be thousands of literals. */
 const functionsIn = once((tree: Tree, list: Node) =>
   tree.childrenOf(list).filter((argument) => isFunction(tree, argument)),
 )
 
-/** An object without the keys near to a field's that the project's base class, handed it by `super({…})`, speaks of: they are its own. */
+/** Removes keys of `super({…})` that look like misspelt fields but are used by the project's base class. */
 function withoutOwn(frame: Frame, around: Node, object: ObjectValue): ObjectValue {
   const isNear = (key: string): boolean =>
     fieldNamed('command', key) === undefined && nearestField('command', key) !== undefined
@@ -570,7 +593,7 @@ const wordsIn = once(
   (tree: Tree, node: Node) => new Set<string>(tree.textOf(node).match(/[\w$]+/g)),
 )
 
-/** The class of `super({…})`; NONE for a literal elsewhere. */
+/** Returns the class of `super({…})`; NONE for a literal elsewhere. */
 function superClassOf(tree: Tree, node: Node): Node {
   const call = tree.callGiven(node)
   return tree.kindOf(tree.firstChild(call)) === K.Super ? classAround(tree, call) : NONE

@@ -7,23 +7,25 @@ import type { Node, Tree } from '../syntax/tree.js'
 
 // Whether a program that loads a module gets a command of it, whatever it does with it then.
 
-/** Keys by which a project switches a command off: any value but a neutral one counts. */
+/** Keys by which a project switches a command off. Any value except a neutral one counts. */
 const OFF = /^(?:is)?_?(?:disabled?|deprecated|archived|hidden|unlisted|ignored?|skip)$/i
-/** Keys by which a project switches it on. */
+/** Keys by which a project switches a command on. */
 const ON = /^(?:is)?_?(?:enabled?|active|activated)$/i
-/** Keys that say for whom it is, or where it goes. */
+/** Keys that restrict users or servers. */
 const SCOPE =
   /guild|servers?(?:_?ids?)?$|^(?:scopes?|global|is_?global|(?:dev|develop(?:er|ment)|test|testing|beta|owner|private|staff)s?_?(?:only)?)$/i
 const NEUTRAL = /^(?:false|null|undefined|\[\s*\]|['"`]{2}|0|void 0)$/
 
-/** What decides whether something happens, at all or now. */
+/** Nodes that decide whether, or when, a part of them runs. */
 const CONDITIONS = anyOf(
   'IfStatement ConditionalExpression SwitchBody CatchClause While Do ForStatement',
 )
 const CLASSES = anyOf('ClassDeclaration ClassExpression')
 const HELD_UNDER = anyOf('Property PropertyDeclaration')
 
-/** Whether a module exports what stands at a node, on no condition, and as nothing that is switched off or meant for some guilds. */
+/**
+ * Tells whether a module exports the value of a node unconditionally, neither switched off nor for some servers only.
+ */
 export function isLoaded(module: Module, node: Node): boolean {
   const { tree } = module
   if (isDecided(tree, node)) {
@@ -43,7 +45,7 @@ export function isLoaded(module: Module, node: Node): boolean {
   )
 }
 
-/** Whether a condition around a node decides about it, or keys beside it or beside what holds it. */
+/** Tells whether a condition around a node decides about it, or a key in one of the objects around it. */
 function isDecided(tree: Tree, node: Node): boolean {
   for (let at = node; at !== NONE; at = tree.parentOf(at)) {
     const kind = tree.kindOf(at)
@@ -54,7 +56,7 @@ function isDecided(tree: Tree, node: Node): boolean {
   return false
 }
 
-/** `a && b`, `a || b`, `a ?? b` */
+/** Tells whether a node is `a && b`, `a || b` or `a ?? b`. */
 function isChoice(tree: Tree, node: Node): boolean {
   return (
     tree.kindOf(node) === K.BinaryExpression &&
@@ -62,7 +64,7 @@ function isChoice(tree: Tree, node: Node): boolean {
   )
 }
 
-/** Whether the keys of an object, or the fields of a class, say that it is off, or for whom it is. */
+/** Tells whether keys of an object, or fields of a class, switch it off or restrict its users or servers. */
 function isMarked(tree: Tree, holder: Node): boolean {
   const kind = tree.kindOf(holder)
   const body = CLASSES.has(kind) ? tree.childOf(holder, K.ClassBody) : holder
@@ -79,7 +81,7 @@ function isMarked(tree: Tree, holder: Node): boolean {
   })
 }
 
-/** The statement of a module's top level that a node lies in. */
+/** Returns the top-level statement that contains a node. */
 function topAround(tree: Tree, node: Node): Node {
   let at = node
   while (tree.parentOf(at) > 0) {
@@ -88,7 +90,9 @@ function topAround(tree: Tree, node: Node): Node {
   return at
 }
 
-/** Whether a statement exports: `export …`, `module.exports = …`, `exports.name = …`. JSON is exported as it is. */
+/**
+ * Tells whether a statement exports: `export …`, `module.exports = …`, `exports.name = …`. JSON is exported as it is.
+ */
 const isExporting = (tree: Tree, statement: Node): boolean =>
   tree.kindOf(statement) === K.ExportDeclaration ||
   tree.kindOf(0) === K.SingleExpression ||
@@ -96,7 +100,7 @@ const isExporting = (tree: Tree, statement: Node): boolean =>
     .nodesIn(statement, K.AssignmentExpression)
     .some((one) => EXPORT.test(tree.textOf(tree.targetOf(one)).replace(/\s/g, '')))
 
-/** The name under which a statement declares what a node is a part of; NONE if it declares nothing. */
+/** Returns the name that a statement declares for a value which contains a node; NONE without one. */
 function nameOf(tree: Tree, statement: Node, node: Node): Node {
   const own = tree.childOf(statement, K.VariableDefinition)
   if (tree.kindOf(statement) !== K.VariableDeclaration) {

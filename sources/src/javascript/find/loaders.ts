@@ -17,9 +17,10 @@ import type { Node, Tree } from '../syntax/tree.js'
 import type { Frame } from '../values/value.js'
 
 /**
- * The folders whose modules become options of a module's commands, while the program runs:
- * `for (const file of readdirSync(folder)) data.addSubcommand(require(join(folder, file)))`. What stands in them is no
- * command of its own. The path must be known, and the options must come from there.
+ * Finds the folders whose modules become options of a module's commands at run time:
+ * `for (const file of readdirSync(folder)) data.addSubcommand(require(join(folder, file)))`. Definitions in them are
+ * no commands
+ * of their own. The path must be known, and the options must come from there.
  */
 export function foldersAttached(frame: Frame): readonly string[] {
   const { module, tree } = frame
@@ -49,7 +50,7 @@ export function foldersAttached(frame: Frame): readonly string[] {
   return [...found]
 }
 
-/** The loops that load modules in a part of a text, with what they load. */
+/** Finds the loops that load modules in a part of a text, with the loaded path. */
 function loadsIn(tree: Tree, within: Node): ReadonlyMap<Node, Node> {
   const loads = new Map<Node, Node>()
   for (let node = within; node < tree.afterOf(within); node++) {
@@ -64,20 +65,23 @@ function loadsIn(tree: Tree, within: Node): ReadonlyMap<Node, Node> {
   return loads
 }
 
-/** The calls in loops that add options from elsewhere. */
+/** Finds the calls in loops that add options of other modules. */
 const addingIn = (tree: Tree, within: Node): readonly Node[] =>
   tree
     .nodesIn(within, K.CallExpression)
     .filter((call) => addsOption(tree, call) && iterationAround(tree, call) !== NONE)
 
-/** What a loader is given: its parameters stand for these. */
+/** A call of a loader: the function, and the arguments for its parameters. */
 interface Given {
   readonly fn: Node
   readonly from: Module
   readonly args: readonly Node[]
 }
 
-/** The folders that functions load which are called with a path: `loadInto(data, './list')`, here or in another module. */
+/**
+ * Finds the folders of loaders that are called with a path, in this module or another one: `loadInto(data,
+ * './list')`.
+ */
 function loadersCalled(frame: Frame): readonly (readonly string[])[] {
   const { module, tree } = frame
   const found: (readonly string[])[] = []
@@ -117,15 +121,18 @@ function loadersCalled(frame: Frame): readonly (readonly string[])[] {
   return found
 }
 
-/** `loadSubcommands`, `registerFrom`, `addAll`, `readCommands`: a function that loads says so. */
+/** Matches names of loaders: `loadSubcommands`, `registerFrom`, `addAll`, `readCommands`. */
 const LOADER =
   /load|read|regist|add|attach|import|require|collect|get|append|with|from|build|mount|use|sub/i
-/** So many calls of a module are looked at. */
+/** The most calls of loaders in a module that are followed. */
 const MOST_LOADERS = 50
 
 const isKnownPath = ({ text }: KnownPath): boolean => text.includes('/') || text.startsWith('.')
 
-/** `for (const sub of loadFrom('./list')) data.addSubcommand(sub)`, also where the list has a name. */
+/**
+ * Tells whether a loop adds the result of a call, also through a constant:
+ * `for (const sub of loadFrom('./list')) data.addSubcommand(sub)`.
+ */
 function isAddedLater(module: Module, call: Node): boolean {
   const { tree } = module
   return addingIn(tree, 0).some((adding) => {
@@ -136,14 +143,18 @@ function isAddedLater(module: Module, call: Node): boolean {
   })
 }
 
-/** What is loaded is computed: not just a text. */
+/** Matches `require` and `import` of a computed path. */
 const MAY_LOAD = /\b(?:require|import)\s*\(\s*(?!(?:'[^'\n]*'|"[^"\n]*")\s*[,)])/
 const ATTACHES = new RegExp(
   String.raw`\.(?:${LIBRARIES.addingLevels.join('|')})\s*\(|\boptions\b|\bsub_?commands?\b`,
   'i',
 )
 
-/** Commands stand beside the file that loads their parts, or in folders below; only an index is among its parts. */
+/**
+ * Tells whether a folder may contain parts of a module's commands: beside the module or below. In its own folder, the
+ * module
+ * must add the options itself or be an index.
+ */
 function isBelow({ uri }: Module, folder: string, isHere: boolean): boolean {
   const own = folderOf(uri) ?? ''
   if (folder === own) {
@@ -152,7 +163,7 @@ function isBelow({ uri }: Module, folder: string, isHere: boolean): boolean {
   return isHere ? !uri.startsWith(`${folder}/`) : folder.startsWith(`${own}/`)
 }
 
-/** What `require(…)` or `import(…)` loads, if it is computed; NONE for other calls. */
+/** Returns the computed path that `require(…)` or `import(…)` loads; NONE for other calls. */
 function loadedBy(tree: Tree, call: Node): Node {
   const isImport = tree.kindOf(call) === K.DynamicImport
   const isLoad = isImport || tree.textOf(tree.firstChild(call)) === 'require'
@@ -163,7 +174,7 @@ function loadedBy(tree: Tree, call: Node): Node {
   return arg === NONE || isText(tree, arg) ? NONE : arg
 }
 
-/** The loop around a node, or the call that runs a callback around it for each item; NONE if there is none. */
+/** Returns the loop around a node, or the call that runs a callback around it for each item; NONE without one. */
 function iterationAround(tree: Tree, node: Node): Node {
   for (let at = tree.parentOf(node); at !== NONE; at = tree.parentOf(at)) {
     if (tree.kindOf(at) === K.ForStatement) {
@@ -180,7 +191,9 @@ function iterationAround(tree: Tree, node: Node): Node {
 
 const EACH = /^(?:forEach|map|flatMap|reduce)$/
 
-/** Whether a call adds options that stand elsewhere: `data.addSubcommand(sub)`, `options.push(sub.data)` */
+/**
+ * Tells whether a call adds options that are defined elsewhere: `data.addSubcommand(sub)`, `options.push(sub.data)`.
+ */
 function addsOption(tree: Tree, call: Node): boolean {
   const callee = tree.firstChild(call)
   const method = tree.memberName(callee)
@@ -200,10 +213,10 @@ function addsOption(tree: Tree, call: Node): boolean {
 
 const SETS_NAME = new RegExp(String.raw`\.(?:${LIBRARIES.naming.join('|')})\s*\(`)
 
-/** `options`, `this.data.options`, `subCommands` */
+/** Matches `options`, `this.data.options` and `subCommands`. */
 const OPTIONS = /(?:^|[.#])(?:options|sub_?commands?)$/i
 
-/** `options: files.map((file) => require(file).data)` */
+/** Tells whether a node is in the value of such a key: `options: files.map((file) => require(file).data)`. */
 function isKeptAsOptions(tree: Tree, node: Node): boolean {
   for (let at = node; at !== NONE && !isFunction(tree, at); at = tree.parentOf(at)) {
     const kind = tree.kindOf(at)
@@ -217,7 +230,7 @@ function isKeptAsOptions(tree: Tree, node: Node): boolean {
   return false
 }
 
-/** The folders from which a loop loads modules: those of the path that is loaded, or those that it lists. */
+/** Returns the folders from which a loop loads modules: of the loaded path, or of the listings that it runs over. */
 function foldersOf(
   module: Module,
   loaded: Node,
@@ -235,7 +248,7 @@ function foldersOf(
     : listed
 }
 
-/** The folders that a loop lists: what is relative begins where the program was started. */
+/** Returns the folders that a loop lists. A relative path begins in the folder where the program starts. */
 const foldersListed = (module: Module, run: Node, given: Given | undefined): readonly string[] =>
   listingsFor(module, run).flatMap((call) => {
     const arg = module.tree.firstChild(module.tree.childOf(call, K.ArgList))
@@ -255,7 +268,10 @@ const foldersListed = (module: Module, run: Node, given: Given | undefined): rea
 
 const isUri = (text: string): boolean => /^[a-z][\w+.-]*:\/\//i.test(text)
 
-/** The folder that a path of a running program begins in: the project's, or the one that has its first name. */
+/**
+ * Returns the folder where a running program's paths begin: the project's, or an ancestor that contains the first
+ * segment.
+ */
 function rootFor({ uri, workspace: { root } }: Module, path: string): string {
   if (root !== undefined) {
     return root
@@ -265,7 +281,7 @@ function rootFor({ uri, workspace: { root } }: Module, path: string): string {
   return at === -1 ? (folderOf(uri) ?? uri) : uri.slice(0, at)
 }
 
-/** The calls that list the files of a folder, of which a loop runs over the result. */
+/** Returns the calls that list a folder's files and whose result a loop runs over. */
 function listingsFor(module: Module, run: Node): readonly Node[] {
   const { tree } = module
   const inside = listingsIn(tree, run)
@@ -275,7 +291,10 @@ function listingsFor(module: Module, run: Node): readonly Node[] {
   return outsideOf(module, run).flatMap((init) => listingsIn(tree, init))
 }
 
-/** What the constants are that a loop uses: `const files = readdirSync(folder)`, and `for (const file of files)` */
+/**
+ * Returns the values of the constants that a loop uses: `const files = readdirSync(folder)` and `for (const file of
+ * files)`.
+ */
 function outsideOf(module: Module, run: Node): readonly Node[] {
   const { tree } = module
   const names = new Map(tree.nodesIn(run, K.VariableName).map((node) => [tree.textOf(node), node]))
@@ -294,7 +313,7 @@ const listingsIn = (tree: Tree, within: Node): readonly Node[] =>
     .nodesIn(within, K.CallExpression)
     .filter((call) => LISTING.test(lastNameOf(tree, tree.firstChild(call))))
 
-/** `readdirSync` of `fs.readdirSync`; nothing of a function that is called where it is written. */
+/** Returns the last name of a callee: `readdirSync` of `fs.readdirSync`; empty for an inline function. */
 const lastNameOf = (tree: Tree, node: Node): string => {
   const name = tree.kindOf(node) === K.MemberExpression ? tree.childOf(node, K.PropertyName) : node
   return name === NONE || !NAMES.has(tree.kindOf(name)) ? '' : tree.textOf(name)
@@ -302,7 +321,7 @@ const lastNameOf = (tree: Tree, node: Node): string => {
 
 const NAMES = anyOf('VariableName PropertyName')
 
-/** A path as far as the text tells it: a URI where it is known in which folder it begins. */
+/** The known beginning of a path. It is a URI if the folder where it begins is known. */
 interface KnownPath {
   readonly text: string
   readonly isWhole: boolean
@@ -310,7 +329,7 @@ interface KnownPath {
 
 const UNKNOWN: KnownPath = { text: '', isWhole: false }
 
-/** Constants of constants are followed so far. */
+/** The most steps from constant to constant. */
 const MOST_STEPS = 8
 
 function pathOf(
@@ -391,7 +410,7 @@ function pathOf(
   }
 }
 
-/** What the parameter of a loader stands for. */
+/** Returns the path that a loader gets as an argument for its parameter. */
 function givenFor(
   { scope, index, path, isRest }: Extract<Binding, { kind: 'parameter' }>,
   given: Given | undefined,
@@ -403,7 +422,7 @@ function givenFor(
     : pathOf(given.from, arg, undefined, steps - 1)
 }
 
-/** The texts of `${folder}/${file}`, and what is put between them. */
+/** Returns the texts of `${folder}/${file}`, and the paths between them. */
 function piecesOf(tree: Tree, node: Node, of: (inner: Node) => KnownPath): KnownPath[] {
   const pieces: KnownPath[] = []
   let at = tree.startOf(node) + 1
@@ -419,7 +438,7 @@ function piecesOf(tree: Tree, node: Node, of: (inner: Node) => KnownPath): Known
   return pieces
 }
 
-/** Texts, one behind the other; what is not known ends them. */
+/** Concatenates texts up to the first that is not known. */
 function putTogether(
   parts: readonly KnownPath[],
   behind = (path: string, text: string) => path + text,
@@ -429,7 +448,7 @@ function putTogether(
   return { text: texts.reduce(behind, ''), isWhole: end === -1 }
 }
 
-/** What `path.join` makes. */
+/** Computes `path.join`. */
 function joined(parts: readonly KnownPath[]): KnownPath {
   const { text, isWhole } = putTogether(parts, (path, next) =>
     path === '' ? next : isUri(path) ? inFolder(path, next) : `${path}/${next}`,

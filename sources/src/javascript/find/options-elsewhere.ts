@@ -11,20 +11,22 @@ import { effectOf } from '../values/builder-methods.js'
 import { computedList, entryOf, restOf, withEntry } from '../values/value.js'
 import type { Frame, Item, ObjectValue } from '../values/value.js'
 
-/** What else a definition may have its options from. */
+/** Matches names of members from which a definition may get options. */
 const NAMED =
   /option|arg(?:s|ument)|param|slash|builder|^build|json|define|definition|schema|setup|configure/i
 
-/** What adds options to something. */
+/** Matches code that adds options. */
 const ADDS =
   /\.\s*add(?=\w*\s*\()\w*(?:Option|Subcommand|SubCommand)|\boptions\s*(?:=(?!=)|\.\s*(?:push|unshift|splice)\b)|\bBuilder\b|\wBuilder\b/
 
 const MADE = 'A method may make its options, or its base class.'
 
 /**
- * A command without options, as what it is if something beside it may make them: a method such as `setOptions(builder)`,
- * a base class that is not known, a call around it that is handed more. How many they are is not known then, unless one
- * member adds them to a builder that it is handed, and nothing else may make any.
+ * Marks a command without options as incomplete if other code may add some: a method such as `setOptions(builder)`,
+ * an unknown
+ * base class, or a call with more arguments. The options are known if a single member adds them to its builder
+ * parameter, and
+ * nothing else may add any.
  */
 export function withOptionsElsewhere(
   frame: Frame,
@@ -52,7 +54,7 @@ export function withOptionsElsewhere(
   return withEntry(object, 'options', value, keySite)
 }
 
-/** Whether what a class extends may make options. */
+/** Tells whether the base of a class may make options. */
 function isMadeByBase(frame: Frame, holder: Node): boolean {
   if (frame.tree.kindOf(holder) === K.ObjectExpression) {
     return false
@@ -69,7 +71,10 @@ function isMadeByBase(frame: Frame, holder: Node): boolean {
   })
 }
 
-/** The options that a member adds to the builder that it is handed: `configure: (builder) => builder.addStringOption(…)` */
+/**
+ * Returns the options that a member adds to its builder parameter: `configure: (builder) =>
+ * builder.addStringOption(…)`.
+ */
 function builtBy(frame: Frame, member: Node): readonly Item[] | undefined {
   const { module, tree } = frame
   const node = tree.hasChild(member, K.ParamList) ? member : lastOfProperty(tree, member)
@@ -96,7 +101,7 @@ function builtBy(frame: Frame, member: Node): readonly Item[] | undefined {
     : undefined
 }
 
-/** Whether methods of what stands at a node are called, and nothing else is done with it than to return it. */
+/** Tells whether a value is only called, and at most returned. */
 function isOnlyCalled(tree: Tree, node: Node): boolean {
   let at = node
   for (let member = tree.memberOn(at); member !== NONE; member = tree.memberOn(at)) {
@@ -110,14 +115,14 @@ function isOnlyCalled(tree: Tree, node: Node): boolean {
 
 const ENDS = anyOf('ExpressionStatement ReturnStatement ArrowFunction')
 
-/** The name of the package that an import is from: `@scope/name/part` is of `@scope/name`. */
+/** Returns the package of an import: `@scope/name` of `@scope/name/part`. */
 const packageOf = (source: string): string =>
   source
     .split('/')
     .slice(0, source.startsWith('@') ? 2 : 1)
     .join('/')
 
-/** The members of an object literal, or of a class, that may make options. */
+/** Returns the members of an object literal, or of a class, that may make options. */
 function makersIn(tree: Tree, holder: Node): readonly Node[] {
   const body =
     tree.kindOf(holder) === K.ObjectExpression ? holder : tree.childOf(holder, K.ClassBody)
@@ -137,14 +142,17 @@ function mayMake(tree: Tree, member: Node): boolean {
   return ADDS.test(tree.textOf(member))
 }
 
-/** Whether a member has a value: `options?: Option[]` is for those that extend the class. */
+/** Tells whether a member has a value. `options?: Option[]` only declares one for subclasses. */
 const isGiven = (tree: Tree, member: Node): boolean =>
   tree.kindOf(member) === K.Property || tree.hasChild(member, K.Equals)
 
-/** Values of which no options are made. */
+/** Matches values that yield no options. */
 const NOTHING = /^(?:\[\s*\]|\{\s*\}|undefined|null|true|false|-?[\d_.]+n?|['"`].*)$/s
 
-/** Whether an object is handed to a call with other objects and lists, or a builder's method is called on the result. */
+/**
+ * Tells whether a call gets other objects and lists together with an object, or a builder's method is called on its
+ * result.
+ */
 function isHandedMore(tree: Tree, node: Node): boolean {
   const call = tree.callGiven(node)
   if (tree.kindOf(node) !== K.ObjectExpression || call === NONE) {

@@ -5,7 +5,7 @@ import { countBelow } from '../../text/order.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 
-/** `// @slashlint command guild` above a definition: what it is, whatever it looks like. */
+/** The comment `// @slashlint command guild` above a definition. It decides how the definition is checked. */
 export interface Pragma {
   readonly resource: (typeof RESOURCES)[number]
   readonly scope?: Scope
@@ -15,7 +15,7 @@ const PRAGMA = /^\/[/*][\s*]*@slashlint\s+(\w+)\b(?:\s+(guild|global)\b)?/
 const RESOURCES = ['command', 'commands', 'option', 'choice'] as const
 const SCOPES = ['guild', 'global'] as const
 
-/** What a comment says; `undefined` if it isn't a pragma. */
+/** Parses a comment; `undefined` if it is no pragma. */
 function pragmaIn(comment: string): Pragma | undefined {
   const match = PRAGMA.exec(comment)
   const resource = RESOURCES.find((word) => word === match?.[1])
@@ -23,7 +23,7 @@ function pragmaIn(comment: string): Pragma | undefined {
   return resource === undefined ? undefined : { resource, ...(scope !== undefined && { scope }) }
 }
 
-/** The comments of a text, in document order. */
+/** Returns the comments of a text, in document order. */
 const commentsIn = (tree: Tree): Node[] =>
   [K.LineComment, K.BlockComment].flatMap((kind) => tree.nodesIn(0, kind)).sort((a, b) => a - b)
 
@@ -33,7 +33,7 @@ const TARGETS = anyOf(
   'ObjectExpression ArrayExpression NewExpression ClassDeclaration ClassExpression',
 )
 
-/** The nodes that pragmas are about. */
+/** Returns the nodes to which pragmas apply. */
 export function pragmasOf(tree: Tree): ReadonlyMap<Node, Pragma> {
   const pragmas = new Map<Node, Pragma>()
   if (!tree.text.includes('@slashlint')) {
@@ -53,7 +53,7 @@ export function pragmasOf(tree: Tree): ReadonlyMap<Node, Pragma> {
   return pragmas
 }
 
-/** What a pragma above a node is about; NONE if the node holds nothing of the kind. */
+/** Returns the node in another one to which a pragma above that applies; NONE without one. */
 const targetIn = once((tree: Tree, node: Node): Node => {
   for (let at = node; at < tree.afterOf(node); at++) {
     if (TARGETS.has(tree.kindOf(at))) {
@@ -63,7 +63,7 @@ const targetIn = once((tree: Tree, node: Node): Node => {
   return NONE
 })
 
-/** By node, the first one from there on that is no comment and no damage. */
+/** For each node, the first one from there on that is neither a comment nor damage. */
 const meaningfulFrom = once((tree: Tree): Int32Array => {
   const next = new Int32Array(tree.kind.length)
   let at = next.length
@@ -76,7 +76,7 @@ const meaningfulFrom = once((tree: Tree): Int32Array => {
   return next
 })
 
-/** The node behind a comment, in the same parent or in one that the comment ends. */
+/** Returns the node behind a comment, in the same parent or in one that the comment ends. */
 function behind(tree: Tree, comment: Node): Node | undefined {
   const at = meaningfulFrom(tree, 0)[comment] ?? 0
   // What follows must not lie outside of what the comment stands in.
@@ -85,8 +85,9 @@ function behind(tree: Tree, comment: Node): Node | undefined {
 }
 
 /**
- * Comments that switch rules off. `slashlint-disable` above a statement, a property or a call is for that one; anywhere
- * else, such as above the imports, it is for the rest of the document.
+ * Reads the comments that switch rules off. `slashlint-disable` above a statement, a property or a call is for that
+ * one. Anywhere
+ * else, for example above the imports, it is for the rest of the document.
  */
 export function suppressionsOf(
   tree: Tree,

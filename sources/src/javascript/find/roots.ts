@@ -20,7 +20,7 @@ import type { Node, Tree } from '../syntax/tree.js'
 import { effectOf, setsField } from '../values/builder-methods.js'
 import type { BuilderValue, Frame, FunctionValue } from '../values/value.js'
 
-/** The builder that `new Class(…)` begins: of a command, or of an option. */
+/** Returns the builder that `new Class(…)` begins, of a command or an option. */
 export function builderAt(frame: Frame, node: Node): BuilderValue | undefined {
   const { tree } = frame
   const callee = calleeOf(tree, node)
@@ -51,7 +51,7 @@ export function builderAt(frame: Frame, node: Node): BuilderValue | undefined {
 
 const isBuilderClass = (name: string): boolean => LIBRARIES.builders.has(name)
 
-/** Whether a class makes commands or options, or is one of the workspace that may extend such a class. */
+/** Tells whether a class creates commands or options, or is one of the workspace that may extend such a class. */
 function mayBeBuilder(module: Module, callee: Node): boolean {
   const { tree } = module
   if (tree.kindOf(callee) === K.MemberExpression) {
@@ -74,7 +74,7 @@ function mayBeBuilder(module: Module, callee: Node): boolean {
   return binding.kind === 'class' || binding.kind === 'variable'
 }
 
-/** A builder in a variable is called in later statements, too. */
+/** Evaluates the variable with a builder, so that calls in later statements are recorded. */
 export function declareLater(frame: Frame, node: Node): void {
   const name = definitionOf(frame.tree, chainTop(frame.tree, node))
   if (name !== NONE) {
@@ -82,7 +82,10 @@ export function declareLater(frame: Frame, node: Node): void {
   }
 }
 
-/** A builder that a variable gets later is not followed: `let data`, `data = new …`, `data.addStringOption(…)`. */
+/**
+ * Marks a builder that is assigned to a variable later as open: `let data`, `data = new …`,
+ * `data.addStringOption(…)`.
+ */
 function openLater({ module, tree }: Frame, node: Node, { state }: BuilderValue): void {
   const target = tree.targetOf(tree.holderOf(chainTop(tree, node)))
   const name =
@@ -98,7 +101,8 @@ function openLater({ module, tree }: Frame, node: Node, { state }: BuilderValue)
 }
 
 /**
- * The chains of calls on a field, in statements behind the one that gives it a builder: `this.data = new …`, and then
+ * Returns the chains of calls on a field in statements after the one that assigns a builder: `this.data = new …`, and
+ * then
  * `this.data.addSubcommand(…)`.
  */
 export function laterCalls(
@@ -128,10 +132,10 @@ export function laterCalls(
   return found
 }
 
-/** So many calls on one field are followed. */
+/** The most calls on one field that are followed. */
 const MOST_LATER = 200
 
-/** The chains of calls on fields that are statements of a block, by field. */
+/** Returns the chains of calls on fields that are statements of a block, by field. */
 const callsOnFields = once(
   (tree: Tree, block: Node): ReadonlyMap<string, readonly { root: Node; top: Node }[]> => {
     const found = new Map<string, { root: Node; top: Node }[]>()
@@ -153,15 +157,16 @@ const callsOnFields = once(
 
 const CHAINED = anyOf('CallExpression MemberExpression')
 
-/** The type of a menu, by a word in the name of what its builder is given to: `@RegisterUserCommand(…)`. */
+/** Types of context menus by a word in the name of the function that gets the builder: `@RegisterUserCommand(…)`. */
 const MENUS = [
   ['User', CommandType.USER],
   ['Message', CommandType.MESSAGE],
 ] as const
 
 /**
- * The builder that a function takes as a parameter: `register((builder) => builder.setName(…))`. The calls in its body
- * must be those of a command's builder; embeds and modals have names and descriptions, too.
+ * Returns the builder that a function takes as a parameter: `register((builder) => builder.setName(…))`. The calls in
+ * its body
+ * must be those of a command's builder, since embeds and modals have names and descriptions, too.
  */
 export function builderParameter(frame: Frame, fn: Node): BuilderValue | undefined {
   const { module } = frame
@@ -240,7 +245,7 @@ function isCommandBuilder(
   return isNamed && (methods.some(LIBRARIES.isCommandMethod) || /CommandBuilder\b/.test(type))
 }
 
-/** The methods that are called on a parameter, in one chain or in several. */
+/** Returns the methods that are called on a parameter, in one chain or several. */
 function methodsOn(module: Module, pattern: Node): string[] {
   const { tree } = module
   const methods: string[] = []
@@ -261,7 +266,9 @@ function methodsOn(module: Module, pattern: Node): string[] {
 }
 
 /**
- * The name of what a function is given to: `registerChatInputCommand(fn)`, `{ chatInputCommand: fn }`, `slash() {}`.
+ * Returns the name of the callee or key that gets a function: `registerChatInputCommand(fn)`, `{ chatInputCommand: fn
+ * }`,
+ * `slash() {}`.
  */
 function consumerName(tree: Tree, fn: Node): string {
   const holder = tree.holderOf(fn)

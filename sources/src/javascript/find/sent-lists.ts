@@ -9,7 +9,7 @@ import type { Frame, ListValue } from '../values/value.js'
 import { isSent, sinkTieAt } from './ties.js'
 
 /**
- * The lists that a call sends, where they are not written in it: `body: commands`, which loops have filled,
+ * Returns the lists that a call sends and that are no literals in it: `body: commands`, filled by loops,
  * `commands.set(Object.values(all))`.
  */
 export function listsSentBy(frame: Frame, call: Node) {
@@ -42,10 +42,10 @@ export function listsSentBy(frame: Frame, call: Node) {
 
 const isDataFile = (uri: string): boolean => /\.json[c5]?$/i.test(uri)
 
-/** What is written in its place is found there. */
+/** Literals, which are found at their own places. */
 const WRITTEN = anyOf('ArrayExpression ObjectExpression String Number')
 
-/** `{ body: commands }`, `{ body: JSON.stringify(commands) }`, or the argument itself. */
+/** Returns the value of `{ body: commands }` or `{ body: JSON.stringify(commands) }`, or the argument itself. */
 function bodyIn(tree: Tree, arg: Node): Node {
   const body = bodyGiven(tree, arg)
   const args = body === NONE ? NONE : tree.childOf(body, K.ArgList)
@@ -65,7 +65,7 @@ function bodyGiven(tree: Tree, arg: Node): Node {
   return property === undefined ? NONE : tree.innerExpression(lastOfProperty(tree, property))
 }
 
-/** What an expression in loops over known lists stands for, once for each iteration; `undefined` if it is in no such loop. */
+/** Evaluates an expression once per iteration of the loops around it; `undefined` outside of loops over known lists. */
 export function iterated(frame: Frame, node: Node): ListValue | undefined {
   const { module, tree } = frame
   let scope = tree.parentOf(node)

@@ -12,11 +12,11 @@ import { NONE } from '../syntax/tree.js'
 import { setsField } from '../values/builder-methods.js'
 import { isSlashFolder } from './handlers.js'
 
-/** Keys with which frameworks switch a command's registration off. */
+/** Keys by which frameworks switch the registration of a command off. */
 const SWITCHES =
   /^(?:slash|slashCommand|isSlash|slashEnabled|slash_command|isSlashCommand|interaction)$/
 
-/** Keys of other things that have names, descriptions and options. */
+/** Keys of other objects that have names, descriptions and options. */
 const FOREIGN = new Set([
   'once',
   'customId',
@@ -41,7 +41,7 @@ export const isNumber = (value: Value | undefined, least: number, most: number):
 
 const OPTION_TYPES: ReadonlySet<unknown> = new Set(Object.values(OptionType))
 
-/** Whether a value is the type of an option, in any spelling. */
+/** Tells whether a value is the type of an option, in any spelling. */
 function isOptionType(value: Value | undefined): boolean {
   if (value?.kind !== 'literal') {
     return false
@@ -58,7 +58,7 @@ function isOptionType(value: Value | undefined): boolean {
   return OPTION_TYPES.has(value.data)
 }
 
-/** An option by its type and name; what is unknown does not speak against it. */
+/** Tells whether an item is an option by its type and name. Unknown values do not speak against it. */
 function isOption(item: Item): boolean {
   if (item.kind === 'builder') {
     return item.state.builds === 'option'
@@ -84,7 +84,7 @@ export const isText = (value: Value): boolean =>
     ? typeof value.data === 'string'
     : value.kind === 'unknown' || value.kind === 'external'
 
-/** An option, or a sub-command, that stands by itself: its type is taken from the enumeration of option types. */
+/** Tells whether an object is an option or a sub-command outside of a command: its type is one of options. */
 export function isFragment(object: ObjectValue): boolean {
   const type = literalAt(object, 'type')
   if (type === undefined) {
@@ -104,20 +104,26 @@ export function isFragment(object: ObjectValue): boolean {
 export const isSwitchedOff = (object: ObjectValue): boolean =>
   object.entries.some((entry) => SWITCHES.test(entry.key) && switchOf(entry.value) === false)
 
-/** `slashCommand: true`, perhaps beside the help text of a prefix command: only commands of frameworks have it. */
+/**
+ * Tells whether an object has `slashCommand: true`, also beside the help text of a prefix command. Only commands of
+ * frameworks
+ * have it.
+ */
 export const isSwitchedOn = (object: ObjectValue): boolean =>
   object.entries.some(
     (entry) =>
       SWITCHES.test(entry.key) && /slash/i.test(entry.key) && switchOf(entry.value) === true,
   )
 
-/** Whether an object has help texts of prefix commands, which some authors keep in slash commands. */
+/** Tells whether an object has help texts of prefix commands. Some authors also keep them in slash commands. */
 export const isPrefixed = (object: ObjectValue, uri: string): boolean =>
   ['aliases', 'usage'].some((key) => entryOf(object, key) !== undefined) &&
   !isSlashFolder(uri) &&
   !isSwitchedOn(object)
 
-/** `slash: true`, `slash: 'both'`: the framework that has this key sends names in lower case, whatever is written. */
+/**
+ * Lowercases the names of a command with `slash: true` or `slash: 'both'`: the framework with this key sends them so.
+ */
 export function withNamesAsSent(object: ObjectValue): ObjectValue {
   const isSlash = object.entries.some(
     ({ key, value }) => key === 'slash' && value.kind === 'literal',
@@ -140,7 +146,7 @@ function withLowerNames(object: ObjectValue): ObjectValue {
   return { ...object, entries }
 }
 
-/** What a switch says, which may be an object with further settings. */
+/** Returns the value of a switch, which may be an object with further settings. */
 const switchOf = (value: Value): unknown =>
   value.kind === 'object'
     ? literalAt(value, 'enabled')?.data
@@ -151,19 +157,22 @@ const switchOf = (value: Value): unknown =>
 export const isBlank = (object: ObjectValue, key: string): boolean =>
   literalAt(object, key)?.data === ''
 
-/** What shows others how a command looks, with its handler in it or around it: its name and its description are empty. */
+/**
+ * Tells whether an object is a template for commands: its name and description are empty, and it or its parent has a
+ * handler.
+ */
 export const isPlaceholder = (object: ObjectValue, around: () => Value): boolean =>
   ['name', 'description'].every((key) => isBlank(object, key)) &&
   [object, around()].some(
     (one) => one.kind === 'object' && one.entries.some(({ value }) => value.kind === 'function'),
   )
 
-/** A context menu command: nothing but a name and its type, by number. */
+/** Tells whether an object is a context menu command: a name and a numeric type, without options. */
 export const isMenu = (object: ObjectValue): boolean =>
   isNumber(entryOf(object, 'type')?.value, CommandType.USER, CommandType.MESSAGE) &&
   entryOf(object, 'options') === undefined
 
-/** Whether an object is an application command by its own content, and nothing else can look like it. */
+/** Tells whether an object is an application command by its content: nothing else can look like it. */
 export function isUnmistakable(object: ObjectValue): boolean {
   const name = entryOf(object, 'name')?.value
   const hasCategory = isCategory(object)
@@ -196,7 +205,11 @@ export function isUnmistakable(object: ObjectValue): boolean {
   )
 }
 
-/** A type of commands from a package's enumeration, beside options or a spread: the name comes from elsewhere. */
+/**
+ * Tells whether a command without a name has one of its own elsewhere. It has a type of commands from a package's
+ * enumeration,
+ * with options or a spread.
+ */
 function isNamedElsewhere(object: ObjectValue): boolean {
   const isCommand = literalAt(object, 'type')?.member === 'CommandType'
   const options = entryOf(object, 'options')?.value
@@ -209,7 +222,10 @@ function isNamedElsewhere(object: ObjectValue): boolean {
   )
 }
 
-/** `{ type: OptionType.String, ...localized('text') }`: its texts come with the spread. */
+/**
+ * Tells whether an item is an option whose texts come from a spread: `{ type: OptionType.String, ...localized('text')
+ * }`.
+ */
 function isSpreadOption(item: Item): boolean {
   const type =
     item.kind !== 'object' || item.open === undefined ? undefined : entryOf(item, 'type')?.value
@@ -218,7 +234,7 @@ function isSpreadOption(item: Item): boolean {
   return isOptionType(type) || /^(?:[1-9]|1[01]|[\w$.]*OptionTypes?\.\w+)$/.test(written)
 }
 
-/** Whether a value is that of a mark, and not a form of a framework's own. */
+/** Tells whether a field's value is one that only commands have, and not a framework's own form. */
 const isMark = (value: Value | undefined): boolean =>
   value !== undefined &&
   value.kind !== 'object' &&
@@ -227,7 +243,7 @@ const isMark = (value: Value | undefined): boolean =>
     value.items.some((item) => item.kind === 'literal' && typeof item.data === 'string')
   )
 
-/** A command whose options stand under a key of the project's own that says what they are: `slashOptions: […]` */
+/** Adds the options under a project's own key that is named for them: `slashOptions: […]`. */
 export function withOwnOptions(object: ObjectValue): ObjectValue {
   const isOwn = ({ key, value }: Entry): boolean =>
     OWN_OPTIONS.test(key) &&
@@ -243,7 +259,7 @@ export function withOwnOptions(object: ObjectValue): ObjectValue {
 
 const OWN_OPTIONS = /^slash_?(?:command_?)?options$/i
 
-/** Whether an object names the command that it is a part of: `{ commandName: 'blacklist', name: 'add', … }`. */
+/** Tells whether an object names the command that it is a part of: `{ commandName: 'blacklist', name: 'add', … }`. */
 export const isPartOfCommand = (object: ObjectValue): boolean =>
   object.entries.some(
     ({ key, value }) =>
@@ -254,8 +270,9 @@ export const isForeign = (object: ObjectValue): boolean =>
   object.entries.some(({ key }) => FOREIGN.has(key))
 
 /**
- * Code that registers whatever commands there are, `{ name: command.name, description: command.description }`, defines
- * none: the name is that of another object, and no text stands there.
+ * Tells whether an object is code that registers any command: `{ name: command.name, description: command.description
+ * }`. It
+ * defines none: the name is another object's, and it contains no text.
  */
 export const isGeneric = (object: ObjectValue): boolean => {
   const [name, description, options] = ['name', 'description', 'options'].map(
@@ -269,7 +286,7 @@ export const isGeneric = (object: ObjectValue): boolean => {
     : isTaken(name, description) && object.open === undefined
 }
 
-/** `{ type: 1, ...data }` of a parameter, and nothing beside it. */
+/** Tells whether an object only spreads a parameter: `{ type: 1, ...data }`. */
 function isSpread({ openAt, entries }: ObjectValue): boolean {
   const text = openAt === undefined ? '' : openAt.module.tree.textOf(openAt.node)
   const holder = /^(?:\.\.\.)?([\w$]+)$/.exec(text)?.[1]
@@ -281,7 +298,10 @@ function isSpread({ openAt, entries }: ObjectValue): boolean {
   )
 }
 
-/** `new SlashCommandBuilder().setName(command.name).setDescription(command.description)` */
+/**
+ * Tells whether a builder registers any command:
+ * `new SlashCommandBuilder().setName(command.name).setDescription(command.description)`.
+ */
 export const isGenericBuilder = ({ state: { calls, builds } }: BuilderValue): boolean => {
   const [name, description] = ['name', 'description'].map(
     (field) =>
@@ -294,7 +314,7 @@ export const isGenericBuilder = ({ state: { calls, builds } }: BuilderValue): bo
   return isTaken(name, description) || isTemplate(name, description)
 }
 
-/** The name is the file's, and the description is to be written yet. */
+/** Tells whether a builder is a template: its name is the file's, and its description is still to be written. */
 const isTemplate = (name: Item | undefined, description: Item | undefined): boolean =>
   description?.kind === 'literal' &&
   (name?.kind === 'unknown' || name?.kind === 'external') &&
@@ -303,8 +323,9 @@ const isTemplate = (name: Item | undefined, description: Item | undefined): bool
 const { command } = LIBRARIES.handedOver ?? {}
 
 /**
- * Whether a value is a member of an object of which nothing is known: `command.name`, `command.getName()`, `names[0]`; of
- * what is not the code's own, another value must be, too.
+ * Tells whether a value is a member of an unknown object: `command.name`, `command.getName()`, `names[0]`. If the
+ * object is not
+ * the code's own, another value must be its member, too.
  */
 function isTaken(value: Item | undefined, other: Item | undefined): boolean {
   if (value?.kind !== 'unknown' && value?.kind !== 'external') {
@@ -332,7 +353,7 @@ function isTaken(value: Item | undefined, other: Item | undefined): boolean {
   )
 }
 
-/** Whether a text stands there that is meant to stay, or a list with one. */
+/** Tells whether a value is a text that is meant to stay, or a list with one. */
 const isWritten = (value: Item | undefined): boolean =>
   value?.kind === 'literal'
     ? typeof value.data === 'string' && !/^(?:[^\p{L}\d]*|todo)$/iu.test(value.data)

@@ -28,28 +28,28 @@ import {
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 
-/** What ties a literal to the service. */
+/** The tie of a literal to Discord. */
 export interface Tie extends definition.Tie {
-  /** How sure that makes it that it is a definition. */
+  /** How surely that makes it a definition. */
   readonly certainty: Certainty
-  /** It is an option, which commands of this or other modules share. */
+  /** True for an option, which commands of this or other modules share. */
   readonly isOption?: true
-  /** The items of a list are no commands. */
+  /** True if the items of a list are no commands. */
   readonly isOfOne?: true
-  /** A blank text is as good as none. */
+  /** True if a blank text is treated as none. */
   readonly fillsBlanks?: boolean
-  /** What takes it takes fewer forms than libraries do in general. */
+  /** The form that the receiver takes, if it takes fewer than libraries do in general. */
   readonly form?: Form
-  /** What takes this very value refuses anything but a list, or anything but one command. */
+  /** `list` or `one` if the receiver refuses the other. */
   readonly takes?: Sink['takes']
 }
 
-/** Whether it is sent as it is. */
+/** Tells whether the value is sent as it is. */
 export const isSent = ({ certainty }: Tie): boolean => isWhole(certainty)
 
 const MOST_STEPS = 12
 
-/** What ties the expression at a node to the service: a type, or a function that sends it. */
+/** Returns the tie of an expression: a type, or a function that sends it. */
 export function tieOf(module: Module, node: Node, steps = MOST_STEPS): Tie | undefined {
   if (steps < 0) {
     return castOf(module, node)
@@ -62,7 +62,7 @@ export function tieOf(module: Module, node: Node, steps = MOST_STEPS): Tie | und
   return known.get(steps)
 }
 
-/** The ties of a node, by the steps that were left to find them. */
+/** The ties of a node by the number of steps that were left to find them. */
 const tiesOf = once<Module, Map<number, Tie | undefined>>(() => new Map())
 
 function findTie(module: Module, node: Node, steps: number): Tie | undefined {
@@ -116,7 +116,7 @@ function findTie(module: Module, node: Node, steps: number): Tie | undefined {
   }
 }
 
-/** The tie of what is only a part of the value that is taken. */
+/** Returns the tie for a part of the received value. */
 function ofItem(tie: Tie | undefined): Tie | undefined {
   if (tie?.takes === undefined) {
     return tie
@@ -125,7 +125,10 @@ function ofItem(tie: Tie | undefined): Tie | undefined {
   return rest
 }
 
-/** Whether a call maps each item to a member of it, so that the item itself is not sent as it is: `map((one) => one.data.toJSON())`. */
+/**
+ * Tells whether a call maps each item to a member of it, `map((one) => one.data.toJSON())`. Then the item itself is
+ * not sent.
+ */
 function takesMember(tree: Tree, call: Node): boolean {
   if (tree.memberName(tree.firstChild(call)) !== 'map') {
     return false
@@ -154,7 +157,7 @@ function takesMember(tree: Tree, call: Node): boolean {
   return tree.textOf(root) === tree.textOf(pattern) && root !== body && member !== 'toJSON'
 }
 
-/** What a call does with its arguments, if it sends them to the service. */
+/** Returns the tie of a call's arguments, if it sends them to Discord. */
 export const sinkTieAt = once((module: Module, list: Node): Tie | undefined => {
   const { tree } = module
   const call = tree.parentOf(list)
@@ -177,7 +180,7 @@ export const sinkTieAt = once((module: Module, list: Node): Tie | undefined => {
   )
 })
 
-/** The form in which a sink takes what it is given; `undefined` where that is not known, or depends on a version that is not. */
+/** Returns the form that a sink takes; `undefined` if it is not known, or depends on an unknown version. */
 function formOf(module: Module, { isPlain, byVersionOf }: Sink): Form | undefined {
   if (isPlain === true) {
     return 'api'
@@ -186,14 +189,16 @@ function formOf(module: Module, { isPlain, byVersionOf }: Sink): Form | undefine
   return takesNames === undefined ? undefined : takesNames ? 'names' : 'numbers'
 }
 
-/** Whether the library of a module's project takes the names of types; `undefined` where its version is not known. */
+/** Tells whether the library of a module's project takes names of types; `undefined` if its version is not known. */
 const namesTakenIn = (module: Module): boolean | undefined => libraryIn(module, 0).takesNames
 
 const libraryIn = once(({ uri, workspace }: Module) =>
   libraryFor(workspace.textOf, uri, workspace.memory.lockfiles),
 )
 
-/** The text of an expression, with what constants in it are given: `fetch(url, …)`, `` fetch(`${base}${route}`, …) ``. */
+/**
+ * Returns the text of an expression with its constants replaced: `fetch(url, …)`, `` fetch(`${base}${route}`, …) ``.
+ */
 function textBehind(module: Module, node: Node): string {
   const { tree } = module
   if (!TEXTS.has(tree.kindOf(node))) {
@@ -216,7 +221,9 @@ function textBehind(module: Module, node: Node): string {
   return text + tree.text.slice(from, tree.endOf(node))
 }
 
-/** Whether a constant stands for a piece of a text: of `${config.hook}`, what else is in `config` is none. */
+/**
+ * Tells whether a constant is a piece of a text. For `${config.hook}`, other properties of `config` are not inserted.
+ */
 const isPiece = (tree: Tree, name: Node, given: Extract<Binding, { kind: 'variable' }>): boolean =>
   given.isConstant &&
   given.path?.length === 0 &&
@@ -227,7 +234,7 @@ const TEXTS = anyOf('VariableName TemplateString BinaryExpression')
 const JOINS = anyOf('Interpolation BinaryExpression ConditionalExpression')
 const PIECES = anyOf('String TemplateString BinaryExpression ConditionalExpression CallExpression')
 
-/** `this.data = {…}`, and elsewhere in the class `register(this.data)`. */
+/** Returns the tie of `this.data = {…}` through `register(this.data)` elsewhere in the class. */
 function heldByThis(module: Module, assignment: Node, steps: number): Tie | undefined {
   const { tree } = module
   const key = fieldSetBy(tree, assignment)
@@ -247,10 +254,10 @@ function heldByThis(module: Module, assignment: Node, steps: number): Tie | unde
   return known.get(field)
 }
 
-/** The ties of the fields of a class, by the steps that were left to find them, and the name. */
+/** The ties of a class's fields, by the number of steps that were left to find them, and the field's name. */
 const tiesOfFields = once<Module, Map<string, Tie | undefined>>(() => new Map())
 
-/** Where a class uses its fields, `this.name`, by name; not where it sets them. */
+/** Returns the reads of a class's fields, `this.name`, by name. */
 const fieldsRead = once((tree: Tree, around: Node): ReadonlyMap<string, readonly Node[]> => {
   const found = new Map<string, Node[]>()
   for (const node of tree.nodesIn(around, K.MemberExpression)) {
@@ -301,14 +308,14 @@ function declaredAs(module: Module, declaration: Node, at: Node, steps: number):
   )
 }
 
-/** `{ body }` */
+/** Returns the tie of `{ body }`. */
 function shorthandBody(module: Module, use: Node, name: string): Tie | undefined {
   const { tree } = module
   const list = tree.parentOf(tree.outerExpression(tree.parentOf(tree.parentOf(use))))
   return name === 'body' && tree.kindOf(list) === K.ArgList ? sinkTieAt(module, list) : undefined
 }
 
-/** What a type says about the object that has it. */
+/** Returns the tie that a type implies for its value. */
 function fromType(module: Module, type: string): Tie | undefined {
   const [, written, name = ''] = OWN_TYPE.exec(type) ?? []
   const packages = LIBRARIES.ownTypes.get(name)
@@ -326,14 +333,14 @@ function fromType(module: Module, type: string): Tie | undefined {
     : undefined
 }
 
-/** Where a name of the module's own scope is imported from; `undefined` if it is declared otherwise. */
+/** Returns the package from which a name of the module's own scope is imported; `undefined` for other declarations. */
 function importOf(module: Module, name: string): string | undefined {
   // Names are looked for around a node: the first one lies in the module's own scope.
   const binding = resolve(module, name, 1)
   return binding?.kind === 'import' ? binding.source : undefined
 }
 
-/** What the types say that are written around an expression: `{ … } satisfies Type`. */
+/** Returns the tie from types around an expression: `{ … } satisfies Type`. */
 function castOf(module: Module, node: Node): Tie | undefined {
   const { tree } = module
   const end = tree.outerExpression(node)
@@ -350,7 +357,7 @@ function castOf(module: Module, node: Node): Tie | undefined {
   return undefined
 }
 
-/** JSDoc: a comment with a type before a declaration. */
+/** Returns the tie from JSDoc: a comment with a type before a declaration. */
 function fromComment(module: Module, declaration: Node): Tie | undefined {
   const { tree } = module
   let statement = declaration
@@ -369,14 +376,14 @@ function fromComment(module: Module, declaration: Node): Tie | undefined {
   return type === undefined ? undefined : fromType(module, type)
 }
 
-/** What is only a part of the type that it names. */
+/** Matches types that are only a part of the named one. */
 const PART_OF_TYPE = /\b(?:Partial|Omit|Pick|RESTPatch\w*)\b|&/
 
-/** `import('robo.js').CommandConfig`, or a name that is imported. */
+/** Matches `import('robo.js').CommandConfig`, or an imported name. */
 const OWN_TYPE = new RegExp(
   `(?:\\bimport\\(['"]([^'"]+)['"]\\)\\.)?\\b(${[...LIBRARIES.ownTypes.keys()].join('|')})\\b`,
 )
 
-/** Whether a text names the type of a command, of an option, or of a list of them, at all. */
+/** Tells whether a text names the type of a command, of an option, or of a list of them. */
 export const namesCommandType = (text: string): boolean =>
   LIBRARIES.commandType.test(text) || OWN_TYPE.test(text) || LIBRARIES.optionTypeName.test(text)

@@ -8,7 +8,7 @@ import { slotAt } from '../definition/slot-at.js'
 import type { Module } from '../scope/module.js'
 import { isLoaded } from './loaded.js'
 
-/** What is done with the text of a module. */
+/** Makes the functions that edit and describe a module's text. */
 export const writerOf = (module: Module): Writer<Code> => ({
   // Data is not written as code is.
   edit: (root, edits) => (/\.json[c5]?$/i.test(module.uri) ? undefined : edit(module, root, edits)),

@@ -10,46 +10,46 @@ interface Made extends FlowNode {
   readonly antecedents: FlowNode[]
 }
 
-/** Where paths come together: it becomes a node when all of them are known, a loop at once. */
+/** A point where paths join. It becomes a node when all of them are known; for a loop at once. */
 export interface Label {
   readonly kind: 'branch' | 'catch' | 'loop'
   readonly antecedents: FlowNode[]
-  /** How many `finally` blocks are around it. */
+  /** The number of `finally` blocks around it. */
   readonly finallies: number
 }
 
-/** A `finally` that every way out of a `try` leads through. */
+/** A `finally` block, through which every way out of its `try` leads. */
 export interface Finally {
   readonly label: Label
-  /** Where those go on that came through it by `return`, `break` or `continue`. */
+  /** The targets of each `return`, `break` and `continue` that leads through it. */
   readonly targets: Set<Label>
 }
 
-/** Where `break` and `continue` lead. */
+/** The targets of `break` and `continue`. */
 export interface Target {
   readonly names: readonly string[]
   readonly onBreak: Label
-  /** Of a loop. */
+  /** Present for loops. */
   readonly onContinue?: Label
-  /** Only a `break` with its name leaves it. */
+  /** True if only a `break` with its name leaves it. */
   readonly isPlain?: true
 }
 
-/** The control flow of a function while it is built. */
+/** The control-flow graph of a function during its construction. */
 export interface Builder {
   readonly tree: Tree
   readonly nodes: FlowNode[]
   readonly at: Map<Node, FlowNode>
   readonly unreachable: FlowNode
-  /** What happened last. */
+  /** The last node. */
   current: FlowNode
-  /** Where the function ends. */
+  /** The end of the function. */
   readonly end: Label
-  /** Where an exception leads that is thrown here; `undefined` where it leaves the function. */
+  /** The target of an exception; `undefined` if it leaves the function. */
   thrown: Label | undefined
   readonly finallies: Finally[]
   readonly targets: Target[]
-  /** The labels in front of the statement that comes next. */
+  /** The names of labels in front of the next statement. */
   names: readonly string[]
   level: number
   isWhole: boolean
@@ -90,21 +90,21 @@ function make(
   return made
 }
 
-/** Something happens: it is what happened last from now on. */
+/** Appends a node, which becomes the last one. */
 export function happen(b: Builder, kind: FlowKind, node: Node): void {
   if (b.current.kind !== 'unreachable' && b.isWhole) {
     b.current = make(b, kind, node, [b.current])
   }
 }
 
-/** A condition holds, or does not, from now on. */
+/** Appends a condition that is true, or false, from now on. */
 export function assume(b: Builder, condition: Node, isTrue: boolean): void {
   if (b.current.kind !== 'unreachable' && b.isWhole) {
     b.current = make(b, 'condition', condition, [b.current], isTrue)
   }
 }
 
-/** What an expression throws leads away from here, if something catches it. */
+/** Adds a path from an expression that throws to the `catch` or `finally` around it, if there is one. */
 export function mayThrow(b: Builder, node: Node): void {
   if (b.thrown !== undefined && b.current.kind !== 'unreachable' && b.isWhole) {
     b.thrown.antecedents.push(make(b, 'exception', node, [b.current]))
@@ -117,14 +117,14 @@ export const labelFor = (b: Builder, kind: Label['kind'] = 'branch'): Label => (
   finallies: b.finallies.length,
 })
 
-/** The path that leads here goes on at a label, too. */
+/** Adds the current path to a label. */
 export function addTo(label: Label, b: Builder): void {
   if (b.current.kind !== 'unreachable') {
     label.antecedents.push(b.current)
   }
 }
 
-/** All paths to a label are known: what comes next follows them. */
+/** Continues at a label, once all paths to it are known. */
 export function finish(b: Builder, label: Label): void {
   const [only, another] = label.antecedents
   if (only === undefined) {
@@ -136,7 +136,7 @@ export function finish(b: Builder, label: Label): void {
   }
 }
 
-/** A loop begins: more paths may come to it later. */
+/** Begins a loop, to which more paths may be added later. */
 export function beginLoop(b: Builder): Label {
   const label = labelFor(b, 'loop')
   addTo(label, b)
@@ -146,7 +146,7 @@ export function beginLoop(b: Builder): Label {
   return label
 }
 
-/** `return`, `break`, `continue`: leads to a label through every `finally` between here and there. */
+/** Leads a `return`, `break` or `continue` to a label, through every `finally` on the way. */
 export function jump(b: Builder, label: Label): void {
   const around = b.finallies.length > label.finallies ? b.finallies.at(-1) : undefined
   if (around === undefined) {
@@ -158,7 +158,9 @@ export function jump(b: Builder, label: Label): void {
   b.current = b.unreachable
 }
 
-/** Does something one level deeper; what is nested too deeply is left out, and says so. */
+/**
+ * Runs a function one level deeper. If the nesting is too deep, it is skipped and the graph is marked as incomplete.
+ */
 export function deeper(b: Builder, then: () => void): void {
   if (b.level >= MOST_LEVELS || !b.isWhole) {
     b.isWhole = false

@@ -16,7 +16,7 @@ import type { Node, Tree } from '../syntax/tree.js'
 import { addTo, assume, deeper, finish, happen, labelFor, mayThrow } from './builder.js'
 import type { Builder, Label } from './builder.js'
 
-/** What an expression does, in the order in which it does it. */
+/** Adds the nodes of an expression, in the order of evaluation. */
 export function visit(b: Builder, expression: Node): void {
   if (expression === NONE || !b.isWhole) {
     return
@@ -46,7 +46,7 @@ function visitParts(b: Builder, node: Node): void {
   })
 }
 
-/** A condition: what follows it where it holds, and where it does not. */
+/** Adds the nodes of a condition, with one path to each label. */
 export function visitCondition(b: Builder, condition: Node, yes: Label, no: Label): void {
   const { tree } = b
   const node = tree.innerExpression(condition)
@@ -94,7 +94,7 @@ function visitLogic(
   }
 }
 
-/** The operands of a chain of one operator: `a && b && c` nests at its left. */
+/** Returns the operands of a chain of one operator. `a && b && c` nests at its left. */
 function operandsOf(tree: Tree, chain: Node, sign: string): readonly Node[] {
   const found: Node[] = []
   let at = chain
@@ -133,7 +133,7 @@ const isLogic = (tree: Tree, node: Node): boolean => LOGIC.has(tree.textOf(opera
 
 const LOGIC: ReadonlySet<string> = new Set(['&&', '||', '??'])
 
-/** `a && b`, `a || b`, `a ?? b` where a value is wanted. */
+/** Adds the nodes of `a && b`, `a || b` or `a ?? b` whose value is used. */
 function visitAlternatives(b: Builder, operands: readonly Node[], sign: '&&' | '||' | '??'): void {
   const after = labelFor(b)
   for (const [index, operand] of operands.entries()) {
@@ -174,7 +174,7 @@ function visitConditional(b: Builder, node: Node): void {
   }
 }
 
-/** `a.b(c)?.d(e)`: calls and members from the first to the last. Behind `?.` nothing may happen. */
+/** Adds the nodes of `a.b(c)?.d(e)` from the first link to the last. Each `?.` may skip the rest. */
 function visitChain(b: Builder, top: Node): void {
   const { tree } = b
   const links: Node[] = []
@@ -205,7 +205,7 @@ function visitChain(b: Builder, top: Node): void {
 
 const CHAINED = anyOf('CallExpression MemberExpression')
 
-/** Whether `?.` stands in a link of a chain: it is what stands directly behind the object. */
+/** Tells whether a link of a chain begins with `?.`, directly behind its object. */
 function isOptional(tree: Tree, link: Node): boolean {
   const from = tree.endOf(tree.firstChild(link))
   return tree.text.startsWith('?.', from) || OPTIONAL.test(tree.text.slice(from, from + MOST_SPACE))
@@ -245,7 +245,7 @@ function visitNew(b: Builder, node: Node): void {
   visitCall(b, node)
 }
 
-/** What is awaited is rejected as the call throws that makes it; everything else, by itself. */
+/** Adds the nodes of `await`. An awaited call throws at the call; other values throw at the `await`. */
 function visitAwait(b: Builder, node: Node): void {
   const { tree } = b
   const awaited = tree.lastChild(node)
@@ -286,7 +286,7 @@ function visitAssignment(b: Builder, node: Node): void {
 
 const DECIDING: ReadonlySet<string> = new Set(['&&=', '||=', '??='])
 
-/** What is evaluated of the target of an assignment: the object whose member it is. */
+/** Adds the nodes of an assignment's target that are evaluated: the object of a member. */
 function visitTarget(b: Builder, target: Node): void {
   const { tree } = b
   if (tree.kindOf(target) !== K.MemberExpression) {
@@ -298,7 +298,7 @@ function visitTarget(b: Builder, target: Node): void {
   }
 }
 
-/** A name, or each name of a pattern, is given a value. */
+/** Adds the assignment of a name, or of each name in a pattern. */
 export function assign(b: Builder, target: Node): void {
   const { tree } = b
   const kind = tree.kindOf(target)
@@ -317,7 +317,7 @@ export function assign(b: Builder, target: Node): void {
   }
 }
 
-/** What a pattern gives names that get nothing else: it may never be evaluated. */
+/** Adds the nodes of a pattern's defaults, which may be skipped. */
 function visitDefaults(b: Builder, pattern: Node): void {
   const { tree } = b
   const after = labelFor(b)
@@ -333,7 +333,7 @@ function visitDefaults(b: Builder, pattern: Node): void {
   finish(b, after)
 }
 
-/** `i++`, `--i`, `!a`, `delete a.b` */
+/** Adds the nodes of `i++`, `--i`, `!a` and `delete a.b`. */
 function visitUnary(b: Builder, node: Node): void {
   const { tree } = b
   const [before, behind] = [tree.firstChild(node), tree.lastChild(node)]
@@ -356,7 +356,7 @@ function visitName(b: Builder, node: Node): void {
 
 const CLASSES = anyOf('ClassDeclaration ClassExpression')
 
-/** Nothing happens in types, and words of the language do nothing. */
+/** Types, in which nothing runs, and tokens without effects. */
 const SILENT = anyOf(
   'TypeAnnotation TypeArgList TypeParamList PropertyName String Number BooleanLiteral This Null Equals LogicOp UpdateOp Spread Arrow',
 )

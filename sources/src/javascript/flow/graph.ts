@@ -1,55 +1,55 @@
 import type { Node } from '../syntax/tree.js'
 
-/** What a control-flow node stands for. */
+/** The kinds of control-flow nodes. */
 export type FlowKind =
-  /** The function begins: its arguments are there. */
+  /** The function begins, with its arguments bound. */
   | 'start'
-  /** A name is given a value: `node` is the name. */
+  /** A name gets a value. `node` is the name. */
   | 'assignment'
-  /** A condition held, or did not: `node` is the condition. */
+  /** A condition was true or false. `node` is the condition. */
   | 'condition'
-  /** A clause of a `switch` was chosen: `node` is its label, or the statement where none fits. */
+  /** A clause of a `switch` was chosen. `node` is its label, or the statement if no clause matched. */
   | 'clause'
-  /** A call, or a construction, was made: it may never come back. */
+  /** A call or construction was made. It may never return. */
   | 'call'
-  /** What is awaited is there. */
+  /** An awaited value is resolved. */
   | 'await'
-  /** Another expression was evaluated that somebody may ask about: a member. */
+  /** A member expression was evaluated. */
   | 'member'
-  /** A function was made, which may run at any time from now on. */
+  /** A function was created. It may run at any time from now on. */
   | 'closure'
-  /** `node` threw, and did nothing else. */
+  /** `node` threw and had no other effect. */
   | 'exception'
-  /** Several paths come together. */
+  /** Several paths join. */
   | 'branch'
-  /** The same where what was thrown is caught. */
+  /** Several paths join at a `catch` or `finally`. */
   | 'catch'
   /** A loop begins, for the first time or again. */
   | 'loop'
-  /** Nothing comes here. */
+  /** No path leads here. */
   | 'unreachable'
 
-/** A point of a function where something happens, or where paths part or come together. */
+/** A point of a function with an effect, or where paths part or join. */
 export interface FlowNode {
   readonly kind: FlowKind
-  /** What of the text it is about; NONE for a label. */
+  /** The node of the syntax tree; NONE for a label. */
   readonly node: Node
-  /** Of a condition: whether it held. */
+  /** True if the condition was true. Only for conditions. */
   readonly isTrue?: boolean
-  /** What happens directly before it, on each path. */
+  /** The nodes directly before it, one for each path. */
   readonly antecedents: readonly FlowNode[]
 }
 
-/** The control flow of one function, or of the top level of a module. Functions in it have graphs of their own. */
+/** The control flow of one function, or of the top level of a module. Inner functions have graphs of their own. */
 export interface FlowGraph {
   /** NONE for the top level. */
   readonly fn: Node
-  /** All nodes. An antecedent stands before what follows it, unless a loop leads back. */
+  /** All nodes. Each comes after its antecedents, except where a loop leads back. */
   readonly nodes: readonly FlowNode[]
-  /** What happened last before an expression or a statement is evaluated; of calls, what is there when they were made. */
+  /** The last node before an expression or a statement is evaluated. For a call, it is the call's own node. */
   readonly at: ReadonlyMap<Node, FlowNode>
-  /** Where it comes to its end, by itself or by `return`. */
+  /** The end of the function, after its last statement or a `return`. */
   readonly end: FlowNode
-  /** Otherwise it is too large, or nested too deeply: not all that happens in it is known. */
+  /** False if the function is too large or nested too deeply: nodes are missing. */
   readonly isWhole: boolean
 }

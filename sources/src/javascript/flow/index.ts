@@ -10,8 +10,9 @@ import { bindDeclarators, bindStatement } from './statements.js'
 export type { FlowGraph, FlowNode } from './graph.js'
 
 /**
- * The control flow of a function, or with NONE that of the top level of a module: found once for a text, when it is asked for.
- * It costs as much as the function is long, without the functions in it.
+ * Returns the control-flow graph of a function, or of the top level of a module for NONE. It is built once per text,
+ * on the first
+ * request, in time linear in the function's length without inner functions.
  */
 export const flowOf = once((tree: Tree, fn: Node): FlowGraph => {
   const b = createBuilder(tree)

@@ -17,7 +17,7 @@ import { addTo, beginLoop, deeper, finish, happen, jump, labelFor, mayThrow } fr
 import type { Builder, Finally, Label, Target } from './builder.js'
 import { assign, visit, visitCondition } from './expressions.js'
 
-/** What a statement does, and where it leads. */
+/** Adds the nodes of a statement. */
 export function bindStatement(b: Builder, node: Node): void {
   if (node === NONE || !b.isWhole) {
     return
@@ -33,10 +33,10 @@ export function bindStatement(b: Builder, node: Node): void {
   }
 }
 
-/** What is there before the function begins, or while no program runs. */
+/** Nodes that exist before the function begins, or have no effect at run time. */
 const DECLARED = anyOf('ImportDeclaration InterfaceDeclaration TypeAliasDeclaration')
 
-/** The statements of a block; the functions that it declares are there from its beginning on. */
+/** Adds the statements of a block. Functions that it declares exist from its beginning. */
 function bindStatements(b: Builder, block: Node): void {
   const { tree } = b
   const statements = tree.childrenOf(block)
@@ -50,7 +50,7 @@ function bindStatements(b: Builder, block: Node): void {
   }
 }
 
-/** The variables of a declaration, or the parameters of a list, from the first to the last. */
+/** Adds the variables of a declaration, or the parameters of a list, from the first to the last. */
 export function bindDeclarators(b: Builder, list: Node, isParameter: boolean): void {
   for (const { pattern, init } of declaratorsOf(b.tree, list)) {
     if (!isParameter) {
@@ -115,7 +115,7 @@ function bindSwitch(b: Builder, node: Node, names: readonly string[]): void {
   finish(b, onBreak)
 }
 
-/** What leads to each clause of a `switch`, by its label; by the statement, what leads past all of them. */
+/** Makes the label of each clause of a `switch`; the one of the statement itself is the path past all clauses. */
 function clausesChosen(b: Builder, node: Node, parts: readonly Node[]): ReadonlyMap<Node, Label> {
   const { tree } = b
   const chosen = new Map<Node, Label>()
@@ -188,7 +188,7 @@ function bindFor(b: Builder, node: Node, names: readonly string[]): void {
   finish(b, onBreak)
 }
 
-/** The three parts of a counting loop, any of which may be missing. */
+/** Returns the three parts of a counting loop; NONE for missing ones. */
 function partsOfFor({ tree }: Builder, spec: Node): Record<'beginning' | 'test' | 'step', Node> {
   const isFull = tree.childrenOf(spec).length === FULL
   if (isFull) {
@@ -217,7 +217,7 @@ const FULL = 3
 
 const semicolonsIn = (text: string): number => text.split(';').length - 1
 
-/** `for (const a of b)`, `for (a in b)` */
+/** Adds `for (const a of b)` or `for (a in b)`. */
 function bindEach(b: Builder, node: Node, names: readonly string[]): void {
   const { tree } = b
   const [ofSpec, inSpec] = [tree.childOf(node, K.ForOfSpec), tree.childOf(node, K.ForInSpec)]
@@ -279,7 +279,7 @@ function bindCatch(b: Builder, clause: Node): void {
   bindStatement(b, tree.childOf(clause, K.Block))
 }
 
-/** What every way out of a `try` leads through: it goes on where each of them would have. */
+/** Adds a `finally` block. Behind it, each path continues to its own target. */
 function bindFinally(b: Builder, { label, targets }: Finally, after: Label, clause: Node): void {
   const isLeft = after.antecedents.length > 0
   label.antecedents.push(...after.antecedents)
@@ -305,7 +305,7 @@ function bindThrow(b: Builder, node: Node): void {
   b.current = b.unreachable
 }
 
-/** `break`, `continue`, each to a label or to the nearest statement that it may leave. */
+/** Adds `break` or `continue`, to a label or to the nearest statement that it may leave. */
 function bindJump(b: Builder, node: Node): void {
   const { tree } = b
   const isBreak = tree.kindOf(node) === K.Break
@@ -323,7 +323,7 @@ function bindJump(b: Builder, node: Node): void {
   }
 }
 
-/** `name: while (…) { … }`, `name: { … }` */
+/** Adds `name: while (…) { … }` or `name: { … }`. */
 function bindLabeled(b: Builder, node: Node, before: readonly string[]): void {
   const { tree } = b
   const statement = tree.lastChild(node)

@@ -179,7 +179,7 @@ const isUnused = (module: Module, pattern: Node): boolean =>
     ({ name }) => usesOf(module, name, module.tree.textOf(name)).length === 0,
   )
 
-/** How many calls an interaction is followed through. */
+/** The most calls through which an interaction is followed. */
 const MOST_HANDED = 4
 
 /**
