@@ -10,6 +10,6 @@ export { mayDefine } from './pretest.js'
 export { createReader } from './reader.js'
 export type { CodeReader, ReaderOptions } from './reader.js'
 
-/** Reads a module, and keeps nothing of it. Who reads more than one makes a reader. */
+/** Reads a module and keeps nothing. To read several, make a reader. */
 export const read = (document: SourceDocument, host: Host): ReadResult =>
   createReader().read(document, host)

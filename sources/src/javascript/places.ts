@@ -12,34 +12,34 @@ import type { Node, Tree } from './syntax/tree.js'
 import { effectOf } from './values/builder-methods.js'
 import type { BuilderKind } from './values/builder-methods.js'
 
-/** What a chain of calls builds, and the methods that are called on it. */
+/** A place in a chain of calls, with the builder's kind and methods. */
 export interface ChainPlace {
   readonly kind: 'chain'
   readonly builds: BuilderKind['builds']
   readonly optionType?: number
-  /** The methods that such a builder has. */
+  /** The methods of such a builder. */
   readonly methods: readonly string[]
-  /** Those that are called on it before this place. */
+  /** The methods that are called before this place. */
   readonly called: readonly string[]
 }
 
-/** A place in a module where something whole may be written. */
+/** A place in a module where a whole statement, member or call may be written. */
 export type CodePlace =
-  /** A statement of the module itself. */
+  /** A top-level statement. */
   | { readonly kind: 'statement' }
-  /** A member of a class: what the class extends, and its decorators. */
+  /** A member of a class, with the class's base and decorators. */
   | { readonly kind: 'member'; readonly heritage: string; readonly decorators: readonly string[] }
-  /** A property of an object, with the keys that it has. */
+  /** A property of an object, with the object's keys. */
   | { readonly kind: 'property'; readonly keys: readonly string[] }
   /** A parameter of a method with these decorators. */
   | { readonly kind: 'parameter'; readonly decorators: readonly string[] }
   | ChainPlace
 
 /**
- * What a word that is being typed may become, by the syntax around it.
+ * Returns the kind of place of a word that is being typed, by the syntax around it.
  *
  * @param start of the word
- * @param end where the cursor stands
+ * @param end the offset of the cursor
  * @returns `undefined` in the middle of an expression, in texts and in comments
  */
 export function codePlaceAt(
@@ -77,7 +77,7 @@ export function codePlaceAt(
   }
 }
 
-/** The word at these offsets; NONE if something else reaches over them. */
+/** Returns the word at these offsets; NONE if another node covers them. */
 function wordAt(tree: Tree, start: number, end: number): Node {
   let best = NONE
   for (let node = 0; node < tree.kind.length && tree.startOf(node) <= start; node++) {
@@ -108,14 +108,17 @@ function chainAt(tree: Tree, member: Node): ChainPlace | undefined {
   }
 }
 
-/** `new SlashCommandBuilder()` */
+/** Returns the kind of `new SlashCommandBuilder()`. */
 function madeBy(tree: Tree, node: Node): BuilderKind | undefined {
   const callee = tree.childrenOf(node).find((part) => CALLEES.has(tree.kindOf(part)))
   const name = /(?<![\w$])[\w$]+$/.exec(callee === undefined ? '' : tree.textOf(callee))?.[0]
   return name === undefined ? undefined : LIBRARIES.builders.get(name)
 }
 
-/** `.addUserOption((option) => option.`: what the parameter of a function is that is handed to a method. */
+/**
+ * Returns the kind of a callback's parameter from the method that gets the callback:
+ * `.addUserOption((option) => option.`
+ */
 function handedTo(tree: Tree, root: Node): BuilderKind | undefined {
   if (tree.kindOf(root) !== K.VariableName) {
     return undefined
@@ -153,7 +156,7 @@ function commandBuilder(name: string): BuilderKind | undefined {
   return LIBRARIES.consumesMenuCallback(name) ? handedOver?.menu : handedOver?.command
 }
 
-/** The names of the methods that are called before a member of a chain. */
+/** Returns the names of the methods that are called before a member of a chain. */
 function calledBefore(tree: Tree, root: Node, member: Node): string[] {
   const names: string[] = []
   for (let at = tree.firstChild(member); at !== NONE && at !== root; at = tree.firstChild(at)) {
@@ -197,7 +200,7 @@ function parameterAt(tree: Tree, list: Node): CodePlace | undefined {
     : undefined
 }
 
-/** The names of the decorators of a class or a method. */
+/** Returns the names of the decorators of a class or a method. */
 const namesOf = (tree: Tree, node: Node): string[] =>
   decoratorsOf(tree, node).flatMap(
     (decorator) => /^@\s*([\w$.]+)/.exec(tree.textOf(decorator))?.[1] ?? [],
@@ -205,21 +208,21 @@ const namesOf = (tree: Tree, node: Node): string[] =>
 
 /** A function that runs a command. */
 interface Handler {
-  /** What it does, with its braces; of an arrow function without any, its expression. */
+  /** Its body with braces, or the expression of an arrow function. */
   readonly body: Range
   readonly isBlock: boolean
   readonly isAsync: boolean
-  /** What the parameter is called that it gets first. */
+  /** The name of its first parameter. */
   readonly parameter: string
 }
 
-/** The statements of a module, and the functions in it that run commands. */
+/** The top-level statements of a module, and its functions that run commands. */
 interface ModuleParts {
   readonly statements: readonly Range[]
   readonly handlers: readonly Handler[]
 }
 
-/** @returns `undefined` if its code is damaged */
+/** Finds the statements and handlers of a module. @returns `undefined` if its code is damaged */
 export function moduleParts(
   uri: string,
   text: string,
@@ -252,7 +255,7 @@ export function moduleParts(
   return { statements: tree.childrenOf(0).map(rangeOf), handlers }
 }
 
-/** The name of a function: its own, that of the constant, or the key of the property that it is. */
+/** Returns the name of a function: its own, its constant's, or the key of its property. */
 function keyOf(tree: Tree, fn: Node): Node {
   const names = [tree.childOf(fn, K.PropertyDefinition), functionName(tree, fn)]
   return (

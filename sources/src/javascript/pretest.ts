@@ -5,10 +5,9 @@ import { MARKS } from '../documents/content.js'
 import { toCamelCase } from '@slashlint/core/internal'
 
 /**
- * Whether a text can hold a definition at all. Most files of a bot don't, and a search for words costs a hundredth of a
- * parse. Plain searches come first: a regular expression with alternatives takes ten times as long. Of 10 941 files of
- * 77 repositories, 1 660 are parsed and 1 012 define something; that the others define nothing was checked by parsing
- * them.
+ * Tells whether a text may contain a definition at all. Most files of a bot do not, and a search for words costs a hundredth of
+ * a parse. Plain searches come first: a regular expression with alternatives takes ten times as long. Of 10 941 files in 77
+ * repositories, 1 660 are parsed and 1 012 contain definitions. The others were parsed once, too, and contain none.
  */
 export function mayDefine(text: string, uri: string): boolean {
   if (!mayMean(text)) {
@@ -63,8 +62,8 @@ export function mayDefine(text: string, uri: string): boolean {
 }
 
 /**
- * Whether a text can be about commands at all: bundled code has every word that other files are judged by, and takes seconds
- * to parse. It must name a library, or what only the API has.
+ * Tells whether a text may be about commands at all. Bundled code contains every word by which other files are judged, and
+ * takes seconds to parse. It must name a library, or a word that only Discord's API has.
  */
 export const mayMean = (text: string): boolean =>
   text.length < LARGE ||
@@ -72,7 +71,7 @@ export const mayMean = (text: string): boolean =>
   LIBRARIES.imported.test(text) ||
   (text.length < HUGE && !isMinified(text))
 
-/** Of what somebody writes, lists of thousands of items too, lines are shorter. */
+/** Tells whether a text has longer lines than people write, even in lists of thousands of items. */
 function isMinified(text: string): boolean {
   let most = text.length / LONG_LINE
   for (let at = text.indexOf('\n'); at !== -1 && most >= 0; at = text.indexOf('\n', at + 1)) {
@@ -81,19 +80,19 @@ function isMinified(text: string): boolean {
   return most >= 0
 }
 
-/** So long is hardly any file that somebody writes, and so long are its lines on average only where a program wrote them. */
+/** The length from which hardly any file is written by hand, and the average line length that shows generated code. */
 const LARGE = 300_000
-/** What is longer a program has written, in short lines, too: compilers and libraries in one file. */
+/** The length from which a file is generated even if its lines are short: compilers and libraries in one file. */
 const HUGE = 1_000_000
 const LONG_LINE = 250
 const OF_COMMANDS = ['SlashCommand', 'ApplicationCommand']
 
-/** Words without those that include another one: a text with `@SlashCommand(` has `@Slash`. */
+/** Removes words that contain another one: a text with `@SlashCommand(` also contains `@Slash`. */
 function shortest(words: readonly string[]): readonly string[] {
   return words.filter((word) => !words.some((other) => other !== word && word.includes(other)))
 }
 
-/** Hardly anything but definitions of commands has these. Those of libraries come first: most definitions have one. */
+/** Words that hardly any code except definitions contains. Those of libraries come first: most definitions contain one. */
 const SIGNS = shortest([
   '@slashlint',
   ...LIBRARIES.signs.filter((sign) => typeof sign === 'string'),
@@ -104,9 +103,7 @@ const SIGNS = shortest([
 
 const PAIRS = LIBRARIES.signs.filter((sign) => typeof sign !== 'string')
 
-/**
- * Code that handles commands has these words, too: `ChatInputCommandInteraction`, `ApplicationCommandOptionChoiceData`.
- */
+/** Words that code which handles commands contains, too: `ChatInputCommandInteraction`, `ApplicationCommandOptionChoiceData`. */
 const WORDS = shortest([
   'SlashCommand',
   'ContextMenuCommand',
@@ -119,18 +116,18 @@ const WORDS = shortest([
 
 const SINKS = shortest(LIBRARIES.sinkNames)
 
-/** The type of a command, by an enumeration or by its name. */
+/** Matches the type of a command, from an enumeration or by its name. */
 const TYPES = [/command_?types?\b/i, /["'`](?:CHAT_INPUT|USER|MESSAGE)["'`]/]
 
-/** Keys, fields, or shorthands. */
+/** Matches keys, fields and shorthands. */
 const NAME = /(?<![.\w$])name["']?[?!]?\s*[:,=}]/
 const DESCRIPTION = /(?<![.\w$])description["']?[?!]?\s*[:,=}]/
 
-/** Options are a list, and not a string, an object or a default. */
+/** Matches options as a list, not as a string, an object or a default. */
 const OPTIONS = /\b(?:options|sub[cC]ommand(?:Group)?s)["']?\s*(?::(?!\s*["'`{\d])|=(?!\s*\{)|,)/
 
 /**
- * Options have a type, which isn't a string with lower-case letters; or they stand elsewhere: `options: [user]`,
+ * Matches options with a type that is no lower-case string, or options that are defined elsewhere: `options: [user]`,
  * `options: list`, `options: optionsOf(name)`.
  */
 const ITEMS = [
@@ -139,20 +136,20 @@ const ITEMS = [
   /\b(?:options|sub[cC]ommand(?:Group)?s)["']?\s*:\s*[\w$.]+\s*(?:\([^()]*\)\s*)?[,}]/,
 ]
 
-/** A function or a class that makes commands: `createPingCommand({ name: 'ping', description: '…' })`. */
+/** Matches a function or a class that makes commands: `createPingCommand({ name: 'ping', description: '…' })`. */
 const MAKER = /\b(?:create|make|build|define|new\s+)(?=\w*\()\w*(?:[cC]ommand|[sS]lash)/
 
-/** A command that a function of another module makes, and nothing more: `data: Base.make('ping')`. */
+/** Matches a command that a function of another module makes completely: `data: Base.make('ping')`. */
 const FACTORY =
   /(?:[=:,([]|\bdefault)\s*(?:[A-Z]\w*\.)?(?:(?:base|build|create|define|from|make|new|of)(?:[A-Z]\w*)?|\w*(?:Command|Slash|Builder))\(\s*['"`]/
 
-/** What a function of the project is handed, which may be known by what others are that it is handed. */
+/** Matches an argument of a project's own function. Other arguments of the same function may show that it is a command. */
 const HANDED = /(?:[=[,]|\bdefault|\bnew)\s*[\w$.]+\(\s*\{/
 
-/** A decorator of the project that may apply one of a library: `@ModSlash({ … })`, `@AdminCommand`. */
+/** Matches a project's decorator that may apply one of a library: `@ModSlash({ … })`, `@AdminCommand`. */
 const OWN_DECORATOR = /@(?=[\w$.]*\s*[(\n])[\w$.]*(?:[sS]lash|[cC]ommand)/
 
-/** A builder of the project, which may extend one of a library: `new Command().setName('ping')`. */
+/** Matches a project's builder, which may extend one of a library: `new Command().setName('ping')`. */
 const OWN_BUILDER = new RegExp(
   String.raw`\bnew\s+[A-Z][\w$.]*\s*\([^()\n]*\)\s*\.(?:${LIBRARIES.naming.join('|')})\s*\(`,
 )
@@ -166,11 +163,11 @@ const HANDLERS = [
   'slash: true',
 ]
 
-/** What a class hands to its base, which may make a builder of it. */
+/** Matches an object that a class passes to its base, which may make a builder from it. */
 const SUPER = /\bsuper\s*\(\s*(?:\w+\s*,\s*)?\{/
 
-/** The name of a command, which its base may give to a builder. */
+/** Matches the name of a command that a class passes to its base, which may pass it to a builder. */
 const SUPER_TEXT = /\bsuper\s*\(\s*(?:\w+\s*,\s*)?['"`]/
 
-/** The data of a command beside its handler. */
+/** Matches the data of a command beside its handler. */
 const DATA = /\bdata\s*:\s*\{/

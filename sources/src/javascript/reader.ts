@@ -11,23 +11,23 @@ import { Module, Workspace } from './scope/module.js'
 import { grammarOf } from './scope/workspace.js'
 import { Tree } from './syntax/tree.js'
 
-/** What a reader may keep. */
+/** The limits of a reader, and shared lockfiles. */
 export interface ReaderOptions {
-  /** Of how many characters it keeps the trees, beside those of a few documents: two millions where nothing is said. */
+  /** The most characters of texts whose trees it keeps, besides a few documents; by default two million. */
   readonly characters?: number
-  /** What other readers of the same project know of its lockfiles. */
+  /** The lockfiles that other readers of the same project have read. */
   readonly lockfiles?: Lockfiles
 }
 
 const MOST_CHARACTERS = 2_000_000
-/** A keystroke changes hardly anything, and those that import the document are read, too. */
+/** The most readings that are kept. After a keystroke, the document and its importers are read again, with hardly a change. */
 const MOST_READINGS = 4
 
-/** Reads modules, and keeps what the next reading can use. */
+/** Reads modules, and keeps results for the next readings. */
 export interface CodeReader {
   /** Reads the definitions of a JavaScript or TypeScript module, without running any of it. */
   read(document: SourceDocument, host: Host): ReadResult
-  /** Takes what was parsed somewhere else, so that `read` need not parse it, until some dozens of others were read. */
+  /** Takes a finished parse, so that `read` need not parse the document. It is kept until some dozens of others were read. */
   remember(document: SourceDocument, parsed: ParsedAhead): void
 }
 
@@ -37,7 +37,7 @@ export function createReader({
   lockfiles,
 }: ReaderOptions = {}): CodeReader {
   const memory = createMemory(characters, lockfiles)
-  /** The last readings, by their terms. */
+  /** The last readings, by the conditions under which they are valid. */
   const readings = new Map<string, Reading>()
 
   function rememberReading(terms: string, reading: Reading): void {
@@ -86,7 +86,7 @@ export function createReader({
   }
 }
 
-/** A host that notes which texts it was asked for, and what it answered. */
+/** Makes a host that records the requested texts and the answers. */
 const recording = (host: Host, asked: Map<string, string | undefined>): Host => ({
   ...host,
   text(other) {

@@ -45,7 +45,7 @@ import type { Frame } from './values/value.js'
 
 const EVALUATOR = evaluatorWith(LIBRARIES, ASKING)
 
-/** Reads a module from nothing. */
+/** Reads a module without a previous reading. */
 export function readWhole(module: Module, isDefining: boolean, asked: Reading['asked']): Reading {
   const { tree, uri, workspace } = module
   const { host } = workspace
@@ -92,7 +92,7 @@ export function readWhole(module: Module, isDefining: boolean, asked: Reading['a
   return { tree, assignment, asked, found, result, names: () => (names ??= namesOfCode(tree)) }
 }
 
-/** What a text says of which another one was read, if only words in it are others. */
+/** Derives the reading of an edited text from the previous one, if only words of prose changed; `undefined` otherwise. */
 export function readRetyped(
   before: Reading,
   module: Module,
@@ -162,7 +162,7 @@ export function readRetyped(
   }
 }
 
-/** What needs the tree, or more than places, is asked of the text as it is read again, once for all. */
+/** Makes a writer that reads the module completely, once, when it needs the tree or more than places. */
 const writerLater = (module: Module, read: () => Definition | undefined): Writer<Code> => ({
   ...writerOf(module),
   edit: (_, edits) => read()?.edit(edits),
@@ -170,7 +170,7 @@ const writerLater = (module: Module, read: () => Definition | undefined): Writer
   slotAt: (_, offset) => read()?.slotAt?.(offset),
 })
 
-/** How the module's own handlers use what it defines. Tests and examples are wrong on purpose. */
+/** Finds the uses of commands in the module's own handlers. Tests and examples are skipped, which are wrong on purpose. */
 function handlersOf(
   module: Module,
   found: readonly Found[],
@@ -228,7 +228,7 @@ function handlersOf(
   }
 }
 
-/** The line in which a text is damaged first, from 1 on; `undefined` where it is not. */
+/** Returns the first line with damage, from 1 on; `undefined` without damage. */
 const damagedIn = once((tree: Tree): number | undefined => {
   const [first] = tree.errors
   return first === undefined
@@ -236,7 +236,7 @@ const damagedIn = once((tree: Tree): number | undefined => {
     : lineIndex(tree.text).position(tree.startOf(first)).line + 1
 })
 
-/** The commands that a module defines, for its handlers. */
+/** Returns the commands that a module defines, for its handlers. */
 const anchorsOf = (
   module: Module,
   found: readonly Found[],
@@ -257,7 +257,7 @@ const anchorsOf = (
     })
   })
 
-/** The commands of other modules beside which handlers of this one stand. */
+/** Returns the commands of other modules that are beside handlers of this one. */
 const importedAnchors = (frame: Frame, own: readonly Anchor[]): Anchor[] => {
   const { tree } = frame
   const taken = holdersOf(tree, own)
@@ -276,7 +276,7 @@ const importedAnchors = (frame: Frame, own: readonly Anchor[]): Anchor[] => {
   })
 }
 
-/** What holds one of the commands of a module: all nodes around them, and their owners. Each node is gone through once. */
+/** Returns the nodes that contain one of a module's commands, and the commands' owners. Each node is visited once. */
 function holdersOf(tree: Tree, anchors: readonly Anchor[]): ReadonlySet<Node> {
   const around = new Set<Node>(anchors.length > 0 ? [0] : [])
   for (const { node } of anchors) {
@@ -287,14 +287,14 @@ function holdersOf(tree: Tree, anchors: readonly Anchor[]): ReadonlySet<Node> {
   return new Set([...around, ...anchors.flatMap(({ owners }) => [...owners])])
 }
 
-/** Whether a definition is to handlers what a command is. */
+/** Tells whether handlers may treat a definition as a command. */
 const isForHandlers = (root: DefNode, resource: Found['resource']): boolean =>
   resource === 'command' || (resource === 'option' && isFilledIn(root))
 
 const lacksKind = (node: DefNode): boolean =>
   ['options', 'type'].every((key) => childOf(node, key) === undefined)
 
-/** What handlers are judged by. */
+/** Returns the facts about a command by which handlers are judged. */
 const aboutCommand = (node: DefNode) => ({
   isBuilder: node.type === 'dict' && node.writing?.builder !== undefined,
   isMenu: MENUS.has(scalarAt(node, 'type')),
@@ -306,8 +306,8 @@ const MENUS: ReadonlySet<unknown> = new Set([CommandType.USER, CommandType.MESSA
 const OF_SUBCOMMANDS: ReadonlySet<string> = new Set(['option', 'value', 'getter', 'everything'])
 
 /**
- * Whether an option that stands by itself is a sub-command with options: to a handler it is what a command is. Without
- * options it may stand there for its name alone.
+ * Tells whether an option outside of a command is a sub-command with options, which handlers treat as a command. Without
+ * options, it may exist for its name only.
  */
 function isFilledIn(root: DefNode): boolean {
   const options = childOf(root, 'options')
@@ -323,7 +323,7 @@ const itemsOf = (root: DefNode, resource: Found['resource']): { node: DefNode; p
     ? root.items.flatMap((node, index) => (node.type === 'dict' ? [{ node, path: [index] }] : []))
     : []
 
-/** Where options are written that definitions have. */
+/** Returns the places of options that definitions contain. */
 const attachedIn = (modules: readonly Module[]): Place[] =>
   modules.flatMap((module) =>
     [...module.attached].map((node) => ({
@@ -332,7 +332,7 @@ const attachedIn = (modules: readonly Module[]): Place[] =>
     })),
   )
 
-/** Warnings about parts of the text that were not read. Compilers say what else is wrong with code. */
+/** Warns about parts of the text that were not read. Compilers report other errors in code. */
 function unread({ tree, workspace }: Module): SourceDiagnostic[] {
   const { text, unreadFrom } = tree
   const [first] = workspace.tooMuch
@@ -355,7 +355,7 @@ function unread({ tree, workspace }: Module): SourceDiagnostic[] {
   ]
 }
 
-/** Where merging left two versions of lines to choose from: what they damage may not be recognised at all. */
+/** Finds open merge conflicts. Damage around them may hide definitions. */
 function conflictsIn(tree: Tree): SourceDiagnostic[] {
   if (!tree.text.includes('<<<<<<< ')) {
     return []

@@ -9,20 +9,20 @@ import { hasSpaces } from './syntax/strings.js'
 import { anyOf, K } from './syntax/tree.js'
 import type { Node, Tree } from './syntax/tree.js'
 
-/** What was read of a text: enough to know what is read of it with other words in it. */
+/** A reading of a text, with the facts that are needed to reuse it after an edit of words. */
 export interface Reading {
   readonly tree: Tree
-  /** What the project said of it: all of that but places is the same. */
+  /** The project's assignment. All of it except places must stay the same. */
   readonly assignment: Assignment | undefined
-  /** The documents that it asked for, with their texts. */
+  /** The requested documents, with their texts. */
   readonly asked: ReadonlyMap<string, string | undefined>
   readonly found: readonly Found[]
   readonly result: ReadResult
-  /** The names that its code has. */
+  /** The names in its code. */
   readonly names: () => ReadonlySet<string>
 }
 
-/** Where something stands in the text as it is now. */
+/** Functions that move parts of a reading to their places in the edited text. */
 export interface Retyped {
   readonly root: (root: Found['root']) => Found['root']
   readonly use: (use: LocatedUse) => LocatedUse
@@ -33,11 +33,11 @@ export interface Retyped {
 }
 
 /**
- * What is left of a reading where only words were typed: in a description, in a comment, or in a string that nobody looked
- * at. Much is asked of code by searching its text, so that none of them may be a name.
+ * Reuses a reading if only words were typed: in a description, in a comment, or in a string that was not evaluated. Code is
+ * often searched as text, so that none of the words may be a name.
  *
- * @param module the document as it is now
- * @returns `undefined` where more may be another
+ * @param module the edited document
+ * @returns `undefined` if more may have changed
  */
 export function retyped(before: Reading, module: Module): Retyped | undefined {
   const { tree } = module
@@ -132,7 +132,7 @@ export function retyped(before: Reading, module: Module): Retyped | undefined {
 const COMMENTS = anyOf('LineComment BlockComment')
 const STRINGS = anyOf('String TemplateString')
 
-/** The innermost node around a part of the text; a comment may end with it. */
+/** Returns the innermost node around a part of the text. A comment may end with it. */
 function innermost(tree: Tree, from: number, to: number): Node {
   let found = 0
   for (let node = 1; node < tree.afterOf(found);) {
@@ -168,7 +168,7 @@ function hasShapeOf(
   return true
 }
 
-/** Whether a part of a text lies between words in a string or a comment. */
+/** Tells whether a part of a text is among words of a string or a comment. */
 function isInWords({ names }: Reading, tree: Tree, node: Node, from: number, to: number): boolean {
   const kind = tree.kindOf(node)
   if (!STRINGS.has(kind) && !COMMENTS.has(kind)) {
@@ -193,7 +193,7 @@ function isInWords({ names }: Reading, tree: Tree, node: Node, from: number, to:
   })
 }
 
-/** A word of prose: `Sets`, `reminder.`, `24` */
+/** Matches a word of prose: `Sets`, `reminder.`, `24`. */
 const WORD = /^((?:\p{Lu}?[\p{Ll}\p{Lo}\p{M}]*|\d+))[.,;:!?…]*$/u
 
 const GUESSED: readonly RegExp[] = Object.values(GUESSES).flatMap((one) =>
@@ -204,7 +204,7 @@ const NAMES = anyOf(
   'VariableName VariableDefinition PropertyName PropertyDefinition TypeName TypeDefinition',
 )
 
-/** The names in code. */
+/** Returns the names in code. */
 export function namesOfCode(tree: Tree): ReadonlySet<string> {
   const found = new Set<string>()
   for (let node = 0; node < tree.kind.length; node++) {
@@ -218,7 +218,7 @@ export function namesOfCode(tree: Tree): ReadonlySet<string> {
 const contentIn = (tree: Tree, node: Node): string =>
   tree.text.slice(tree.startOf(node) + 1, tree.endOf(node) - 1)
 
-/** The description, or the text in a language, that a string is, if that is all that it is. */
+/** Returns the description or translation of which a string is the whole text, if nothing else uses it. */
 function onlyText({ tree, found }: Reading, node: Node): ScalarNode | undefined {
   const content = contentIn(tree, node)
   let only: ScalarNode | undefined

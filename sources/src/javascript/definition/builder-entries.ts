@@ -13,30 +13,30 @@ import { dynamicAt } from '../../definition/values.js'
 import { withCode, withoutHandle } from './nodes.js'
 import type { Code, DefNode, DictEntry, DictNode, ListNode } from './nodes.js'
 
-/** What the calls on a builder have made so far. */
+/** The result of the calls on a builder so far. */
 export interface Draft {
   readonly conversion: Conversion
-  /** What it makes: the body of a command, or an option of one. */
+  /** The resource that it builds: the body of a command, or an option of one. */
   readonly resource: 'command' | 'option'
   readonly entries: Map<string, DictEntry>
   readonly at: Fallback
   readonly builder: BuilderState
 }
 
-/** One of the calls. */
+/** One of the calls, with its place. */
 interface Step extends Draft {
   readonly call: BuilderCall
-  /** Where it is shown: its method's name. */
+  /** The place where it is shown: its method's name. */
   readonly fallback: Fallback
-  /** The call, if it is written in this document, for this builder alone: it may be taken out or moved. */
+  /** The call, if it is written in this document for this builder only. Fixes may remove or move it. */
   readonly own: Pick<Code, 'handle'>
 }
 
-/** Whether a call is written as one: what `new` is handed is none. */
+/** Tells whether a recorded call is one in the text. Arguments of `new` are recorded as calls, too. */
 export const isCall = ({ site: { module, node } }: BuilderCall): boolean =>
   module.tree.kindOf(node) === K.CallExpression
 
-/** Adds what a call does. */
+/** Applies the effect of a call to a draft. */
 export function apply(draft: Draft, call: BuilderCall, effect: Effect): void {
   const { conversion, resource, entries, at } = draft
   const isHere = call.site.module === conversion.module
@@ -119,7 +119,7 @@ function put(
   })
 }
 
-/** The items of `addChoices(a, b)`, `addChoices([a, b])` and discord.js 13's `addChoices([['name', 'value']])`. */
+/** Appends the items of `addChoices(a, b)`, `addChoices([a, b])` and discord.js 13's `addChoices([['name', 'value']])`. */
 function append(step: Step, name: string): void {
   const { conversion, resource, fallback, own } = step
   const { args, site } = step.call
@@ -141,7 +141,7 @@ function append(step: Step, name: string): void {
   appendItems(step, name, items, isElsewhere ? NONE : literal)
 }
 
-/** discord.js 13: `['name', 'value']` */
+/** Tells whether a list is a choice of discord.js 13: `['name', 'value']`. */
 const isChoicePair = (value: Item): boolean =>
   value.kind === 'list' &&
   value.items.length < 4 &&
@@ -195,7 +195,7 @@ function choiceOf(step: Step, name: Item | undefined, value: Item | undefined): 
   }
 }
 
-/** `setNameLocalization('de', 'verbannen')` */
+/** Applies `setNameLocalization('de', 'verbannen')`. */
 function localized(
   { conversion, entries, at, builder, call, fallback, own }: Step,
   field: string,

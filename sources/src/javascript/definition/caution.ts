@@ -8,7 +8,7 @@ import { effectOf } from '../values/builder-methods.js'
 import type { BuilderState } from '../values/value.js'
 import type { DefNode } from './nodes.js'
 
-/** Which version of the library a change of the text needs, unless the project's `package.json` says that it has it. */
+/** Returns the library version that edits require, unless the project's `package.json` already requires it. */
 export function caution(module: Module, edits: readonly TextEdit[]): string | undefined {
   const methods = edits.flatMap(({ text }) =>
     [...text.matchAll(/\.(\w+)\(/g)].map(([, method = '']) => method),
@@ -24,7 +24,7 @@ export function caution(module: Module, edits: readonly TextEdit[]): string | un
   return undefined
 }
 
-/** Looks for the versions of the library while a module is read, if fixes may ask for them. */
+/** Looks up the library's versions while a module is read, if its fixes may require one. */
 export function prepareCaution(module: Module, roots: readonly DefNode[]): void {
   const isOutdated = ({ calls, ...kind }: BuilderState): boolean =>
     calls.some(({ method }) => {
@@ -47,7 +47,7 @@ export function prepareCaution(module: Module, roots: readonly DefNode[]): void 
   }
 }
 
-/** Whether the project has some of these packages, and those it has are new enough. */
+/** Tells whether the project has at least one of these packages, and all that it has are new enough. */
 function hasAll({ workspace, uri }: Module, since: Readonly<Record<string, string>>): boolean {
   const known = Object.entries(since).flatMap(([name, version]) =>
     dependenciesOn(workspace, uri, name).map(({ wanted }) => isFrom(wanted, version)),
@@ -55,7 +55,7 @@ function hasAll({ workspace, uri }: Module, since: Readonly<Record<string, strin
   return known.length > 0 && known.every(Boolean)
 }
 
-/** Whether every version in a range is at least the one given. */
+/** Tells whether every version in a range is at least the given one. */
 function isFrom(range: string, version: string): boolean {
   if (/^(?:latest|\*|x)$/.test(range.trim())) {
     return true

@@ -17,21 +17,21 @@ import { isCall } from './builder-entries.js'
 import type { DictNode, ListNode } from './nodes.js'
 import type { CodeStyle } from './print.js'
 
-/** Where the text of a call begins, behind what it is called on. */
+/** Returns the offset of a call's own text, behind the object that it is called on. */
 function objectEnd(tree: Tree, call: Node): number {
   return tree.endOf(objectOf(tree, calleeOf(tree, call)))
 }
 
-/** The offset of the dot of a call. */
+/** Returns the offset of the dot of a call. */
 const dotOf = (tree: Tree, call: Node): number => triviaAfter(tree.text, objectEnd(tree, call)).end
 
-/** Calls that are taken out of the chain of a builder, and the texts of those that are added. */
+/** The calls to remove from a builder's chain, and the texts of those to add. */
 export interface ChainChanges {
   readonly removed: BuilderCall[]
   readonly added: (string | undefined)[]
 }
 
-/** Removes and adds calls. A call that is removed while another one is added is replaced by it. */
+/** Removes and adds calls. If one is removed and one is added, the new one replaces the old. */
 export function changeChain(
   module: Module,
   builder: BuilderState,
@@ -57,7 +57,7 @@ export function changeChain(
     : [...removed.map((one) => removeCall(module, one)), ...calls.flatMap((one) => one ?? [])]
 }
 
-/** The call that adds an option, sets a field, or sets one entry of a dictionary of texts. */
+/** Writes the call that adds an option, sets a field, or sets one entry of a dictionary of texts. */
 export function callFor(
   container: DictNode | ListNode,
   builder: BuilderState,
@@ -80,7 +80,10 @@ export function callFor(
   return setter === undefined ? undefined : `.${setter}(${print(value, style, '')})`
 }
 
-/** `.addStringOption((option) => option.setName('a').setDescription('b'))`: what adds an option to a builder. */
+/**
+ * Writes the call that adds an option to a builder:
+ * `.addStringOption((option) => option.setName('a').setDescription('b'))`.
+ */
 function optionCall(builder: BuilderState, value: unknown, style: CodeStyle): string | undefined {
   if (!isRecord(value)) {
     return undefined
@@ -102,7 +105,7 @@ function optionCall(builder: BuilderState, value: unknown, style: CodeStyle): st
   return undefined
 }
 
-/** Takes a call out of its chain; a statement that consists of nothing else goes with it. */
+/** Removes a call from its chain, with its statement if that contains nothing else. */
 function removeCall({ tree }: Module, { site }: BuilderCall): TextEdit {
   const { text } = tree
   const call = site.node
@@ -123,7 +126,7 @@ function removeCall({ tree }: Module, { site }: BuilderCall): TextEdit {
   return { start: isLine ? text.slice(0, dot).trimEnd().length : dot, end, text: '' }
 }
 
-/** Puts a call in the place of another one, beside its comments. */
+/** Replaces a call, and keeps the comments around it. */
 function exchangeCall({ tree }: Module, { site }: BuilderCall, text: string): TextEdit {
   return { start: dotOf(tree, site.node), end: tree.endOf(site.node), text }
 }
@@ -149,7 +152,7 @@ function addCall(
   return { start: at, end: at, text: separator + text }
 }
 
-/** Exchanges the texts of calls that add one item each; `undefined` if one of them adds several, or none. */
+/** Moves the texts of calls that add one item each; `undefined` if one of them adds several, or none. */
 export function moveCalls(
   { tree }: Module,
   calls: readonly (BuilderCall | undefined)[],
@@ -186,7 +189,7 @@ function extentOf(tree: Tree, call: Node): Extent {
   }
 }
 
-/** The string argument at a place of a call; NONE if it is something else. */
+/** Returns the string argument of a call at an index; NONE if it is something else. */
 export function argumentAt({ tree }: Module, { site }: BuilderCall, index: number): Node {
   const arg = tree.argumentsOf(site.node)[index]
   return arg !== undefined && tree.kindOf(arg) === K.String ? arg : NONE

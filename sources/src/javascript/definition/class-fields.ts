@@ -13,20 +13,20 @@ import { print } from '../../text/print.js'
 export const isField = ({ tree }: Module, node: Node): boolean =>
   tree.kindOf(node) === K.PropertyDeclaration
 
-/** The fields of the class that are entries of a command. */
+/** Returns the fields of the class that are entries of a command. */
 export const fieldsIn = (module: Module, { entries }: DictNode): readonly Node[] =>
   entries.flatMap(({ node: { writing } }) => {
     const handle = writing?.handle
     return handle?.kind === 'property' && isField(module, handle.node) ? [handle.node] : []
   })
 
-/** Whether the module uses a field by its name. */
+/** Tells whether the module uses a field by its name. */
 export function isUsed({ tree }: Module, field: Node): boolean {
   const name = tree.keyOf(field)
   return new RegExp(`\\.\\s*${name}\\b|\\[['"\`]${name}`).test(tree.text)
 }
 
-/** The changes of the text; `undefined` if there is no place for what is added. */
+/** Makes the edits that remove and add fields; `undefined` if there is no place for a new one. */
 export function changeFields(
   module: Module,
   dict: DictNode,

@@ -9,12 +9,12 @@ import { textContent, writtenAt } from './nodes.js'
 import type { DictNode, DynamicNode, Home } from './nodes.js'
 
 /**
- * What takes an object takes it in this form alone. `api`: it is sent as it is. `numbers`, `names`: a library reads it, with
- * numbers or names for types.
+ * The only form in which an object is taken. `api`: it is sent as it is. `numbers`, `names`: a library reads it, with numbers
+ * or names as types.
  */
 export type Form = 'api' | 'numbers' | 'names'
 
-/** What is known while values are converted to a definition. */
+/** The facts for the conversion of values to a definition. */
 export interface Conversion {
   readonly module: Module
   /** Converts objects and builders. It is passed on because objects hold lists, which hold objects. */
@@ -24,21 +24,19 @@ export interface Conversion {
     resource: ObjectResource | 'localizations',
     fallback: Fallback,
   ) => DictNode
-  /** The document of an option that is written in another module. */
+  /** Makes the home of an option that another module contains. */
   readonly homeOf: (module: Module, read: () => DictNode) => Home
-  /** The object is sent to the service as it is: whatever is wrong in it is a mistake. */
+  /** True if the object is sent as it is. Then any deviation in it is a mistake. */
   readonly isSent: boolean
-  /** The form in which it is taken; left out where any may be right. */
+  /** The form in which it is taken; absent if any may be right. */
   readonly form?: Form
-  /** A program changes the definition before it is sent: a blank string is there to be replaced. */
+  /** True if a program changes the definition before it is sent: blank strings are then replaced. */
   readonly isUnfinished?: boolean
-  /**
-   * The text is damaged inside the definition: what is not seen may be there, and what is seen may belong elsewhere.
-   */
+  /** True if the text is damaged inside the definition. Parts may be missing, and visible ones may belong elsewhere. */
   readonly isDamaged?: boolean
 }
 
-/** Where a value is shown if it is written elsewhere, and whether it may be edited. */
+/** The place for a value that is written elsewhere, and whether it may not be edited. */
 export interface Fallback {
   readonly range: Range
   readonly isFixed: boolean
@@ -48,14 +46,14 @@ export const rangeOf = ({ tree }: Module, node: Node): Range => tree.rangeOf(nod
 
 /** A value's place. */
 export interface Located extends Fallback {
-  /** Where it is written, if it is not written there. */
+  /** The place where it is written, if that is another one. */
   readonly origin?: Written
 }
 
 /**
- * Where a value is shown in the document, and what is known about its place.
+ * Returns the place of a value in the document, and whether it may not be edited.
  *
- * @param isScalar its parts have places, too
+ * @param isScalar true if its parts have places, too
  */
 export function located(
   { module }: Conversion,
@@ -88,7 +86,7 @@ export function dynamicNode(
   return { type: 'dynamic', ...located(conversion, value, fallback), isFixed: true, reason }
 }
 
-/** Why a value is not known. */
+/** Explains why a value is not known. */
 export function reasonOf(value: Item): string {
   switch (value.kind) {
     case 'unknown':
@@ -107,7 +105,7 @@ export function reasonOf(value: Item): string {
   }
 }
 
-/** The strings behind a text. */
+/** Returns the literals of which a text consists; `undefined` without any in this document. */
 export function piecesOf(
   { module }: Conversion,
   value: Extract<Value, { kind: 'literal' }>,

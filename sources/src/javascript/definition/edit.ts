@@ -23,8 +23,8 @@ import type { CodeStyle } from './print.js'
 type Container = DictNode | ListNode
 
 /**
- * The edits as changes of the text; `undefined` if a value is computed, imported or spread, or if the text cannot
- * express them.
+ * Converts edits to changes of the text; `undefined` if a value is computed, imported or spread, or if the text cannot express
+ * them.
  */
 export function edit(
   module: Module,
@@ -69,7 +69,7 @@ function replace(
 
 const LITERALS = anyOf('ObjectExpression ArrayExpression')
 
-/** Everything between the brackets is known, and written there. */
+/** Tells whether all parts between the brackets of a container are known and written there. */
 function isWhole(module: Module, node: Container): boolean {
   const literal = node.writing?.literal
   if (literal === undefined || module.tree.isDamaged(literal)) {
@@ -78,7 +78,7 @@ function isWhole(module: Module, node: Container): boolean {
   return node.type === 'dict' ? node.open === undefined : !hasUnknown(node)
 }
 
-/** Whether the items of a list are those between the brackets. */
+/** Tells whether the items of a list are those between the brackets. */
 const areWritten = (module: Module, { items }: ListNode, literal: Node): boolean =>
   entriesIn(module, literal).length === items.length
 
@@ -121,7 +121,7 @@ function rename(
   return { start, end, text: isShorthand ? `${name}: ${word}` : name }
 }
 
-/** @param handle of the part that is removed or moved */
+/** @param handle of the removed or moved part */
 function mayChange(
   module: Module,
   container: Container,
@@ -166,7 +166,7 @@ function mayRemove(module: Module, container: Container, handle: Handle): boolea
   return !isOpen && isField(module, handle.node) && !isUsed(module, handle.node)
 }
 
-/** Whether a call makes one entry only, and the entry is made by that call alone. */
+/** Tells whether a call makes exactly one entry, which no other call makes. */
 function isAlone(container: Container, call: BuilderCall): boolean {
   if (container.type === 'list') {
     return container.items.filter(({ writing }) => callOf(writing?.handle) === call).length === 1
@@ -179,7 +179,7 @@ function isAlone(container: Container, call: BuilderCall): boolean {
 const callOf = (handle: Handle | undefined): BuilderCall | undefined =>
   handle?.kind === 'call' ? handle.call : undefined
 
-/** The entries of a literal as they stand in the text, without what a spread brings. */
+/** Returns the entries of a literal in the text, without spreads. */
 function entriesIn({ tree }: Module, literal: Node): Node[] {
   const parts = tree.childrenOf(literal)
   return parts.filter(
@@ -199,7 +199,7 @@ const bracketsOf = (module: Module, node: Node): Brackets => ({
   ranges: entriesIn(module, node).map((entry) => module.tree.rangeOf(entry)),
 })
 
-/** The changes of all containers: between brackets, in classes, and in chains of calls. */
+/** Makes the changes of all containers: between brackets, in classes, and in chains of calls. */
 function restructureAll(
   module: Module,
   structures: ReadonlyMap<Container, Restructure>,

@@ -19,7 +19,7 @@ import { dynamicAt } from '../../definition/values.js'
 import { withCode } from './nodes.js'
 import type { DefNode, DictNode, ListNode, ScalarNode } from './nodes.js'
 
-/** The value of a field in Discord's form; `undefined` for `undefined`, which is as if it were not there. */
+/** Converts a field's value to Discord's form. For `undefined`, returns `undefined`: the field is absent. */
 export function fieldNode(
   conversion: Conversion,
   resource: ObjectResource,
@@ -53,11 +53,11 @@ export function fieldNode(
   }
 }
 
-/** Whether what stands under a key is sent as it is. */
+/** Tells whether the value of a key is sent as it is. */
 const isPlainHere = ({ isSent, form }: Conversion, isContractKey: boolean): boolean =>
   isSent && (isContractKey || form === 'api')
 
-/** The types of the values that fields take, the one that people write first. */
+/** The types of values that fields take, the most usual one first. */
 export const TAKEN: Readonly<Partial<Record<Field['type'], readonly string[]>>> = {
   string: ['string'],
   boolean: ['boolean'],
@@ -66,7 +66,7 @@ export const TAKEN: Readonly<Partial<Record<Field['type'], readonly string[]>>> 
   choiceValue: ['string', 'number'],
 }
 
-/** Whether a value has a type that the field does not take: then it is a form of a framework's own. */
+/** Tells whether a field does not take a value's type: then it is a form of a framework's own. */
 function isOdd(value: unknown, { type, enum: members }: Field): boolean {
   if (type === 'list' || type === 'localizations') {
     return value !== null
@@ -75,7 +75,7 @@ function isOdd(value: unknown, { type, enum: members }: Field): boolean {
   return TAKEN[type]?.includes(typeof value) === false && !(isNumbered && typeof value === 'string')
 }
 
-/** A scalar as it is. */
+/** Converts a scalar without a change. */
 export function plainNode(
   conversion: Conversion,
   value: Item,
@@ -116,11 +116,11 @@ export function plainNode(
   return scalarOf(conversion, value, data, fallback)
 }
 
-/** Whether a BigInt is sent as it is, which JSON cannot hold. An object around one writes digits: `new PermissionsBitField(…)`. */
+/** Tells whether a BigInt is sent as it is, which JSON cannot express. `new PermissionsBitField(…)` writes digits instead. */
 const isBigIntSent = ({ form }: Conversion, { site }: Value): boolean =>
   form === 'api' && site.module.tree.kindOf(site.node) !== K.NewExpression
 
-/** What a value is sent as. */
+/** Makes the node of a scalar from the data that is sent. */
 function scalarOf(
   conversion: Conversion,
   value: Item,
@@ -142,7 +142,7 @@ function scalarOf(
   }
 }
 
-/** Whether a scalar may be edited, and where if not in its own place. */
+/** Returns whether a scalar may not be edited, and the place of its text if it is another one. */
 function editable(
   { module }: Conversion,
   { written, isWritten, member }: Extract<Value, { kind: 'literal' }>,
@@ -155,7 +155,7 @@ function editable(
   return { isFixed: isFixed || (!isWritten && member === undefined) }
 }
 
-/** A member of an enumeration, by number, or by name where that is taken. */
+/** Converts a member of an enumeration by its number, or by its name if names are taken. */
 function enumNode(conversion: Conversion, value: Item, fallback: Fallback, field: Field): DefNode {
   const takesNames = conversion.form === undefined || conversion.form === 'names'
   if (
@@ -173,9 +173,9 @@ function enumNode(conversion: Conversion, value: Item, fallback: Fallback, field
 }
 
 /**
- * Bits, digits or names become the digits that are sent.
+ * Converts bits, digits or names to the digits that are sent.
  *
- * @param isPlain what is given is sent as it is: names are mistakes
+ * @param isPlain true if the value is sent as it is, so that names are mistakes
  */
 function bitsetNode(
   conversion: Conversion,
@@ -208,7 +208,7 @@ function bitsetNode(
   return scalarOf(conversion, value, String(bits), fallback)
 }
 
-/** Whether a text is the name of a permission in another version than the one that takes it: `BAN_MEMBERS`, `BanMembers`. */
+/** Tells whether a text is a permission's name in another version than the receiver's: `BAN_MEMBERS`, `BanMembers`. */
 function isNamedOtherwise({ form }: Conversion, name: string | null): boolean {
   if (name === null || (form !== 'numbers' && form !== 'names')) {
     return false
@@ -216,7 +216,7 @@ function isNamedOtherwise({ form }: Conversion, name: string | null): boolean {
   return form === 'names' ? /[a-z]/.test(name) : /^[A-Z]+(?:_[A-Z]+)*$/.test(name)
 }
 
-/** A list of resources, of members of an enumeration, or of plain values. */
+/** Converts a list of resources, of members of an enumeration, or of plain values. */
 export function listNode(
   conversion: Conversion,
   name: string,
@@ -244,7 +244,7 @@ export function listNode(
   }
 }
 
-/** In a damaged definition, a list may have other items before and behind those that are seen. */
+/** Adds unknown items before and behind those of a list in a damaged definition, which may hide some. */
 function guarded(
   { isDamaged }: Conversion,
   items: readonly DefNode[],
@@ -278,8 +278,8 @@ export function itemNode(
 }
 
 /**
- * Says where an option is written, if that is another document. What a function makes for whoever calls it, from what it
- * is given, is the caller's; and where the text is damaged, its structure is a guess.
+ * Adds to an option its home, if that is another document. An option that a function makes from its arguments belongs to the
+ * caller. In damaged text, the structure is a guess.
  */
 function withHome(
   conversion: Conversion,
@@ -304,8 +304,8 @@ function withHome(
 }
 
 /**
- * Whether a node lies in a loop, or in a function with parameters: others than the builder itself, or the one alone that gets
- * it, as in `(command) => command.addSubcommand(…)`.
+ * Tells whether a node is in a loop, or in a function with parameters. A function counts not if its only parameter is the
+ * builder itself or the one that gets the option: `(command) => command.addSubcommand(…)`.
  */
 function isMadeFor({ module, node }: Site): boolean {
   const { tree } = module
@@ -324,7 +324,7 @@ function isMadeFor({ module, node }: Site): boolean {
   return false
 }
 
-/** Whether an option becomes one of the builder that a parameter is, and the parameter is nothing else to it. */
+/** Tells whether an option is added to the builder in a parameter, and uses that parameter for nothing else. */
 function isGivenTo(module: Module, pattern: Node, node: Node): boolean {
   const { tree } = module
   if (tree.kindOf(pattern) !== K.VariableDefinition) {

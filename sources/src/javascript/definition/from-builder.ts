@@ -13,7 +13,7 @@ import { dynamicAt } from '../../definition/values.js'
 import { withoutHandle } from './nodes.js'
 import type { DefNode, DictEntry, DictNode, ListNode } from './nodes.js'
 
-/** The state of a builder after its calls, as the body that it sends. */
+/** Converts the state of a builder after its calls to the body that it sends. */
 export function builderDict(
   conversion: Conversion,
   builder: BuilderValue,
@@ -65,7 +65,7 @@ export function builderDict(
   }
 }
 
-/** What builders send although nobody set it. */
+/** Returns the entries that builders send by default. */
 function defaultsOf(state: BuilderState, range: Range): readonly DictEntry[] {
   if (state.builds === 'option' && (state.optionType ?? 0) > OptionType.SUB_COMMAND_GROUP) {
     return [implied('required', { type: 'scalar', range, isFixed: true, value: false })]
@@ -79,13 +79,13 @@ const noOptions = (builder: BuilderState, at: Fallback): ListNode => ({
   ...{ type: 'list', ...at, opening: at.range, items: [], writing: { field: 'options', builder } },
 })
 
-/** What nobody wrote. */
+/** Makes an entry that nobody wrote. */
 const implied = (key: string, node: DefNode): DictEntry => ({
   ...{ key, word: key, keyRange: node.range, node },
   isImplied: true,
 })
 
-/** The options of a builder with any number of others; where the text is damaged, also before them. */
+/** Adds any number of unknown options to a builder's list. If the text is damaged, they are also before its own. */
 function openOptions(
   { conversion, entries, at, builder }: Omit<Draft, 'resource'>,
   reason: string,
@@ -104,7 +104,7 @@ function openOptions(
   })
 }
 
-/** What shows a builder: its class behind `new`, or the method that makes it. */
+/** Returns the range that shows a builder: its class behind `new`, or the method that makes it. */
 function openingOf({ module }: Conversion, { site }: BuilderValue): Range {
   const { tree } = module
   const callee = calleeOf(tree, site.node)
@@ -119,7 +119,7 @@ function openingOf({ module }: Conversion, { site }: BuilderValue): Range {
   return rangeOf(module, first === NONE ? site.node : first)
 }
 
-/** From the builder's beginning to the end of its last call. */
+/** Returns the range from a builder's beginning to the end of its last call. */
 function rangeOfChain(
   { module }: Conversion,
   { site, state }: BuilderValue,

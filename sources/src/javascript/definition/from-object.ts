@@ -12,7 +12,7 @@ import { fieldNode, plainNode, TAKEN } from './fields.js'
 import { withCode, writtenAt } from './nodes.js'
 import type { DefNode, DictEntry, DictNode } from './nodes.js'
 
-/** An object literal as a resource. Keys of frameworks are left out; misspelt keys of the resource are not. */
+/** Converts an object literal to a resource. Keys of frameworks are left out; misspelt keys of the resource are not. */
 export function objectDict(
   conversion: Conversion,
   object: ObjectValue,
@@ -95,7 +95,7 @@ export function objectDict(
   }
 }
 
-/** Whether the keys of an object are fields in camelCase. What is sent as it is has keys that mean no field. */
+/** Tells whether an object has fields in camelCase. In an object that is sent as it is, such keys are no fields. */
 const isInCamelCase = (
   { form }: Conversion,
   { entries }: ObjectValue,
@@ -105,7 +105,7 @@ const isInCamelCase = (
   resource !== 'localizations' &&
   entries.some(({ key }) => key !== key.toLowerCase() && fieldNamed(resource, key) !== undefined)
 
-/** Frameworks list descriptions of context menus in their help, and send none. */
+/** Removes descriptions and options of context menus that a framework does not send, but lists in its help. */
 function sentEntries(
   conversion: Conversion,
   resource: ObjectResource,
@@ -123,7 +123,7 @@ function sentEntries(
     : entries
 }
 
-/** A dictionary of texts by locale. */
+/** Converts a dictionary of texts by locale. */
 export function localizationsDict(
   conversion: Conversion,
   object: ObjectValue,
@@ -166,7 +166,7 @@ function openIn(
   return { open: { reason, ...(isHere && { range: rangeOf(module, openAt.node) }) } }
 }
 
-/** An object without its entries. */
+/** Makes the node of an object without its entries. */
 function shell(
   conversion: Conversion,
   object: ObjectValue,
@@ -193,14 +193,14 @@ function shell(
   }
 }
 
-/** The name of a class, or its keyword. */
+/** Returns the range of a class's name, or the start of its keyword. */
 function classOpening({ module }: Conversion, { site }: ObjectValue): Range {
   const name = module.tree.childOf(site.node, K.VariableDefinition)
   const start = module.tree.startOf(site.node)
   return name === NONE ? { start, end: start + 1 } : rangeOf(module, name)
 }
 
-/** Each key once, with the entry that counts: the last one, also of a field that is there in two spellings. */
+/** Returns each key once, with its last entry. Two spellings of a field are one key. */
 function lastEntries<E extends { readonly key: string }>(entries: readonly E[]): E[] {
   const last = new Map<string, E>()
   for (const entry of entries) {
@@ -232,7 +232,7 @@ function entryNode(
 
 const LONG_WORD = 15
 
-/** The key to report for a misspelt field, in Discord's spelling. */
+/** Returns the key to report for a misspelt field, in Discord's spelling. */
 function misspelt(
   conversion: Conversion,
   resource: ObjectResource,
@@ -262,7 +262,7 @@ function misspelt(
   return { key: toCamelCase(meant) === meant ? key : snake, field: meant }
 }
 
-/** Whether a value is what the field takes, so that a framework's key beside it is unlikely. */
+/** Tells whether a field takes a value of this form, so that the key is hardly one of a framework. */
 function fits(value: Value, resource: ObjectResource, field: string, key: string): boolean {
   const type = fieldsOf(resource)[field]?.type ?? 'unchecked'
   if (type === 'localizations') {
@@ -279,8 +279,8 @@ function fits(value: Value, resource: ObjectResource, field: string, key: string
 }
 
 /**
- * Whether an object's fields have forms of a framework's own, such as `contexts: { guildOnly: true }`: then keys that
- * look like the service's are the framework's, too.
+ * Tells whether an object's fields have a framework's own forms, such as `contexts: { guildOnly: true }`. Then keys that look
+ * like Discord's are the framework's, too.
  */
 function isDialect(object: ObjectValue, resource: ObjectResource): boolean {
   return object.entries.some(({ key, value }) => {
@@ -295,7 +295,9 @@ function isDialect(object: ObjectValue, resource: ObjectResource): boolean {
   })
 }
 
-/** Whether the type of an object is a category of a framework's own, such as `type: 'music'`, or of an enumeration of the project. */
+/**
+ * Tells whether an object's type is a framework's category, such as `type: 'music'`, or a member of the project's enumeration.
+ */
 export function isCategory(object: ObjectValue): boolean {
   const type = literalAt(object, 'type')
   if (type === undefined || type.member !== undefined) {
@@ -312,7 +314,7 @@ export function isCategory(object: ObjectValue): boolean {
   )
 }
 
-/** Whether a value is a member of the project's own enumeration, and its name is that of none of the service's types. */
+/** Tells whether a value is a member of the project's own enumeration, and not named like a type of Discord. */
 function isOwnMember({ site, origin = site }: Value): boolean {
   const { node } = origin
   const { tree } = origin.module
@@ -331,14 +333,14 @@ function isOwnMember({ site, origin = site }: Value): boolean {
 
 const TYPES = ['CommandType', 'OptionType'] as const
 
-/** `name: 'choice%i'` of an option that a program repeats. */
+/** Tells whether a name is `'choice%i'`, of an option that a program repeats. */
 const isFormat = (value: Value): boolean =>
   value.kind === 'literal' && typeof value.data === 'string' && /%[sdi]$/.test(value.data)
 
-/** `BAN_NAME`, `commands.ban.name`, `commands/ban:name` */
+/** Matches `BAN_NAME`, `commands.ban.name` and `commands/ban:name`. */
 const KEY = /^(?:[A-Z\d]+(?:_[A-Z\d]+)+|[\w-]+(?:[.:/][\w-]+)+)$/
 
-/** Whether name and description are keys under which a program finds the texts of a language. */
+/** Tells whether name and description are keys of translations. */
 function isTranslated(object: ObjectValue): boolean {
   return ['name', 'description'].every((key) => {
     const data = literalAt(object, key)?.data

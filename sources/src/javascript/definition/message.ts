@@ -5,7 +5,7 @@ import { effectOf, setterOf } from '../values/builder-methods.js'
 import { childOf, entryOf, nodeAt } from '../../nodes/nodes.js'
 import type { DefNode, DictEntry, DictNode } from './nodes.js'
 
-/** A diagnostic's sentence with the words that stand in the text; `undefined` if it has them already. */
+/** Rewrites a diagnostic's message with the words of the text; `undefined` if nothing changes. */
 export function message(root: DefNode, diagnostic: Diagnostic): string | undefined {
   const { path, message: sentence } = diagnostic
   // Nobody counts the options of a chain: their places are shown.
@@ -25,14 +25,14 @@ export function message(root: DefNode, diagnostic: Diagnostic): string | undefin
   return full === sentence ? undefined : full
 }
 
-/** The title of a fix in the words of the text; `undefined` if it has them already. */
+/** Rewrites the title of a fix with the words of the text; `undefined` if nothing changes. */
 export function titleOf(root: DefNode, { path }: Diagnostic, title: string): string | undefined {
   const dict = dictAround(root, path)
   const worded = dict === undefined ? title : inWordsOf(dict, title, path.at(-1))
   return worded === title ? undefined : worded
 }
 
-/** The object that a diagnostic is about: the one at its path, or that which has the field. */
+/** Returns the object that a diagnostic is about: the one at its path, or the innermost around it. */
 function dictAround(root: DefNode, path: Diagnostic['path']): DictNode | undefined {
   let node: DefNode | undefined = root
   let dict: DictNode | undefined = root.type === 'dict' ? root : undefined
@@ -45,7 +45,7 @@ function dictAround(root: DefNode, path: Diagnostic['path']): DictNode | undefin
   return dict
 }
 
-/** The method that sets a field: the one that was called, else the one to call. */
+/** Returns the method that sets a field: the one that was called, else the one to call. */
 function setterFor(dict: DictNode, field: string): string | undefined {
   const builder = dict.writing?.builder
   if (builder === undefined) {
@@ -56,16 +56,19 @@ function setterFor(dict: DictNode, field: string): string | undefined {
   return setter === undefined ? undefined : `.${setter}()`
 }
 
-/** Whether a key is written in camelCase for a field. What is sent as it is has keys that mean no field. */
+/** Tells whether the key of an entry is a field in camelCase. */
 const isCamelEntry = (entry: DictEntry | undefined): boolean =>
   entry !== undefined && entry.word !== entry.key && /[a-z][A-Z]/.test(entry.word)
 
-/** `"dm_permission": false` is `.setDMPermission(false)`; a colon may also begin the reason. Bound: a message of core. */
+/**
+ * Moves a value into the parentheses: `.setDMPermission(): false` becomes `.setDMPermission(false)`. A colon before `is` begins
+ * a reason. Bound: a message of core.
+ */
 const withArgument = (sentence: string): string =>
   sentence.replace(/(\.\w+)\(\): ("[^"]*"|\[[^\]]*\]|true|false|null|-?\d+)(?! is\b)/g, '$1($2)')
 
 /**
- * Field names in quotes, as this object has them: methods of a builder, or camelCase.
+ * Replaces field names in quotes with the object's own words: methods of a builder, or camelCase.
  *
  * @param key the entry that the sentence is about
  */
@@ -91,7 +94,7 @@ function inWordsOf(dict: DictNode, sentence: string, key: string | number | unde
   return builder === undefined ? worded : withArgument(worded)
 }
 
-/** What makes an option required in a chain. */
+/** Adds the call that makes an option required in a chain. */
 function withRequired({ writing }: DictNode, code: string, sentence: string): string {
   const builder = writing?.builder
   const setter =

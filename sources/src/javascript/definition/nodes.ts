@@ -7,24 +7,24 @@ import { contentOf, isText } from '../syntax/strings.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { BuilderCall, BuilderState } from '../values/value.js'
 
-/** How a part of a definition got into what holds it: what to remove or move. */
+/** The way in which a part of a definition was added to its parent, for removing or moving it. */
 export type Handle =
   | { readonly kind: 'property' | 'element'; readonly node: Node }
   | { readonly kind: 'call'; readonly call: BuilderCall }
 
-/** What the writer wants to know of a node. */
+/** The facts about a node that the writer uses. */
 export interface Code {
-  /** How it got into what holds it, if that is written here for it alone. */
+  /** The part that was added, if it is written here for this parent only. */
   readonly handle?: Handle
-  /** The object or array, or the arguments of a call, that hold all entries or items. */
+  /** The object, array or argument list that contains all entries or items. */
   readonly literal?: Node
   /** The builder whose calls add the entries or items. */
   readonly builder?: BuilderState
-  /** Of a list, and of texts by locale that calls of a builder set: the field that has them. */
+  /** For a list, or texts by locale from a builder's calls: the field that has them. */
   readonly field?: string
-  /** Keys are written in camelCase. */
+  /** True if keys are written in camelCase. */
   readonly isCamel?: boolean
-  /** The text of a scalar that may be edited, where it is not the one that is shown: a constant that nothing else uses. */
+  /** The editable text of a scalar if it is not the shown one: a constant that nothing else uses. */
   readonly written?: Range
 }
 
@@ -36,13 +36,13 @@ export type DictEntry = definition.DictEntry<Code>
 export type ListNode = definition.ListNode<Code>
 export type Home = definition.Home<Code>
 
-/** A node of which the writer knows more. */
+/** Adds facts for the writer to a node. */
 export const withCode = <N extends DefNode>(node: N, code: Code): N => ({
   ...node,
   writing: { ...node.writing, ...code },
 })
 
-/** A node that did not get by itself into what holds it. */
+/** Removes the handle of a node that was not added to its parent by itself. */
 export function withoutHandle<N extends DefNode>(node: N): N {
   if (node.writing?.handle === undefined) {
     return node
@@ -55,16 +55,16 @@ const ESCAPES: Escapes = {
   offsetIn: (text, { start, end }, unit, isStart) => offsetIn(text, start, end, unit, isStart),
 }
 
-/** The content of a text without interpolations; `undefined` for anything else, and where it is not closed. */
+/** Returns the content of a text without interpolations; `undefined` for anything else, and for an unclosed one. */
 export function textContent(tree: Tree, node: Node): Content | undefined {
   const content = isText(tree, node) ? contentOf(tree, node) : undefined
   return content && { start: content[0], end: content[1], escapes: ESCAPES }
 }
 
 /**
- * Where something is written.
+ * Returns the place of a node in its document.
  *
- * @param isScalar its parts have places, too
+ * @param isScalar true if its parts have places, too
  */
 export function writtenAt({ module, node }: Site, isScalar = false): Written {
   const { tree, uri } = module

@@ -8,17 +8,17 @@ import type { DefNode, DictNode } from './nodes.js'
 
 export type Quote = "'" | '"' | '`'
 
-/** How a module is written, so that what is added to it looks the same. */
+/** The style of a module, so that added text looks the same. */
 export interface CodeStyle extends Style {
   readonly quote: Quote
-  /** Keys are in camelCase. */
+  /** True if keys are in camelCase. */
   readonly isCamel: boolean
 }
 
 /**
- * The way a text is written. Lists and objects of a few scalars stay on one line.
+ * Returns the style of a text. Lists and objects of a few scalars stay on one line.
  *
- * @param quote by default the one that it has most of
+ * @param quote by default the most frequent one
  */
 export function styleOf(
   text: string,
@@ -44,13 +44,13 @@ export function styleOf(
   }
 }
 
-/** The quote at an offset; `undefined` if something else stands there. */
+/** Returns the quote at an offset; `undefined` for another character. */
 export function quoteAt(text: string, offset: number): Quote | undefined {
   const mark = text[offset]
   return mark === "'" || mark === '"' || mark === '`' ? mark : undefined
 }
 
-/** A string as a literal. */
+/** Writes a string as a literal. */
 export function printString(value: string, quote: Quote): string {
   let body = ''
   for (const unit of value.split('')) {
@@ -80,8 +80,8 @@ function escaped(unit: string, quote: Quote): string {
 }
 
 /**
- * Whether keys that are added to an object are in camelCase (`nameLocalizations`): as its own keys are, else as those
- * of the other objects of its definition, else as the types that the text names have them.
+ * Tells whether keys that are added to an object are in camelCase (`nameLocalizations`). Its own keys decide, else those of the
+ * other objects in its definition, else the types that the text names.
  */
 export function isCamelAt(
   text: string,
@@ -97,7 +97,7 @@ export function isCamelAt(
   return spellingIn(root, 0) ?? LIBRARIES.camelType.test(text)
 }
 
-/** Whether an object's own keys are in camelCase; `undefined` if they are the same in both spellings. */
+/** Tells whether an object's own keys are in camelCase; `undefined` if both spellings are the same. */
 function spellingOf(node: DefNode | undefined): boolean | undefined {
   if (node?.type !== 'dict' || node.resource === 'localizations') {
     return undefined
@@ -108,7 +108,7 @@ function spellingOf(node: DefNode | undefined): boolean | undefined {
 const hasUnderscore = ({ entries }: DictNode): boolean =>
   entries.some(({ word }) => word.includes('_'))
 
-/** The same of all that a definition holds, found once for its edits. */
+/** Tells the same of all objects in a definition. Cached for its edits. */
 const spellingIn = once((root: DefNode): boolean | undefined => {
   let found: boolean | undefined
   walk(root, (node) => (found ??= spellingOf(node)) === undefined)

@@ -18,7 +18,7 @@ interface Container {
   readonly path: Path
 }
 
-/** What may be typed at an offset, inside the literals of a definition. */
+/** Returns the slot at an offset inside the literals of a definition: the keys or values that may be typed there. */
 export function slotAt(module: Module, root: DefNode, offset: number): Slot | undefined {
   const { tree } = module
   const containers = containersIn(root)
@@ -48,7 +48,7 @@ export function slotAt(module: Module, root: DefNode, offset: number): Slot | un
     : itemSlot(module, path, isCamel, at, offset)
 }
 
-/** The literals of a definition, by their nodes. */
+/** Returns the literals of a definition by their nodes. */
 function containersIn(root: DefNode): ReadonlyMap<Node, Container> {
   const found = new Map<Node, Container>()
   walk(root, (node, path) => {
@@ -60,14 +60,14 @@ function containersIn(root: DefNode): ReadonlyMap<Node, Container> {
   return found
 }
 
-/** Behind the opening bracket, and not behind the closing one, if there is any. */
+/** Tells whether an offset is behind the opening bracket, and not behind the closing one. */
 function isInside(tree: Tree, node: Node, offset: number): boolean {
   const end = tree.endOf(node)
   const isClosed = /[}\])]/.test(tree.text[end - 1] ?? '')
   return offset > tree.startOf(node) && (offset < end || (!isClosed && offset === end))
 }
 
-/** The last node that begins before an offset and reaches it. */
+/** Returns the last node that begins before an offset and reaches it. */
 function innermost(tree: Tree, offset: number): Node {
   let best = NONE
   for (let node = 0; node < tree.kind.length && tree.startOf(node) <= offset; node++) {
@@ -114,7 +114,7 @@ function inObject(
   return valueSlot(tree.text, 'value', [...path, field], { start, end }, write)
 }
 
-/** Whether an entry is being typed at an offset; one that ends in a quote or a bracket is done there. */
+/** Tells whether an entry is being typed at an offset. One that ends in a quote or a bracket is complete there. */
 const touches = (tree: Tree, node: Node, offset: number): boolean =>
   tree.startOf(node) <= offset &&
   (offset < tree.endOf(node) ||
@@ -127,7 +127,7 @@ const isSimple = (tree: Tree, node: Node): boolean => SIMPLE.has(tree.kindOf(nod
 
 const bareText = (tree: Tree, node: Node): string => unquoted(tree.textOf(node))
 
-/** Writes a value as it is written at an offset. */
+/** Makes the function that writes a value at an offset. */
 const writerAt = (
   { tree: { text } }: Module,
   isCamel: boolean,
@@ -162,7 +162,7 @@ function itemSlot(
   )
 }
 
-/** The commas that an entry between `start` and `end` needs before and behind it. */
+/** Returns the commas that an entry between `start` and `end` needs before and behind it. */
 function commas(tree: Tree, literal: Node, start: number, end: number) {
   const parts = tree.childrenOf(literal).filter((part) => tree.kindOf(part) !== K.Error)
   const earlier = parts.filter((part) => tree.endOf(part) <= start && tree.startOf(part) < start)

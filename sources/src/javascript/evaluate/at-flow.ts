@@ -28,12 +28,10 @@ interface Constant {
 }
 
 /**
- * Returns all texts that an expression may be at its place: both sides of a condition, and the assignments that reach
- * a name.
- * A variable that other functions change, too, is not followed.
+ * Returns all texts that an expression may be at its place: both sides of a condition, and the assignments that reach a name. A
+ * variable that other functions change, too, is not followed.
  *
- * @returns at most 8, in the order of the text; `undefined` if it may be anything else, `CUT_SHORT` if a bound ended
- * the search
+ * @returns at most 8, in the order of the text; `undefined` if it may be anything else, `CUT_SHORT` if a bound ended the search
  */
 export function constantsAt(
   frame: Frame,
@@ -170,8 +168,7 @@ function assignedAt(
 const NO_VALUES: readonly Node[] = []
 
 /**
- * Returns the value that an assignment or declaration gives a name that is its whole target; NONE for others. For a
- * parameter,
+ * Returns the value that an assignment or declaration gives a name that is its whole target; NONE for others. For a parameter,
  * it is the parameter itself.
  */
 function givenBy(tree: Tree, name: Node): Node {

@@ -1,9 +1,8 @@
 import type { Workspace } from '../scope/module.js'
 
 /**
- * Bounds for the results of constant folding. A few lines that double a string or a list again and again would need
- * more
- * memory than there is. Literals have no bound: a table may be as long as its file.
+ * Bounds for the results of constant folding. A few lines that double a string or a list again and again would need more memory
+ * than there is. Literals have no bound: a table may be as long as its file.
  */
 const MOST_CHARACTERS = 100_000
 const MOST_ITEMS = 10_000

@@ -57,9 +57,8 @@ export function callBuilder(
 }
 
 /**
- * Returns the place at which an option of a callback is written. That is the call; for a function of another module,
- * it is
- * that function's only parameter, since it gets nothing but builders.
+ * Returns the place at which an option of a callback is written. That is the call; for a function of another module, it is that
+ * function's only parameter, since it gets nothing but builders.
  */
 export function writtenAt({ site: { module, node } }: FunctionValue, site: Site): Site {
   const [parameter, ...more] = module === site.module ? [] : parametersOf(module.tree, node)

@@ -76,8 +76,8 @@ function constructed(
 }
 
 /**
- * Tells whether an undeclared name may be declared in damaged text: the text contains it elsewhere, or a declaration
- * is damaged.
+ * Tells whether an undeclared name may be declared in damaged text: the text contains it elsewhere, or a declaration is
+ * damaged.
  */
 function mayBeDeclared(tree: Tree, [name = '', ...members]: readonly string[]): boolean {
   const { text, errors } = tree

@@ -99,9 +99,7 @@ export function call(frame: Frame, node: Node): Value {
     : unknown(site, 'The result of the call is not known.')
 }
 
-/**
- * Tells whether a function of another module gets a builder as its only argument. Its text then describes one thing.
- */
+/** Tells whether a function of another module gets a builder as its only argument. Its text then describes one thing. */
 const isHelper = (fn: FunctionValue, args: readonly Item[], { module }: Site): boolean =>
   fn.frame.parent === undefined &&
   fn.site.module !== module &&
@@ -227,10 +225,7 @@ export function construct(frame: Frame, node: Node): Value {
   return constructor.kind === 'class' ? { ...result, made: constructor.site } : result
 }
 
-/**
- * Creates an instance of a class of the workspace. At the top level of a module, no interaction can be an argument of
- * it.
- */
+/** Creates an instance of a class of the workspace. At the top level of a module, no interaction can be an argument of it. */
 function instanceOfClass(
   frame: Frame,
   constructor: Value,

@@ -104,9 +104,8 @@ const PART_SET =
   /\bthis\.([\w$]+)(?![\w$])(?=\s*(?:[?!]?\.\s*(?:push|unshift|splice)\(|(?:[?!]?\.[\w$.]{1,500}|\[[^\]]{0,500}\])\s*=(?!=)))/g
 
 /**
- * Returns the value of a field that a constructor sets once, by a top-level statement. The constructor is the class's
- * own or
- * an ancestor's, with the arguments of `super(…)`.
+ * Returns the value of a field that a constructor sets once, by a top-level statement. The constructor is the class's own or an
+ * ancestor's, with the arguments of `super(…)`.
  */
 export function fieldOfConstructor(start: ClassValue, key: string): Value | undefined {
   for (const construction of constructionsOf(start)) {

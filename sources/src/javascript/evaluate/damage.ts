@@ -5,8 +5,8 @@ import type { Node, Tree } from '../syntax/tree.js'
 import type { BuilderState } from '../values/value.js'
 
 /**
- * Tells whether the data in a literal or a class, or the statement around it, is damaged. Handlers beside the data do
- * not count.
+ * Tells whether the data in a literal or a class, or the statement around it, is damaged. Handlers beside the data do not
+ * count.
  */
 export function isDamagedData({ tree }: Module, node: Node): boolean {
   if (tree.errors.length === 0) {

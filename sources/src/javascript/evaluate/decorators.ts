@@ -43,8 +43,7 @@ export const appliedTo = (frame: Frame, node: Node, wanted: DecoratorsOf): Appli
   decoratorsOf(frame.tree, node).flatMap((decorator) => appliedBy(frame, decorator, wanted))
 
 /**
- * Returns the decorators of a package that a decorator applies. It is one itself, or a decorator of the project that
- * calls
+ * Returns the decorators of a package that a decorator applies. It is one itself, or a decorator of the project that calls
  * some: `const Mod = (given) => applyDecorators(Slash({ …given }), Guard(isMod))`.
  */
 export function appliedBy(frame: Frame, decorator: Node, { has, isBare }: DecoratorsOf): Applied[] {
@@ -92,10 +91,7 @@ function directCall(frame: Frame, decorator: Node): readonly Call[] | undefined 
 /** The deepest nesting of decorators that is followed. */
 const MOST_LEVELS = 8
 
-/**
- * Returns the decorators that a decorator of the project applies, placed at its use; none if that depends on a
- * condition.
- */
+/** Returns the decorators that a decorator of the project applies, placed at its use; none if that depends on a condition. */
 function indirectCalls(frame: Frame, decorator: Node): readonly Call[] {
   const { module } = frame
   const calls = callsIn(evaluate(frame, module.tree.firstChild(decorator)), MOST_LEVELS) ?? []
@@ -130,8 +126,8 @@ function callsIn(value: Item, levels: number): readonly Call[] | undefined {
 }
 
 /**
- * Returns the decorators that a function calls one after the other: `(target, key, descriptor) => Slash({ …
- * })(target, key)`.
+ * Returns the decorators that a function calls one after the other:
+ * `(target, key, descriptor) => Slash({ … })(target, key)`.
  */
 function callsInBody(fn: FunctionValue, levels: number): readonly Call[] | undefined {
   const { tree } = fn.frame.module

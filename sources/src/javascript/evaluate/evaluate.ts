@@ -41,10 +41,7 @@ export function evaluate(frame: Frame, expression: Node): Value {
 /** The shortest chain of calls that is evaluated from its beginning. */
 const LONG_CHAIN = 50
 
-/**
- * Evaluates a long chain of calls or `+` from its beginning. From the end, the recursion would be as deep as the
- * chain.
- */
+/** Evaluates a long chain of calls or `+` from its beginning. From the end, the recursion would be as deep as the chain. */
 function evaluateBeginnings(frame: Frame, node: Node): void {
   const chain: Node[] = []
   for (

@@ -93,10 +93,7 @@ function returned(frame: Frame, body: Node, site: Site): Value {
   return value === NONE ? literal(site, undefined) : evaluate(frame, value)
 }
 
-/**
- * Returns the statements of a block that may return. They are cached, so that a call does not search a long body
- * again.
- */
+/** Returns the statements of a block that may return. They are cached, so that a call does not search a long body again. */
 const returningIn = once((tree: Tree, block: Node): readonly Node[] =>
   tree
     .childrenOf(block)

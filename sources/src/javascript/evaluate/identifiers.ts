@@ -109,9 +109,7 @@ const mostGiven = once((module: Module, fn: Node): number => {
   }, 0)
 })
 
-/**
- * Marks a value from a pattern as fixed: it is used wherever its constant is, so that edits could change other uses.
- */
+/** Marks a value from a pattern as fixed: it is used wherever its constant is, so that edits could change other uses. */
 const shared = (value: Value): Value =>
   value.kind === 'literal'
     ? { ...value, fixed: true, written: undefined }
@@ -271,10 +269,7 @@ function isPlainly(tree: Tree, expression: Node, name: string): boolean {
   return true
 }
 
-/**
- * Nodes with which a variable that changes may begin: `let data = new SlashCommandBuilder()`, `let data =
- * base('ping')`.
- */
+/** Nodes with which a variable that changes may begin: `let data = new SlashCommandBuilder()`, `let data = base('ping')`. */
 const BEGINS_BUILDER = anyOf('NewExpression VariableName')
 
 const LATER = 'Later statements may add options.'

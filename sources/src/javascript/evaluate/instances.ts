@@ -16,8 +16,7 @@ interface Making extends ObjectValue {
 }
 
 /**
- * Creates an instance from an interaction value: with the fields of its class and ancestors, and the results of its
- * getters.
+ * Creates an instance from an interaction value: with the fields of its class and ancestors, and the results of its getters.
  *
  * @returns `undefined` if no argument is an interaction value, or the instance keeps none
  */
@@ -53,10 +52,7 @@ const MOST_DEPTH = 12
 const isOfInteraction = (item: Item): boolean =>
   askedOf(item) !== undefined || (item.kind === 'object' && hasAsked(item))
 
-/**
- * Adds the fields that one class gives an instance: parameters that are fields, fields with values, constructor
- * assignments.
- */
+/** Adds the fields that one class gives an instance: parameters that are fields, fields with values, constructor assignments. */
 function addFields(self: Making, construction: Construction, all: readonly Construction[]): void {
   const { made, node, frame } = construction
   const { module } = made.site

@@ -35,8 +35,7 @@ export const additionsIn = once(({ text }: Tree, script: Node, { adds }: Librari
 const ADDITION = /(this\s*)?\.([\w$]+)\s*[?!]?\.\s*(add\w+)\(/g
 
 /**
- * Tells whether a call, a method call or `super(builder)` leads to code that only stores a builder, or whose effects
- * on it are
+ * Tells whether a call, a method call or `super(builder)` leads to code that only stores a builder, or whose effects on it are
  * all known.
  */
 export function isOnlyKept(frame: Frame, given: Node, state: BuilderState): boolean {
@@ -68,10 +67,7 @@ export function isOnlyKept(frame: Frame, given: Node, state: BuilderState): bool
   return made?.kind !== 'builder' || made.state === state
 }
 
-/**
- * Returns the function that a call reaches, for `super` the base's constructor; `undefined` if it is not of the
- * project.
- */
+/** Returns the function that a call reaches, for `super` the base's constructor; `undefined` if it is not of the project. */
 function calledAt(frame: Frame, callee: Node): Site | undefined {
   const { tree } = frame
   if (tree.kindOf(callee) === K.Super) {

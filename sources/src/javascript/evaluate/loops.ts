@@ -25,8 +25,7 @@ import { followed } from './members.js'
 const MOST_ITERATIONS = 500
 
 /**
- * Returns the loops between a node and a scope, from the outermost: `for` statements, and functions passed to
- * `.forEach()`.
+ * Returns the loops between a node and a scope, from the outermost: `for` statements, and functions passed to `.forEach()`.
  * `undefined` if something else is between them, such as a condition.
  */
 export function loopsAround(tree: Tree, node: Node, scope: Node): Node[] | undefined {

@@ -81,10 +81,7 @@ export const assignmentsOf = once(
   },
 )
 
-/**
- * Indexes assignments by patterns, `({ options } = interaction)`, by name; `undefined` for those that are not
- * followed.
- */
+/** Indexes assignments by patterns, `({ options } = interaction)`, by name; `undefined` for those that are not followed. */
 const takenApart = once((tree: Tree) => {
   const found = new Map<string, (Given | undefined)[]>()
   for (const node of tree.nodesIn(0, K.VariableDefinition)) {
@@ -229,8 +226,7 @@ const changesOf = once((module: Module, definition: Node): readonly Change[] => 
 })
 
 /**
- * Adds the items that later statements push to a list, or the entries that they set in an object. `undefined` unless
- * all of
+ * Adds the items that later statements push to a list, or the entries that they set in an object. `undefined` unless all of
  * them certainly run before its first use.
  */
 function grownBy(

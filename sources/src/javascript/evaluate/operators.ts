@@ -145,10 +145,7 @@ export function operate(frame: Frame, node: Node): Value {
   return { ...literal(site, data), ...(pieces !== undefined && { pieces }) }
 }
 
-/**
- * Returns the interaction value of two alternatives, if both are of one kind. A group or a sub-command gives
- * `either`.
- */
+/** Returns the interaction value of two alternatives, if both are of one kind. A group or a sub-command gives `either`. */
 function eitherOf(a: Value, b: Value, site: Site): Value | undefined {
   const [one, other] = [askedOf(a), askedOf(b)]
   if (one === undefined || other === undefined || one.is !== other.is) {
@@ -217,10 +214,7 @@ function compute(a: Data, operator: string, b: Data): Data {
   return undefined
 }
 
-/**
- * The most pieces of a string's sum. Each sum copies the pieces of its left side, so that memory would grow
- * quadratically.
- */
+/** The most pieces of a string's sum. Each sum copies the pieces of its left side, so that memory would grow quadratically. */
 const MOST_PIECES = 100
 
 function piecesOf(a: Literal, b: Literal): readonly Piece[] {

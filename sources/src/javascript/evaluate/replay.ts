@@ -14,9 +14,8 @@ import { isOnlyKept } from './kept.js'
 import { iterationsOf, loopsAround } from './loops.js'
 
 /**
- * Evaluates all calls on the builder in a variable, in the order of the text. Later statements call a `const data =
- * new …`;
- * a callback calls its parameter anywhere in its body.
+ * Evaluates all calls on the builder in a variable, in the order of the text. Later statements call a `const data = new …`; a
+ * callback calls its parameter anywhere in its body.
  */
 export function replay(frame: Frame, binding: Binding, name: string, state: BuilderState): void {
   const { module } = frame
@@ -122,10 +121,7 @@ function atEach(
   state.doubt = before
 }
 
-/**
- * Returns the method call with a value among its arguments, `sub.builder(data)`; NONE for others and for calls on
- * `this`.
- */
+/** Returns the method call with a value among its arguments, `sub.builder(data)`; NONE for others and for calls on `this`. */
 function callWith(tree: Tree, node: Node): Node {
   const call = tree.callGiven(node)
   if (tree.kindOf(call) !== K.CallExpression) {
@@ -274,8 +270,7 @@ export function isTakenOut(module: Module, node: Node): boolean {
 }
 
 /**
- * Tells whether an object of another module gets the builder: `state.builder = data`. Exports do not count: the
- * program gets
+ * Tells whether an object of another module gets the builder: `state.builder = data`. Exports do not count: the program gets
  * those.
  */
 function isGivenAway({ module, tree }: Frame, node: Node): boolean {
@@ -296,8 +291,7 @@ function isGivenAway({ module, tree }: Frame, node: Node): boolean {
 }
 
 /**
- * Evaluates a call of a function with the builder. If the function is not read, its name may tell that it changes the
- * builder.
+ * Evaluates a call of a function with the builder. If the function is not read, its name may tell that it changes the builder.
  */
 function hand(frame: Frame, node: Node, state: BuilderState): void {
   const { tree } = frame
@@ -318,9 +312,7 @@ function hand(frame: Frame, node: Node, state: BuilderState): void {
 export const CHANGES =
   /^(?:apply|append|augment|build|complete|configure|decorate|enrich|extend|fill|finish|init|inject|locali[sz]e|modify|patch|prepare|set[uU]p|translate|with)/
 
-/**
- * Tells whether an expression sets fields of the command itself: `data.description = …`, `data.options[0].name = …`.
- */
+/** Tells whether an expression sets fields of the command itself: `data.description = …`, `data.options[0].name = …`. */
 function isAssignedTo(tree: Tree, node: Node, state: BuilderState): boolean {
   let at = node
   if (!hasField(state, tree.memberName(tree.parentOf(node)))) {

@@ -7,8 +7,7 @@ import type { BuilderValue, Frame, Item, Value } from '../values/value.js'
 const TRANSLATED = 'The text is a translation, which is loaded at run time.'
 
 /**
- * Records the effect of `applyLocalizedBuilder(builder, 'commands/ban')`: names and descriptions become unknown
- * strings.
+ * Records the effect of `applyLocalizedBuilder(builder, 'commands/ban')`: names and descriptions become unknown strings.
  *
  * @param name the name of the function in the call
  * @returns true if the function is one of these

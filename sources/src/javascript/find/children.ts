@@ -10,8 +10,7 @@ const REASON = 'The program makes options from this.'
 const MOST_LEVELS = 4
 
 /**
- * Adds to a command an unknown number of options that its framework makes from other keys. Values under these keys
- * are no
+ * Adds to a command an unknown number of options that its framework makes from other keys. Values under these keys are no
  * commands of their own.
  */
 export function withChildren(object: ObjectValue): ObjectValue {

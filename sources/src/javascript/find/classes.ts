@@ -134,8 +134,7 @@ function classWithFields(frame: Frame, node: Node): ObjectValue | undefined {
 }
 
 /**
- * Tells whether a class extends a project's class for sub-commands. A library's class of such a name is for commands
- * with some.
+ * Tells whether a class extends a project's class for sub-commands. A library's class of such a name is for commands with some.
  */
 export function extendsPart(frame: Frame, node: Node): boolean {
   const bases = basesOf(frame, node)
@@ -160,8 +159,8 @@ const hasBuilder = ({ entries }: ObjectValue): boolean =>
   entries.some(({ value }) => value.kind === 'builder' && value.state.builds !== 'option')
 
 /**
- * Tells whether a class passes its name to a builder: `build() { return new SlashCommandBuilder().setName(this.name)
- * }`.
+ * Tells whether a class passes its name to a builder:
+ * `build() { return new SlashCommandBuilder().setName(this.name) }`.
  */
 const buildsOfName = (text: string): boolean =>
   BUILDERS.some((name) => text.includes(`${name}(`)) && NAMED_BY_THIS.test(text)
@@ -172,8 +171,7 @@ const NAMED_BY_THIS = new RegExp(
 )
 
 /**
- * Tells whether a class has a method that takes an interaction. `isNamed` requires that word in its parameters, for a
- * context
+ * Tells whether a class has a method that takes an interaction. `isNamed` requires that word in its parameters, for a context
  * that messages may create, too.
  */
 const isHandled = ({ module: { tree, path }, node }: Site, isNamed = false): boolean =>

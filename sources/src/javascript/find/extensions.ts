@@ -14,10 +14,7 @@ import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Frame, Value } from '../values/value.js'
 
-/**
- * Tells whether a text changes commands as data: `cmd.data.options.push(…)`, `Object.assign(cmd.data, …)`. It defines
- * none.
- */
+/** Tells whether a text changes commands as data: `cmd.data.options.push(…)`, `Object.assign(cmd.data, …)`. It defines none. */
 export const mayExtend = (text: string): boolean => EXTENDS.test(text) || HANDS.test(text)
 
 /** Matches `withReason(cmd.data)`. */
@@ -32,8 +29,7 @@ const MAY_EXTEND =
   /\.\s*add\w+\s*\(|\boptions\s*[?!]?\.\s*(?:push|unshift|splice)\s*\(|\bObject\s*\.\s*assign\b|\.\s*(?:options|data)\s*(?:\[[^\]\n]{0,100}\][^=\n;]{0,100})?=(?!=)|\b(?:data|builder|command|cmd)\s*[,)]/i
 
 /**
- * Finds the changes that a module makes to commands of other modules. It adds options
- * (`ban.data.addStringOption(…)`), changes
+ * Finds the changes that a module makes to commands of other modules. It adds options (`ban.data.addStringOption(…)`), changes
  * their data, or passes them to a function that may do so.
  */
 export function extensionsIn(frame: Frame): readonly Extended[] {
@@ -138,10 +134,7 @@ const placeOf = ({ module, node }: Site) =>
     ? { uri: module.uri, start: 0, end: module.tree.text.length }
     : { uri: module.uri, ...rangeOf(module, chainTop(module.tree, node)) }
 
-/**
- * Returns the command that an expression contains or is a part of; `undefined` if it is the module's own, or no
- * command.
- */
+/** Returns the command that an expression contains or is a part of; `undefined` if it is the module's own, or no command. */
 function changedAt(frame: Frame, expression: Node): Target | undefined {
   const { module, tree } = frame
   const node = tree.innerExpression(expression)
@@ -226,10 +219,7 @@ function isFromElsewhere(module: Module, root: Node, steps: number): boolean {
   }
 }
 
-/**
- * Tells whether a member belongs to an object, a class or an instance of the module itself. Evaluation sees its
- * changes.
- */
+/** Tells whether a member belongs to an object, a class or an instance of the module itself. Evaluation sees its changes. */
 function isOwn(frame: Frame, node: Node): boolean {
   const { module, tree } = frame
   const root = memberRoot(tree, node)

@@ -33,11 +33,9 @@ export interface BuilderFromCall {
 }
 
 /**
- * Finds the commands that calls of a factory create: `const base = (name) => new
- * SlashCommandBuilder().setName(name)`, and
- * `base('hug').addUserOption(…)`. There are none if the builder is in no function. The same if that has no
- * parameters, and
- * nothing more is called on its result.
+ * Finds the commands that calls of a factory create:
+ * `const base = (name) => new SlashCommandBuilder().setName(name)`, and `base('hug').addUserOption(…)`. There are none if the
+ * builder is in no function. The same if that has no parameters, and nothing more is called on its result.
  */
 export function madeBy(frame: Frame, node: Node): BuilderFromCall[] {
   const { module, tree } = frame
@@ -116,8 +114,7 @@ function calleeAt(tree: Tree, use: Node, member: string | undefined): Node {
 }
 
 /**
- * Finds commands that a function of another module begins: `localized('hug').addUserOption(…)`. An imported builder
- * without
+ * Finds commands that a function of another module begins: `localized('hug').addUserOption(…)`. An imported builder without
  * more calls is a definition at its own place.
  *
  * @param methods names of builders' methods that are called in the module
@@ -250,8 +247,8 @@ function receiverOf(tree: Tree, call: Node): Node {
 
 /**
  * Reads the command of a class whose base makes it from arguments: `super('ping', 'Is it awake?')`, and in the base
- * `this.data = new SlashCommandBuilder().setName(name).setDescription(description)`, or `super({ name, description,
- * options })`.
+ * `this.data = new SlashCommandBuilder().setName(name).setDescription(description)`, or
+ * `super({ name, description, options })`.
  */
 export function madeByBase(frame: Frame, call: Node): Found | undefined {
   const { module, tree } = frame
@@ -300,8 +297,7 @@ function builderOf(base: Construction, all: readonly Construction[]): BuilderVal
 }
 
 /**
- * Returns the object that a base passes on, if the class gives it its name and it is a command. Its options show
- * that, or the
+ * Returns the object that a base passes on, if the class gives it its name and it is a command. Its options show that, or the
  * library's class that takes it.
  */
 function handedOn({ node, frame }: Construction, isTaken: boolean): ObjectValue | undefined {

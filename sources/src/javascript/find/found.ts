@@ -109,8 +109,7 @@ const addsOptions = (state: BuilderState, { method }: Pick<Addition, 'method'>):
   effectOf(state, method)?.kind === 'options'
 
 /**
- * Tells whether the function that gets an object adds options to the builder in it. True also for lists of
- * sub-commands beside
+ * Tells whether the function that gets an object adds options to the builder in it. True also for lists of sub-commands beside
  * a builder without options: `new Command({ builder: …, subcommands: [add, drop] })`.
  */
 function isAddedBeside(frame: Frame, object: Node, key: string, state: BuilderState): boolean {

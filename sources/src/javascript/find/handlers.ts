@@ -24,9 +24,7 @@ export const isFolderOfCommands = (uri: string): boolean =>
 
 export const isSlashFolder = (uri: string): boolean => SLASH_FOLDER.test(uri)
 
-/**
- * Tells whether a document's folder shows that types 2 and 3 are those of commands, not of buttons and select menus.
- */
+/** Tells whether a document's folder shows that types 2 and 3 are those of commands, not of buttons and select menus. */
 export const isMenuFolder = (uri: string): boolean => MENU_FOLDER.test(uri)
 
 /** Tells whether a document is a test, often wrong on purpose, or an example that is to be replaced. */
@@ -61,8 +59,7 @@ export function isAsserted(tree: Tree, node: Node): boolean {
 const MESSAGE_FOLDER = /(?:message|msg|prefix|text)[-_]?(?:cmds?|commands?)\//i
 
 /**
- * Tells whether a function answers messages: it takes a message and no interaction, and reads its content or is in a
- * folder of
+ * Tells whether a function answers messages: it takes a message and no interaction, and reads its content or is in a folder of
  * such functions.
  */
 export function answersMessages(tree: Tree, property: Node, uri: string): boolean {

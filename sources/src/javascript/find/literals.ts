@@ -158,8 +158,7 @@ function commandAt(frame: Frame, node: Node, isShown: boolean): FoundLiteral | u
 }
 
 /**
- * Tells whether an object is a command although it looks like an option. Some authors confuse the types, since both
- * are 1. An
+ * Tells whether an object is a command although it looks like an option. Some authors confuse the types, since both are 1. An
  * object that is sent as a command is one with a wrong number, too.
  */
 function isSentAsCommand(object: ObjectValue, tie: Tie): boolean {
@@ -188,8 +187,7 @@ function withNameBeside(frame: Frame, node: Node, object: ObjectValue): ObjectVa
 }
 
 /**
- * Tells whether a literal is an argument of a project's class for sub-commands: `new SubCommand({…})`,
- * `@SubCommand({…})`,
+ * Tells whether a literal is an argument of a project's class for sub-commands: `new SubCommand({…})`, `@SubCommand({…})`,
  * `super({…})`.
  */
 function isHandedAsPart(frame: Frame, node: Node, around: Node): boolean {
@@ -203,8 +201,7 @@ function isHandedAsPart(frame: Frame, node: Node, around: Node): boolean {
 }
 
 /**
- * Tells whether the handler beside a literal answers messages and none takes an interaction: prefix commands have
- * options, too.
+ * Tells whether the handler beside a literal answers messages and none takes an interaction: prefix commands have options, too.
  */
 function isForMessages(tree: Tree, node: Node, uri: string): boolean {
   const beside = besides(tree, node)
@@ -228,8 +225,7 @@ function isSwitched(object: ObjectValue, uri: string): boolean {
 }
 
 /**
- * Tells whether the base class of `super({ name, description })` passes the name to a builder. Other subclasses are
- * no hint:
+ * Tells whether the base class of `super({ name, description })` passes the name to a builder. Other subclasses are no hint:
  * such bases also serve prefix commands.
  */
 function isBuiltByBase(frame: Frame, around: Node, object: ObjectValue): boolean {
@@ -257,8 +253,7 @@ const BUILDS_NAME = new RegExp(
 )
 
 /**
- * Tells whether the argument of `super` is no definition. It may contain options of the library, or a name for a
- * builder in the
+ * Tells whether the argument of `super` is no definition. It may contain options of the library, or a name for a builder in the
  * class itself: `new SlashCommandBuilder().setName(this.help.name)`.
  */
 const isForOthers = (frame: Frame, around: Node): boolean =>
@@ -269,10 +264,7 @@ const TAKES_NAME = new RegExp(
   String.raw`(?:\b(?:${LIBRARIES.naming.join('|')})\(|\bname:)\s*this\.(?:[\w$]+\.)*name\b`,
 )
 
-/**
- * Returns `const ban = {…}` after later statements such as `ban.name = …`; `undefined` if no variable contains the
- * literal.
- */
+/** Returns `const ban = {…}` after later statements such as `ban.name = …`; `undefined` if no variable contains the literal. */
 function asChangedLater(frame: Frame, node: Node): ObjectValue | undefined {
   const { tree } = frame
   const name = definitionOf(tree, node)
@@ -282,10 +274,7 @@ function asChangedLater(frame: Frame, node: Node): ObjectValue | undefined {
     : undefined
 }
 
-/**
- * Marks options as incomplete if the text pushes to any: `module.exports.options.push(…)`,
- * `this.data.options.push(…)`.
- */
+/** Marks options as incomplete if the text pushes to any: `module.exports.options.push(…)`, `this.data.options.push(…)`. */
 function withPushed({ tree }: Frame['module'], object: ObjectValue): ObjectValue {
   const options = pushesOptions(tree, 0) ? entryOf(object, 'options') : undefined
   if (options === undefined) {
@@ -308,9 +297,7 @@ function withTypeShown(frame: Frame, object: ObjectValue): ObjectValue {
   return { ...object, entries: [...object.entries, { ...type, value: evaluate(frame, node) }] }
 }
 
-/**
- * Converts options with types as keys, from which a program makes them: `options: [{ String: { name: 'song', … } }]`.
- */
+/** Converts options with types as keys, from which a program makes them: `options: [{ String: { name: 'song', … } }]`. */
 function withTypesAsKeys(object: ObjectValue): ObjectValue {
   const options = entryOf(object, 'options')
   if (options?.value.kind !== 'list') {
@@ -337,9 +324,7 @@ function withTypesAsKeys(object: ObjectValue): ObjectValue {
   return isChanged ? { ...object, entries: [...object.entries, { ...options, value }] } : object
 }
 
-/**
- * Adds the options that frameworks with two kinds of commands nest: `slashCommand: { enabled: true, options: […] }`.
- */
+/** Adds the options that frameworks with two kinds of commands nest: `slashCommand: { enabled: true, options: […] }`. */
 function withNested(object: ObjectValue): ObjectValue {
   if (entryOf(object, 'options') !== undefined) {
     return withTypesAsKeys(object)
@@ -388,9 +373,7 @@ function isInside(tree: Tree, node: Node): boolean {
 const HOLDS_PARTS =
   /^(?:options|choices|fields|components|embeds|args|arguments|subcommands?|subCommands?)$|ocalizations$/
 
-/**
- * Tells whether a function beside the literal takes an interaction. Prefix commands have names and descriptions, too.
- */
+/** Tells whether a function beside the literal takes an interaction. Prefix commands have names and descriptions, too. */
 function isHandled(frame: Frame, node: Node, object: ObjectValue, isShown: boolean): boolean {
   const { tree, path: uri } = frame.module
   const name = entryOf(object, 'name')?.value
@@ -426,8 +409,7 @@ function isHandled(frame: Frame, node: Node, object: ObjectValue, isShown: boole
 }
 
 /**
- * Tells whether an item of a list has a title or `/ban` as its name. Tables of games, settings and help texts also
- * have
+ * Tells whether an item of a list has a title or `/ban` as its name. Tables of games, settings and help texts also have
  * descriptions and options.
  */
 function isTitled(tree: Tree, node: Node, object: ObjectValue): boolean {
@@ -440,8 +422,7 @@ const isSlashName = (name: Value): boolean =>
   name.kind !== 'literal' || /^[\p{Ll}\p{Lo}\p{N}_'-]{1,32}$/u.test(String(name.data))
 
 /**
- * Tells whether a project's function or class makes an application command from the literal, by the words in its own
- * text:
+ * Tells whether a project's function or class makes an application command from the literal, by the words in its own text:
  * `new Command({ name, description }, run)`.
  */
 function isWrapped(frame: Frame, node: Node, beside: readonly Node[]): boolean {
@@ -460,8 +441,7 @@ function makerAt(frame: Frame, callee: Node): Site | undefined {
 }
 
 /**
- * Returns the facts about an argument of a project's own function in a folder of commands. `undefined` if it answers
- * messages.
+ * Returns the facts about an argument of a project's own function in a folder of commands. `undefined` if it answers messages.
  */
 function handedAt(frame: Frame, node: Node): Handed | undefined {
   const { tree, path } = frame.module
@@ -550,10 +530,7 @@ function dataHolder(tree: Tree, node: Node): Node {
     : NONE
 }
 
-/**
- * Returns the nodes beside a literal: its properties, those around `data: {…}`, and the methods of the class of
- * `super({…})`.
- */
+/** Returns the nodes beside a literal: its properties, those around `data: {…}`, and the methods of the class of `super({…})`. */
 function besides(tree: Tree, node: Node): Node[] {
   const own = tree.childrenOf(node)
   const holder = tree.holderOf(node)

@@ -23,9 +23,7 @@ const CONDITIONS = anyOf(
 const CLASSES = anyOf('ClassDeclaration ClassExpression')
 const HELD_UNDER = anyOf('Property PropertyDeclaration')
 
-/**
- * Tells whether a module exports the value of a node unconditionally, neither switched off nor for some servers only.
- */
+/** Tells whether a module exports the value of a node unconditionally, neither switched off nor for some servers only. */
 export function isLoaded(module: Module, node: Node): boolean {
   const { tree } = module
   if (isDecided(tree, node)) {
@@ -90,9 +88,7 @@ function topAround(tree: Tree, node: Node): Node {
   return at
 }
 
-/**
- * Tells whether a statement exports: `export …`, `module.exports = …`, `exports.name = …`. JSON is exported as it is.
- */
+/** Tells whether a statement exports: `export …`, `module.exports = …`, `exports.name = …`. JSON is exported as it is. */
 const isExporting = (tree: Tree, statement: Node): boolean =>
   tree.kindOf(statement) === K.ExportDeclaration ||
   tree.kindOf(0) === K.SingleExpression ||

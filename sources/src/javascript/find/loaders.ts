@@ -18,9 +18,8 @@ import type { Frame } from '../values/value.js'
 
 /**
  * Finds the folders whose modules become options of a module's commands at run time:
- * `for (const file of readdirSync(folder)) data.addSubcommand(require(join(folder, file)))`. Definitions in them are
- * no commands
- * of their own. The path must be known, and the options must come from there.
+ * `for (const file of readdirSync(folder)) data.addSubcommand(require(join(folder, file)))`. Definitions in them are no
+ * commands of their own. The path must be known, and the options must come from there.
  */
 export function foldersAttached(frame: Frame): readonly string[] {
   const { module, tree } = frame
@@ -79,8 +78,8 @@ interface Given {
 }
 
 /**
- * Finds the folders of loaders that are called with a path, in this module or another one: `loadInto(data,
- * './list')`.
+ * Finds the folders of loaders that are called with a path, in this module or another one:
+ * `loadInto(data, './list')`.
  */
 function loadersCalled(frame: Frame): readonly (readonly string[])[] {
   const { module, tree } = frame
@@ -151,8 +150,7 @@ const ATTACHES = new RegExp(
 )
 
 /**
- * Tells whether a folder may contain parts of a module's commands: beside the module or below. In its own folder, the
- * module
+ * Tells whether a folder may contain parts of a module's commands: beside the module or below. In its own folder, the module
  * must add the options itself or be an index.
  */
 function isBelow({ uri }: Module, folder: string, isHere: boolean): boolean {
@@ -191,9 +189,7 @@ function iterationAround(tree: Tree, node: Node): Node {
 
 const EACH = /^(?:forEach|map|flatMap|reduce)$/
 
-/**
- * Tells whether a call adds options that are defined elsewhere: `data.addSubcommand(sub)`, `options.push(sub.data)`.
- */
+/** Tells whether a call adds options that are defined elsewhere: `data.addSubcommand(sub)`, `options.push(sub.data)`. */
 function addsOption(tree: Tree, call: Node): boolean {
   const callee = tree.firstChild(call)
   const method = tree.memberName(callee)
@@ -268,10 +264,7 @@ const foldersListed = (module: Module, run: Node, given: Given | undefined): rea
 
 const isUri = (text: string): boolean => /^[a-z][\w+.-]*:\/\//i.test(text)
 
-/**
- * Returns the folder where a running program's paths begin: the project's, or an ancestor that contains the first
- * segment.
- */
+/** Returns the folder where a running program's paths begin: the project's, or an ancestor that contains the first segment. */
 function rootFor({ uri, workspace: { root } }: Module, path: string): string {
   if (root !== undefined) {
     return root
@@ -291,10 +284,7 @@ function listingsFor(module: Module, run: Node): readonly Node[] {
   return outsideOf(module, run).flatMap((init) => listingsIn(tree, init))
 }
 
-/**
- * Returns the values of the constants that a loop uses: `const files = readdirSync(folder)` and `for (const file of
- * files)`.
- */
+/** Returns the values of the constants that a loop uses: `const files = readdirSync(folder)` and `for (const file of files)`. */
 function outsideOf(module: Module, run: Node): readonly Node[] {
   const { tree } = module
   const names = new Map(tree.nodesIn(run, K.VariableName).map((node) => [tree.textOf(node), node]))

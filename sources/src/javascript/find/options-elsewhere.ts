@@ -22,10 +22,8 @@ const ADDS =
 const MADE = 'A method may make its options, or its base class.'
 
 /**
- * Marks a command without options as incomplete if other code may add some: a method such as `setOptions(builder)`,
- * an unknown
- * base class, or a call with more arguments. The options are known if a single member adds them to its builder
- * parameter, and
+ * Marks a command without options as incomplete if other code may add some: a method such as `setOptions(builder)`, an unknown
+ * base class, or a call with more arguments. The options are known if a single member adds them to its builder parameter, and
  * nothing else may add any.
  */
 export function withOptionsElsewhere(
@@ -72,8 +70,8 @@ function isMadeByBase(frame: Frame, holder: Node): boolean {
 }
 
 /**
- * Returns the options that a member adds to its builder parameter: `configure: (builder) =>
- * builder.addStringOption(…)`.
+ * Returns the options that a member adds to its builder parameter:
+ * `configure: (builder) => builder.addStringOption(…)`.
  */
 function builtBy(frame: Frame, member: Node): readonly Item[] | undefined {
   const { module, tree } = frame
@@ -149,10 +147,7 @@ const isGiven = (tree: Tree, member: Node): boolean =>
 /** Matches values that yield no options. */
 const NOTHING = /^(?:\[\s*\]|\{\s*\}|undefined|null|true|false|-?[\d_.]+n?|['"`].*)$/s
 
-/**
- * Tells whether a call gets other objects and lists together with an object, or a builder's method is called on its
- * result.
- */
+/** Tells whether a call gets other objects and lists together with an object, or a builder's method is called on its result. */
 function isHandedMore(tree: Tree, node: Node): boolean {
   const call = tree.callGiven(node)
   if (tree.kindOf(node) !== K.ObjectExpression || call === NONE) {

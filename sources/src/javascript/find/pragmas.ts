@@ -85,9 +85,8 @@ function behind(tree: Tree, comment: Node): Node | undefined {
 }
 
 /**
- * Reads the comments that switch rules off. `slashlint-disable` above a statement, a property or a call is for that
- * one. Anywhere
- * else, for example above the imports, it is for the rest of the document.
+ * Reads the comments that switch rules off. `slashlint-disable` above a statement, a property or a call is for that one.
+ * Anywhere else, for example above the imports, it is for the rest of the document.
  */
 export function suppressionsOf(
   tree: Tree,

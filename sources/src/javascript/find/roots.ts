@@ -82,10 +82,7 @@ export function declareLater(frame: Frame, node: Node): void {
   }
 }
 
-/**
- * Marks a builder that is assigned to a variable later as open: `let data`, `data = new …`,
- * `data.addStringOption(…)`.
- */
+/** Marks a builder that is assigned to a variable later as open: `let data`, `data = new …`, `data.addStringOption(…)`. */
 function openLater({ module, tree }: Frame, node: Node, { state }: BuilderValue): void {
   const target = tree.targetOf(tree.holderOf(chainTop(tree, node)))
   const name =
@@ -101,8 +98,7 @@ function openLater({ module, tree }: Frame, node: Node, { state }: BuilderValue)
 }
 
 /**
- * Returns the chains of calls on a field in statements after the one that assigns a builder: `this.data = new …`, and
- * then
+ * Returns the chains of calls on a field in statements after the one that assigns a builder: `this.data = new …`, and then
  * `this.data.addSubcommand(…)`.
  */
 export function laterCalls(
@@ -164,8 +160,7 @@ const MENUS = [
 ] as const
 
 /**
- * Returns the builder that a function takes as a parameter: `register((builder) => builder.setName(…))`. The calls in
- * its body
+ * Returns the builder that a function takes as a parameter: `register((builder) => builder.setName(…))`. The calls in its body
  * must be those of a command's builder, since embeds and modals have names and descriptions, too.
  */
 export function builderParameter(frame: Frame, fn: Node): BuilderValue | undefined {
@@ -266,8 +261,7 @@ function methodsOn(module: Module, pattern: Node): string[] {
 }
 
 /**
- * Returns the name of the callee or key that gets a function: `registerChatInputCommand(fn)`, `{ chatInputCommand: fn
- * }`,
+ * Returns the name of the callee or key that gets a function: `registerChatInputCommand(fn)`, `{ chatInputCommand: fn }`,
  * `slash() {}`.
  */
 function consumerName(tree: Tree, fn: Node): string {

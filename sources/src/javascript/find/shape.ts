@@ -105,8 +105,7 @@ export const isSwitchedOff = (object: ObjectValue): boolean =>
   object.entries.some((entry) => SWITCHES.test(entry.key) && switchOf(entry.value) === false)
 
 /**
- * Tells whether an object has `slashCommand: true`, also beside the help text of a prefix command. Only commands of
- * frameworks
+ * Tells whether an object has `slashCommand: true`, also beside the help text of a prefix command. Only commands of frameworks
  * have it.
  */
 export const isSwitchedOn = (object: ObjectValue): boolean =>
@@ -121,9 +120,7 @@ export const isPrefixed = (object: ObjectValue, uri: string): boolean =>
   !isSlashFolder(uri) &&
   !isSwitchedOn(object)
 
-/**
- * Lowercases the names of a command with `slash: true` or `slash: 'both'`: the framework with this key sends them so.
- */
+/** Lowercases the names of a command with `slash: true` or `slash: 'both'`: the framework with this key sends them so. */
 export function withNamesAsSent(object: ObjectValue): ObjectValue {
   const isSlash = object.entries.some(
     ({ key, value }) => key === 'slash' && value.kind === 'literal',
@@ -157,10 +154,7 @@ const switchOf = (value: Value): unknown =>
 export const isBlank = (object: ObjectValue, key: string): boolean =>
   literalAt(object, key)?.data === ''
 
-/**
- * Tells whether an object is a template for commands: its name and description are empty, and it or its parent has a
- * handler.
- */
+/** Tells whether an object is a template for commands: its name and description are empty, and it or its parent has a handler. */
 export const isPlaceholder = (object: ObjectValue, around: () => Value): boolean =>
   ['name', 'description'].every((key) => isBlank(object, key)) &&
   [object, around()].some(
@@ -206,8 +200,7 @@ export function isUnmistakable(object: ObjectValue): boolean {
 }
 
 /**
- * Tells whether a command without a name has one of its own elsewhere. It has a type of commands from a package's
- * enumeration,
+ * Tells whether a command without a name has one of its own elsewhere. It has a type of commands from a package's enumeration,
  * with options or a spread.
  */
 function isNamedElsewhere(object: ObjectValue): boolean {
@@ -223,8 +216,8 @@ function isNamedElsewhere(object: ObjectValue): boolean {
 }
 
 /**
- * Tells whether an item is an option whose texts come from a spread: `{ type: OptionType.String, ...localized('text')
- * }`.
+ * Tells whether an item is an option whose texts come from a spread:
+ * `{ type: OptionType.String, ...localized('text') }`.
  */
 function isSpreadOption(item: Item): boolean {
   const type =
@@ -270,9 +263,9 @@ export const isForeign = (object: ObjectValue): boolean =>
   object.entries.some(({ key }) => FOREIGN.has(key))
 
 /**
- * Tells whether an object is code that registers any command: `{ name: command.name, description: command.description
- * }`. It
- * defines none: the name is another object's, and it contains no text.
+ * Tells whether an object is code that registers any command:
+ * `{ name: command.name, description: command.description }`. It defines none: the name is another object's, and it contains no
+ * text.
  */
 export const isGeneric = (object: ObjectValue): boolean => {
   const [name, description, options] = ['name', 'description', 'options'].map(
@@ -323,8 +316,7 @@ const isTemplate = (name: Item | undefined, description: Item | undefined): bool
 const { command } = LIBRARIES.handedOver ?? {}
 
 /**
- * Tells whether a value is a member of an unknown object: `command.name`, `command.getName()`, `names[0]`. If the
- * object is not
+ * Tells whether a value is a member of an unknown object: `command.name`, `command.getName()`, `names[0]`. If the object is not
  * the code's own, another value must be its member, too.
  */
 function isTaken(value: Item | undefined, other: Item | undefined): boolean {

@@ -30,7 +30,7 @@ import type { Node, Tree } from '../syntax/tree.js'
 
 /** The tie of a literal to Discord. */
 export interface Tie extends definition.Tie {
-  /** How surely that makes it a definition. */
+  /** The certainty that the tie gives to the definition. */
   readonly certainty: Certainty
   /** True for an option, which commands of this or other modules share. */
   readonly isOption?: true
@@ -125,10 +125,7 @@ function ofItem(tie: Tie | undefined): Tie | undefined {
   return rest
 }
 
-/**
- * Tells whether a call maps each item to a member of it, `map((one) => one.data.toJSON())`. Then the item itself is
- * not sent.
- */
+/** Tells whether a call maps each item to a member of it, `map((one) => one.data.toJSON())`. Then the item itself is not sent. */
 function takesMember(tree: Tree, call: Node): boolean {
   if (tree.memberName(tree.firstChild(call)) !== 'map') {
     return false
@@ -196,9 +193,7 @@ const libraryIn = once(({ uri, workspace }: Module) =>
   libraryFor(workspace.textOf, uri, workspace.memory.lockfiles),
 )
 
-/**
- * Returns the text of an expression with its constants replaced: `fetch(url, …)`, `` fetch(`${base}${route}`, …) ``.
- */
+/** Returns the text of an expression with its constants replaced: `fetch(url, …)`, `` fetch(`${base}${route}`, …) ``. */
 function textBehind(module: Module, node: Node): string {
   const { tree } = module
   if (!TEXTS.has(tree.kindOf(node))) {
@@ -221,9 +216,7 @@ function textBehind(module: Module, node: Node): string {
   return text + tree.text.slice(from, tree.endOf(node))
 }
 
-/**
- * Tells whether a constant is a piece of a text. For `${config.hook}`, other properties of `config` are not inserted.
- */
+/** Tells whether a constant is a piece of a text. For `${config.hook}`, other properties of `config` are not inserted. */
 const isPiece = (tree: Tree, name: Node, given: Extract<Binding, { kind: 'variable' }>): boolean =>
   given.isConstant &&
   given.path?.length === 0 &&

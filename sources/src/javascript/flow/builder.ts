@@ -158,9 +158,7 @@ export function jump(b: Builder, label: Label): void {
   b.current = b.unreachable
 }
 
-/**
- * Runs a function one level deeper. If the nesting is too deep, it is skipped and the graph is marked as incomplete.
- */
+/** Runs a function one level deeper. If the nesting is too deep, it is skipped and the graph is marked as incomplete. */
 export function deeper(b: Builder, then: () => void): void {
   if (b.level >= MOST_LEVELS || !b.isWhole) {
     b.isWhole = false

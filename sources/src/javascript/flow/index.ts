@@ -10,9 +10,8 @@ import { bindDeclarators, bindStatement } from './statements.js'
 export type { FlowGraph, FlowNode } from './graph.js'
 
 /**
- * Returns the control-flow graph of a function, or of the top level of a module for NONE. It is built once per text,
- * on the first
- * request, in time linear in the function's length without inner functions.
+ * Returns the control-flow graph of a function, or of the top level of a module for NONE. It is built once per text, on the
+ * first request, in time linear in the function's length without inner functions.
  */
 export const flowOf = once((tree: Tree, fn: Node): FlowGraph => {
   const b = createBuilder(tree)

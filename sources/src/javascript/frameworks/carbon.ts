@@ -1,7 +1,7 @@
 import { OptionType } from '@slashlint/core/contract'
 import type { Framework } from './framework.js'
 
-/** Its commands are classes with fields; those with instances of other classes become options. */
+/** Carbon: its commands are classes with fields. Fields with instances of other classes become options. */
 export const carbon: Framework = {
   packages: ['@buape/carbon'],
   // Sub-commands come first.

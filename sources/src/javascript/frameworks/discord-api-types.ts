@@ -1,36 +1,42 @@
 import type { Framework, Sink } from './framework.js'
 
-/** `Routes.applicationCommands(…)`, "/applications/…/commands", not ".../commands/permissions". Bound: the slice below. */
+/**
+ * Matches `Routes.applicationCommands(…)` and "/applications/…/commands", not ".../commands/permissions". Bound: the slice
+ * below.
+ */
 const ROUTE =
   /Routes\.application(Guild)?Commands?\(|\/applications\/([^]*?)(\/guilds\/[^]*)?\/commands(?![^]*\/permissions)/
 
-/** `${guild ? '/guilds/…' : ''}` */
+/** Matches a conditional part of a route: `${guild ? '/guilds/…' : ''}`. */
 const MAY_BE_GUILDS = /[^?]\?(?![.?])/
 
-/** Where each of several routes begins. */
+/** Matches the beginning of each of several routes. */
 const BEGINNING = /(?=Routes\.|\/applications\/)/
 
 /**
- * "https://ci.example.com/", "/api/applications" of the page's own server, and the route of a server with ":id": others have
- * applications with commands, too. A name without a dot may be that of a proxy.
+ * Matches addresses of other servers, which may have applications with commands, too: "https://ci.example.com/", the page's own
+ * "/api/applications", and a server's route with ":id". A host without a dot may be a proxy's name.
  */
 const FOREIGN = /https?:\/\/(?![\w.-]*discord)[\w-]+\.[\w.-]+\/|^['"`]\/api\/(?!v\d)|\/:\w/
 
-/** `rest.put(…)`, `axios.post(…)`, `fetch(…)` */
+/** Matches `rest.put(…)`, `axios.post(…)` and `fetch(…)`. */
 const REQUEST = /\.(?:put|post|patch|request)$|(?:^|\.)\$?o?fetch$/
 
-/** What the options of a request say of its method: that it is an edit, or what may make it one. */
+/** Matches options of a request whose method is, or may be, an edit. */
 const MAY_EDIT =
   /\bmethod['"]?(?=\s*[:,}])(?!\s*:\s*(?:[^,?]{0,100}\?\s*['"`](?!PATCH)\w+['"`]\s*:\s*)?['"`](?!PATCH)\w+['"`])|(?:^|[,\n/])[^\S\n]*\.{3}/i
 
-/** The options of a request by themselves, without what stands in brackets in them. Bound: the slice. */
+/** Returns the text of a request's options without nested brackets. Bound: the slice. */
 function ownText(options: string): string {
   const inner = options.slice(1, 5000)
   const without = inner.replaceAll(/\([^()[\]{}]*\)|\[[^()[\]{}]*\]|\{[^()[\]{}]*\}/g, '')
   return without === inner ? inner : ownText(` ${without}`)
 }
 
-/** A request to the service itself; of an address that depends on something, such as `guild ? … : …`, the scope is not known. */
+/**
+ * Returns the sink of a request to Discord. The scope is not known if the address depends on a condition, such as
+ * `guild ? … : …`.
+ */
 function sinkOf(callee: string, args: readonly string[]): Sink | undefined {
   const address = (args[0] ?? '').slice(0, 1000)
   const parts = REQUEST.test(callee) && !FOREIGN.test(address) ? address.split(BEGINNING) : []
@@ -62,11 +68,11 @@ function sinkOf(callee: string, args: readonly string[]): Sink | undefined {
   }
 }
 
-/** Whether a part of an address is the route of all commands, and not that of one: `…/commands/${id}`. */
+/** Tells whether a part of an address is the route of all commands, and not of a single one: `…/commands/${id}`. */
 const isOfAll = (part: string): boolean =>
   !ROUTE.test(part) || /Routes\.application(?:Guild)?Commands\(|\/commands\/?['"`]/.test(part)
 
-/** What a request with a certain method sends to the route of all commands. */
+/** Returns the form that a request takes on the route of all commands, by its method. */
 function takenBy(callee: string, options: string): Sink['takes'] {
   const own = /\.(put|post)$/.exec(callee)?.[1]
   const [, named] = /\bmethod['"]?\s*:\s*['"`](\w+)['"`]\s*(?:,|\}|$)/.exec(options) ?? []
@@ -80,9 +86,7 @@ function takenBy(callee: string, options: string): Sink['takes'] {
   }
 }
 
-/**
- * The types, enumerations and routes of the service's interface; other libraries' enumerations are named after these.
- */
+/** Discord's types, enumerations and routes. Enumerations of other libraries have similar names. */
 export const discordApiTypes: Framework = {
   packages: ['discord-api-types'],
   isNeverLocal: true,

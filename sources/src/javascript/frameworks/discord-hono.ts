@@ -46,7 +46,7 @@ const LEVELS: ReadonlyMap<string, number> = new Map([
   ['SubGroup', OptionType.SUB_COMMAND_GROUP],
 ])
 
-/** The third argument of `new Option(…)` is the word of its type; without one it is a text. */
+/** Returns the builder's kind. The third argument of `new Option(…)` is the word of its type; the default is a string. */
 function kindOf(name: string, word: Item | undefined): BuilderKind | undefined {
   if (name === 'Command') {
     return COMMAND
@@ -72,7 +72,7 @@ const BUILDERS = [
   ...[...VALUE_OPTIONS.keys()].map((word) => `${word}Option`),
 ]
 
-/** `new Command('help', 'What I can do').options(new Option('topic', 'About what').required())` */
+/** discord-hono: `new Command('help', 'What I can do').options(new Option('topic', 'About what').required())`. */
 export const discordHono: Framework = {
   packages: ['discord-hono'],
   signs: [['discord-hono', 'new ']],

@@ -7,10 +7,7 @@ import type { Framework, Getter, Readers, Sink } from './framework.js'
 
 const PACKAGE = 'discord.js'
 
-/**
- * `client.application.commands.create(…)`, `guild.commands.set(…)`; not `client.commands.set('name', …)`, which is a
- * map.
- */
+/** Matches `client.application.commands.create(…)` and `guild.commands.set(…)`, not `client.commands.set('name', …)` of a map. */
 const MANAGER =
   /(application|guild)\w{0,100}(?:\.cache\.get|\.get|\.fetch)?(?:\([^()]*\))?\)?\.commands\.(create|set|edit)$/i
 
@@ -27,11 +24,11 @@ function sinkOf(callee: string, args: readonly string[]): Sink | undefined {
   }
 }
 
-/** `PermissionsBitField`, `Permissions` */
+/** Tells whether a name is `PermissionsBitField` or `Permissions`. */
 const isBitField = (name: string | undefined): boolean =>
   /^permissions?(?:bitfield)?$/i.test(name ?? '')
 
-/** A bit set from what discord.js takes for one: bits, digits, names, and lists of them. */
+/** Returns the bit set of a value that discord.js resolves: bits, digits, names, and lists of them. */
 function permissionsOf(libraries: Libraries, value: Item | undefined, site: Site): Value {
   const bits = value === undefined ? 0n : bitsOf(libraries, value)
   return bits === undefined
@@ -45,7 +42,7 @@ const option = (...accepts: readonly number[]): Getter => ({
   requiredAt: 1,
 })
 
-/** What all versions have. Integers and numbers do not mix. */
+/** The getters of all versions. Integers and numbers do not mix. */
 const GETTERS = {
   get: { reads: 'option', requiredAt: 1, givesOption: true, isCommon: true },
   getAttachment: option(OptionType.ATTACHMENT),
@@ -60,7 +57,7 @@ const GETTERS = {
   getFocused: { reads: 'focused' },
 } as const satisfies Readonly<Record<string, Getter>>
 
-/** Since 14.8 mentionable options are read as what was mentioned, too. */
+/** Getters from 14.8 on. Mentionable options are also read by the type of what was mentioned. */
 const MENTIONED = {
   getUser: option(OptionType.USER, OptionType.MENTIONABLE),
   getRole: option(OptionType.ROLE, OptionType.MENTIONABLE),
@@ -72,7 +69,7 @@ const MENTIONED = {
   getChannel: { ...option(OptionType.CHANNEL), channelTypesAt: 2 },
 } as const satisfies Readonly<Record<string, Getter>>
 
-/** Of versions that read no mentionables as users and roles. */
+/** Getters before 14.8, which read no mentionable options as users and roles. */
 const OLDER = {
   ...GETTERS,
   getUser: option(OptionType.USER),
@@ -116,7 +113,7 @@ const READERS: readonly Readers[] = [
   },
 ]
 
-/** Commands as plain objects, and what sends them. */
+/** discord.js: commands as plain objects, and the functions that send them. */
 export const discordJs: Framework = {
   packages: [PACKAGE],
   isNeverLocal: true,

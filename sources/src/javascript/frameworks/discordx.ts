@@ -17,20 +17,20 @@ import type { Entry, Frame, Item, ObjectValue, Value } from '../values/value.js'
 import type { Framework, HandedOptions, HandedValue } from './framework.js'
 import { PATTERNS } from '../scope/bindings.js'
 
-/** The commands that decorators make out of methods, with the bots that `@Bot('a', 'b')` names. */
+/** Returns the command that a decorator makes of a method, with the bots that `@Bot('a', 'b')` names. */
 function decorated(frame: Frame, decorator: Node): Decorated | undefined {
   const found = made(frame, decorator)
   const bots = found?.resource === 'command' ? botsOf(frame, decorator) : undefined
   return found === undefined || bots === undefined ? found : { ...found, bots }
 }
 
-/** What the nearest `@Bot` names, of the method or of its class; `undefined` without one. */
+/** Returns the bots of the nearest `@Bot`, of the method or its class; `undefined` without one. */
 const botsOf = (frame: Frame, decorator: Node): readonly string[] | undefined =>
   nearest(frame, frame.tree.parentOf(decorator), 'Bot', () => true)?.flatMap((texts) =>
     texts.filter((text) => text !== undefined),
   )
 
-/** What decorators of a name are given as texts, on a method, else on its class; `undefined` if none is meant. */
+/** Returns the text arguments of decorators with a name on a method, else on its class; `undefined` if none is meant. */
 function nearest(
   frame: Frame,
   method: Node,
@@ -82,16 +82,14 @@ function made(frame: Frame, decorator: Node): Decorated | undefined {
     : undefined
 }
 
-/**
- * In a damaged text, a method may be in a group that is not seen: then it is a sub-command, for which other rules hold.
- */
+/** Tells whether damage may hide the group of a method. It would be a sub-command, for which other rules apply. */
 const mayHaveLostGroup = ({ text, errors }: Tree): boolean =>
   errors.length > 0 && text.includes('SlashGroup')
 
 const asCommand = (object: ObjectValue | undefined): Decorated | undefined =>
   object === undefined ? undefined : { object, resource: 'command' }
 
-/** `@SlashGroup({ name, description, root })` whose command stands in another module. */
+/** Reads `@SlashGroup({ name, description, root })` whose command another module defines. */
 function groupOfOthers(
   frame: Frame,
   decorator: Node,
@@ -112,13 +110,13 @@ function groupOfOthers(
   }
 }
 
-/** Whether a module defines the command that a group is, or belongs to. */
+/** Tells whether a module defines a group without a root, which is a command. */
 const isDefined = (frame: Frame, name: string): boolean =>
   groupsIn(frame, 0).definitions.some(
     (group) => textAt(group, 'name') === name && entryOf(group, 'root') === undefined,
   )
 
-/** `@SlashGroup({ name, description })` without a root: a command whose sub-commands are spread over methods. */
+/** Reads `@SlashGroup({ name, description })` without a root: a command whose sub-commands are methods in several places. */
 function groupCommand(
   frame: Frame,
   decorator: Node,
@@ -163,7 +161,7 @@ const membersOf = (
     .filter(({ groups }) => groups.some(([own, its]) => own === group && its === root))
     .map(({ object }) => object)
 
-/** What decorators of a module say of groups. */
+/** Returns the groups that a module's decorators define, and the methods in groups. */
 const groupsIn = once((frame: Frame) => {
   const { tree } = frame
   const methods: Method[] = []
@@ -188,7 +186,7 @@ const groupsIn = once((frame: Frame) => {
   return { methods, definitions }
 })
 
-/** `@SlashGroup('add', 'tag')` on a method, else on its class: the group and its root. */
+/** Returns the group and its root from `@SlashGroup('add', 'tag')` on a method, else on its class. */
 const groupsOf = (frame: Frame, method: Node): Method['groups'] =>
   nearest(frame, method, 'SlashGroup', (texts) => texts.every((text) => text !== undefined)) ?? []
 
@@ -212,7 +210,7 @@ const textAt = (object: ObjectValue, key: string): string | undefined => {
   return text && String(text.data)
 }
 
-/** `@Slash({ … }) ban(…)`: the method's name is the command's, unless it has another. */
+/** Reads `@Slash({ … }) ban(…)`. The method's name is the command's, unless another one is given. */
 function slashOf(
   frame: Frame,
   method: Node,
@@ -236,8 +234,8 @@ function slashOf(
 }
 
 /**
- * `@ContextMenu({ … })`; before version 10, `'MESSAGE', 'Report', { … }`. The name of the method is the command's, unless it has
- * another.
+ * Reads `@ContextMenu({ … })`; before version 10, `'MESSAGE', 'Report', { … }`. The method's name is the command's, unless
+ * another one is given.
  */
 function menuOf(
   frame: Frame,
@@ -262,7 +260,7 @@ function menuOf(
   return isNamed ? typed : withEntry(typed, 'name', literal(key, tree.keyOf(method)), key)
 }
 
-/** What `@Slash` or `@SlashOption` is given: before version 10, `'title', { … }`, and what is not there is made up. */
+/** Returns the argument of `@Slash` or `@SlashOption`. Versions before 10 take `'title', { … }`, and fill in missing fields. */
 function givenTo({ args: [first, more] }: Applied): ObjectValue | undefined {
   if (first?.kind !== 'literal' || typeof first.data !== 'string') {
     return first?.kind === 'object' ? first : undefined
@@ -279,7 +277,7 @@ const DISCORDX: DecoratorsOf = { ...decoratorsFrom('discordx'), isBare: true }
 const named = (applied: readonly Applied[], name: string): Applied | undefined =>
   applied.find((one) => one.name === name)
 
-/** The parameters of a method with what their decorators apply. */
+/** Returns the parameters of a method with the decorators that apply to them. */
 function parametersWith(frame: Frame, method: Node) {
   const { tree } = frame
   const found: {
@@ -300,13 +298,13 @@ function parametersWith(frame: Frame, method: Node) {
   return found
 }
 
-/** What `@SlashOption` is given. */
+/** Returns the argument of `@SlashOption`. */
 function optionIn(applied: readonly Applied[]): ObjectValue | undefined {
   const option = named(applied, 'SlashOption')
   return option && givenTo(option)
 }
 
-/** The options that the parameters of a method carry, in order. */
+/** Returns the options that the parameters of a method define, in order. */
 const optionsOf = (frame: Frame, method: Node): Item[] =>
   parametersWith(frame, method).flatMap(({ pattern, decorators }): Item[] => {
     const { module } = frame
@@ -334,7 +332,7 @@ const optionsOf = (frame: Frame, method: Node): Item[] =>
     return [...others, choices.length === 0 ? option : withEntry(option, 'choices', list, site)]
   })
 
-/** The values that the parameters of a method have. What was left out is `undefined`. */
+/** Returns the options in the parameters of a method. An absent option is `undefined`. */
 function handedTo(frame: Frame, method: Node): HandedOptions | undefined {
   const { tree } = frame
   const slash = named(appliedTo(frame, method, DISCORDX), 'Slash')
@@ -366,7 +364,7 @@ function handedTo(frame: Frame, method: Node): HandedOptions | undefined {
   return { values, absent: 'undefined', command, branch }
 }
 
-/** A function as `autocomplete` stands for `true`. */
+/** Replaces a function as `autocomplete` with `true`. */
 function completed(option: ObjectValue): ObjectValue {
   const entries = option.entries.map((entry) =>
     entry.key === 'autocomplete' && entry.value.kind === 'function'
@@ -376,7 +374,7 @@ function completed(option: ObjectValue): ObjectValue {
   return { ...option, entries }
 }
 
-/** `@SlashChoice('a', 'b')`: the texts are names and values. */
+/** Reads `@SlashChoice('a', 'b')`: each text is a name and a value. */
 function choiceOf(arg: Item): Item {
   if (arg.kind !== 'literal') {
     return arg

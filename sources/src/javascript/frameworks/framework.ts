@@ -12,24 +12,27 @@ export interface HandedOver {
   readonly menu: BuilderKind
 }
 
-/** A function that sends what it is given to the service. */
+/** A function that sends its argument to Discord. */
 export interface Sink {
   readonly scope?: Scope
-  /** Other programs have functions of that name, too. */
+  /** True if other programs have functions of that name, too. */
   readonly isVague?: true
-  /** It changes only the fields that it is given. */
+  /** True if it changes only the given fields. */
   readonly isEdit?: true
-  /** It takes one command: a list that it is given is something else, such as the options. */
+  /** True if it takes one command. A list is then something else, such as the options. */
   readonly isOfOne?: true
-  /** It sends what it is given as it is. */
+  /** True if it sends its argument as it is. */
   readonly isPlain?: true
-  /** What a request sends: a list of all commands, or one command. Anything else in its place is refused. */
+  /** The form that a request must have: a list of all commands, or one command. Anything else is refused. */
   readonly takes?: 'list' | 'one'
-  /** The package whose version decides whether it takes the names of types, or numbers alone. */
+  /** The package whose version decides whether it takes names of types, or only numbers. */
   readonly byVersionOf?: string
 }
 
-/** `createGlobalCommand`, `editGuildCommand`, and with a word of its own what sends a list: `bulkEditGlobalCommands`. */
+/**
+ * Makes `createGlobalCommand`, `editGuildCommand` and such, and with a word of its own those for lists:
+ * `bulkEditGlobalCommands`.
+ */
 export const sinksFor = (noun: string, list: string): Readonly<Record<string, Sink>> =>
   Object.fromEntries(
     [
@@ -42,223 +45,218 @@ export const sinksFor = (noun: string, list: string): Readonly<Record<string, Si
     ]),
   )
 
-/** How handlers read what a library hands on as the service sends it. */
+/** The handlers of a library that passes interactions on as Discord sends them. */
 export const READS_DATA = {
   runs: ['execute', 'run'],
   members: { data: 'data' },
   data: { options: 'options', name: 'command' },
 } as const satisfies Handlers
 
-/** A method with which handlers read what users have entered. */
+/** A method with which handlers read the input of users. */
 export interface Getter {
-  /** An option by its name, the name of the sub-command or of the group, a list of both, or what is being typed. */
+  /** The result: an option by its name, the sub-command's or group's name, a list of both, or the focused option. */
   readonly reads: 'option' | 'subcommand' | 'group' | 'levels' | 'focused'
-  /** The types of options that it accepts without an exception; left out if it accepts all. */
+  /** The types of options that it accepts without an exception; absent if it accepts all. */
   readonly accepts?: readonly number[]
-  /** An option of another type counts as missing. */
+  /** True if an option of another type counts as missing. */
   readonly missesOthers?: true
-  /** Which of its arguments says whether it throws where there is nothing; left out if it has none. */
+  /** The index of the argument that makes it throw without a value; absent if there is none. */
   readonly requiredAt?: number
-  /** What holds without that argument. */
+  /** The default of that argument. */
   readonly isRequired?: boolean
-  /** Which of its arguments has the types of channels that it accepts. */
+  /** The index of the argument with the accepted types of channels. */
   readonly channelTypesAt?: number
-  /** What it gives may be missing though the option was given. */
+  /** Present if its result may be missing although the option was given. */
   readonly misses?: 'member'
-  /** It gives an object around the value. */
+  /** True if it returns an object around the value. */
   readonly givesOption?: boolean
-  /** Other objects have a method of that name, too. */
+  /** True if other objects have a method of that name, too. */
   readonly isCommon?: boolean
 }
 
-/** What a member of an interaction is; `focused`: the name of what is being typed; `values`: options without their names. */
+/** The meaning of an interaction's member. `focused`: the name of the focused option; `values`: options without their names. */
 export type Gives = 'data' | 'options' | 'command' | 'focused' | 'names' | 'values'
 
-/** Where handlers get a context whose options are members by name: `ctx.options.add.title`. */
+/** A context whose options are members by name: `ctx.options.add.title`. */
 export interface MemberReads {
-  /** What handlers call the context, and its types. */
+  /** The names that handlers have for the context, and its types. */
   readonly names: readonly string[]
   readonly types: readonly string[]
 }
 
-/** How handlers answer interactions with a library. */
+/** The methods with which handlers answer interactions. */
 export interface Answering {
   /**
-   * Methods that throw where the interaction was answered before. `contents`: the service may refuse what they are given, and
-   * the interaction is not answered then. `plain`: there is nothing to refuse.
+   * Methods that throw if the interaction was answered before. `contents`: Discord may refuse their argument, and the
+   * interaction is then not answered. `plain`: nothing can be refused.
    */
   readonly first: Readonly<Record<string, 'contents' | 'plain'>>
-  /** Methods that answer, edit the answer or follow it, whatever is right there. */
+  /** Methods that answer, edit the answer or follow it, as needed. */
   readonly any?: readonly string[]
-  /** Methods that throw where nothing was answered. */
+  /** Methods that throw before the first answer. */
   readonly later: readonly string[]
-  /** What to use in the place of a second answer, and in the place of an edit before the first one. */
+  /** Methods to suggest instead of a second answer, and instead of an edit before the first one. */
   readonly instead: { readonly twice: readonly string[]; readonly early: readonly string[] }
   /** Members that tell whether it was answered. */
   readonly asks: readonly string[]
-  /** Methods of anything that wait for another interaction, which nothing has answered. */
+  /** Methods of any object that wait for another interaction, which nothing has answered. */
   readonly collects?: readonly string[]
-  /** Names of the event whose listeners are the first to see an interaction. */
+  /** Names of the events whose listeners are the first to get an interaction. */
   readonly events?: readonly string[]
-  /** It hands interactions to the methods of commands itself: nothing answers before. */
+  /** True if the library itself calls the methods of commands with interactions, so that nothing answers before. */
   readonly isFirst?: true
-  /** Handlers return the answer: what makes the object, and the methods of it that are given handlers. */
+  /**
+   * Present if handlers return the answer: the functions and classes that make its object, and its methods that take handlers.
+   */
   readonly returned?: { readonly by: readonly string[]; readonly methods: readonly string[] }
 }
 
-/** How the functions look that handle commands with a library. */
+/** The form of functions that handle commands with a library. */
 export interface Handlers {
-  /** What those are called that run a command, beside its definition. */
+  /** The names of handlers that run a command, beside its definition. */
   readonly runs?: readonly string[]
-  /** What those are called that answer what is being typed. */
+  /** The names of handlers that answer autocompletion. */
   readonly answers?: readonly string[]
-  /** It calls these itself, as methods of its classes. */
+  /** True if the library calls these itself, as methods of its classes. */
   readonly callsAnswers?: true
-  /** Patterns for further names under which modules export what handles a command. */
+  /** Patterns for further names of exports that are handlers. */
   readonly exportedAs?: readonly string[]
-  /** Patterns for what functions for context menus have in their names, or in the types of their parameters. */
+  /** Patterns for words in the names or parameter types of handlers for context menus. */
   readonly forMenus?: readonly string[]
-  /** Patterns for what asks which kind of command was used. */
+  /** Patterns for code that checks the kind of the used command. */
   readonly asksKind?: readonly string[]
-  /** A pattern for members that show what a context menu was used on, in whatever version. */
+  /** A pattern for members with the target of a context menu, in any version. */
   readonly showsTarget?: string
-  /** Keys under which the list of a command's sub-commands has the name of the method that runs each. */
+  /** Keys in a list of sub-commands with the name of the method that runs each. */
   readonly methods?: readonly string[]
-  /** Types of their parameters, beside those of interactions. */
+  /** Types of their parameters, besides those of interactions. */
   readonly parameters?: readonly string[]
   /** Types of the options alone: parts of their names. */
   readonly optionTypes?: readonly string[]
   /** The members of an interaction, and of the data in it. */
   readonly members?: Readonly<Record<string, Gives>>
   readonly data?: Readonly<Record<string, Gives>>
-  /**
-   * Members of the options that have them in a list, as the service sends them: `sent`, or `own` for those of the sub-command
-   * that was used.
-   */
+  /** Members of the options that list them as Discord sends them: `sent` for all, `own` for those of the used sub-command. */
   readonly lists?: Readonly<Record<string, 'sent' | 'own'>>
-  /** Functions that make an object of an interaction, with the values of its options by their names. */
+  /** Functions that convert an interaction to an object with the values of its options by name. */
   readonly parses?: readonly string[]
-  /** Methods and types that say that something is being typed. */
+  /** Methods and types that identify autocompletion. */
   readonly asksTyping?: readonly string[]
-  /** Methods that answer what is being typed. */
+  /** Methods that answer autocompletion. */
   readonly responds?: readonly string[]
   readonly answering?: Answering
 }
 
-/** A value that a method is handed: a parameter, or a member of one. */
+/** A value that a method gets as an argument: a parameter, or a member of one. */
 export interface HandedValue {
   /** The name of its option; `undefined` if it is not known. */
   readonly name: string | undefined
   readonly pattern: Node
   /** The member of the parameter that has the value. */
   readonly key?: string
-  /** Something changes it before, or stands in for it: it may be anything. */
+  /** True if code changes the value before, or replaces it: it may be anything. */
   readonly isTransformed?: true
 }
 
-/** What a method is handed that decorators make a command or a sub-command of. */
+/** The options that a decorated method gets, which is a command or a sub-command. */
 export interface HandedOptions {
   readonly values: readonly HandedValue[]
-  /** What stands for an option that was left out. */
+  /** The value of an absent option. */
   readonly absent: 'null' | 'undefined'
-  /** The parameter that has the values as members, with all names that may have one; without them, anything may. */
+  /** The parameter with the values as members, and all names of members; without names, there may be others. */
   readonly holder?: { readonly pattern: Node; readonly known?: ReadonlySet<string> }
-  /** The command of the same module, if the method is a sub-command of it, and which. */
+  /** The command of the same module, if the method is a sub-command of it, and its branch. */
   readonly command?: string
   readonly branch?: UseBranch
 }
 
-/** What the readers of some versions of a library are, and what they accept. */
+/** The getters of some versions of a library. */
 export interface Readers {
-  /** The first version for which this holds; left out if it holds from the beginning. */
+  /** The first of these versions; absent if there is no earlier one. */
   readonly from?: readonly [major: number, minor: number]
-  /** The first version for which it holds no more. */
+  /** The first later version that differs. */
   readonly before?: readonly [major: number, minor: number]
   readonly getters: Readonly<Record<string, Getter>>
-  /** Members of an interaction that show what a context menu was used on, with the types of the commands that have them. */
+  /** Members of an interaction with the target of a context menu, and the types of the commands that have them. */
   readonly targets?: Readonly<Record<string, readonly number[]>>
 }
 
 /**
- * All that the reader knows of one library. Every part is optional but the packages: a file of this folder says only
- * what its library has of its own. The list in `index.ts` puts them together; nothing else of the reader names a
- * library.
+ * The facts about one library. All parts except the packages are optional: a file in this folder only states its library's own.
+ * `index.ts` combines them; no other code of the reader names a library.
  */
 export interface Framework
   extends
     NamesOfMembers,
     Partial<Pick<Libraries, 'fieldOf' | 'call' | 'construct' | 'translatedBy'>> {
   /**
-   * Its packages, as registries have them: what they export is known without their source, also in the repository where
-   * that is written. `@scope/*` stands for all of a scope, `name*` for all that begin so.
+   * Its packages, by their names in registries. Their exports are known without the source, even in the library's own
+   * repository. `@scope/*` matches a whole scope, `name*` all names with that beginning.
    */
   readonly packages: readonly string[]
-  /** Nothing but types is known of its packages: in a workspace that has them, their source is read. */
+  /** True if only types of its packages are known. A workspace that contains them is read. */
   readonly isReadFromSource?: true
-  /** Further packages of the same project: whoever has one of them uses the library. */
+  /** Further packages of the same project, whose users also use the library. */
   readonly companions?: readonly string[]
-  /** No workspace has its packages, and nearly every document imports one: they are not looked for at all. */
+  /** True if no workspace contains its packages, and nearly every document imports one: they are not searched for. */
   readonly isNeverLocal?: true
 
-  /** Words that nothing but its definitions has, or pairs of words: a text with one of them is parsed. */
+  /** Words, or pairs of words, that only its definitions contain. A text with one is parsed. */
   readonly signs?: readonly (string | readonly [string, string])[]
-  /** Words of all code that uses it: a text with one of them and one of the `forms` is parsed. */
+  /** Words of all code that uses it. A text with one of them and one of the `forms` is parsed. */
   readonly words?: readonly string[]
-  /** What its definitions look like. */
+  /** Patterns for its definitions. */
   readonly forms?: readonly RegExp[]
 
   /** Classes whose instances build definitions, by name. */
   readonly builders?: Readonly<Record<string, BuilderKind>>
-  /** Classes that build definitions, whose names others have, too: they count if they are imported from the library. */
+  /** Classes that build definitions and have common names. They count if they are imported from the library. */
   readonly ownBuilders?: readonly string[]
-  /** Methods of the builders that older versions lack: the first version that has them, by package. */
+  /** The first version with a method of the builders, by method and package. */
   readonly since?: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** The builders that functions get as parameters, where nothing but the calls on them shows what they are. */
+  /** The builders that functions get as parameters, if only the calls on them show their kind. */
   readonly handedOver?: HandedOver
   /** Functions whose callback gets a builder: patterns for their whole names, in upper or lower case. */
   readonly callbackConsumers?: readonly string[]
-  /** Patterns for the names of those whose builder is that of a context menu. */
+  /** Patterns for the names of those whose builder is a context menu's. */
   readonly menuConsumers?: readonly RegExp[]
 
-  /** What a decorator defines. */
+  /** Returns the definition that a decorator makes. */
   readonly decorated?: (frame: Frame, decorator: Node) => Decorated | undefined
-  /** What a decorated method is handed of the options; its signs are the decorators. */
+  /** Returns the options that a decorated method gets. `signs` are the decorators. */
   readonly handedTo?: {
     readonly signs: readonly string[]
     readonly of: (frame: Frame, method: Node) => HandedOptions | undefined
   }
   /** Fields of a class whose values, instances of other classes, become options of this type. */
   readonly optionFields?: readonly (readonly [field: RegExp, type: number])[]
-  /** Classes that are handed a command by those that extend them: `super(creator, { name, description })`. */
+  /** Classes that get a command from their subclasses: `super(creator, { name, description })`. */
   readonly commandClasses?: readonly string[]
-  /** Whether a class passes options of the library to `super`, and not a definition. */
+  /** Tells whether a class passes options of the library to `super`, and not a definition. */
   readonly isOwnClass?: (frame: Frame, node: Node) => boolean
 
-  /** Functions that send what they are given, by name. */
+  /** Functions that send their argument, by name. */
   readonly sinks?: Readonly<Record<string, Sink>>
-  /** The same where the name alone is not enough. `callee` and `args` are parts of the text. */
+  /** Finds such functions if the name does not suffice. `callee` and `args` are parts of the text. */
   readonly sinkOf?: (callee: string, args: readonly string[]) => Sink | undefined
-  /** Words of which a text has at least one if it calls such a function. */
+  /** Words one of which each call of such a function contains. */
   readonly sinkWords?: readonly string[]
   /** Types of the body of a command, or of a list of them: patterns for their whole names. */
   readonly commandTypes?: readonly string[]
   /** Types of an option: patterns for their whole names. */
   readonly optionTypes?: readonly string[]
-  /**
-   * Types of commands whose names other programs use, too: the type counts if it is imported from the library, and may lack
-   * parts.
-   */
+  /** Types of commands with common names. They count if they are imported from the library, and may lack parts. */
   readonly ownTypes?: readonly string[]
-  /** What its sinks and types are given gets texts for those that are blank. */
+  /** True if arguments of its sinks, and values of its types, get texts for blank ones. */
   readonly fillsBlanks?: true
   /** Types whose keys are in camelCase. */
   readonly camelTypes?: readonly string[]
 
   readonly handlers?: Handlers
-  /** The library below it, whose interactions its own types show to handlers. */
+  /** The library on which it is based, and whose interactions handlers get. */
   readonly basedOn?: string
-  /** How handlers read options, by ranges of versions. */
+  /** The getters of options, by ranges of versions. */
   readonly readers?: readonly Readers[]
-  /** Handlers have the values of options as members of an object, below those of the sub-command. */
+  /** Present if handlers get the values of options as members of an object, below those of the sub-command. */
   readonly memberReads?: MemberReads
 }

@@ -18,7 +18,7 @@ import { seyfert } from './seyfert.js'
 import { skyra } from './skyra.js'
 import { slashCreate } from './slash-create.js'
 
-/** The libraries that the reader knows, a file each. Where two know the same, the first one counts. */
+/** The known libraries, one file each. If two define the same name, the first one counts. */
 export const FRAMEWORKS: readonly Framework[] = [
   discordJs,
   discordJsBuilders,
@@ -39,10 +39,10 @@ export const FRAMEWORKS: readonly Framework[] = [
   sern,
 ]
 
-/** What all of them know together. */
+/** The combined facts about all libraries. */
 export const LIBRARIES = librariesOf(FRAMEWORKS)
 
-/** Packages of other libraries, whose commands are read like a project's own code. */
+/** Packages of other libraries. Their commands are read like a project's own code. */
 const OTHERS: readonly string[] = [
   'discord-interactions',
   'discord-slash-commands',
@@ -53,7 +53,7 @@ const OTHERS: readonly string[] = [
   'dfx',
 ]
 
-/** The packages of all libraries for commands. `*` at the end of a name stands for all that begin so. */
+/** The packages of all libraries for commands. `*` at the end of a name matches any continuation. */
 export const LIBRARY_PACKAGES: readonly string[] = [
   ...FRAMEWORKS.flatMap(({ packages, companions = [] }) => [...packages, ...companions]),
   ...OTHERS,

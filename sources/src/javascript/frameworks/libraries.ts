@@ -9,7 +9,7 @@ import type { Framework, Sink } from './framework.js'
 import { namesOf } from './names.js'
 import { oneOf, readingOf } from './reading.js'
 
-/** Asks one after the other until one has an answer. */
+/** Returns a function that calls the given ones until one returns a value. */
 function firstAsked<A extends readonly unknown[], R>(
   asked: readonly (((...args: A) => R | undefined) | undefined)[],
 ) {
@@ -39,15 +39,15 @@ function commandMethodsOf(kinds: readonly BuilderKind[]): ReadonlySet<string> {
   )
 }
 
-/** `@scope/*` and `name*`, or the name itself. */
+/** Makes the pattern of a package: `@scope/*`, `name*`, or the name itself. */
 const patternOf = (name: string): string =>
   name.replace(/[.*+?^${}()|[\]\\]/g, (mark) => (mark === '*' ? '[^/]*' : `\\${mark}`))
 
-/** What the files of all libraries say, put together. */
+/** Combines the facts about all libraries. */
 export function librariesOf(frameworks: readonly Framework[]) {
   const all = <T>(part: (framework: Framework) => readonly T[] | undefined): T[] =>
     frameworks.flatMap((framework) => part(framework) ?? [])
-  /** By name; the first library that has one counts. */
+  /** Makes a table by name, in which the first library counts. */
   const table = <T>(
     part: (framework: Framework) => Readonly<Record<string, T>> | undefined,
   ): ReadonlyMap<string, T> =>
@@ -109,28 +109,28 @@ export function librariesOf(frameworks: readonly Framework[]) {
     translatedBy: firstAsked(frameworks.map(({ translatedBy }) => translatedBy)),
     isKnown: (name: string) => known.test(name),
     isNeverLocal: (source: string) => neverLocal.test(source),
-    /** What the files of all libraries say, put together. */
+    /** The words and forms of the prefilter. */
     signs: all(({ signs }) => signs),
     words: all(({ words }) => words),
-    /** Where a text names one of the packages, in quotes. */
+    /** Matches a package's name in quotes. */
     imported: oneOf(
       '["\'`]',
       packagesWhere(() => true),
       '["\'`/]',
     ),
     forms: all(({ forms }) => forms),
-    /** Whether a class of a package builds definitions. */
+    /** Tells whether a class of a package builds definitions. */
     makes: (source: string, name: string) => has(source, name, ({ ownBuilders }) => ownBuilders),
-    /** Whether a class of a package takes commands of those that extend it. */
+    /** Tells whether a class of a package gets commands from its subclasses. */
     takesCommand: (source: string, name: string) =>
       has(source, name, ({ commandClasses }) => commandClasses),
-    /** Methods that only builders of commands have, apart from those that embeds and modals have too. */
+    /** Tells whether only builders of commands have a method; embeds and modals also have some of the others. */
     isCommandMethod: (method: string) => commandMethods.has(method),
-    /** The same, or a method that sets a name: a chain with one may build a definition. */
+    /** Tells whether a chain with a method may build a definition: one of those, or one that sets a name. */
     mayBuild: (method: string) => commandMethods.has(method) || namingMethods.has(method),
-    /** Methods that set the name of a command or an option. */
+    /** The methods that set the name of a command or an option. */
     naming: [...namingMethods],
-    /** Where a text says that an option is completed: a call of a builder's method, or a field. */
+    /** Matches a definition of autocompletion: a call of a builder's method, or a field. */
     definesTyping: oneOf(
       '',
       [...typing, '\\bautocomplete\\s*:\\s*(?:true|false|!0|!1)\\b'],
@@ -138,21 +138,21 @@ export function librariesOf(frameworks: readonly Framework[]) {
       'g',
     ),
     adds: (method: string) => adding.test(method),
-    /** Methods of builders that add sub-commands and groups. */
+    /** The methods of builders that add sub-commands and groups. */
     addingLevels: adders.flatMap(([name, { makes }]) =>
       LEVELS.has(makes?.optionType) ? [name] : [],
     ),
-    /** Packages of which some methods need a version. */
+    /** The packages that some methods require in a certain version. */
     versioned: [...new Set([...since.values()].flatMap((versions) => Object.keys(versions)))],
-    /** The first versions of packages that have a method; none if all have it. */
+    /** Returns the first versions of packages with a method; none if all have it. */
     since: (method: string) => since.get(method),
     handedOver: frameworks.find(({ handedOver }) => handedOver !== undefined)?.handedOver,
-    /** Whether the callback of a function of this name gets a builder. */
+    /** Tells whether the callback of a function of this name gets a builder. */
     consumesCallback: (name: string) => callbackConsumers.test(name),
-    /** Whether it gets that of a context menu. */
+    /** Tells whether that builder is a context menu's. */
     consumesMenuCallback: (name: string) => menuConsumers.some((form) => form.test(name)),
     decorated: firstAsked(frameworks.map(({ decorated }) => decorated)),
-    /** What a decorated method is handed of the options. */
+    /** Returns the options that a decorated method gets. */
     handedTo: firstAsked(frameworks.map(({ handedTo }) => handedTo?.of)),
     /** Imports of packages with decorators that define commands: `'discordx'`. */
     decorating: frameworks.flatMap(({ packages, decorated }) =>
@@ -166,12 +166,12 @@ export function librariesOf(frameworks: readonly Framework[]) {
       return sinks.get(/(?<![\w$])[\w$]+$/.exec(path)?.[0] ?? '') ?? sinkByForm(path, args)
     },
     sinkWords: all(({ sinkWords }) => sinkWords),
-    /** The names of functions that send what they are given. */
+    /** The names of functions that send their argument. */
     sinkNames: [...sinks.keys()],
     commandType: oneOf('\\b', namesIn('commandTypes'), '\\b'),
-    /** The name of such a type. */
+    /** Matches the name of an option's type. */
     optionTypeName: oneOf('\\b', namesIn('optionTypes'), '\\b'),
-    /** The type of an option, or of a list of them, and nothing else. */
+    /** Matches the type of an option, or of a list of them, as a whole. */
     optionType: oneOf(
       '^[\\s:]*(?:readonly\\s+)?(?:(?:Readonly)?Array<\\s*)?(?:[\\w$]+\\.)?(?:',
       namesIn('optionTypes'),
@@ -181,7 +181,7 @@ export function librariesOf(frameworks: readonly Framework[]) {
     ownTypes: new Map(
       all(({ ownTypes, packages }) => ownTypes?.map((name) => [name, packages] as const)),
     ),
-    /** Whether what a function is given, or has a type, gets texts for those that are blank. */
+    /** Tells whether arguments of a function, or values of a type, get texts for blank ones. */
     fillsBlanks: (name: string) =>
       frameworks.some(
         (one) =>
@@ -190,7 +190,7 @@ export function librariesOf(frameworks: readonly Framework[]) {
       ),
     camelType: oneOf('\\b', namesIn('camelTypes'), '\\b'),
     handlerParameters: all(({ handlers }) => handlers?.parameters),
-    /** How their handlers read options. */
+    /** The reading of options by their handlers. */
     reading: readingOf(frameworks, (source) => neverLocal.test(source), isOf),
   }
 }

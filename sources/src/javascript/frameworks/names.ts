@@ -1,29 +1,29 @@
 import { ENUMS, LOCALE_NAMES, PERMISSION_BITS } from '@slashlint/core/contract'
 import type { Data, Libraries } from '../values/value.js'
 
-/** What the members of a package's enumeration are. */
+/** The name of an enumeration that packages export. */
 export type Enumeration = keyof typeof ENUMS | 'Permission' | 'Locale'
 
-/** How a library names enumerations and their members. */
+/** The names that a library has for enumerations and their members. */
 export interface NamesOfMembers {
-  /** Its enumerations, by what their names end in: lower case, without the s of a plural. */
+  /** Its enumerations by the endings of their names: in lower case, without a plural's s. */
   readonly enumerations?: Readonly<Record<string, Enumeration>>
-  /** Members that have another name than in Discord's documentation: lower case, without underscores. */
+  /** Members with other names than in Discord's documentation: in lower case, without underscores. */
   readonly aliases?: {
     readonly [of in keyof typeof ENUMS]?: Readonly<Record<string, keyof (typeof ENUMS)[of]>>
   } & { readonly Permission?: Readonly<Record<string, keyof typeof PERMISSION_BITS>> }
 }
 
-/** Members of enumerations by the names that code has for them. */
+/** Looks up members of enumerations by the names that code uses. */
 export interface Names extends Pick<Libraries, 'memberOf' | 'permissionBit'> {
-  /** The number of a member that is written as a text: `"STRING"`, `"GUILD_TEXT"`, `"SubCommand"`. */
+  /** Returns the number of a member from its text: `"STRING"`, `"GUILD_TEXT"`, `"SubCommand"`. */
   enumMember(of: keyof typeof ENUMS, name: string): number | undefined
 }
 
 /**
- * Every package writes Discord's names in a fashion of its own: `ApplicationCommandOptionType.Subcommand`,
- * `Constants.ApplicationCommandOptionTypes.SUB_COMMAND`, `PermissionFlagsBits.BanMembers`. Without case and underscores
- * they are the same.
+ * Normalizes a name. Packages spell Discord's names differently: `ApplicationCommandOptionType.Subcommand`,
+ * `Constants.ApplicationCommandOptionTypes.SUB_COMMAND`, `PermissionFlagsBits.BanMembers`. Without case and underscores, they
+ * are the same.
  */
 const plain = (name: string): string => name.replace(/[_\s]/g, '').toLowerCase()
 
@@ -34,7 +34,7 @@ const PERMISSIONS: ReadonlyMap<string, Data> = new Map(
   Object.entries(PERMISSION_BITS).map(([name, bit]) => [plain(name), 1n << BigInt(bit)]),
 )
 
-/** `Locale.EnglishUS`, `Locale.German`: the language's name, with the key's region. */
+/** Locales by name: `Locale.EnglishUS`, `Locale.German`. It is the language's name, with the key's region. */
 const LOCALES: ReadonlyMap<string, Data> = new Map(
   Object.entries(LOCALE_NAMES).flatMap(([key, name]) => {
     const [language = '', variant = ''] = name.split(', ')
@@ -45,7 +45,7 @@ const LOCALES: ReadonlyMap<string, Data> = new Map(
   }),
 )
 
-/** Channel types had other names: `GUILD_NEWS`, `GUILD_PUBLIC_THREAD`. */
+/** Returns a channel type, also by its older name: `GUILD_NEWS`, `GUILD_PUBLIC_THREAD`. */
 function channelType(members: ReadonlyMap<string, Data>, name: string): Data {
   const modern = name.replace('news', 'announcement')
   return (
@@ -62,13 +62,13 @@ function membersOf(of: Enumeration): ReadonlyMap<string, Data> {
   return of === 'Locale' ? LOCALES : byPlainName(ENUMS[of])
 }
 
-/** Puts together the names that libraries have for enumerations and their members. */
+/** Combines the names that libraries have for enumerations and their members. */
 export function namesOf(libraries: readonly NamesOfMembers[]): Names {
   const endings = libraries.flatMap(({ enumerations = {} }) => Object.entries(enumerations))
   const tables = new Map<Enumeration, ReadonlyMap<string, Data>>()
   const owners = new Map<string, Enumeration | undefined>()
 
-  /** The members of an enumeration, by their plain names and those that libraries have for them. */
+  /** Returns the members of an enumeration, by their plain names and the libraries' aliases. */
   function tableOf(of: Enumeration): ReadonlyMap<string, Data> {
     let table = tables.get(of)
     if (table === undefined) {
@@ -90,7 +90,7 @@ export function namesOf(libraries: readonly NamesOfMembers[]): Names {
     return of === 'ChannelType' ? channelType(table, plain(name)) : table.get(plain(name))
   }
 
-  /** The enumeration that a name is of, by what it ends in. */
+  /** Returns the enumeration of a name, by its ending. */
   function ownerNamed(name: string): Enumeration | undefined {
     if (!owners.has(name)) {
       const word = plain(name).replace(/s$/, '')

@@ -22,7 +22,7 @@ const MENUS: ReadonlyMap<string, number> = new Map([
 
 const SLASH: ReadonlySet<string> = new Set(['SlashCommand', 'Subcommand'])
 
-/** What it makes of a method: `@SlashCommand({ … })`, `@Subcommand({ … })`, `@UserCommand({ … })`. */
+/** Returns the definition of a method: `@SlashCommand({ … })`, `@Subcommand({ … })`, `@UserCommand({ … })`. */
 function decorated(frame: Frame, decorator: Node): Decorated | undefined {
   const made = appliedBy(frame, decorator, NECORD).find(
     ({ name }) => MENUS.has(name) || SLASH.has(name),
@@ -48,7 +48,7 @@ function decorated(frame: Frame, decorator: Node): Decorated | undefined {
     : { object: typed(object, OptionType.SUB_COMMAND, 'OptionType'), resource: 'option' }
 }
 
-/** The options of a method: the fields of the class of the parameter with `@Options()`. */
+/** Returns the options of a method: the fields of the class of the parameter with `@Options()`. */
 function optionsOf(frame: Frame, method: Node): ListValue {
   const { module, tree } = frame
   const site = { module, node: method }
@@ -69,7 +69,7 @@ function optionsOf(frame: Frame, method: Node): ListValue {
   return computedList(use, items)
 }
 
-/** The parameter with `@Options()`: its decorator, its pattern, its type and the class of that name. */
+/** Returns the parameter with `@Options()`: its decorator, its pattern, its type and its class. */
 function parameterOf(frame: Frame, method: Node) {
   const { tree } = frame
   const list = tree.childOf(method, K.ParamList)
@@ -94,7 +94,7 @@ function parameterOf(frame: Frame, method: Node) {
 
 const OPTIONS: ReadonlySet<string> = new Set(['Options', 'Opts'])
 
-/** The members of a class and of those that it extends, with what decorators apply to them; `undefined` for what is not known. */
+/** Returns the members of a class and its ancestors, with the decorators that apply to them; `undefined` for unknown ones. */
 const membersOf = (made: ClassValue) =>
   ancestry(made).flatMap((one) => {
     if (one.kind !== 'class') {
@@ -119,7 +119,10 @@ const membersOf = (made: ClassValue) =>
     })
   })
 
-/** What the parameter with `@Options()` has: a member for each decorated field of its class. `null` for what was left out. */
+/**
+ * Returns the options in the parameter with `@Options()`: a member for each decorated field of its class. Absent ones are
+ * `null`.
+ */
 function handedTo(frame: Frame, method: Node): HandedOptions | undefined {
   const { decorator, pattern, made } = parameterOf(frame, method)
   if (decorator === NONE || pattern === NONE) {
@@ -149,7 +152,7 @@ function handedTo(frame: Frame, method: Node): HandedOptions | undefined {
   return { values, absent: 'null', holder: { pattern, ...(isWhole && { known }) } }
 }
 
-/** Whether a pipe or an interceptor may change what a method gets. */
+/** Tells whether a pipe or an interceptor may change the arguments of a method. */
 function isPiped({ tree }: Frame, method: Node, decorator: Node): boolean {
   const list = argumentsIn(tree, decorator)
   if (list !== NONE && tree.childrenOf(list).length > 0) {
@@ -163,7 +166,7 @@ function isPiped({ tree }: Frame, method: Node, decorator: Node): boolean {
 
 const PIPES = /^@Use(?:Pipes|Interceptors|Guards)\b/
 
-/** `@StringOption({ name: 'text', … }) text: string` */
+/** Reads the options from decorated fields: `@StringOption({ name: 'text', … }) text: string`. */
 const fieldsOf = (made: ClassValue, site: Site): Item[] =>
   membersOf(made).flatMap((member) => {
     if (member === undefined) {

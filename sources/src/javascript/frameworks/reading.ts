@@ -18,12 +18,12 @@ import type {
 } from './framework.js'
 import { getterIn, readersFor } from './versions.js'
 
-/** A function runs a command, or answers what is being typed. */
+/** The role of a function: it runs a command, or answers autocompletion. */
 export type Role = 'runs' | 'answers'
 
 type TypedGetter = NonNullable<LocatedUse['getters']>[number]
 
-/** How the handlers of all libraries read options. */
+/** Combines how the handlers of all libraries read options. */
 export function readingOf(
   frameworks: readonly Framework[],
   isNeverLocal: (source: string) => boolean,
@@ -85,15 +85,15 @@ export function readingOf(
     const getters = new Map<string, Getter | undefined>()
     const typed = new Map<boolean | undefined, readonly TypedGetter[]>()
     return {
-      /** Its library is known: types and versions count, and not only names. */
+      /** True if its library is known: types and versions count, and not only names. */
       isKnown: readers.length > 0,
       getter: (method: string) =>
         names.has(method)
           ? kept(getters, method, () => getterIn(readers.length > 0 ? readers : everything, method))
           : undefined,
       /**
-       * The methods that accept some types only, in the newest of the versions that may be used: those that give what `like`
-       * gives, or values.
+       * Returns the methods that accept only some types, in the newest version that may be used. They return the same kind of
+       * result as `like`, or plain values.
        */
       typed: (like?: Getter) =>
         kept(typed, like?.givesOption, () =>
@@ -104,12 +104,12 @@ export function readingOf(
         ),
       /** All names of its methods. */
       known: [...new Set(readers.flatMap(({ getters }) => Object.keys(getters)))],
-      /** How its interactions are answered; `undefined` where that is not known, or there are several ways. */
+      /** The methods that answer its interactions; `undefined` if they are not known, or several libraries are used. */
       answering: answeringOf(module),
       contexts: contextsOf(({ packages }) => packages.some((name) => isUsed(module, name))),
-      /** Members that show what a context menu was used on, with the kinds of commands that have them. */
+      /** Members with the target of a context menu, and the kinds of commands that have them. */
       targets: targetsIn(readers),
-      /** Whether a name of a type is declared by something that is not the library. */
+      /** Tells whether a type is declared by something other than the library. */
       isForeign(type: string): boolean {
         const from = used === undefined ? undefined : resolve(module, type, 1)
         if (from?.kind === 'class') {
@@ -125,38 +125,38 @@ export function readingOf(
     }
   })
   return {
-    /** Words of which a text has one if it reads options, and those that mean nothing else. */
+    /** The names of all getters. */
     words: [...names],
-    /** What members of an interaction are, and of the data in it. */
+    /** The meanings of an interaction's members, and of those of its data. */
     members,
     data,
-    /** Members of the options that have them in a list. */
+    /** Members of the options that list them. */
     lists,
-    /** What contexts are called, and their types; and parts of the types of options alone. */
+    /** The names and types of contexts, and parts of the types of options alone. */
     contextNames: contextsOf(() => true).flatMap((one) => [...one.names, ...one.types]),
     optionTypes: listOf('optionTypes'),
-    /** Members that have the name of the command that was used. */
+    /** Members with the name of the used command. */
     commandNames: new Set(commandNames),
-    /** What functions are called that handle a command beside it. */
+    /** The names of handlers beside a command. */
     handlerNames: [...roles.keys()],
-    /** What a function is beside a command that it handles, by its name; `undefined` if it may be anything. */
+    /** Returns the role of a function beside a command by its name; `undefined` if it may be anything. */
     roleOf: (name: string): Role | undefined => roles.get(name),
-    /** Whether a name under which a module exports a function says that it handles one command. */
+    /** Tells whether an export's name is that of a handler of one command. */
     isHandlerName: (name: string) => roles.has(name) || exported.test(name),
-    /** Whether a text, such as the name and the parameters of a function, says that it is about context menus. */
+    /** Tells whether a text, such as the name and the parameters of a function, is about context menus. */
     isForMenus: (text: string) => menus.test(text),
-    /** Whether a method says that a command was used, so that nothing is being typed. */
+    /** Tells whether a method checks that a command was used, which excludes autocompletion. */
     asksCommand: (method: string) => method.startsWith('is') && kinds.test(method),
-    /** Whether a text asks which kind of command was used. */
+    /** Tells whether a text checks the kind of the used command. */
     asksKind: (text: string) => kinds.test(text),
-    /** Whether a member may show what a context menu was used on. */
+    /** Tells whether a member may have the target of a context menu. */
     showsTarget: (member: string) => targets.test(member),
-    /** The same in the data of an interaction: `data.name`. */
+    /** The command's name in the data of an interaction: `data.name`. */
     dataNames,
-    /** Whether a text asks for the name of the command that was used. */
+    /** Tells whether a text reads the name of the used command. */
     asksForCommand: (text: string) =>
       [...commandNames, ...dataNames].some((name) => text.includes(name)),
-    /** Whether a package calls the methods of its classes that answer what is being typed. */
+    /** Tells whether a package calls the methods of its classes that answer autocompletion. */
     callsAnswers: (source: string) =>
       frameworks.some(
         ({ handlers, packages }) =>
@@ -165,12 +165,12 @@ export function readingOf(
             one.endsWith('*') ? source.startsWith(one.slice(0, -1)) : isOf(source, one),
           ),
       ),
-    /** What methods are called that answer interactions, or need an answer before them. */
+    /** The names of methods that answer interactions, or need an answer before them. */
     answerWords: {
       any: wordsOf(({ first, any = [] }) => [...Object.keys(first), ...any]),
       later: wordsOf(({ later }) => later),
     },
-    /** Whether a text has handlers that return their answer to a library. */
+    /** Tells whether a text has handlers that return their answer to a library. */
     returnsAnswers: (text: string) =>
       answerings.some(
         ({ packages, answering: { returned } }) =>
@@ -179,21 +179,21 @@ export function readingOf(
           returned.methods.some((name) => text.includes(`.${name}(`)),
       ),
     asksTyping: listOf('asksTyping'),
-    /** Words of texts that answer what is being typed. */
+    /** Words of texts that answer autocompletion. */
     completing: [...focusing, ...responds],
     responding: responds,
-    /** Keys that have the name of the method which runs a sub-command. */
+    /** Keys with the name of the method that runs a sub-command. */
     methods: listOf('methods'),
-    /** Whether a method has that name in any library. */
+    /** Tells whether any library has a method of that name. */
     knows: (method: string) => names.has(method),
     dialectOf: (module: Module) => dialectOf(module, 0),
   }
 }
 
-/** Any program may ask so. */
+/** Patterns that check the kind of command in any program. */
 const ASKS_KIND = ['instanceof\\b', 'target\\w*[\'"`]?\\s+in\\b']
 
-/** One of some patterns, between two others; without any, nothing matches. */
+/** Joins patterns to one that matches any of them, between two others. Without patterns, it matches nothing. */
 export const oneOf = (
   before: string,
   patterns: readonly string[],
@@ -202,11 +202,11 @@ export const oneOf = (
 ): RegExp =>
   patterns.length === 0 ? /(?!)/ : new RegExp(`${before}(?:${patterns.join('|')})${after}`, flags)
 
-/** What the nearest package that names another one says of it. */
+/** Returns the dependency on a package in the nearest `package.json` that names it. */
 const dependencyOn = ({ uri, workspace }: Module, name: string): Dependency | undefined =>
   dependenciesOn(workspace, uri, name)[0]
 
-/** Whether a module imports a package, or its project has it. */
+/** Tells whether a module imports a package, or its project depends on it. */
 function isUsed(module: Module, name: string): boolean {
   const { text } = module.tree
   return (

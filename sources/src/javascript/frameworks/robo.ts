@@ -1,9 +1,9 @@
 import type { Framework } from './framework.js'
 
-/** Its name, and the one that it had at first. */
+/** Its present name, and the first one. */
 const PACKAGES = ['robo.js', '@roboplay/robo.js']
 
-/** Its commands are files with a `config`; the name of the file is the name of the command. */
+/** Robo.js: its commands are files with a `config`. The name of the file is the command's name. */
 export const robo: Framework = {
   packages: PACKAGES,
   basedOn: 'discord.js',

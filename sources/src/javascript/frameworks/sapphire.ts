@@ -15,8 +15,8 @@ const isSapphire = (value: Value): boolean =>
   value.kind === 'external' && value.source !== undefined && SAPPHIRE.has(value.source)
 
 /**
- * What `this.name` and `this.description` are in a command of sapphire: its options are handed over by
- * `@ApplyOptions({ … })`, or by `super(context, { … })`; `undefined` for other classes, and if the file's name says it.
+ * Returns `this.name` or `this.description` of a sapphire command from its options in `@ApplyOptions({ … })` or
+ * `super(context, { … })`. `undefined` for other classes, and if the file's name is the command's.
  */
 function pieceOption(frame: Frame, node: Node, key: string): Value | undefined {
   if (key !== 'name' && key !== 'description') {
@@ -33,7 +33,7 @@ function pieceOption(frame: Frame, node: Node, key: string): Value | undefined {
     : value
 }
 
-/** Whether a class is a piece of sapphire's: what it hands to `super` are options of the framework. */
+/** Tells whether a class is one of sapphire's pieces: the arguments of its `super` are options of the framework. */
 function isPiece(frame: Frame, node: Node): boolean {
   const base = basesOf(frame, node).at(-1)
   return base !== undefined && isSapphire(base)
@@ -60,14 +60,14 @@ function handedOver(frame: Frame, node: Node): ObjectValue | undefined {
 const NAMES = ['setName', 'setNameLocalizations']
 const DESCRIPTIONS = ['setDescription', 'setDescriptionLocalizations']
 
-/** Functions that give a builder its texts in every language, and the methods that they call. */
+/** Functions that set a builder's texts in every language, and the methods that they call. */
 const TRANSLATORS: ReadonlyMap<string | undefined, readonly string[]> = new Map([
   ['applyLocalizedBuilder', [...NAMES, ...DESCRIPTIONS]],
   ['applyNameLocalizedBuilder', NAMES],
   ['applyDescriptionLocalizedBuilder', DESCRIPTIONS],
 ])
 
-/** How a package with these functions translates: sapphire's own, or one like it. */
+/** Makes the translation functions of a package: sapphire's own, or a similar one. */
 export const translationsOf = (
   source: string,
 ): Required<Pick<Framework, 'call' | 'translatedBy'>> => ({
@@ -76,11 +76,11 @@ export const translationsOf = (
     fn.source === source && isChoice(fn) ? translatedChoice(args, site) : undefined,
 })
 
-/** `createLocalizedChoice('roles:admin', { value: 'admin' })` */
+/** Tells whether a function makes a choice: `createLocalizedChoice('roles:admin', { value: 'admin' })`. */
 const isChoice = ({ path }: External): boolean =>
   /^create(?:LocalizedChoice|SelectMenuChoiceName)$/.test(path.at(-1) ?? '')
 
-/** Commands are pieces: classes that register a builder, or an object, in one of their methods. */
+/** Sapphire: its commands are classes that register a builder, or an object, in one of their methods. */
 export const sapphire: Framework = {
   packages: ['@sapphire/*'],
   basedOn: 'discord.js',

@@ -1,9 +1,9 @@
 import type { Framework } from './framework.js'
 
-/** Of its modules these are application commands; others answer components, or messages. */
+/** Matches the types of modules that are application commands. Other modules answer components or messages. */
 const COMMAND = /\btype\s*:\s*CommandType\s*\.\s*(?:Slash|Both|CtxUser|CtxMsg)\b/
 
-/** Others have functions of this name, too: in a module of sern's a description stands before what is executed. */
+/** Matches a description, which is before `execute` in a module of sern. Other packages have functions of this name, too. */
 const DESCRIBES = /\bdescription\s*:/
 const EXECUTES = /\bexecute\b/g
 
@@ -16,7 +16,7 @@ function isModule(text: string): boolean {
   return EXECUTES.test(text)
 }
 
-/** Its commands are files with a module; the name of the file is the name of the command. */
+/** Sern: its commands are files with a module. The name of the file is the command's name. */
 export const sern: Framework = {
   packages: ['@sern/handler'],
   companions: ['@sern/*'],

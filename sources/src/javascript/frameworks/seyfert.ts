@@ -17,7 +17,7 @@ import type { Framework } from './framework.js'
 const PACKAGE = 'seyfert'
 const SEYFERT = decoratorsFrom(PACKAGE)
 
-/** What it makes of a class: `@Declare({ … }) @Options({ reason: createStringOption({ … }) })`. */
+/** Returns the definition of a class: `@Declare({ … }) @Options({ reason: createStringOption({ … }) })`. */
 function decorated(frame: Frame, decorator: Node): Decorated | undefined {
   const declared = appliedBy(frame, decorator, SEYFERT).find(({ name }) => name === 'Declare')
   if (declared === undefined) {
@@ -60,7 +60,7 @@ function decorated(frame: Frame, decorator: Node): Decorated | undefined {
     : { object, resource: 'command' }
 }
 
-/** `@Options({ reason: createStringOption({ … }) })`; classes in a list are sub-commands of their own. */
+/** Reads `@Options({ reason: createStringOption({ … }) })`. Classes in a list are sub-commands with definitions of their own. */
 function optionsOf(frame: Frame, site: Site, [given]: readonly Item[]): Item[] {
   if (given?.kind !== 'object') {
     return [restOf(site, 'Sub-commands are classes of their own.')]
@@ -69,7 +69,7 @@ function optionsOf(frame: Frame, site: Site, [given]: readonly Item[]): Item[] {
   return given.open === undefined ? options : [...options, restOf(given.site, given.open)]
 }
 
-/** `reason: createStringOption({ description: '…' })`: the key is the name. */
+/** Reads `reason: createStringOption({ description: '…' })`, whose key is the name. */
 function optionOf({ evaluator }: Frame, { key, keySite, value }: Entry): Item {
   const { module, node } = value.site
   const { tree } = module

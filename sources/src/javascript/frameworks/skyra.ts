@@ -1,7 +1,7 @@
 import type { Framework } from './framework.js'
 import { translationsOf } from './sapphire.js'
 
-/** `@RegisterCommand((builder) => builder.setName(…))` on classes. */
+/** Skyra's framework: `@RegisterCommand((builder) => builder.setName(…))` on classes. */
 export const skyra: Framework = {
   packages: ['@skyra/http-framework*'],
   ...translationsOf('@skyra/http-framework-i18n'),

@@ -4,7 +4,7 @@ import { isBefore, lockedVersion, NEVER, rangeOf } from '../../documents/version
 import type { VersionRange } from '../../documents/versions.js'
 import type { Workspace } from '../scope/module.js'
 
-/** The readers of the versions that a project may have. The lockfile is read only if `package.json` leaves it open. */
+/** Returns the readers of the versions that a project may have. The lockfile is read only if `package.json` leaves several. */
 export function readersFor(
   workspace: Workspace,
   name: string,
@@ -31,7 +31,10 @@ export function readersFor(
   return locked === undefined ? wanted : within([locked, [locked[0], locked[1] + 1]])
 }
 
-/** What a method is in all versions that may be used: where they differ, what most allow. `undefined` if none has it. */
+/**
+ * Combines a method's forms in all versions that may be used, as permissively as the versions differ. `undefined` if none has
+ * it.
+ */
 export function getterIn(readers: readonly Readers[], name: string): Getter | undefined {
   const found = readers.flatMap(({ getters }) =>
     Object.hasOwn(getters, name) ? [getters[name] as Getter] : [],

@@ -1,5 +1,5 @@
 import type { LRParser } from '@lezer/lr'
 import { parser as built } from './parser.built.js'
 
-/** The parser of JavaScript and TypeScript, which `sources/grammar.mjs` makes of `changes.mjs`. */
+/** The parser of JavaScript and TypeScript, which `sources/grammar.mjs` makes from `changes.mjs`. */
 export const parser: LRParser = built

@@ -6,10 +6,7 @@ import { functionAround } from './guards.js'
 
 const MOST_ALIASES = 8
 
-/**
- * Finds the uses of a name in a function, in the order of the text. A binary search, since many functions may use one
- * name.
- */
+/** Finds the uses of a name in a function, in the order of the text. A binary search, since many functions may use one name. */
 export function usesIn(module: Module, definition: Node, fn: Node): readonly Node[] {
   const { tree } = module
   const all = usesOf(module, definition, tree.textOf(definition))

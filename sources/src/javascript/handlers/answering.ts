@@ -86,8 +86,7 @@ interface CalledInteraction {
 }
 
 /**
- * Tells whether the calls of a function can contain a mistake; if not, its control flow is not built. These cannot: a
- * single
+ * Tells whether the calls of a function can contain a mistake; if not, its control flow is not built. These cannot: a single
  * answer, refusals that leave the function, and an edit of an answer that another function may have sent.
  */
 const mayGoWrong = (
@@ -100,8 +99,8 @@ const mayGoWrong = (
   (later > 0 && (isFirst || isCollected(tree, answering, binding)))
 
 /**
- * Tells whether no call follows, or the function certainly returns before the next one: `{ await i.reply(a); return
- * }`.
+ * Tells whether no call follows, or the function certainly returns before the next one:
+ * `{ await i.reply(a); return }`.
  */
 function leavesBefore(tree: Tree, call: Node, next: Node | undefined): boolean {
   if (next === undefined) {
@@ -279,9 +278,8 @@ function beforeOf({ is }: AnswerState): AnsweredBefore {
 }
 
 /**
- * Tells whether the author of a call may expect it to throw. Its error is caught at once, or in a `try` written for
- * it. A
- * `try` that contains the first answer, too, was not.
+ * Tells whether the author of a call may expect it to throw. Its error is caught at once, or in a `try` written for it. A `try`
+ * that contains the first answer, too, was not.
  */
 function isExcused(tree: Tree, call: Node, { by }: AnswerState): boolean {
   if (isCaught(tree, call)) {
@@ -333,8 +331,7 @@ function silentIn(
 }
 
 /**
- * Tells whether a handler has statements and none of them can answer: it only inspects its interaction and takes
- * nothing else.
+ * Tells whether a handler has statements and none of them can answer: it only inspects its interaction and takes nothing else.
  */
 function isSilent(frame: Frame, answering: Answering, fn: Node): boolean {
   const { module, tree } = frame

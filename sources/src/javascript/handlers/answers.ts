@@ -15,8 +15,7 @@ import type { Anchor } from './entries.js'
 const { reading } = LIBRARIES
 
 /**
- * Finds the autocomplete use of a module without commands: it passes autocompletion on to the command's own answer,
- * or it may
+ * Finds the autocomplete use of a module without commands: it passes autocompletion on to the command's own answer, or it may
  * answer itself. `undefined` if it does neither. Passing on is reported as a chain of branches that handles no name.
  */
 export function completionIn(frame: Frame): UntiedUse | undefined {
@@ -87,8 +86,7 @@ function isForTyping(tree: Tree, call: Node): boolean {
 }
 
 /**
- * Tells whether a text answers autocompletion or passes it on. Answers with an empty list are not counted: they
- * report errors.
+ * Tells whether a text answers autocompletion or passes it on. Answers with an empty list are not counted: they report errors.
  */
 const mayAnswer = (text: string): boolean =>
   GUESSES.callsToComplete.test(text) ||
@@ -100,9 +98,7 @@ const mayAnswer = (text: string): boolean =>
 
 const EMPTY_ANSWER = /^\s*\(\s*\[\s*\]\s*\)/
 
-/**
- * Tells whether nothing can answer autocompletion for a command: neither its module nor its base classes mention it.
- */
+/** Tells whether nothing can answer autocompletion for a command: neither its module nor its base classes mention it. */
 export function isUnanswered(frame: Frame, { owners }: Anchor): boolean {
   const { module } = frame
   const { tree } = module

@@ -143,8 +143,7 @@ function parameter(frame: Frame, name: string, binding: Parameter): Asked | unde
 }
 
 /**
- * Tells whether a parameter with a short name is the interaction of a handler: nothing else has such a name or is
- * answered so.
+ * Tells whether a parameter with a short name is the interaction of a handler: nothing else has such a name or is answered so.
  */
 const isOfHandler = (module: Module, name: string, { node, scope, path }: Parameter): boolean =>
   path?.length === 0 &&
@@ -152,8 +151,7 @@ const isOfHandler = (module: Module, name: string, { node, scope, path }: Parame
   (GUESSES.briefly.test(name) || isAnswered(module, node))
 
 /**
- * Guesses that a parameter gets options, or an interaction with options, because its members are called as theirs
- * are. A
+ * Guesses that a parameter gets options, or an interaction with options, because its members are called as theirs are. A
  * dispatcher of the project may pass it.
  *
  * @param own the guess from its name, which is not certain
@@ -180,10 +178,7 @@ function handedAs(module: Module, binding: Parameter, own: Asked | undefined): A
     : undefined
 }
 
-/**
- * Tells whether a function named like a handler reads options of a parameter and answers it, whatever the parameter's
- * name.
- */
+/** Tells whether a function named like a handler reads options of a parameter and answers it, whatever the parameter's name. */
 function isReadInHandler(module: Module, { node, scope, path }: Parameter): boolean {
   if (!readsOptions(module, node)) {
     return false
@@ -198,10 +193,7 @@ function isReadInHandler(module: Module, { node, scope, path }: Parameter): bool
   )
 }
 
-/**
- * Tells whether the object or class around a function has a description, as commands have. True for a function in
- * neither.
- */
+/** Tells whether the object or class around a function has a description, as commands have. True for a function in neither. */
 const isDescribed = ({ tree }: Module, fn: Node): boolean => {
   const holder = tree.enclosing(tree.parentOf(fn), HOLDERS)
   return holder === NONE || GUESSES.describes.test(tree.textOf(holder))
@@ -213,8 +205,8 @@ const isAnswered = (module: Module, definition: Node): boolean =>
   membersTaken(module, definition).some((member) => GUESSES.replies.test(member))
 
 /**
- * Tells whether a call gets a function together with an object: `makeCommand({ name, description }, async (msg) =>
- * …)`.
+ * Tells whether a call gets a function together with an object:
+ * `makeCommand({ name, description }, async (msg) => …)`.
  */
 const isBesideObject = (tree: Tree, fn: Node): boolean =>
   tree.argumentsOf(tree.callGiven(fn)).some((arg) => tree.kindOf(arg) === K.ObjectExpression)
@@ -440,8 +432,8 @@ function called(
 }
 
 /**
- * Finds the name that a callback searches a raw list of options for: `options.find((option) => option.name ===
- * 'title')`.
+ * Finds the name that a callback searches a raw list of options for:
+ * `options.find((option) => option.name === 'title')`.
  */
 export function soughtBy(
   frame: Frame,
@@ -491,8 +483,8 @@ export const EQUALS: ReadonlySet<string> = new Set(['==', '==='])
 export const EQUALITIES: ReadonlySet<string> = new Set([...EQUALS, '!=', '!=='])
 
 /**
- * Tells whether an expression is `option.name`, or the `name` that a parameter destructures: `({ name }) => name ===
- * 'title'`.
+ * Tells whether an expression is `option.name`, or the `name` that a parameter destructures:
+ * `({ name }) => name === 'title'`.
  */
 function isName({ site: { module, node: fn } }: FunctionValue, expression: Node): boolean {
   const { tree } = module
@@ -520,10 +512,7 @@ export const askedAt = (frame: Frame, expression: Node): Asked | undefined =>
 export const holdsAsked = (item: Item, kinds?: readonly Asked['is'][]): boolean =>
   kindsIn(item).some((kind) => kinds?.includes(kind) !== false)
 
-/**
- * Returns the kinds of the interaction values in a value. Cached for lists and objects, which may be large and used
- * often.
- */
+/** Returns the kinds of the interaction values in a value. Cached for lists and objects, which may be large and used often. */
 function kindsIn(item: Item): readonly Asked['is'][] {
   if (item.kind === 'unknown') {
     return item.asked === undefined ? [] : [item.asked.is]
@@ -551,8 +540,7 @@ const kindsOfEntries = onceFor((entries: readonly Entry[]) =>
 const answersIn = onceFor<Frame, Map<Node, boolean>>(() => new Map())
 
 /**
- * Tells whether an expression may be an interaction value: its innermost object is one, or a call in it gets one.
- * Other
+ * Tells whether an expression may be an interaction value: its innermost object is one, or a call in it gets one. Other
  * expressions need no evaluation.
  */
 export function mayBeAsked(frame: Frame, expression: Node, levels = MOST_LEVELS): boolean {
@@ -624,10 +612,7 @@ function leadsAway(frame: Frame, node: Node): boolean {
   return value.kind === 'unknown' && (value.asked ?? value.oneOf) === undefined
 }
 
-/**
- * Tells whether a name cannot be an interaction value because of its declaration. Other modules need not be read for
- * it.
- */
+/** Tells whether a name cannot be an interaction value because of its declaration. Other modules need not be read for it. */
 function isPlain(frame: Frame, node: Node, levels: number): boolean {
   const { tree } = frame.module
   const name = tree.textOf(node)

@@ -57,10 +57,7 @@ const handlersExported = once((module: Module): readonly Handler[] => {
   })
 })
 
-/**
- * Enters the handlers of a command that are defined elsewhere or made by a call, and records who answers
- * autocompletion.
- */
+/** Enters the handlers of a command that are defined elsewhere or made by a call, and records who answers autocompletion. */
 export function enterElsewhere(from: Visit, anchor: Anchor, isRead: boolean): void {
   const { frame, module, run, tree } = from
   const v: Visit = { ...from, tie: anchor, levels: levelsFor(run, anchor, module) }
@@ -123,10 +120,7 @@ function inheritedBy(
 
 const CLASSES = anyOf('ClassDeclaration ClassExpression')
 
-/**
- * Enters a value that is the handler of a command: a function of another module. A call with a callback may read
- * anything.
- */
+/** Enters a value that is the handler of a command: a function of another module. A call with a callback may read anything. */
 function enterValue(v: Visit, node: Node, value: Value): void {
   const { module, tree } = v
   if (value.kind === 'function') {
@@ -183,8 +177,7 @@ const isUnused = (module: Module, pattern: Node): boolean =>
 const MOST_HANDED = 4
 
 /**
- * Tells whether a function reads nothing from an interaction that a user may have entered. Functions that it passes
- * the
+ * Tells whether a function reads nothing from an interaction that a user may have entered. Functions that it passes the
  * interaction to must not, either.
  */
 function takesNothing(frame: Frame, interaction: Node, body: Node, levels = MOST_HANDED): boolean {

@@ -279,10 +279,7 @@ export function partsNamed(by: Asked, name: string) {
   return at === name.length ? found : undefined
 }
 
-/**
- * The statements of a clause of a `switch` with their labels. Labels before `ownFrom` fall through from earlier
- * clauses.
- */
+/** The statements of a clause of a `switch` with their labels. Labels before `ownFrom` fall through from earlier clauses. */
 interface Clause {
   labels: Node[]
   isDefault: boolean

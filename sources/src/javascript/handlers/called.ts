@@ -24,10 +24,7 @@ export interface Called {
   readonly rest: string | undefined
 }
 
-/**
- * Finds the command names for the handlers of a module: of their object or class, else an export, else the file's
- * name.
- */
+/** Finds the command names for the handlers of a module: of their object or class, else an export, else the file's name. */
 export function calledIn(frame: Frame): Called {
   const { tree } = frame
   const holders = new Map<Node, string>()
@@ -78,10 +75,7 @@ function nameOfHolder(frame: Frame, holder: Node): string | undefined {
   return tree.kindOf(holder) === K.ObjectExpression ? undefined : nameOfClass(frame, holder)
 }
 
-/**
- * Returns the name that the constructor of a class sets or passes to its base; `undefined` if there is not exactly
- * one.
- */
+/** Returns the name that the constructor of a class sets or passes to its base; `undefined` if there is not exactly one. */
 function nameOfClass(frame: Frame, node: Node): string | undefined {
   const { tree } = frame
   const set = tree
@@ -139,10 +133,7 @@ const isHandling = ({ tree }: Frame, holder: Node): boolean =>
     ({ name, fn }) => reading.roleOf(name) === 'runs' && (fn === NONE || isFunction(tree, fn)),
   )
 
-/**
- * Returns the name of a file, or of its folder for an index: `film` for `commands/film.js` and
- * `commands/film/index.js`.
- */
+/** Returns the name of a file, or of its folder for an index: `film` for `commands/film.js` and `commands/film/index.js`. */
 function fileName(path: string): string | undefined {
   const segments = path.split('/')
   const file = (segments.pop() ?? '').replace(/\..*$/, '')

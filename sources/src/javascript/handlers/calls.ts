@@ -24,9 +24,8 @@ export const mayHaveItems = (frame: Frame, object: Node): boolean =>
 const LISTS = anyOf('ArrayExpression VariableName')
 
 /**
- * Tells whether a call without an interaction value may lead to one. It may call a function that is declared in the
- * running
- * one and uses its variables, or pass such a function on. If not, the callee's module need not be read.
+ * Tells whether a call without an interaction value may lead to one. It may call a function that is declared in the running one
+ * and uses its variables, or pass such a function on. If not, the callee's module need not be read.
  */
 export function mayLeadOn(frame: Frame, callee: Node, list: Node): boolean {
   const { fn, module, tree } = frame
@@ -113,8 +112,7 @@ export function typedState(state: State, typing: Typing | undefined): State {
 }
 
 /**
- * Tells whether a function is the command's own handler, and why it may handle other commands. An inner function
- * inherits both.
+ * Tells whether a function is the command's own handler, and why it may handle other commands. An inner function inherits both.
  */
 export function handledIn(
   v: Visit,
@@ -171,9 +169,7 @@ export function isMadeOfLevels(v: Visit, expression: Node): boolean {
   return false
 }
 
-/**
- * Tells whether a function is an argument of a call whose result is used. It runs at once, unlike an event listener.
- */
+/** Tells whether a function is an argument of a call whose result is used. It runs at once, unlike an event listener. */
 export function makesValue(tree: Tree, fn: Node): boolean {
   const list = tree.parentOf(tree.outerExpression(fn))
   const call = tree.outerExpression(tree.parentOf(list))

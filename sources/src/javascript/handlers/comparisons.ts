@@ -36,8 +36,7 @@ export function readComparison(v: Visit, comparison: Node, state: State): void {
 }
 
 /**
- * Returns the chain of comparisons around one: `view === 'bans' || view === 'ban'`. It is the comparison itself if it
- * is alone.
+ * Returns the chain of comparisons around one: `view === 'bans' || view === 'ban'`. It is the comparison itself if it is alone.
  */
 const chainAround = (tree: Tree, comparison: Node): Node =>
   (EQUALS.has(signOf(tree, comparison)) ? eitherAround : bothAround)(tree, comparison)

@@ -8,8 +8,7 @@ export interface Damage {
   /** The statements, members and functions that contain the errors. */
   readonly ranges: readonly Range[]
   /**
-   * Tells whether code at an offset cannot be judged: the function or statement around it is damaged. The same if
-   * damaged text
+   * Tells whether code at an offset cannot be judged: the function or statement around it is damaged. The same if damaged text
    * contains its name, since a branch that leads to it may be missing there.
    */
   includes(offset: number): boolean

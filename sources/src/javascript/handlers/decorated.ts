@@ -18,10 +18,7 @@ import { memberOf } from './members.js'
 import { NOTHING_KNOWN, isGuarded } from './reads.js'
 import type { Options } from './reads.js'
 
-/**
- * Binds the parameters of a decorated method to the options that the library passes it. Returns the state in the
- * method.
- */
+/** Binds the parameters of a decorated method to the options that the library passes it. Returns the state in the method. */
 export function handIn(v: Visit, method: Node, before: State): State {
   const { frame, module, tree } = v
   if (tree.kindOf(method) !== K.MethodDeclaration || !tree.hasChild(method, K.Decorator)) {

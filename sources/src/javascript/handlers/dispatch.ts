@@ -15,10 +15,7 @@ import { add } from './entries.js'
 import type { Visit } from './entries.js'
 import { functionAround, isAskedBehind, isCaught, isUnconditional, mentions } from './guards.js'
 
-/**
- * Records a chain of branches for the names of one level without a branch for all others: it lists all names that it
- * handles.
- */
+/** Records a chain of branches for the names of one level without a branch for all others: it lists all names that it handles. */
 export function dispatch(
   v: Visit,
   node: Node,
@@ -59,9 +56,8 @@ export function dispatch(
 }
 
 /**
- * Records a table of functions that is looked up by the sub-command's name only. Names that it lacks are unhandled,
- * unless
- * the code checks whether the table has them.
+ * Records a table of functions that is looked up by the sub-command's name only. Names that it lacks are unhandled, unless the
+ * code checks whether the table has them.
  */
 export function dispatchTable(
   v: Visit,
@@ -95,10 +91,7 @@ const alwaysRuns = (v: Visit, call: Node, { fact, isPartly, isTried, typing }: S
   typing === undefined &&
   isUnconditional(v.tree, call)
 
-/**
- * Tells whether names that a table lacks may be handled: by a condition, a `catch`, or statements behind an optional
- * call.
- */
+/** Tells whether names that a table lacks may be handled: by a condition, a `catch`, or statements behind an optional call. */
 function mayAnswerElse(v: Visit, call: Node, state: State): boolean {
   const { tree } = v
   const callee = tree.firstChild(call)
@@ -121,10 +114,7 @@ function keyOfTable(tree: Tree, callee: Node): Node {
   return isGet ? (tree.argumentsOf(callee)[0] ?? NONE) : NONE
 }
 
-/**
- * Returns the statement that consists of an expression, awaited or returned; the expression itself if it is a part of
- * more.
- */
+/** Returns the statement that consists of an expression, awaited or returned; the expression itself if it is a part of more. */
 function statementAround(tree: Tree, expression: Node): Node {
   let at = expression
   while (WHOLE.has(tree.kindOf(tree.holderOf(at)))) {

@@ -35,8 +35,7 @@ export interface Dispatching {
 const NOTHING: Dispatching = { names: new Set(), isByTable: false, isByCall: false }
 
 /**
- * Explains why a function may also run for other commands: it branches on the name of the command. Logging the name,
- * or
+ * Explains why a function may also run for other commands: it branches on the name of the command. Logging the name, or
  * comparing it with the command's own, is no reason.
  *
  * @param name the command's; `undefined` if it is not known
@@ -166,8 +165,8 @@ function comparedAt(tree: Tree, at: Node): readonly Node[] | undefined {
 }
 
 /**
- * Returns the texts of a literal list that is searched for the name: `['add',
- * 'remove'].includes(interaction.commandName)`.
+ * Returns the texts of a literal list that is searched for the name:
+ * `['add', 'remove'].includes(interaction.commandName)`.
  */
 function listAsked(frame: Frame, list: Node): readonly string[] | undefined {
   const { tree } = frame

@@ -22,10 +22,7 @@ export type Effect =
       /** True if its errors are caught at the call itself. */
       readonly isCaught: boolean
     }
-  /**
-   * `leaves`: other code gets it. `asks`: it is asked whether it was answered. `begins`: its variable gets another
-   * one.
-   */
+  /** `leaves`: other code gets it. `asks`: it is asked whether it was answered. `begins`: its variable gets another one. */
   | { readonly kind: 'leaves' | 'asks' | 'begins' | 'collected' }
 
 /** An interaction in a function, with the declaration in it or outside. */
@@ -98,8 +95,8 @@ function closureAround(
 }
 
 /**
- * Tells whether a variable is an awaited interaction, which nothing has answered: `const i = await
- * message.awaitMessageComponent()`.
+ * Tells whether a variable is an awaited interaction, which nothing has answered:
+ * `const i = await message.awaitMessageComponent()`.
  */
 export function isCollected(tree: Tree, { collects = [] }: Answering, binding: Binding): boolean {
   if (binding.kind !== 'variable' || binding.path?.length !== 0) {

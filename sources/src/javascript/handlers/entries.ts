@@ -31,8 +31,7 @@ export interface Anchor extends NamesOfCommand {
   /** True for a context menu, which has no options. */
   readonly isMenu: boolean
   /**
-   * True for an object of the project's own form, with its handler and without options. These may be elsewhere, or
-   * under
+   * True for an object of the project's own form, with its handler and without options. These may be elsewhere, or under
    * another key.
    */
   readonly isBare: boolean
@@ -75,10 +74,7 @@ export interface Run {
   readonly dispatches: { readonly of: FoundUse; readonly levels: Levels; readonly level: string }[]
   /** The levels by command and module. */
   readonly levels: Map<unknown, Map<Module, Levels>>
-  /**
-   * The functions that were entered, by module and by signature of the entry, with how often they read names of
-   * levels.
-   */
+  /** The functions that were entered, by module and by signature of the entry, with how often they read names of levels. */
   readonly entered: Map<Module, Map<Node, Map<string, number>>>
   /** Functions that are entered after the calls of the module are known. */
   readonly later: { readonly v: Visit; readonly node: Node; readonly state: State }[]
@@ -208,10 +204,7 @@ export function holdersAbove(tree: Tree, node: Node): Node[] {
   return holders
 }
 
-/**
- * Returns the constant that has only the expression with a node as its value; NONE if the expression is part of
- * another.
- */
+/** Returns the constant that has only the expression with a node as its value; NONE if the expression is part of another. */
 function constantAround(tree: Tree, node: Node): Node {
   let at = node
   for (let parent = tree.parentOf(at); parent !== NONE; parent = tree.parentOf(at)) {
@@ -293,8 +286,7 @@ export function ownersOf(anchors: readonly Anchor[]): ReadonlyMap<Node, readonly
 }
 
 /**
- * Returns the command for which a function was mentioned, or whose object or class contains it; `undefined` if there
- * are none
+ * Returns the command for which a function was mentioned, or whose object or class contains it; `undefined` if there are none
  * or several.
  */
 export function anchorAround(run: Run, site: Site): Anchor | undefined {
@@ -321,18 +313,13 @@ function onlyAmong(tree: Tree, fn: Node, owned: readonly Anchor[]): Anchor | und
   return another === undefined ? only : undefined
 }
 
-/**
- * Tells whether a function is beside the definition, or in no object. A sub-command may have an object with its own
- * handler.
- */
+/** Tells whether a function is beside the definition, or in no object. A sub-command may have an object with its own handler. */
 export function isHeldWith(tie: Anchor | string, tree: Tree, fn: Node): boolean {
   const holder = tree.enclosing(tree.parentOf(fn), HOLDERS)
   return holder === NONE || (typeof tie !== 'string' && tie.owners.has(holder))
 }
 
-/**
- * Returns the only possible command of a function that nothing else ties to one, or the reason why that is not known.
- */
+/** Returns the only possible command of a function that nothing else ties to one, or the reason why that is not known. */
 export function onlyAnchor({ module, anchors }: Run, fn: Node): Anchor | string {
   const { tree } = module
   if (anchors.length === 0) {
@@ -370,10 +357,7 @@ function slashAmong(tree: Tree, node: Node, anchors: readonly Anchor[]): readonl
   return functionsAround(tree, node).some(isForMenus) ? anchors : [slash]
 }
 
-/**
- * Tells whether a node is in a function that other modules may call for other commands: it is exported under another
- * name.
- */
+/** Tells whether a node is in a function that other modules may call for other commands: it is exported under another name. */
 export function isForOthers(module: Module, node: Node): boolean {
   const { tree } = module
   const definition = functionName(tree, functionsAround(tree, node).at(-1) ?? NONE)
@@ -387,10 +371,7 @@ export function isForOthers(module: Module, node: Node): boolean {
   )
 }
 
-/**
- * Marks a use that may belong to another command: unknown names in it are not reported. Nothing is reported in unused
- * code.
- */
+/** Marks a use that may belong to another command: unknown names in it are not reported. Nothing is reported in unused code. */
 export const shared = (use: Use, isIdle: boolean): Use =>
   use.kind === 'option' ||
   use.kind === 'level' ||

@@ -161,10 +161,7 @@ export function mentionsOf(tree: Tree, fn: Node, words: readonly string[]): read
   )
 }
 
-/**
- * Tells whether a condition may decide about a call: it is outside of it, and does not only decide about another
- * expression.
- */
+/** Tells whether a condition may decide about a call: it is outside of it, and does not only decide about another expression. */
 export const decidesAbout = (
   tree: Tree,
   { condition, via }: Mention,
@@ -243,9 +240,8 @@ export function isCaught(tree: Tree, node: Node): boolean {
 }
 
 /**
- * Tells whether the author of a `try` may expect errors of a read in it. A `catch` behind the many statements of a
- * handler
- * does not expect a missing option if it only reports the error.
+ * Tells whether the author of a `try` may expect errors of a read in it. A `catch` behind the many statements of a handler does
+ * not expect a missing option if it only reports the error.
  */
 export const mayExpect = once((tree: Tree, statement: Node): boolean => {
   const clause = tree.childOf(statement, K.CatchClause)
@@ -333,9 +329,7 @@ export function takesMember(module: Module, call: Node): boolean {
   return tree.kindOf(pattern) === K.ObjectPattern || isTakenLater(module, parent, pattern)
 }
 
-/**
- * Tells whether a member of a constant is read, in the same function: `const song = options.get('song'); song.value`.
- */
+/** Tells whether a member of a constant is read, in the same function: `const song = options.get('song'); song.value`. */
 export function isTakenLater(module: Module, declaration: Node, definition: Node): boolean {
   const { tree } = module
   if (definition === NONE || tree.kindOf(definition) !== K.VariableDefinition) {
@@ -359,10 +353,7 @@ export function isTakenLater(module: Module, declaration: Node, definition: Node
   })
 }
 
-/**
- * Tells whether a use is reached whenever the block is: no condition around it may check the variable or skip the
- * use.
- */
+/** Tells whether a use is reached whenever the block is: no condition around it may check the variable or skip the use. */
 function isReachedFrom(module: Module, block: Node, use: Node, uses: readonly Node[]): boolean {
   const { tree } = module
   const name = tree.textOf(use)
@@ -382,10 +373,8 @@ function isReachedFrom(module: Module, block: Node, use: Node, uses: readonly No
 }
 
 /**
- * Tells whether a function is an argument of a call that does not depend on a value, so that it also runs without
- * one:
- * `list.map((one) => one + note.length)`, `setTimeout(() => use(note.length), 5)`. False if anything checks the
- * value.
+ * Tells whether a function is an argument of a call that does not depend on a value, so that it also runs without one:
+ * `list.map((one) => one + note.length)`, `setTimeout(() => use(note.length), 5)`. False if anything checks the value.
  */
 function runsWithout(module: Module, fn: Node, uses: readonly Node[]): boolean {
   const { tree } = module

@@ -40,8 +40,7 @@ interface Given {
 }
 
 /**
- * Finds the commands of other modules that are beside handlers: in an object, a class or a call, or as exports of the
- * module.
+ * Finds the commands of other modules that are beside handlers: in an object, a class or a call, or as exports of the module.
  *
  * @param isTaken tells whether the parent of handlers has a command of this module
  */
@@ -122,9 +121,7 @@ function entriesOf(frame: Frame, object: Node): Given[] {
   ]
 }
 
-/**
- * Returns the values of a class's instances: fields, getters, assignments of the constructor, arguments to its base.
- */
+/** Returns the values of a class's instances: fields, getters, assignments of the constructor, arguments to its base. */
 function heldByClass(frame: Frame, node: Node): Given[] {
   const { tree } = frame
   const fields = membersIn(tree, node).flatMap(({ name, key, value, fn }): Given[] => {
@@ -185,10 +182,7 @@ function exportedBeside(frame: Frame): Given[] {
 
 type GivenCommand = Given & { readonly value: ImportedCommand['value'] }
 
-/**
- * Returns the only command of another module among values. If there are several, the one with the key `data` is
- * meant.
- */
+/** Returns the only command of another module among values. If there are several, the one with the key `data` is meant. */
 function commandAmong({ module }: Frame, given: readonly Given[]): GivenCommand | undefined {
   const isImported = (one: Given): one is GivenCommand =>
     one.value.site.module !== module && isCommand(one.value)

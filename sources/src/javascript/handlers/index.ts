@@ -77,9 +77,7 @@ function isOnlyBuilt(frame: Frame, top: Node): boolean {
   return true
 }
 
-/**
- * Enters the remaining functions of a module: first those that nothing else calls, then those that were not reached.
- */
+/** Enters the remaining functions of a module: first those that nothing else calls, then those that were not reached. */
 function enterLater(v: Visit): void {
   const { run } = v
   const waiting: Run['later'][] = [[], [], [], []]
@@ -102,10 +100,7 @@ function enterLater(v: Visit): void {
   }
 }
 
-/**
- * Ranks functions by when they are entered: handlers of commands, functions without a name, parts of tables, the
- * rest.
- */
+/** Ranks functions by when they are entered: handlers of commands, functions without a name, parts of tables, the rest. */
 function rankOf(run: Run, module: Module, fn: Node): number {
   if (isNamed(module, fn)) {
     return 3

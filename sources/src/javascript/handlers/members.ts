@@ -58,9 +58,7 @@ function membersBehind(v: Visit, node: Node, state: State) {
   }
 }
 
-/**
- * Marks a member as taken if one of its own members is read and no condition mentions it, by its name or a variable.
- */
+/** Marks a member as taken if one of its own members is read and no condition mentions it, by its name or a variable. */
 function takenIf(
   isTaken: boolean,
   v: Visit,
@@ -119,10 +117,7 @@ const namesSet = once(
 
 const SET = /\.\s*options\s*(?:\.\s*([\w$]+)|\[\s*['"]([^'"]*)['"]\s*\])\s*=(?![=>])/g
 
-/**
- * Records each member that a pattern takes from an object with the values, or the whole object if it takes more than
- * names.
- */
+/** Records each member that a pattern takes from an object with the values, or the whole object if it takes more than names. */
 export function readPattern(
   v: Visit,
   node: Node,
@@ -142,9 +137,8 @@ export function readPattern(
 }
 
 /**
- * Records the options that are destructured from a context: `const { options: { title }, users } = ctx`. Everything
- * is read
- * if the pattern is not known.
+ * Records the options that are destructured from a context: `const { options: { title }, users } = ctx`. Everything is read if
+ * the pattern is not known.
  */
 export function readContext(v: Visit, node: Node, state: State): void {
   const { tree } = v
@@ -173,10 +167,7 @@ export function readContext(v: Visit, node: Node, state: State): void {
 
 // Lists as the service sends them, and parts of the options that anybody may read.
 
-/**
- * Tells whether options are used otherwise than by methods and names: as a list, or in the form that the service
- * sends.
- */
+/** Tells whether options are used otherwise than by methods and names: as a list, or in the form that the service sends. */
 export function isTakenOtherwise(frame: Frame, node: Node, asked: Options): boolean {
   const { tree } = frame.module
   const at = tree.outerExpression(node)
@@ -229,10 +220,7 @@ export function handedTo(tree: Tree, at: Node): Pick<LocatedUse, 'hands'> {
   return name === '' ? {} : { hands: `${name} ${tree.childrenOf(list).indexOf(given)}${key}` }
 }
 
-/**
- * Tells whether options are passed elsewhere than to a variable that is only that. Reads through such a variable are
- * seen.
- */
+/** Tells whether options are passed elsewhere than to a variable that is only that. Reads through such a variable are seen. */
 function isLost(frame: Frame, at: Node): boolean {
   const { tree } = frame.module
   const parent = tree.parentOf(at)

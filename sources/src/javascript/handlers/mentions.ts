@@ -169,10 +169,7 @@ function firstOfChain(tree: Tree, call: Node): Node {
 
 const MADE = anyOf('CallExpression NewExpression')
 
-/**
- * Returns the other parts of a short list with a mention. Objects and lists beside another one have commands of their
- * own.
- */
+/** Returns the other parts of a short list with a mention. Objects and lists beside another one have commands of their own. */
 function besideIn(tree: Tree, list: Node, mention: Node): readonly Node[] {
   if (tree.childAt(list, MOST_MENTIONS) !== NONE) {
     return []

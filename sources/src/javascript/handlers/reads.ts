@@ -75,10 +75,7 @@ export function readCall(v: Visit, made: MethodCall, state: State): void {
   READERS[getter.reads]?.(v, { ...made, getter, isJudged, isRequired, getters, ranges }, state)
 }
 
-/**
- * The functions that record reads, by the method's kind. Lists of names and the focused option are recorded at their
- * uses.
- */
+/** The functions that record reads, by the method's kind. Lists of names and the focused option are recorded at their uses. */
 const READERS: Readonly<
   Record<Getter['reads'], ((visit: Visit, made: GetterCall, state: State) => void) | undefined>
 > = {

@@ -25,9 +25,8 @@ export const typeAt = (tree: Tree, fn: Node, index: number): Node =>
 const parametersAt = once(parametersOf)
 
 /**
- * Returns the options that the type of a parameter, or of a name in its pattern, describes; `undefined` if it is
- * about something
- * else.
+ * Returns the options that the type of a parameter, or of a name in its pattern, describes; `undefined` if it is about
+ * something else.
  */
 export function argsOf(
   frame: Frame,
@@ -54,8 +53,8 @@ export function argsOf(
 }
 
 /**
- * Finds patterns that destructure such an object in a parameter: `run({ interaction, args: { title } }:
- * Run<BanArgs>)`.
+ * Finds patterns that destructure such an object in a parameter:
+ * `run({ interaction, args: { title } }: Run<BanArgs>)`.
  */
 export function argsTakenApart(
   frame: Frame,
@@ -319,8 +318,7 @@ const pathOf = (members: readonly { readonly name: string }[]): string =>
   members.map(({ name }) => name).join('/')
 
 /**
- * Interprets members of an object with a type; `undefined` if it may be another object. All names of the type must be
- * options,
+ * Interprets members of an object with a type; `undefined` if it may be another object. All names of the type must be options,
  * except one that may be misspelt.
  */
 export function useOfArgs(

@@ -33,9 +33,8 @@ export function readResponse(
 }
 
 /**
- * Returns `only` if a function answers autocompletion alone, `too` if it also answers commands; `undefined` if it
- * shows neither.
- * Its name, its parent or its calls decide.
+ * Returns `only` if a function answers autocompletion alone, `too` if it also answers commands; `undefined` if it shows
+ * neither. Its name, its parent or its calls decide.
  */
 export const typingOf = once((tree: Tree, fn: Node): Exclude<Typing, 'never'> | undefined => {
   const body = bodyOf(tree, fn)

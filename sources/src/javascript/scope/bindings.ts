@@ -15,7 +15,7 @@ const FUNCTIONS = anyOf(
 export const isFunction = (tree: Tree, node: Node): boolean =>
   FUNCTIONS.has(tree.kindOf(node)) && tree.hasChild(node, K.ParamList)
 
-/** What a name stands for at a node; `undefined` if nothing in this module declares it. */
+/** Returns the binding of a name at a node; `undefined` if nothing in this module declares it. */
 export function resolve(module: Module, name: string, from: Node): Binding | undefined {
   const { tree } = module
   const { scopes } = module.names
@@ -32,7 +32,7 @@ export function resolve(module: Module, name: string, from: Node): Binding | und
   return undefined
 }
 
-/** What the name of a variable stands for where it is; `undefined` for anything else. */
+/** Returns the binding of a variable's name; `undefined` for other nodes. */
 export const bindingAt = (module: Module, node: Node): Binding | undefined =>
   module.tree.kindOf(node) === K.VariableName
     ? resolve(module, module.tree.textOf(node), node)
@@ -41,8 +41,8 @@ export const bindingAt = (module: Module, node: Node): Binding | undefined =>
 const NO_USES: readonly Node[] = []
 
 /**
- * Where a variable is used, in document order, by the node that declares it. In minified code thousands of variables have
- * the same name: its uses are told apart once.
+ * Returns the uses of a variable, in document order, by the node that declares it. All variables of a name are indexed at once:
+ * minified code has thousands.
  */
 export function usesOf(module: Module, declaration: Node, name: string): readonly Node[] {
   const uses = kept(module.names.uses, name, () => {
@@ -58,7 +58,7 @@ export function usesOf(module: Module, declaration: Node, name: string): readonl
   return uses.get(declaration) ?? NO_USES
 }
 
-/** The innermost node around another one that may declare names. The answer is kept for all nodes in between. */
+/** Returns the innermost node around another one that may declare names. Cached for all nodes in between. */
 function scopeAround({ tree, names: { around } }: Module, from: Node): Node {
   let scope = from
   do {
@@ -106,7 +106,7 @@ function declarationsIn(tree: Tree, scope: Node): ReadonlyMap<string, Binding> {
   return names
 }
 
-/** The names that a statement declares. */
+/** Adds the names that a statement declares. */
 export function declare(tree: Tree, scope: Node, statement: Node, add: Add): void {
   switch (tree.kindOf(statement)) {
     case K.ExportDeclaration:
@@ -174,7 +174,7 @@ function imports(tree: Tree, scope: Node, statement: Node, add: Add): void {
   }
 }
 
-/** The name that a declaration gives what an expression is, `const name: Type = …`; NONE if it has none. */
+/** Returns the name of the variable that is declared with an expression, `const name: Type = …`; NONE without one. */
 export function definitionOf(tree: Tree, expression: Node): Node {
   const at = tree.outerExpression(expression)
   if (tree.kindOf(tree.parentOf(at)) !== K.VariableDeclaration) {
@@ -187,25 +187,25 @@ export function definitionOf(tree: Tree, expression: Node): Node {
   return tree.kindOf(before) === K.VariableDefinition ? before : NONE
 }
 
-/** The name of a function, in its declaration or in that of a constant; NONE if it has none. */
+/** Returns the name of a function, in its declaration or in that of a constant; NONE without one. */
 export const functionName = (tree: Tree, fn: Node): Node =>
   tree.kindOf(fn) === K.FunctionDeclaration
     ? tree.childOf(fn, K.VariableDefinition)
     : definitionOf(tree, fn)
 
-/** What may stand between a name and the value that it is given. */
+/** Nodes between a name and its initial value. */
 const BETWEEN = anyOf('Equals TypeAnnotation LineComment BlockComment')
 
-/** A name, or a pattern of names, with its type, and the value behind `=`: that of a variable, or a parameter's default. */
+/** A name or pattern with its type, and the value behind `=`: a variable's initial value, or a parameter's default. */
 export interface Declarator {
   readonly pattern: Node
   type: Node
   init: Node
-  /** It takes all further arguments. */
+  /** True if it takes all further arguments. */
   readonly isRest: boolean
 }
 
-/** The variables of a declaration, or the parameters in a list of them. */
+/** Returns the variables of a declaration, or the parameters of a list. */
 export function declaratorsOf(tree: Tree, declaration: Node): readonly Declarator[] {
   const found: Declarator[] = []
   let isRest = false
@@ -230,13 +230,13 @@ export function declaratorsOf(tree: Tree, declaration: Node): readonly Declarato
   return found
 }
 
-/** What begins a declaration whose names keep their values: `const a = 1`, `import a = require('a')`. */
+/** Words that begin a declaration of constants: `const a = 1`, `import a = require('a')`. */
 const CONSTANTS = anyOf('Const Import')
 
-/** What takes a value: a name, or a pattern of names. */
+/** Nodes that get a value: a name, or a pattern of names. */
 export const PATTERNS = anyOf('VariableDefinition ArrayPattern ObjectPattern')
 
-/** The parameters of a function. */
+/** Returns the parameters of a function. */
 export const parametersOf = (tree: Tree, fn: Node): readonly Declarator[] =>
   declaratorsOf(tree, tree.childOf(fn, K.ParamList))
 
@@ -262,7 +262,7 @@ function parameters(tree: Tree, fn: Node, add: Add): void {
   }
 }
 
-/** The names that a pattern declares, each with its way through the value. */
+/** Returns the names that a pattern declares, each with its path in the value. */
 export function namesIn(tree: Tree, pattern: Node): { name: Node; path: PatternPath }[] {
   const names: { name: Node; path: PatternPath }[] = []
   inPattern(tree, pattern, [], (name, path) => names.push({ name, path }))
@@ -318,7 +318,7 @@ function inPattern(
   }
 }
 
-/** Loop variables and caught errors: nothing can be known of them. */
+/** Adds loop variables and caught errors, whose values are never known. */
 function everyDefinition(tree: Tree, scope: Node, add: Add): void {
   const body = tree.childOf(scope, K.Block)
   const end = body === NONE ? tree.afterOf(scope) : body

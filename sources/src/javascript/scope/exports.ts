@@ -9,7 +9,7 @@ import type { Exported, Module } from './module.js'
 
 export const exportsOf = ({ tree }: Module): ReturnType<typeof exportsIn> => exportsIn(tree, 0)
 
-/** Whether a name is used nowhere else in its module, and not exported: what it stands for is used here alone. */
+/** Tells whether the use of a name is the only one in its module, and the name is not exported. */
 export function isOnlyUse({
   module,
   node,
@@ -24,7 +24,7 @@ export function isOnlyUse({
   return !exportedAs(module, 0).has(name)
 }
 
-/** The names under which a module exports what it declares, by its own names. */
+/** Returns the names under which a module exports its own declarations, by their names in it. */
 export const exportedAs = once((module: Module): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, string[]>()
   for (const [outside, one] of exportsOf(module).names) {
@@ -37,7 +37,7 @@ export const exportedAs = once((module: Module): ReadonlyMap<string, readonly st
 
 const exportsIn = once((tree: Tree) => {
   const names = new Map<string, Exported>()
-  /** Modules all of whose exports are exported again. */
+  /** Modules whose exports are all exported again. */
   const stars: string[] = []
   const whole = wholeOf(tree, 0)
   // JSON is exported as it is.
@@ -52,12 +52,12 @@ const exportsIn = once((tree: Tree) => {
       assigned(tree, statement, names)
     }
   }
-  /** Its exports are the properties of one object. */
+  /** True if its exports are the properties of one object. */
   const isCommonJs = commonJs(tree, names)
   return { names, stars, isCommonJs }
 })
 
-/** Marks what is assigned on a condition as unknown. @returns whether there are any assignments to exports */
+/** Marks conditional exports as unknown. @returns true if there are any assignments to exports */
 function commonJs(tree: Tree, names: Map<string, Exported>): boolean {
   if (!tree.text.includes('exports')) {
     return false
@@ -80,7 +80,7 @@ function commonJs(tree: Tree, names: Map<string, Exported>): boolean {
   return isCommonJs
 }
 
-/** `module.exports`, `exports`, `exports.name` */
+/** Matches `module.exports`, `exports` and `exports.name`. */
 export const EXPORT = /^(?:module\.exports|exports)(?:\.([\w$]+))?$/
 
 function isAtTop(tree: Tree, assignment: Node): boolean {
@@ -161,7 +161,7 @@ function group(
   }
 }
 
-/** `module.exports = …`, `exports.name = …`, `module.exports.name = …` */
+/** Reads `module.exports = …`, `exports.name = …` and `module.exports.name = …`. */
 function assigned(tree: Tree, statement: Node, names: Map<string, Exported>): void {
   let assignment = tree.firstChild(statement)
   const targets: string[] = []

@@ -3,13 +3,13 @@ import { KeptTrees } from '../../lezer/kept.js'
 import { parse, parseAgain } from '../syntax/parse.js'
 import type { Grammar, Tree } from '../syntax/tree.js'
 
-/** What one reader keeps of documents, for whatever it reads next. */
+/** The results about documents that one reader keeps for its next readings. */
 export interface Memory {
   readonly trees: KeptTrees<Grammar, Tree>
   readonly lockfiles: Lockfiles
 }
 
-/** @param characters of all texts whose trees are kept */
+/** @param characters the most characters of all texts whose trees are kept */
 export const createMemory = (characters: number, lockfiles = new Lockfiles()): Memory => ({
   trees: new KeptTrees(characters, { parse, parseAgain }),
   lockfiles,

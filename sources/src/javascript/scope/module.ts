@@ -12,18 +12,18 @@ export interface Site {
   readonly node: Node
 }
 
-/** A document as a module, with what was found out about it so far. */
+/** A document as a module, with the results about it so far. */
 export class Module {
-  /** The same in its project: only the names of these folders say something. */
+  /** Its path in the project. The names of folders above that are no hints. */
   readonly path: string
   readonly names: ReturnType<typeof namesOf>
-  /** Functions that were given a builder: what they do belongs to it. */
+  /** Functions that get a builder. Their calls on it belong to the builder. */
   readonly callbacks = new Set<Node>()
-  /** Where options begin that a command or another option has: they are no definitions of their own. */
+  /** The first nodes of options that a command or another option contains. They are no definitions of their own. */
   readonly attached = new Set<Node>()
-  /** The documents of data that it hands to a library as they are. */
+  /** The data documents that it passes to a library unchanged. */
   readonly handsOver = new Set<string>()
-  /** What functions of the project are handed, by where it begins. */
+  /** Arguments of the project's own functions, by their start. */
   readonly handed = new Map<number, Handed>()
 
   constructor(
@@ -36,27 +36,27 @@ export class Module {
   }
 }
 
-/** What names mean in a text, as far as it was asked for: the same whoever reads it. */
+/** The scopes and uses of names that were resolved so far. They are the same for all readings of a text. */
 const namesOf = once(({ kind }: Tree) => ({
   scopes: new Map<Node, ReadonlyMap<string, Binding>>(),
-  /** By node, the scope around it. */
+  /** The scope around each node. */
   around: new Int32Array(kind.length).fill(NOT_KNOWN),
-  /** By name, and by what declares it: where it is used. */
+  /** The uses of variables, by name and by declaring node. */
   uses: new Map<string, ReadonlyMap<Node, readonly Node[]>>(),
 }))
 export const NOT_KNOWN = -2
 
-/** What is known of packages by their names. */
+/** The packages that are known by their names. */
 export interface KnownPackages {
-  /** Whether the name of a package means something without its source. */
+  /** Tells whether a package's name is known without its source. */
   isKnown(name: string): boolean
-  /** Whether an import is of a package that no workspace has of its own. */
+  /** Tells whether an import is of a package that no workspace contains. */
   isNeverLocal(source: string): boolean
 }
 
 /**
- * How many expressions may be evaluated for one document: a bound for texts that are made to take long. Each character
- * adds one, so that a table of ten thousand choices is read, which takes a third of that.
+ * The most expressions that are evaluated for one document. It bounds texts that are made to take long. Each character adds
+ * one: a table of ten thousand choices takes a third of that.
  */
 const BUDGET = 200_000
 
@@ -67,24 +67,24 @@ export interface Manifest extends DataObject {
   readonly folder: string
 }
 
-/** The modules that one reading looks into. */
+/** The modules that one reading inspects. */
 export class Workspace extends Documents {
   readonly modules = new Map<string, Module>()
-  /** What imports mean, by the importing folder and the name. */
+  /** The modules that imports resolve to, by the importing folder and the name. */
   readonly resolved = new Map<string, Module | undefined>()
-  /** What configurations say about names, by folder. */
+  /** The aliases of configurations, by folder. */
   readonly aliases = new Map<string, Aliases | undefined>()
-  /** The packages above documents, by the folder of these. */
+  /** The packages above documents, by the documents' folder. */
   readonly manifests = new Map<string, readonly Manifest[]>()
-  /** The steps that are left for reading one definition. */
+  /** The steps that are left for the current definition. */
   budget = 0
   /** The steps that are left for all others. */
   reserve: number
-  /** Where definitions begin that took more steps than they may. */
+  /** The first nodes of definitions that took more steps than allowed. */
   readonly tooMuch: Site[] = []
-  /** How many expressions are being evaluated, one inside the other. */
+  /** The present nesting of evaluated expressions. */
   depth = 0
-  /** What its reader keeps beyond this reading. */
+  /** The results that the reader keeps after this reading. */
   readonly memory: Memory
 
   constructor(
@@ -99,17 +99,17 @@ export class Workspace extends Documents {
   }
 }
 
-/** Which part of a value a name in a pattern stands for; `undefined` for a rest, which is not followed. */
+/** The path of a pattern's name in the value; `undefined` for a rest element, which is not followed. */
 export type PatternPath = readonly (string | number)[] | undefined
 
 interface Declared {
-  /** Where it is declared. */
+  /** The node that declares it. */
   readonly node: Node
-  /** The node in which it is known. */
+  /** The node in which it is valid. */
   readonly scope: Node
 }
 
-/** What a name stands for. */
+/** The declaration of a name. */
 export type Binding = Declared &
   (
     | { readonly kind: 'import'; readonly source: string; readonly name: string }
@@ -129,29 +129,29 @@ export type Binding = Declared &
     | { readonly kind: 'function' | 'class' | 'enum' | 'other' }
   )
 
-/** What a module exports under a name. */
+/** The export of a module under a name. */
 export type Exported =
   | { readonly kind: 'local'; readonly name: string; readonly at: Node }
   | { readonly kind: 'expression'; readonly node: Node }
   | { readonly kind: 'from'; readonly source: string; readonly name: string }
   | { readonly kind: 'unknown'; readonly reason: string }
 
-/** What a `tsconfig.json` or `jsconfig.json` says about names of modules. */
+/** The aliases of modules in a `tsconfig.json` or `jsconfig.json`. */
 export interface Aliases {
-  /** The folder in which names without a dot are looked for. */
+  /** The folder for names without a leading dot. */
   readonly baseUrl: string | undefined
   readonly paths: readonly Alias[]
 }
 
 export interface Alias {
-  /** With at most one star. */
+  /** A pattern with at most one star. */
   readonly pattern: string
   readonly targets: readonly string[]
   /** The folder to which the targets are relative. */
   readonly folder: string
 }
 
-/** A command, or another option, has what stands at a site as an option. What a call makes stands in no place of its own. */
+/** Marks an option as contained in a command or another option. The result of a call has no place of its own. */
 export function attach({ module, node }: Site): void {
   if (module.tree.kindOf(node) !== K.CallExpression) {
     module.attached.add(node)
@@ -160,11 +160,11 @@ export function attach({ module, node }: Site): void {
 
 const NO_REFERENCES: readonly Node[] = []
 
-/** Where a name is used as a variable, in document order; it may stand for different variables. */
+/** Returns the uses of a name as a variable, in document order. They may be uses of different variables. */
 export const referencesTo = ({ tree }: Module, name: string): readonly Node[] =>
   references(tree, 0).get(name) ?? NO_REFERENCES
 
-/** The name in `{ interaction }`. */
+/** Tells whether a node is a shorthand property, as in `{ interaction }`. */
 export const isShorthand = (tree: Tree, node: Node): boolean =>
   tree.kindOf(node) === K.PropertyDefinition &&
   tree.kindOf(node - 1) === K.Property &&

@@ -13,7 +13,7 @@ function manifestIn(workspace: Workspace, folder: string): Manifest | undefined 
   return isRecord(data) ? { ...data, folder } : undefined
 }
 
-/** The packages above a document, the nearest first: every import and every library is looked for in them. */
+/** Returns the packages above a document, the nearest first. Cached, since every import and library is searched in them. */
 function manifestsAbove(workspace: Workspace, uri: string): readonly Manifest[] {
   const own = folderOf(uri) ?? uri
   return kept(workspace.manifests, own, () =>
@@ -21,7 +21,7 @@ function manifestsAbove(workspace: Workspace, uri: string): readonly Manifest[] 
   )
 }
 
-/** What the packages above a document say of another one, the nearest first. */
+/** Returns the dependencies on a package in the manifests above a document, the nearest first. */
 export const dependenciesOn = (
   workspace: Workspace,
   uri: string,
@@ -38,7 +38,7 @@ const CONDITIONS: readonly (readonly string[])[] = [
   ['node', 'require'],
 ]
 
-/** The paths that `#name` stands for in its package. */
+/** Returns the paths to which `#name` resolves in its package. */
 export function importsFor(workspace: Workspace, uri: string, name: string): readonly string[] {
   const [manifest] = manifestsAbove(workspace, uri)
   if (manifest === undefined || !isRecord(manifest.imports)) {
@@ -50,7 +50,7 @@ export function importsFor(workspace: Workspace, uri: string, name: string): rea
   )
 }
 
-/** The paths that a name stands for, if it is that of a package of the same workspace. */
+/** Returns the paths to which a name resolves, if it is a package of the same workspace. */
 export function membersFor(workspace: Workspace, uri: string, name: string): readonly string[] {
   const [, own, rest] = /^((?:@[^/]+\/)?[^/]+)(\/.*)?$/.exec(name) ?? []
   // What libraries' names mean is known without their source, also in the repositories in which they are written.
@@ -77,7 +77,7 @@ const memberNamed = (
     }),
   )
 
-/** The folders of a workspace in which a package of this name would lie. */
+/** Returns the folders of a workspace in which a package of this name may be. */
 function foldersFor(workspace: Workspace, manifest: Manifest, name: string): readonly string[] {
   const { folder, workspaces } = manifest
   const linked = dependenciesIn(manifest, folder, name).flatMap(({ wanted }) => {
@@ -103,7 +103,7 @@ function foldersFor(workspace: Workspace, manifest: Manifest, name: string): rea
   ]
 }
 
-/** The list below `packages:` in `pnpm-workspace.yaml`, in its usual form. */
+/** Returns the list below `packages:` in `pnpm-workspace.yaml`, in its usual form. */
 function pnpmPatterns(text: string | undefined): readonly string[] {
   const list =
     /^packages:[ \t]*(?:#.*)?\r?\n((?:[ \t]*(?:-.*|#.*)?(?:\r?\n|$))+)/m.exec(text ?? '')?.[1] ?? ''
@@ -112,7 +112,7 @@ function pnpmPatterns(text: string | undefined): readonly string[] {
   )
 }
 
-/** The paths that an import of a package, or of a part of it, may lead to. */
+/** Returns the paths to which an import of a package, or of a subpath, may resolve. */
 function entriesOf(manifest: Manifest, subpath: string): readonly string[] {
   const { folder } = manifest
   const { exports } = manifest
@@ -133,16 +133,16 @@ function entriesOf(manifest: Manifest, subpath: string): readonly string[] {
   return [...new Set([...targets, ...customary.map((path) => inFolder(folder, path))])]
 }
 
-/** The entry of `exports` or `imports` that a name stands for, alone. */
+/** The entry of `exports` or `imports` that matches a name, alone. */
 interface EntryForName {
   readonly entry: DataObject
-  /** Puts the text that the star of the entry stands for into a target. */
+  /** Inserts into a target the text that the entry's star matches. */
   fill(target: string): string
 }
 
 /**
- * Finds the entry for a name: the name itself, or else the longest pattern. The library would make regular expressions of
- * the patterns, whatever is in them, and some of those never end.
+ * Finds the entry for a name: the name itself, or else the longest pattern. The library would convert the patterns to regular
+ * expressions, some of which never end.
  */
 function entryFor(entries: DataObject, name: string): EntryForName {
   const keys = Object.hasOwn(entries, name) ? [name] : Object.keys(entries)
@@ -163,7 +163,7 @@ function entryFor(entries: DataObject, name: string): EntryForName {
   }
 }
 
-/** @returns every answer once, without those that lead out of the package */
+/** Calls the library with each set of conditions. @returns each target once, without those outside of the package */
 function asked(
   ask: (options: { conditions: readonly string[]; unsafe: true }) => readonly string[] | void,
 ): readonly string[] {
@@ -178,7 +178,7 @@ function asked(
   return [...new Set(answers)].filter((target) => target.startsWith('./'))
 }
 
-/** A built file, and the source that it is built from, if that is in the usual place. */
+/** Returns a built file, and the source from which it is built, if that is in the usual place. */
 function sourcesOf(folder: string, target: string): readonly string[] {
   const source = target
     .replace(/^(?:\.\/)?(?:dist|build|lib|out|output)\/(?:(?:esm|cjs|es|types)\/)?/, './src/')

@@ -7,18 +7,18 @@ import { moduleIn } from './workspace.js'
 
 const isRelative = (source: string): boolean => /^\.{1,2}(?:\/|$)/.test(source)
 
-/** A name of a package, as registries have it; `#…`, `~/…`, `@/…` are a project's own. */
+/** Tells whether an import names a package as registries do; `#…`, `~/…` and `@/…` are a project's own. */
 export const isPackage = (source: string): boolean =>
   /^(?:@[\w-][\w.-]*\/)?[a-z][\w.-]*(?:\/|$)/i.test(source) ||
   /^(?:npm|jsr|https?|node):/.test(source)
 
-/** `node:fs`, `https://…` */
+/** Matches `node:fs` and `https://…`. */
 const HAS_SCHEME = /^[a-z]+:/
 
 /**
- * The module of the workspace that an import means: a relative path, an alias of `tsconfig.json`, a name of the
- * package's own `imports`, another package of the workspace; `undefined` if it is a package from elsewhere, or not
- * known (now).
+ * Returns the module of the workspace that an import resolves to. It may be a relative path, an alias of `tsconfig.json`, a
+ * name of the package's own `imports`, or another package of the workspace. `undefined` if it is a package from elsewhere, or
+ * not known (now).
  */
 export function importedModule(from: Module, source: string): Module | undefined {
   const folder = folderOf(from.uri)
@@ -67,7 +67,10 @@ function* pathsOf({ uri, workspace }: Module, folder: string, source: string): G
   }
 }
 
-/** `@/constants`, `~/constants`, `#lib/constants`: by custom a path from `src`, in which the importing file lies. */
+/**
+ * Resolves `@/constants`, `~/constants` and `#lib/constants`: by custom, they are paths from the `src` above the importing
+ * file.
+ */
 function pathOfAlias(from: string, source: string): string | undefined {
   const path = /^(?:[@~#]\/|#|src\/)(.+)$/.exec(source)?.[1]
   const src = from.lastIndexOf('/src/')

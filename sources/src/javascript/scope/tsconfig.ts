@@ -8,10 +8,10 @@ import { inFolder } from '../../documents/uris.js'
 
 const NAMES = ['tsconfig.json', 'jsconfig.json']
 
-/** Configurations extend each other no further than this. */
+/** The longest chain of configurations that extend each other. */
 const MAX_DEPTH = 12
 
-/** The nearest configuration above a document that says something about names; the most exact pattern first. */
+/** Returns the aliases of the nearest configuration above a document that has any, with the most exact pattern first. */
 export function aliasesFor(workspace: Workspace, uri: string): Aliases | undefined {
   const folder = folderOf(uri)
   if (folder === undefined) {
@@ -46,7 +46,7 @@ function nearest(workspace: Workspace, uri: string): Aliases | undefined {
 const says = (aliases: Aliases | undefined): aliases is Aliases =>
   aliases !== undefined && (aliases.baseUrl !== undefined || aliases.paths.length > 0)
 
-/** @param top the folder of the configuration that extends the others: `${configDir}` */
+/** @param top the folder of the extending configuration: `${configDir}` */
 function read(workspace: Workspace, file: string, top: string, depth: number): Aliases | undefined {
   const data = dataIn(workspace, file)
   const folder = folderOf(file)
@@ -100,7 +100,7 @@ function aliasesIn(
   return aliases.sort((a, b) => weight(b) - weight(a))
 }
 
-/** `"extends": "./base"`: a file beside it. What packages have is not read. */
+/** Returns the file of `"extends": "./base"`. Configurations in packages are not read. */
 function extended(workspace: Workspace, folder: string, name: string): string | undefined {
   if (!/^\.{1,2}(?:\/|$)|^\//.test(name)) {
     return undefined
@@ -129,7 +129,7 @@ function referencesOf(workspace: Workspace, file: string): readonly string[] {
   })
 }
 
-/** The paths that a name stands for by its aliases. */
+/** Returns the paths to which a name resolves by its aliases. */
 export function pathsFor({ paths, baseUrl }: Aliases, name: string): readonly string[] {
   for (const { pattern, targets, folder } of paths) {
     const star = starOf(pattern, name)

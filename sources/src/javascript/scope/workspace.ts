@@ -9,7 +9,7 @@ import { stringOf } from '../syntax/strings.js'
 
 const MOST_MODULES = 200
 
-/** Reads one definition. It may take at most a quarter of the steps that are left, so that the others are read, too. */
+/** Reads one definition. It may take at most a quarter of the remaining steps, so that the others are read, too. */
 export function within<T>(workspace: Workspace, site: Site, read: () => T): T {
   const left = workspace.reserve
   workspace.budget = Math.ceil(left / 4)
@@ -34,7 +34,7 @@ export function grammarOf(uri: string, languageId?: string): Grammar {
   return 'jsx'
 }
 
-/** A document of JSON with comments as plain data; `undefined` if it is not known, or something else. */
+/** Parses a document of JSON with comments to plain data; `undefined` if it is not known, or something else. */
 export function dataIn(workspace: Workspace, uri: string): unknown {
   const text = workspace.textOf(uri)
   if (text === undefined) {
@@ -44,7 +44,7 @@ export function dataIn(workspace: Workspace, uri: string): unknown {
 }
 const dataOfTree = once((tree: Tree) => dataOf(tree, 0))
 
-/** A document as a module; `undefined` if it is not known (now). */
+/** Returns a document as a module; `undefined` if it is not known (now). */
 export function moduleIn(workspace: Workspace, uri: string): Module | undefined {
   const { modules } = workspace
   const known = modules.get(uri)
@@ -67,7 +67,7 @@ export function moduleIn(workspace: Workspace, uri: string): Module | undefined 
   return module
 }
 
-/** The module of a text that only has constants: one for all readings, so that each value is found once. */
+/** Returns the module of a text with only constants. It is shared by all readings, so that each value is evaluated once. */
 function constantModule(tree: Tree, uri: string, { packages, root, memory }: Workspace): Module {
   const module = kept(constantModules(tree, 0), JSON.stringify([uri, root]), () => {
     const own = new Workspace({ text: () => undefined }, packages, tree.text, { root, memory })
@@ -84,8 +84,8 @@ function constantModule(tree: Tree, uri: string, { packages, root, memory }: Wor
 const constantModules = once<Tree, Map<string, Module>>(() => new Map())
 
 /**
- * Whether a text has nothing but constants: what they are depends on no other document, and on nothing that happens. Most are
- * enumerations, tables and JSON.
+ * Tells whether a text has only constants, whose values depend on no other document and no event. Most are enumerations, tables
+ * and JSON.
  */
 const isConstant = once((tree: Tree): boolean => {
   for (let node = 0; node < tree.kind.length; node++) {
@@ -107,15 +107,15 @@ const isConstant = once((tree: Tree): boolean => {
 
 const FREEZES = /^Object\s*\.\s*freeze$/
 
-/** What does something, or is something else each time. */
+/** Nodes with effects, or with a new value each time. */
 const ACTIVE = anyOf(
   'ImportDeclaration NewExpression ArrowFunction FunctionExpression FunctionDeclaration MethodDeclaration ClassDeclaration ClassExpression Decorator UpdateOp This DynamicImport',
 )
 
-/** Configurations are not nested deeper. */
+/** The deepest nesting of a configuration. */
 const MAX_DEPTH = 40
 
-/** A literal as plain data, as in JSON with comments; `undefined` for anything that isn't data. */
+/** Converts a literal to plain data, as in JSON with comments; `undefined` for anything else. */
 function dataOf(tree: Tree, node: Node, depth = 0): unknown {
   if (depth > MAX_DEPTH) {
     return undefined
@@ -149,7 +149,7 @@ function dataOf(tree: Tree, node: Node, depth = 0): unknown {
   }
 }
 
-/** The strings of a list, or a string by itself. */
+/** Returns the strings of a list, or a string by itself. */
 export function stringsOf(value: unknown): readonly string[] {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value]
   return list.filter((item) => typeof item === 'string')

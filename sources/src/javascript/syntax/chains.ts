@@ -1,7 +1,10 @@
 import { K, NONE } from './tree.js'
 import type { Node, Tree } from './tree.js'
 
-/** A walk from node to node along a chain. Where it ends is kept for long ones: every call of a chain asks for it. */
+/**
+ * Makes a function that walks along a chain to its end. The ends of long chains are cached, since each call of a chain asks for
+ * its end.
+ */
 export function walk(step: (tree: Tree, node: Node) => Node): (tree: Tree, node: Node) => Node {
   const ends = new WeakMap<Tree, Map<Node, Node>>()
   return (tree, node) => {
@@ -48,10 +51,10 @@ const rootOf = walk((tree, at) => {
   return tree.innerExpression(wrapped ?? inner)
 })
 
-/** The first value of a chain of calls and members. */
+/** Returns the first value of a chain of calls and members. */
 export const chainRoot = (tree: Tree, node: Node): Node => rootOf(tree, tree.innerExpression(node))
 
-/** What a chain of members begins with: `a` of `a.b.c`. */
+/** Returns the first object of a chain of members: `a` of `a.b.c`. */
 export function memberRoot(tree: Tree, node: Node): Node {
   let at = tree.innerExpression(node)
   while (tree.kindOf(at) === K.MemberExpression) {
@@ -60,14 +63,17 @@ export function memberRoot(tree: Tree, node: Node): Node {
   return at
 }
 
-/** The last call of the chain that begins with a node; the node itself if nothing is called on it. */
+/** Returns the last call of the chain that begins with a node; the node itself if nothing is called on it. */
 export const chainTop = walk((tree, top) => {
   const member = tree.memberOn(top)
   const call = member === NONE ? NONE : tree.callOn(member)
   return call === NONE ? top : call
 })
 
-/** The same through unknown functions around the beginning of the chain: `localized(builder, 'ban').setNSFW(true)`. */
+/**
+ * Returns the same, also through unknown functions around the chain's beginning:
+ * `localized(builder, 'ban').setNSFW(true)`.
+ */
 export function wrappedTop(tree: Tree, node: Node): Node {
   let top = chainTop(tree, node)
   for (let call = wrapperOf(tree, top); call !== NONE; call = wrapperOf(tree, top)) {
@@ -76,7 +82,7 @@ export function wrappedTop(tree: Tree, node: Node): Node {
   return top
 }
 
-/** The call of a plain function whose first argument a node is; NONE if it is something else. */
+/** Returns the call of a plain function whose first argument is a node; NONE for other uses. */
 function wrapperOf(tree: Tree, node: Node): Node {
   const call = tree.callGiven(node)
   if (
@@ -89,11 +95,11 @@ function wrapperOf(tree: Tree, node: Node): Node {
   return isPlain && consumerOf(tree, node) !== undefined ? call : NONE
 }
 
-/** Functions that store or send what they are given, without changing it. */
+/** Functions that store or send their argument without changing it. */
 const HARMLESS =
   /^(?:push|unshift|set|add|create|put|post|patch|log|info|debug|stringify|register\w*|deploy\w*|export\w*|expect|Object|String|\w*[Cc]ommands?)$/
 
-/** The name of a function that is given a value, and may change it. */
+/** Returns the name of a function that gets a value as an argument and may change it. */
 export function consumerOf(tree: Tree, node: Node): string | undefined {
   const call = tree.callGiven(node)
   if (tree.kindOf(call) !== K.CallExpression || tree.kindOf(tree.parentOf(call)) === K.Decorator) {

@@ -1,7 +1,7 @@
 import { K, NONE } from './tree.js'
 import type { Node, Tree } from './tree.js'
 
-/** The decorators of a class, a member or a parameter. */
+/** Returns the decorators of a class, a member or a parameter. */
 export function decoratorsOf(tree: Tree, node: Node): Node[] {
   if (node === NONE) {
     return []
@@ -21,7 +21,7 @@ export function decoratorsOf(tree: Tree, node: Node): Node[] {
   return isHead ? [...decoratorsOf(tree, before), ...own] : own
 }
 
-/** The class that a decorator is for: it may stand before `export`; NONE if it is for something else. */
+/** Returns the class of a decorator, which may be before `export`; NONE for decorators of something else. */
 export function classOf(tree: Tree, decorator: Node): Node {
   const holder = tree.parentOf(decorator)
   if (tree.kindOf(holder) !== K.ClassDeclaration && tree.kindOf(holder) !== K.ClassExpression) {
@@ -36,12 +36,12 @@ export function classOf(tree: Tree, decorator: Node): Node {
   return exported !== NONE && tree.childOf(exported, K.ClassBody) !== NONE ? exported : NONE
 }
 
-/** What a decorator calls: `Slash` in `@Slash({ … })`; NONE if it isn't a call. */
+/** Returns the callee of a decorator: `Slash` in `@Slash({ … })`; NONE if it is no call. */
 export function decoratorCallee(tree: Tree, decorator: Node): Node {
   const call = tree.firstChild(decorator)
   return tree.kindOf(call) === K.CallExpression ? tree.firstChild(call) : NONE
 }
 
-/** The arguments of a decorator's call; NONE without one. */
+/** Returns the argument list of a decorator's call; NONE without one. */
 export const argumentsIn = (tree: Tree, decorator: Node): Node =>
   tree.childOf(tree.firstChild(decorator), K.ArgList)

@@ -1,7 +1,7 @@
 import { K, NONE, Tree } from './tree.js'
 import type { Node } from './tree.js'
 
-/** Errors of the grammar that are not errors of the language become comments. */
+/** Converts errors of the grammar that are no errors of the language to comments. */
 export function withoutFalseErrors(tree: Tree): Tree {
   const errors = tree.errors.filter(
     (error) => !isDecorated(tree, error) && !isJsxComment(tree, error),
@@ -17,7 +17,7 @@ export function withoutFalseErrors(tree: Tree): Tree {
   return new Tree(tree.text, [withComments, ...others], errors, tree.unreadFrom)
 }
 
-/** `@Command() export class …` isn't an error: the grammar knows decorators behind `export` only. */
+/** Tells whether an error is `@Command() export class …`. The grammar knows decorators only behind `export`. */
 function isDecorated(tree: Tree, error: Node): boolean {
   const holder = tree.parentOf(error)
   const next = tree.afterOf(holder)

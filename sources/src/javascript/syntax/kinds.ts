@@ -75,11 +75,11 @@ export const K = {
 
 type KindsIn<Text extends string> = NamesIn<Text> extends keyof typeof K ? Text : never
 
-/** Some kinds, by their names here. */
+/** Makes a set of kinds from their names here. */
 export const anyOf = <Text extends string>(names: KindsIn<Text>): Kinds =>
   new Kinds(names.split(' ').map((name) => K[name as keyof typeof K]))
 
-/** Comments and punctuation, nothing that an evaluator looks at. */
+/** Comments and punctuation, which evaluation ignores. */
 export const TRIVIA = new Kinds([
   K.LineComment,
   K.BlockComment,

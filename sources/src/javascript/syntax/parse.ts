@@ -8,14 +8,14 @@ import type { Grammar } from './tree.js'
 
 export type { Memory } from '../../lezer/parse.js'
 
-/** The tree of a text; what is damaged is parsed again from the next statement on. */
+/** Parses a text. After damage, parsing begins again at the next statement. */
 export const parse = (text: string, grammar: Grammar): Tree => lezer.parse(text, LANGUAGES[grammar])
 
-/** The same of a text that is edited: what did not change is not parsed again. */
+/** Parses an edited text. Unchanged parts are reused. */
 export const parseAgain = (text: string, grammar: Grammar, memory: Memory): Tree =>
   lezer.parseAgain(text, LANGUAGES[grammar], memory)
 
-/** What begins a statement at the beginning of a line, and hardly anything else. */
+/** Matches the beginning of a line that nearly always begins a statement. */
 const STATEMENT =
   /\n(?=(?:export|import|const|let|var|class|function|async function)\s|(?:module\.)?exports\b|@[A-Z])/g
 

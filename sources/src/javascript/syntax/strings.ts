@@ -2,7 +2,7 @@ import { decode } from '../../text/escapes.js'
 import { K, NONE } from './tree.js'
 import type { Node, Tree } from './tree.js'
 
-/** Where the content of a string or template without interpolations stands; `undefined` if it is not closed. */
+/** Returns the range of the content of a string or template without interpolations; `undefined` if it is not closed. */
 export function contentOf(
   tree: Tree,
   node: Node,
@@ -26,12 +26,12 @@ export const isText = (tree: Tree, node: Node): boolean =>
   tree.kindOf(node) === K.String ||
   (tree.kindOf(node) === K.TemplateString && tree.childOf(node, K.Interpolation) === NONE)
 
-/** The value of a string; `undefined` if it is not closed. */
+/** Returns the value of a string; `undefined` if it is not closed. */
 export function stringOf(tree: Tree, node: Node): string | undefined {
   const content = contentOf(tree, node)
   return content === undefined ? undefined : decode(tree.text, content[0], content[1])
 }
 
-/** Whether a string is of several words: then it is no name, and nobody looks at it. */
+/** Tells whether a string has several words. Such a string is no name, and is not evaluated as one. */
 export const hasSpaces = ({ text, start, end }: Tree, node: Node): boolean =>
   /\s/.test(text.slice(start[node], end[node]))

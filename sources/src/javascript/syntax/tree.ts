@@ -6,7 +6,7 @@ export { NONE, once } from '../../lezer/tree.js'
 export type { Node } from '../../lezer/tree.js'
 export { anyOf, K }
 
-/** The dialect of a document; `json` is for one that consists of a single expression. */
+/** The dialect of a document; `json` is for a document with a single expression. */
 export type Grammar = 'jsx' | 'ts' | 'ts jsx' | 'json'
 
 /** The tree of a text in JavaScript or TypeScript. */
@@ -15,7 +15,7 @@ export class Tree extends LezerTree {
     super(text, columns, errors, unreadFrom, KINDS)
   }
 
-  /** An expression without the parentheses and types around it. */
+  /** Returns an expression without the parentheses and types around it. */
   innerExpression(node: Node): Node {
     let at = node
     for (;;) {
@@ -27,7 +27,7 @@ export class Tree extends LezerTree {
     }
   }
 
-  /** An expression with all parentheses and types around it: the outermost node that is the same expression. */
+  /** Returns an expression with all parentheses and types around it: the outermost node of the same expression. */
   outerExpression(node: Node): Node {
     let at = node
     for (;;) {
@@ -39,7 +39,7 @@ export class Tree extends LezerTree {
     }
   }
 
-  /** The expression that a node wraps in parentheses or a type; the node itself if it does more. */
+  /** Returns the expression inside of parentheses or a type; the node itself if it is something else. */
   private unwrapped(node: Node): Node {
     const kind = this.kindOf(node)
     if (!WRAPPERS.has(kind)) {
@@ -62,65 +62,65 @@ export class Tree extends LezerTree {
     return TYPING.has(this.kindOf(this.childAt(node, 1))) ? first : node
   }
 
-  /** The member expression that takes something of what a node is, `node.member`; NONE if nothing does. */
+  /** Returns the member expression on a node, `node.member`; NONE without one. */
   memberOn(node: Node): Node {
     return this.around(node, K.MemberExpression)
   }
 
-  /** The call of what a node is; NONE if it is not called. */
+  /** Returns the call of a node; NONE if it is not called. */
   callOn(node: Node): Node {
     return this.around(node, K.CallExpression)
   }
 
-  /** The expression of a kind that begins with a node. */
+  /** Returns the expression of a kind that begins with a node. */
   private around(node: Node, kind: number): Node {
     const at = this.outerExpression(node)
     const around = this.parentOf(at)
     return this.kindOf(around) === kind && this.firstChild(around) === at ? around : NONE
   }
 
-  /** The call, or the construction, of which a node is an argument; NONE if it is none. */
+  /** Returns the call or `new` expression that has a node as an argument; NONE for others. */
   callGiven(node: Node): Node {
     const list = this.holderOf(node)
     return this.kindOf(list) === K.ArgList ? this.parentOf(list) : NONE
   }
 
-  /** What an assignment gives a value, without the parentheses and types around it; NONE for what is none. */
+  /** Returns the target of an assignment, without the parentheses and types around it; NONE for other nodes. */
   targetOf(assignment: Node): Node {
     return this.kindOf(assignment) === K.AssignmentExpression
       ? this.innerExpression(this.firstChild(assignment))
       : NONE
   }
 
-  /** What a call is given. */
+  /** Returns the arguments of a call. */
   argumentsOf(call: Node): Node[] {
     return this.childrenOf(this.childOf(call, K.ArgList))
   }
 
-  /** What stands around an expression, and around the parentheses and types around it. */
+  /** Returns the parent of an expression, above the parentheses and types around it. */
   holderOf(node: Node): Node {
     return this.parentOf(this.outerExpression(node))
   }
 
-  /** The name of a property, a field or a method; empty where there is none. */
+  /** Returns the name of a property, a field or a method; empty without one. */
   keyOf(node: Node): string {
     return UNNAMED.has(this.kindOf(node))
       ? ''
       : this.textOf(this.childOf(node, K.PropertyDefinition))
   }
 
-  /** The name behind the dot of `object.name`; empty where there is none. */
+  /** Returns the name behind the dot of `object.name`; empty without one. */
   memberName(node: Node): string {
     return UNNAMED.has(this.kindOf(node)) ? '' : this.textOf(this.childOf(node, K.PropertyName))
   }
 }
 
-/** Kinds of nodes that may only wrap an expression: in parentheses, or with a type. */
+/** Nodes that may only wrap an expression: in parentheses, or with a type. */
 const WRAPPERS = anyOf('ParenthesizedExpression PrefixCast PostfixExpression BinaryExpression')
-/** `value as Type`, `value satisfies Type` */
+/** The words of `value as Type` and `value satisfies Type`. */
 const TYPING = anyOf('As Satisfies')
 
-/** What stands around an expression or a method and has no name, but may have thousands of children. */
+/** Parents of expressions and methods that have no name, but may have thousands of children. */
 const UNNAMED = anyOf('ArrayExpression ArgList Script Block ClassBody')
 
 const KINDS: TreeKinds = {

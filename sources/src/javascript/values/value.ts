@@ -5,15 +5,15 @@ import type { Node, Tree } from '../syntax/tree.js'
 import type { Asked } from './asked.js'
 import type { BuilderKind } from './builder-methods.js'
 
-/** What stands for a value in the text. */
+/** The places of a value in the text. */
 interface Placed {
-  /** Where the value is written, or used. */
+  /** The place where the value is written, or used. */
   readonly site: Site
-  /** Where it is written, if it is used elsewhere. */
+  /** The place where it is written, if it is used elsewhere. */
   readonly origin?: Site
   /** The name through which a container is used. */
   readonly use?: Site
-  /** The text stands for several values, or is used elsewhere: it may not be edited. */
+  /** True if it may not be edited: its text describes several values, or is also used elsewhere. */
   readonly fixed?: boolean
 }
 
@@ -28,11 +28,11 @@ export interface Piece {
 export interface Literal extends Placed {
   readonly kind: 'literal'
   readonly data: Data
-  /** The node is a literal of the value: it can be replaced. */
+  /** True if the node is a literal of the value, which can be replaced. */
   readonly isWritten: boolean
   /** The literal, if it is in a constant that nothing else uses. */
   readonly written?: Site | undefined
-  /** The literals of which a concatenation consists. */
+  /** The literals of a concatenation. */
   readonly pieces?: readonly Piece[]
   /** The enumeration of a member, such as OptionType. */
   readonly member?: string
@@ -43,7 +43,7 @@ export interface Entry {
   readonly value: Value
   /** The key in the text. */
   readonly keySite: Site
-  /** Where the key is written, if a spread brought it. */
+  /** The place where the key is written, if a spread added it. */
   readonly keyOrigin?: Site
   /** The whole property in its literal; `undefined` if it comes from elsewhere. */
   readonly property?: Node
@@ -52,17 +52,17 @@ export interface Entry {
 
 export interface ObjectValue extends Placed {
   readonly kind: 'object'
-  /** In order; a later entry of a key replaces an earlier one. */
+  /** In order. A later entry of a key replaces an earlier one. */
   readonly entries: readonly Entry[]
-  /** Why further entries may exist. */
+  /** The reason why there may be further entries. */
   readonly open?: string
-  /** What in the literal makes them possible. */
+  /** The node in the literal that makes them possible. */
   readonly openAt?: Site
-  /** The entries are the fields of a class, which `site` is. */
+  /** True if the entries are the fields of a class. `site` is the class. */
   readonly isClass?: boolean
-  /** The class whose instance was made of something of an interaction: all that its methods see as `this` is in the entries. */
+  /** The class of an instance that was created from an interaction value. The entries are complete for the methods' `this`. */
   readonly made?: ClassValue
-  /** The entries are the members of an enumeration of TypeScript, whose numbers lead back to names. */
+  /** True for an enumeration of TypeScript, whose numbers map back to names. */
   readonly isEnumeration?: boolean
 }
 
@@ -97,7 +97,7 @@ export interface ClassValue extends Placed {
   readonly frame: Frame
 }
 
-/** A name of a package, or one that nothing declares, with the members that are taken of it. */
+/** A name of a package, or an undeclared one, with the members that are read from it. */
 export interface External extends Placed {
   readonly kind: 'external'
   /** `undefined` for a global name. */
@@ -108,40 +108,40 @@ export interface External extends Placed {
 /** All exports of a module of the workspace. */
 export interface NamespaceValue extends Placed {
   readonly kind: 'namespace'
-  /** The module's own. */
+  /** The frame of the module. */
   readonly frame: Frame
 }
 
-/** One call on a builder. */
+/** A recorded call on a builder. */
 export interface BuilderCall {
   readonly method: string
   /** The call, and the method's name in it. */
   readonly site: Site
   readonly name: Node
   readonly args: readonly Item[]
-  /** Why it may not happen, or not exactly once. */
+  /** The reason why it may not happen, or not exactly once. */
   readonly doubt: string | undefined
-  /** It is made in a function that runs several times. */
+  /** True if it is in a function that runs several times. */
   readonly isShared: boolean
 }
 
-/** A builder while it is used: what its class makes, and what was called on it. */
+/** A builder while it is used: the kind of its class, and the calls on it. */
 export interface BuilderState extends BuilderKind {
   readonly calls: BuilderCall[]
-  /** Why more may happen to it than the calls show. */
+  /** The reason why the recorded calls may be incomplete. */
   open: string | undefined
-  /** Why what happens now may not happen. */
+  /** The reason why calls that are recorded now may not happen. */
   doubt: string | undefined
-  /** Another builder has it as an option. */
+  /** True if another builder has it as an option. */
   isUsed: boolean
-  /** Its options are being read: one of them may be it. */
+  /** True while its options are read, one of which may be itself. */
   isBeingRead: boolean
 }
 
 export interface BuilderValue extends Placed {
   readonly kind: 'builder'
   readonly state: BuilderState
-  /** The class of the workspace that made it, whose methods come first. */
+  /** The class of the workspace that made it. Its methods override the library's. */
   readonly madeBy?: ClassValue
 }
 
@@ -150,16 +150,16 @@ export interface Unknown extends Placed {
   readonly reason: string
   /** The class of which it is an instance. */
   readonly made?: Site
-  /** The call of a package's function that made it: an own decorator may hand it on. */
+  /** The call of a package's function that made it. A decorator of the project may return it. */
   readonly result?: { readonly of: External; readonly args: readonly Item[] }
-  /** What it is of an interaction, which users make. */
+  /** The interaction value that it is. */
   readonly asked?: Asked
-  /** What a table has, by key, that is asked by the name of a command or a sub-command. */
+  /** The entries of a table that is looked up by the name of a command or a sub-command. */
   readonly oneOf?: {
     readonly by: Asked
     readonly entries: readonly (readonly [key: string, value: Value])[]
     readonly table: Site
-    /** It has nothing else. */
+    /** True if there are no other entries. */
     readonly isWhole?: true
   }
 }
@@ -176,88 +176,88 @@ export type Value =
   | BuilderValue
   | Unknown
 
-/** What names mean while a function runs, or the top level of a module. */
+/** The values of names while a function, or the top level of a module, is evaluated. */
 export interface Frame {
   readonly evaluator: Evaluator
   readonly module: Module
-  /** That of the module. */
+  /** The tree of the module. */
   readonly tree: Tree
   readonly fn: Node
   readonly parent: Frame | undefined
   readonly depth: number
-  /** Values of parameters, by the node that declares them. */
+  /** The values of parameters, by the nodes that declare them. */
   readonly bound: Map<Node, Value>
   readonly known: Map<Node, Value>
   readonly self: Value | undefined
-  /** The function runs once for each item of a list: its text stands for several values. */
+  /** True if the function runs once for each item of a list: its text describes several values. */
   readonly isLooped: boolean
 }
 
 /**
- * How expressions become values, and what is known of libraries. It is made once, above all that evaluates, and every
- * frame carries it: so no kind of expression has to import all the others, and no library is imported below its file.
+ * The evaluation of expressions, and the facts about libraries. It is made once, above all modules that evaluate, and every
+ * frame refers to it. So no kind of expression imports all the others, and no library is imported below its file.
  */
 export interface Evaluator {
-  /** The value of a node, by its kind. `evaluate` asks it once for each node, and counts the step. */
+  /** Evaluates a node by its kind. `evaluate` calls it once for each node, and counts the step. */
   readonly valueOf: (frame: Frame, node: Node, site: Site) => Value
-  /** The value that a module exports under a name; `*` stands for all of them. `root` is the module's own frame. */
+  /** Evaluates the export of a name; `*` is the whole module. `root` is the module's own frame. */
   readonly exportOf: (root: Frame, name: string, site: Site, seen: Set<Module>) => Value
-  /** The value of `this.key` in a class that has no such field: its constructor sets it, or its base class. */
+  /** Evaluates `this.key` in a class without such a field. Its constructor sets it, or its base class. */
   readonly fieldOf: (root: Frame, node: Node, key: string) => Value | undefined
   readonly libraries: Libraries
   readonly asking: Asking
 }
 
-/** What is known of interactions: where they come from, and what handlers take of them. */
+/** Guesses about interactions: where they come from, and what handlers read from them. */
 export interface Asking {
-  /** What a variable is that nothing gives a value which is known. */
+  /** Returns the interaction value of a variable without a known value. */
   variable(frame: Frame, name: string, binding: Binding | undefined): Asked | undefined
-  /** What a member is; of what is not known, its name may tell. */
+  /** Returns the interaction value of a member. If its object is not known, its name may suffice. */
   member(frame: Frame, holder: Asked | undefined, key: string, site: Site): Asked | undefined
-  /** What a call of a method gives. */
+  /** Returns the interaction value that a method call returns. */
   call(frame: Frame, callee: Asked, args: () => readonly Item[]): Asked | undefined
 }
 
-/** What evaluation asks about libraries. Their files (`frameworks/`) have the answers. */
+/** The facts about libraries that evaluation uses. They come from `frameworks/`. */
 export interface Libraries {
-  /** What the classes of their packages build, by the name of the class. */
+  /** The kinds of builders, by the names of their classes. */
   readonly builders: ReadonlyMap<string, BuilderKind>
-  /** Whether a method of a builder adds options, or parts of it, in whatever spelling. */
+  /** Tells whether a method of a builder adds options or parts of them, in any spelling. */
   adds(method: string): boolean
-  /** The value of a member of an enumeration, from the names that lead to it. */
+  /** Returns the value of an enumeration's member, from the names that lead to it. */
   memberOf(path: readonly string[]): { readonly data: Data; readonly of: string } | undefined
-  /** The bit of a permission, by any package's name. */
+  /** Returns the bit of a permission, by any package's name. */
   permissionBit(name: string): bigint | undefined
-  /** The value of `this.key` in a class that does not set it itself: its base class does. */
+  /** Returns the value of `this.key` in a class whose base class sets it. */
   fieldOf(root: Frame, node: Node, key: string): Value | undefined
-  /** The result of a call. */
+  /** Evaluates a call. */
   call(frame: Frame, fn: External, args: readonly Item[], site: Site): Value | undefined
-  /** What `new` makes. The arguments are evaluated when they are asked for. */
+  /** Evaluates `new`. The arguments are evaluated when they are first used. */
   construct(
     frame: Frame,
     made: External,
     args: () => readonly Item[],
     site: Site,
   ): Value | undefined
-  /** The methods of a builder that a function calls with translations, which are read while the program runs. */
+  /** Returns the methods of a builder that a function calls with translations, which are loaded at run time. */
   translatedBy(fn: External): readonly string[] | undefined
 }
 
-/** Why a value is not known where the text is damaged. */
+/** The reason why a value in damaged text is not known. */
 export { DAMAGED } from '../../reader.js'
 
 export const unknown = (site: Site, reason: string): Unknown => ({ kind: 'unknown', site, reason })
-/** What is made of an unknown value: no more is known than why. */
+/** Returns an unknown value that is derived from another one, with the same reason. */
 export function unknownFrom(value: Unknown, site: Site): Unknown {
   const { result: _, asked: __, oneOf: ___, ...rest } = value
   return { ...rest, site }
 }
 
-/** What of an interaction a value is; `undefined` if it is something else. */
+/** Returns the interaction value of an item; `undefined` if it is something else. */
 export const askedOf = (value: Item | undefined): Asked | undefined =>
   value?.kind === 'unknown' ? value.asked : undefined
 
-/** Whether an object has something of an interaction. */
+/** Tells whether an object contains an interaction value. */
 export const hasAsked = ({ entries }: ObjectValue): boolean => isAnyAsked(entries)
 
 const isAnyAsked = onceFor((entries: readonly Entry[]): boolean =>
@@ -283,14 +283,14 @@ export const listOf = (site: Site, items: readonly Item[]): ListValue => ({
   site,
   items,
 })
-/** A list that stands nowhere as it is. */
+/** Makes a list that is no literal in any text. */
 export const computedList = (site: Site, items: readonly Item[]): ListValue => ({
   ...listOf(site, items),
   fixed: true,
 })
 export const restOf = (site: Site, reason: string): Rest => ({ kind: 'rest', site, reason })
 
-/** A value as it appears where a name is used for it. */
+/** Returns a value as it appears at the use of its name. */
 export function usedAt(value: Value, site: Site): Value {
   if (value.kind === 'literal') {
     const text = value.isWritten ? value.site : value.written
@@ -314,7 +314,7 @@ export function usedAt(value: Value, site: Site): Value {
   return { ...value, use: site, ...(isShared && { fixed: true }) }
 }
 
-/** Whether a value counts as true; `undefined` if it is not known. */
+/** Tells whether a value is truthy; `undefined` if it is not known. */
 export function truthOf(value: Value): boolean | undefined {
   if (value.kind === 'literal') {
     return Boolean(value.data)
@@ -322,23 +322,23 @@ export function truthOf(value: Value): boolean | undefined {
   return value.kind === 'unknown' || value.kind === 'external' ? undefined : true
 }
 
-/** The last entry of a key. */
+/** Returns the last entry of a key. */
 export const entryOf = (object: ObjectValue, key: string): Entry | undefined =>
   entryIn(object.entries, key)
 
-/** The last entry of a key, if it is a plain value that is known. */
+/** Returns the last value of a key, if it is a known plain value. */
 export function literalAt(object: ObjectValue, key: string): Literal | undefined {
   const value = entryOf(object, key)?.value
   return value?.kind === 'literal' ? value : undefined
 }
 
-/** Items as the plain values that they are; `undefined` if one is something else. */
+/** Returns the data of items; `undefined` if one is no plain value. */
 export function dataOf(items: readonly Item[]): readonly Data[] | undefined {
   const known = items.filter((item) => item.kind === 'literal')
   return known.length === items.length ? known.map(({ data }) => data) : undefined
 }
 
-/** An object with one more entry. */
+/** Adds an entry to an object. */
 export const withEntry = (
   object: ObjectValue,
   key: string,
