@@ -17,7 +17,7 @@ export type Form = 'api' | 'numbers' | 'names'
 /** The facts for the conversion of values to a definition. */
 export interface Conversion {
   readonly module: Module
-  /** Converts objects and builders. It is passed on because objects hold lists, which hold objects. */
+  /** Converts objects and builders. It is passed on because objects contain lists, which contain objects. */
   readonly dictOf: (
     conversion: Conversion,
     value: ObjectValue | BuilderValue,

@@ -121,7 +121,11 @@ function rename(
   return { start, end, text: isShorthand ? `${name}: ${word}` : name }
 }
 
-/** @param handle of the removed or moved part */
+/**
+ * Tells whether a structural edit is possible.
+ *
+ * @param handle of the removed or moved part
+ */
 function mayChange(
   module: Module,
   container: Container,

@@ -304,8 +304,8 @@ function withHome(
 }
 
 /**
- * Tells whether a node is in a loop, or in a function with parameters. A function counts not if its only parameter is the
- * builder itself or the one that gets the option: `(command) => command.addSubcommand(…)`.
+ * Tells whether a node is in a loop, or in a function with parameters. A single parameter does not count if it is the builder
+ * itself, or the one that gets the option: `(command) => command.addSubcommand(…)`.
  */
 function isMadeFor({ module, node }: Site): boolean {
   const { tree } = module

@@ -108,7 +108,7 @@ function spellingOf(node: DefNode | undefined): boolean | undefined {
 const hasUnderscore = ({ entries }: DictNode): boolean =>
   entries.some(({ word }) => word.includes('_'))
 
-/** Tells the same of all objects in a definition. Cached for its edits. */
+/** Tells whether the keys of a definition's first object with either spelling are in camelCase. Cached for its edits. */
 const spellingIn = once((root: DefNode): boolean | undefined => {
   let found: boolean | undefined
   walk(root, (node) => (found ??= spellingOf(node)) === undefined)

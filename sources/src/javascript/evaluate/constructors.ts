@@ -99,7 +99,7 @@ export const timesSet = once((tree: Tree, node: Node): ReadonlyMap<string, numbe
   return times
 })
 
-/** `this.data.options.push(`, `this.data.name =`, `this.data['name'] =` */
+/** Matches `this.data.options.push(`, `this.data.name =` and `this.data['name'] =`. */
 const PART_SET =
   /\bthis\.([\w$]+)(?![\w$])(?=\s*(?:[?!]?\.\s*(?:push|unshift|splice)\(|(?:[?!]?\.[\w$.]{1,500}|\[[^\]]{0,500}\])\s*=(?!=)))/g
 

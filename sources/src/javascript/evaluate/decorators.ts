@@ -166,7 +166,7 @@ function callsOfCall(frame: Frame, expression: Node, levels: number): readonly C
   return callee === NONE ? undefined : callsIn(evaluate(frame, callee), levels - 1)
 }
 
-/** Concatenates the results for all items; `undefined` if one of them is. */
+/** Concatenates the results for all items; `undefined` if one result is. */
 function all<T>(
   items: readonly T[],
   find: (item: T) => readonly Call[] | undefined,

@@ -17,7 +17,7 @@ interface CallOptions {
   readonly isLooped?: boolean
 }
 
-/** Evaluates a call of a function. It must be an expression, or a body in which the reached `return` is known. */
+/** Evaluates a call of a function. Its body must be an expression, or statements in which the reached `return` is known. */
 export function run(
   fn: FunctionValue,
   args: readonly Item[],

@@ -109,7 +109,7 @@ interface HandedBuilder {
   /** The index of the argument. */
   readonly index: number
   readonly state: BuilderState
-  /** True if the function's calls on it, returns of it and calls with it are followed. */
+  /** True if evaluation follows the builder: the function's calls on it, and its returning or passing it. */
   readonly isFollowed: boolean
   /** The text of the class that passes it to its base, and may add to the base's field. */
   readonly ofClass: string

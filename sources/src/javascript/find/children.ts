@@ -31,7 +31,7 @@ export function withChildren(object: ObjectValue): ObjectValue {
     : withMoreOptions(object, rest)
 }
 
-/** Appends to the list of an object's options, if it has one. */
+/** Appends an item to the list of an object's options, if it has one. */
 export function withMoreOptions(object: ObjectValue, rest: Item): ObjectValue {
   const options = entryOf(object, 'options')
   if (options?.value.kind !== 'list') {

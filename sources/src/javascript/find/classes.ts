@@ -133,9 +133,7 @@ function classWithFields(frame: Frame, node: Node): ObjectValue | undefined {
     : undefined
 }
 
-/**
- * Tells whether a class extends a project's class for sub-commands. A library's class of such a name is for commands with some.
- */
+/** Tells whether a class extends a project's class for sub-commands. A library's class of such a name is for whole commands. */
 export function extendsPart(frame: Frame, node: Node): boolean {
   const bases = basesOf(frame, node)
   if (bases.some((base) => base.kind === 'external' && GUESSES.part.test(base.path.at(-1) ?? ''))) {
@@ -171,8 +169,8 @@ const NAMED_BY_THIS = new RegExp(
 )
 
 /**
- * Tells whether a class has a method that takes an interaction. `isNamed` requires that word in its parameters, for a context
- * that messages may create, too.
+ * Tells whether a class has a method that takes an interaction. With `isNamed`, a parameter must be named so: a context may
+ * also come from a message.
  */
 const isHandled = ({ module: { tree, path }, node }: Site, isNamed = false): boolean =>
   methodsOf(tree, node).some(

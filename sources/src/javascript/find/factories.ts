@@ -33,9 +33,9 @@ export interface BuilderFromCall {
 }
 
 /**
- * Finds the commands that calls of a factory create:
- * `const base = (name) => new SlashCommandBuilder().setName(name)`, and `base('hug').addUserOption(…)`. There are none if the
- * builder is in no function. The same if that has no parameters, and nothing more is called on its result.
+ * Finds the commands that calls of a factory create: `const base = (name) => new SlashCommandBuilder().setName(name)`, and
+ * `base('hug').addUserOption(…)`. The builder must be in a function. One without parameters counts only if more is called on
+ * its result.
  */
 export function madeBy(frame: Frame, node: Node): BuilderFromCall[] {
   const { module, tree } = frame
@@ -297,8 +297,8 @@ function builderOf(base: Construction, all: readonly Construction[]): BuilderVal
 }
 
 /**
- * Returns the object that a base passes on, if the class gives it its name and it is a command. Its options show that, or the
- * library's class that takes it.
+ * Returns the command object that a base passes on with the name from its subclass. Its options show that it is a command, or
+ * the library's class that takes it.
  */
 function handedOn({ node, frame }: Construction, isTaken: boolean): ObjectValue | undefined {
   const { tree } = frame

@@ -76,7 +76,11 @@ export function literalAt(frame: Frame, node: Node): FoundLiteral | undefined {
   return found
 }
 
-/** @param isShown true if others that the same function gets are commands */
+/**
+ * Returns the command or option at an object literal.
+ *
+ * @param isShown true if others that the same function gets are commands
+ */
 function commandAt(frame: Frame, node: Node, isShown: boolean): FoundLiteral | undefined {
   const { module, tree } = frame
   if (isInside(tree, node)) {

@@ -200,7 +200,7 @@ export function isUnmistakable(object: ObjectValue): boolean {
 }
 
 /**
- * Tells whether a command without a name has one of its own elsewhere. It has a type of commands from a package's enumeration,
+ * Tells whether an object is a command whose name comes from elsewhere: it has a type of commands from a package's enumeration,
  * with options or a spread.
  */
 function isNamedElsewhere(object: ObjectValue): boolean {

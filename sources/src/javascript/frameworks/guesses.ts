@@ -3,7 +3,7 @@
  * library are in its file.
  */
 export const GUESSES = {
-  /** Interactions. */
+  /** Names of interactions. */
   interaction: /interaction$/i,
   /** Names of parameters that may be an interaction, or something else. */
   shortly:
@@ -28,7 +28,7 @@ export const GUESSES = {
   readsOptions: /\.options\??\.get(?:[A-Z]\w+)?\(\s*['"`]/,
   /** Words of a command beside the function that runs it. */
   describes: /\b(?:data|description|setDescription|builder)\b/,
-  /** A program that is sent interactions in requests compares their types. */
+  /** A word of programs that receive interactions as requests and compare their types. */
   sent: /\bInteractionType\b/,
   /** A parameter with a command's type: `args: ArgsOf<typeof ban>`. */
   argsOfCommand: /\b(?:args|arguments|options|opts)\s*(?:\?\s*)?:\s*\w+<(?:\w+,\s*)?typeof\s/,

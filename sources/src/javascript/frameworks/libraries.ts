@@ -190,7 +190,7 @@ export function librariesOf(frameworks: readonly Framework[]) {
       ),
     camelType: oneOf('\\b', namesIn('camelTypes'), '\\b'),
     handlerParameters: all(({ handlers }) => handlers?.parameters),
-    /** The reading of options by their handlers. */
+    /** The facts about their handlers. */
     reading: readingOf(frameworks, (source) => neverLocal.test(source), isOf),
   }
 }

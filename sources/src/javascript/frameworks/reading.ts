@@ -23,7 +23,7 @@ export type Role = 'runs' | 'answers'
 
 type TypedGetter = NonNullable<LocatedUse['getters']>[number]
 
-/** Combines how the handlers of all libraries read options. */
+/** Combines the facts about handlers of all libraries. */
 export function readingOf(
   frameworks: readonly Framework[],
   isNeverLocal: (source: string) => boolean,

@@ -1,9 +1,9 @@
 /**
- * A grammar with changes.
+ * Applies changes to a grammar.
  *
  * @param {string} grammar
  * @param {readonly import('./changes.mjs').Change[]} changes
- * @throws if a production or what is changed of it is not there exactly once
+ * @throws if a production, or the piece of it to change, does not occur exactly once
  */
 export function changed(grammar, changes) {
   let text = grammar
@@ -25,7 +25,7 @@ function replaced(text, { production, was, becomes, for: form }) {
   return text.slice(0, from) + pieces.join(becomes) + text.slice(to)
 }
 
-/** Where a production begins and ends: `type > NewSignature` is the one inside of `type`. */
+/** Returns the range of a production. `type > NewSignature` is the one inside of `type`. */
 function placeOf(text, production) {
   if (/^@(?:context|external|else)/.test(production)) {
     const at = text.search(new RegExp(`^[ \\t]*${production}\\b`, 'm'))
@@ -53,7 +53,7 @@ function placeOf(text, production) {
   return [from, to]
 }
 
-/** The end of a body whose bracket is open; brackets in quotes and in sets of characters are none. */
+/** Returns the end of a body whose bracket is open. Brackets in quotes and in sets of characters do not count. */
 function endOf(text, open) {
   const piece = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[!$]\[(?:[^\]\\]|\\.)*\]|\/\/.*|[{}]/g
   piece.lastIndex = open

@@ -1,10 +1,10 @@
 /**
- * What our grammar has that the grammar of `@lezer/javascript` has not, as data: `sources/grammar.mjs` builds the parser of it.
- * A change names a production (`type > InferredType` is the one inside of `type`), a piece of it (`was`), what stands there
- * instead (`becomes`), and code that needs it (`for`). A production that is new stands `beside` the others.
+ * The changes to the grammar of `@lezer/javascript`, as data: `sources/grammar.mjs` builds the parser from them. A change names
+ * a production (`type > InferredType` is the one inside of `type`), a piece of it (`was`), its replacement (`becomes`), and
+ * code that needs it (`for`). A new production is added `beside` the others.
  *
- * What is left out: `({ title = 'x', cut: this.cut } = film)`, a default beside a member. To read it, `{ title = 'x' }` would have
- * to be an object, and is a mistake where it is meant as one.
+ * One case is not covered: `({ title = 'x', cut: this.cut } = film)`, a default beside a member. To parse it, `{ title = 'x' }`
+ * would have to be a valid object, which it is not where an object is meant.
  */
 export const CHANGES = [
   // No colours of editors.

@@ -1,11 +1,11 @@
 /**
- * The children of nodes by name, as data. `sources/children.mjs` makes a function of each row, and looks whether the grammar has
- * nodes so.
+ * The children of nodes by name, as data. `sources/children.mjs` makes a function of each row, and checks it against the
+ * grammar.
  *
- * - `says`: what the child is, as the docs of the function have it.
- * - `of`: the kinds of nodes, by the names of the grammar, each with where the child stands among those that mean something:
- *   from 0 on, and from −1 backwards.
- * - `shows`: code, and the child of the first node of such a kind in it; `''` where there is none. Each kind needs one.
+ * - `says`: the child's description, for the docstring of the function.
+ * - `of`: the kinds of nodes, by the names of the grammar, each with the index of the child among the meaningful ones.
+ *   It counts from 0 on, and from −1 backwards.
+ * - `shows`: code, and the child of the first node of such a kind in it; `''` without a child. Each kind needs one.
  */
 export const CHILDREN = [
   {

@@ -187,7 +187,9 @@ function answered(
   return { is: isSafe ? Answered.ALWAYS : Answered.PENDING, by: [call] }
 }
 
-/** Tells whether the result of a call is used otherwise than by `await`, `return` or not at all. Its user may catch errors. */
+/**
+ * Tells whether the result of a call is passed on: it is neither awaited, returned nor ignored. Its receiver may catch errors.
+ */
 function isHanded(tree: Tree, call: Node): boolean {
   const kind = tree.kindOf(tree.holderOf(call))
   return kind !== K.AwaitExpression && kind !== K.ExpressionStatement && kind !== K.ReturnStatement

@@ -119,7 +119,7 @@ function leavesBefore(tree: Tree, call: Node, next: Node | undefined): boolean {
 }
 
 const LEAVES = anyOf('ReturnStatement Throw')
-/** Statements that a `return` in them need not leave for good: later code of the function may still run. */
+/** Statements after which the function may continue elsewhere in them, for example in a `catch` or in the next iteration. */
 const COMES_BACK = anyOf('TryStatement Switch ForStatement While Do LabeledStatement')
 
 /** Finds the interactions whose methods each function calls, by function and by declaration. */

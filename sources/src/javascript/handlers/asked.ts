@@ -151,7 +151,7 @@ const isOfHandler = (module: Module, name: string, { node, scope, path }: Parame
   (GUESSES.briefly.test(name) || isAnswered(module, node))
 
 /**
- * Guesses that a parameter gets options, or an interaction with options, because its members are called as theirs are. A
+ * Guesses that a parameter gets options, or an interaction with options, because methods of options are called on it. A
  * dispatcher of the project may pass it.
  *
  * @param own the guess from its name, which is not certain
@@ -246,7 +246,10 @@ const isReadVaguely = once((module: Module, definition: Node): boolean =>
   ),
 )
 
-/** `options.get('title')`, `options.find((option) => option.name === 'title')`, `options.data.find(…)` */
+/**
+ * Tells whether options are read by name: `options.get('title')`, `options.find((option) => option.name === 'title')`,
+ * `options.data.find(…)`.
+ */
 function mayReadByName(module: Module, options: Node): boolean {
   const { tree } = module
   const member = tree.memberOn(options)

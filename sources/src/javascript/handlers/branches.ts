@@ -33,11 +33,11 @@ export interface State {
   readonly isPartly: boolean
   /** True in a `try` that may expect errors. */
   readonly isTried: boolean
-  /** Tells whether autocomplete interactions reach the statement; absent if nothing decides it. */
+  /** The interactions that reach the statement; absent if nothing decides it. */
   readonly typing?: Typing
 }
 
-/** Which interactions reach a statement: autocompletion only, autocompletion and commands, or commands only. */
+/** The interactions that reach a statement: autocompletion only, autocompletion and commands, or commands only. */
 export type Typing = 'only' | 'too' | 'never'
 
 export const ANYWHERE: State = {
@@ -207,7 +207,7 @@ export function factAt(frame: Frame, by: Asked | undefined, text: Node): Fact | 
   return by === undefined || name === undefined ? undefined : factOf(by, name)
 }
 
-/** `interaction.isAutocomplete()`, `interaction.isChatInputCommand()`; `undefined` for another call. */
+/** Returns the facts of `interaction.isAutocomplete()` and `interaction.isChatInputCommand()`; `undefined` for another call. */
 function typedIn(frame: Frame, call: Node): Narrowing | undefined {
   const { tree } = frame.module
   const callee = tree.innerExpression(tree.firstChild(call))
@@ -220,7 +220,7 @@ function typedIn(frame: Frame, call: Node): Narrowing | undefined {
     : undefined
 }
 
-/** `['add', 'remove'].includes(subcommand)` */
+/** Returns the fact of `['add', 'remove'].includes(subcommand)`; `undefined` for another call. */
 function included(frame: Frame, call: Node): Fact | undefined {
   const { tree } = frame.module
   const callee = tree.firstChild(call)

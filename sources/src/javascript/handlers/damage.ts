@@ -8,13 +8,13 @@ export interface Damage {
   /** The statements, members and functions that contain the errors. */
   readonly ranges: readonly Range[]
   /**
-   * Tells whether code at an offset cannot be judged: the function or statement around it is damaged. The same if damaged text
+   * Tells whether code at an offset cannot be judged: the function or statement around it is damaged. Also true if damaged text
    * contains its name, since a branch that leads to it may be missing there.
    */
   includes(offset: number): boolean
 }
 
-/** @returns `undefined` for a sound text */
+/** Finds the damaged parts of a module. @returns `undefined` for a sound text */
 export function damageOf(tree: Tree): Damage | undefined {
   if (tree.errors.length === 0) {
     return undefined
@@ -103,7 +103,7 @@ const MODIFIERS: ReadonlySet<string> = new Set(
   ),
 )
 
-/** The innermost node at an offset. */
+/** Returns the innermost node at an offset. */
 function nodeAt(tree: Tree, offset: number): Node {
   let [low, high] = [0, tree.start.length - 1]
   while (low < high) {

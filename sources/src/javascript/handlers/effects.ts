@@ -22,7 +22,10 @@ export type Effect =
       /** True if its errors are caught at the call itself. */
       readonly isCaught: boolean
     }
-  /** `leaves`: other code gets it. `asks`: it is asked whether it was answered. `begins`: its variable gets another one. */
+  /**
+   * `leaves`: other code gets it. `asks`: it is asked whether it was answered. `begins`: its variable gets another one.
+   * `collected`: its variable gets an awaited one, which nothing has answered.
+   */
   | { readonly kind: 'leaves' | 'asks' | 'begins' | 'collected' }
 
 /** An interaction in a function, with the declaration in it or outside. */
@@ -194,7 +197,7 @@ export function kindOfMethod(
   return any.includes(name) ? 'any' : undefined
 }
 
-/** `const i = interaction`, `const { options, user } = interaction` */
+/** Returns the effect of `const i = interaction` or `const { options, user } = interaction`. */
 function effectOfDeclaration(
   tree: Tree,
   answering: Answering,

@@ -204,7 +204,7 @@ export function holdersAbove(tree: Tree, node: Node): Node[] {
   return holders
 }
 
-/** Returns the constant that has only the expression with a node as its value; NONE if the expression is part of another. */
+/** Returns the constant whose value is the chain of calls around a node; NONE if the chain is part of something else. */
 function constantAround(tree: Tree, node: Node): Node {
   let at = node
   for (let parent = tree.parentOf(at); parent !== NONE; parent = tree.parentOf(at)) {

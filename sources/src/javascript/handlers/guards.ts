@@ -36,7 +36,7 @@ export function functionsAround(tree: Tree, node: Node): Node[] {
   return found
 }
 
-/** Many more conditions than a handler has. */
+/** The most mentions that are kept: many more than a handler has. */
 const MOST_FOUND = 1_000
 
 /** Marks a text, so that it is different from a name. */
@@ -183,8 +183,7 @@ export function mentioning(tree: Tree, name: string, at: Node): readonly string[
 }
 
 /**
- * Indexes named functions by the texts in them:
- * `const has = (interaction) => interaction.options.getString('note') !== null`
+ * Indexes named functions by the texts in them: `const has = (interaction) => interaction.options.getString('note') !== null`.
  */
 const helpersIn = once((tree: Tree) => {
   const found = new Map<string, { fn: Node; called: string }[]>()

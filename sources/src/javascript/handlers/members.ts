@@ -167,7 +167,7 @@ export function readContext(v: Visit, node: Node, state: State): void {
 
 // Lists as the service sends them, and parts of the options that anybody may read.
 
-/** Tells whether options are used otherwise than by methods and names: as a list, or in the form that the service sends. */
+/** Tells whether options are used otherwise than by methods and names: as a list, or in the form that Discord sends. */
 export function isTakenOtherwise(frame: Frame, node: Node, asked: Options): boolean {
   const { tree } = frame.module
   const at = tree.outerExpression(node)

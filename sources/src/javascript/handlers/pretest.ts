@@ -68,5 +68,5 @@ const HANDLER = String.raw`\b(?:${reading.handlerNames.join('|')})["']?\s*`
 
 const HANDLES = new RegExp(`${HANDLER}[(:=,}]`)
 
-/** `{ data, execute }`, `{ data, execute: handle }` */
+/** Matches `{ data, execute }` and `{ data, execute: handle }`. */
 const HANDS_ON = new RegExp(String.raw`${HANDLER}(?::\s*[\w$.]+\s*)?[,}]`)

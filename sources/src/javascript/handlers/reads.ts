@@ -170,7 +170,7 @@ interface ReadName {
   readonly others: readonly string[]
   /** The assignments that may change the name. */
   readonly sites?: readonly Node[]
-  /** A bound ended the search for names. */
+  /** True if a bound ended the search for names. */
   readonly isCutShort?: true
 }
 
@@ -300,7 +300,7 @@ export const soughtIn = (
 /** Methods of lists that search for an item. */
 const SEEKS: ReadonlySet<string> = new Set(['find', 'some', 'filter', 'findIndex'])
 
-/** Returns the text that spells a name: in the function that gets it as an argument, or at its use. */
+/** Returns the literal that spells a name, for example an argument of a call; if it is not in this module, the node itself. */
 function writtenAt({ frame }: Visit, node: Node): Node {
   const { module } = frame
   const value = evaluate(

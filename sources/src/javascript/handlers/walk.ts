@@ -191,7 +191,7 @@ function walkChoice(v: Visit, node: Node, before: State, level: number): State {
   }
 }
 
-/** @returns the state behind a condition */
+/** Walks a condition. @returns the state behind it */
 function walkCondition(v: Visit, condition: Node, state: State, level: number): State {
   const before = v.run.asked
   walk(v, condition, state, level + 1)

@@ -9,7 +9,11 @@ export interface Memory {
   readonly lockfiles: Lockfiles
 }
 
-/** @param characters the most characters of all texts whose trees are kept */
+/**
+ * Makes an empty memory.
+ *
+ * @param characters the most characters of all texts whose trees are kept
+ */
 export const createMemory = (characters: number, lockfiles = new Lockfiles()): Memory => ({
   trees: new KeptTrees(characters, { parse, parseAgain }),
   lockfiles,

@@ -46,7 +46,11 @@ function nearest(workspace: Workspace, uri: string): Aliases | undefined {
 const says = (aliases: Aliases | undefined): aliases is Aliases =>
   aliases !== undefined && (aliases.baseUrl !== undefined || aliases.paths.length > 0)
 
-/** @param top the folder of the extending configuration: `${configDir}` */
+/**
+ * Reads a configuration with those that it extends.
+ *
+ * @param top the folder of the extending configuration: `${configDir}`
+ */
 function read(workspace: Workspace, file: string, top: string, depth: number): Aliases | undefined {
   const data = dataIn(workspace, file)
   const folder = folderOf(file)

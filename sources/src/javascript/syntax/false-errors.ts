@@ -30,7 +30,10 @@ function isDecorated(tree: Tree, error: Node): boolean {
   )
 }
 
-/** `{/* … *\/}` between tags isn't an error: the grammar wants an expression there, and takes the bracket for text. */
+/**
+ * Tells whether an error is `{/* … *\/}` between tags. The grammar requires an expression there, and takes the bracket for
+ * text.
+ */
 function isJsxComment(tree: Tree, error: Node): boolean {
   const holder = tree.parentOf(error)
   if (tree.kindOf(holder) !== K.JSXEscape || tree.firstChild(holder) !== error) {

@@ -21,9 +21,9 @@ export interface HandedAs {
 }
 
 interface Doubts {
-  /** True if only a short name or a type shows it. It counts only for uses that nothing else has. */
+  /** True if only a short name or a type suggests it. It counts only for uses that nothing else has. */
   readonly isLikely?: true
-  /** The method and argument that must get it elsewhere, because only its own methods show what it is. */
+  /** The method and the argument to which other code must pass it, because only its own methods suggest it. */
   readonly needs?: string
   /** True if other objects have these methods, too. */
   readonly isVague?: true
