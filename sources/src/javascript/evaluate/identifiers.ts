@@ -78,7 +78,7 @@ function parameter(
     : shared(evaluate(owner, usual))
 }
 
-/** Returns the default of a parameter if no known call passes an argument for it; NONE otherwise or without one. */
+/** Returns the default of a parameter if no known call passes an argument for it; else NONE. */
 function defaultOf(
   module: Module,
   { scope, index }: Extract<Binding, { kind: 'parameter' }>,

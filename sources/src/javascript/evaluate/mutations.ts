@@ -47,7 +47,7 @@ const COVERS = anyOf('ArrayExpression ObjectExpression Property')
 const GIVES = anyOf('AssignmentExpression ArrayPattern PatternProperty ForOfSpec ForInSpec')
 const COUNTS = anyOf('UnaryExpression PostfixExpression')
 
-/** A value that a statement assigns to a variable, or the value that has it at a path. */
+/** A value that a statement assigns to a variable, or the value that contains it at a path. */
 interface Given {
   readonly value: Node
   readonly path: readonly string[]

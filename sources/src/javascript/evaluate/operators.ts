@@ -214,7 +214,9 @@ function compute(a: Data, operator: string, b: Data): Data {
   return undefined
 }
 
-/** The most pieces of a string's sum. Each sum copies the pieces of its left side, so that memory would grow quadratically. */
+/**
+ * The most pieces of a string's sum. Each sum copies the pieces of its left side: without a bound, memory grows quadratically.
+ */
 const MOST_PIECES = 100
 
 function piecesOf(a: Literal, b: Literal): readonly Piece[] {

@@ -163,7 +163,7 @@ function commandAt(frame: Frame, node: Node, isShown: boolean): FoundLiteral | u
 
 /**
  * Tells whether an object is a command although it looks like an option. Some authors confuse the types, since both are 1. An
- * object that is sent as a command is one with a wrong number, too.
+ * object that is sent as a command is one even if its number is wrong.
  */
 function isSentAsCommand(object: ObjectValue, tie: Tie): boolean {
   const type = entryOf(object, 'type')?.value

@@ -158,7 +158,7 @@ export interface HandedValue {
   readonly isTransformed?: true
 }
 
-/** The options that a decorated method gets, which is a command or a sub-command. */
+/** The options that a method gets which decorators make a command or a sub-command. */
 export interface HandedOptions {
   readonly values: readonly HandedValue[]
   /** The value of an absent option. */
@@ -239,7 +239,7 @@ export interface Framework
   readonly sinks?: Readonly<Record<string, Sink>>
   /** Finds such functions if the name does not suffice. `callee` and `args` are parts of the text. */
   readonly sinkOf?: (callee: string, args: readonly string[]) => Sink | undefined
-  /** Words one of which each call of such a function contains. */
+  /** Words of which each call of such a function contains one. */
   readonly sinkWords?: readonly string[]
   /** Types of the body of a command, or of a list of them: patterns for their whole names. */
   readonly commandTypes?: readonly string[]

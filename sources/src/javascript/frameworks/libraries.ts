@@ -124,7 +124,10 @@ export function librariesOf(frameworks: readonly Framework[]) {
     /** Tells whether a class of a package gets commands from its subclasses. */
     takesCommand: (source: string, name: string) =>
       has(source, name, ({ commandClasses }) => commandClasses),
-    /** Tells whether only builders of commands have a method; embeds and modals also have some of the others. */
+    /**
+     * Tells whether only builders of commands have a method. Methods for names and texts do not count: embeds and modals have
+     * them.
+     */
     isCommandMethod: (method: string) => commandMethods.has(method),
     /** Tells whether a chain with a method may build a definition: one of those, or one that sets a name. */
     mayBuild: (method: string) => commandMethods.has(method) || namingMethods.has(method),

@@ -32,8 +32,8 @@ export function readersFor(
 }
 
 /**
- * Combines a method's forms in all versions that may be used, as permissively as the versions differ. `undefined` if none has
- * it.
+ * Combines a method's forms in all versions that may be used. If they differ, the most permissive one counts. `undefined` if
+ * none has it.
  */
 export function getterIn(readers: readonly Readers[], name: string): Getter | undefined {
   const found = readers.flatMap(({ getters }) =>

@@ -120,7 +120,7 @@ function statesIn(
 const isEqual = (a: AnswerState, b: AnswerState): boolean =>
   a.is === b.is && a.by.join() === b.by.join()
 
-/** Joins the states of several paths. Without a known one, no bit is set. */
+/** Joins the states of several paths. If none is known, no bit is set. */
 function joined(
   antecedents: readonly FlowNode[],
   states: ReadonlyMap<FlowNode, AnswerState>,

@@ -278,8 +278,8 @@ function beforeOf({ is }: AnswerState): AnsweredBefore {
 }
 
 /**
- * Tells whether the author of a call may expect it to throw. Its error is caught at once, or in a `try` written for it. A `try`
- * that contains the first answer, too, was not.
+ * Tells whether the author of a call may expect it to throw: its error is caught at once, or by a `try` that was written for
+ * it. A `try` that also contains the first answer was not.
  */
 function isExcused(tree: Tree, call: Node, { by }: AnswerState): boolean {
   if (isCaught(tree, call)) {

@@ -128,7 +128,7 @@ export function isUnanswered(frame: Frame, { owners }: Anchor): boolean {
   })
 }
 
-/** Tells whether a command's class extends one of a library that calls a method of it for autocompletion. */
+/** Tells whether the library itself calls the autocompletion method of a command's class. */
 export const isForLibrary = (frame: Frame, { owners }: Anchor): boolean =>
   [...owners].some((node) => basesOf(frame, node).some(isLibrary))
 

@@ -143,7 +143,8 @@ function parameter(frame: Frame, name: string, binding: Parameter): Asked | unde
 }
 
 /**
- * Tells whether a parameter with a short name is the interaction of a handler: nothing else has such a name or is answered so.
+ * Tells whether a parameter with a short name is the interaction of a handler, because of its exact name or because it is
+ * answered.
  */
 const isOfHandler = (module: Module, name: string, { node, scope, path }: Parameter): boolean =>
   path?.length === 0 &&

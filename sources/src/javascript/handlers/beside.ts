@@ -120,7 +120,7 @@ function inheritedBy(
 
 const CLASSES = anyOf('ClassDeclaration ClassExpression')
 
-/** Enters a value that is the handler of a command: a function of another module. A call with a callback may read anything. */
+/** Enters a value that handles a command, if it is a function of another module. A call with a callback may read anything. */
 function enterValue(v: Visit, node: Node, value: Value): void {
   const { module, tree } = v
   if (value.kind === 'function') {
@@ -177,8 +177,8 @@ const isUnused = (module: Module, pattern: Node): boolean =>
 const MOST_HANDED = 4
 
 /**
- * Tells whether a function reads nothing from an interaction that a user may have entered. Functions that it passes the
- * interaction to must not, either.
+ * Tells whether a function ignores the user's input in an interaction. Functions that get the interaction from it must do so,
+ * too.
  */
 function takesNothing(frame: Frame, interaction: Node, body: Node, levels = MOST_HANDED): boolean {
   const { module, tree } = frame

@@ -367,7 +367,7 @@ export function sidesOfClauses(
   })
 }
 
-/** Returns the branches of a use and the commands that they are for; without either if any may reach it. */
+/** Returns the branches of a use and the commands that they are for; empty if any may reach it. */
 export function branchesOf(fact: Fact | undefined): {
   branches?: readonly UseBranch[]
   commands?: readonly string[]

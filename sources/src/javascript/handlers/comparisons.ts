@@ -35,9 +35,7 @@ export function readComparison(v: Visit, comparison: Node, state: State): void {
   readCompared(v, of, asked, text, others, state)
 }
 
-/**
- * Returns the chain of comparisons around one: `view === 'bans' || view === 'ban'`. It is the comparison itself if it is alone.
- */
+/** Returns the chain of comparisons around one, `view === 'bans' || view === 'ban'`; the comparison itself if it is alone. */
 const chainAround = (tree: Tree, comparison: Node): Node =>
   (EQUALS.has(signOf(tree, comparison)) ? eitherAround : bothAround)(tree, comparison)
 

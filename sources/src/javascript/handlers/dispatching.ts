@@ -111,7 +111,7 @@ const isName = (asked: Asked | undefined): boolean =>
   (asked?.is === 'name' && asked.of === 'command') ||
   (asked?.is === 'pattern' && asked.parts.includes('command'))
 
-/** Tells whether an expression is the name of the used command, or a text that contains it, as a whole. */
+/** Tells whether an expression is the name of the used command, or a text with it. Parts of such an expression do not count. */
 function isCommandName(frame: Frame, node: Node): boolean {
   const { tree } = frame
   if (!NAMED.has(tree.kindOf(node)) || !isName(askedAt(frame, node))) {

@@ -74,7 +74,7 @@ export interface Run {
   readonly dispatches: { readonly of: FoundUse; readonly levels: Levels; readonly level: string }[]
   /** The levels by command and module. */
   readonly levels: Map<unknown, Map<Module, Levels>>
-  /** The functions that were entered, by module and by signature of the entry, with how often they read names of levels. */
+  /** The entered functions by module. Each has its entries by signature, with the number of reads of levels' names. */
   readonly entered: Map<Module, Map<Node, Map<string, number>>>
   /** Functions that are entered after the calls of the module are known. */
   readonly later: { readonly v: Visit; readonly node: Node; readonly state: State }[]
@@ -85,7 +85,7 @@ export interface Run {
   readonly mentioned: Mentioned
   /** The chains of calls that build commands and contain no functions except callbacks that get a builder. */
   readonly built: ReadonlySet<Node>
-  /** The tables that were looked up by a name. `tableKeys` are the keys of tables that contain all handled names. */
+  /** The tables that were looked up by a name. `tableKeys` are the key expressions of lookups in complete tables. */
   readonly tables: Set<Node>
   readonly tableKeys: Set<Node>
   /** The number of reads of names of sub-commands and groups. */

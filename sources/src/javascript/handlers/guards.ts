@@ -352,7 +352,10 @@ export function isTakenLater(module: Module, declaration: Node, definition: Node
   })
 }
 
-/** Tells whether a use is reached whenever the block is: no condition around it may check the variable or skip the use. */
+/**
+ * Tells whether a use is always reached from the start of a block. Conditions on the way may check the variable or skip the
+ * use.
+ */
 function isReachedFrom(module: Module, block: Node, use: Node, uses: readonly Node[]): boolean {
   const { tree } = module
   const name = tree.textOf(use)

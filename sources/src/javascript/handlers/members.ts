@@ -220,7 +220,7 @@ export function handedTo(tree: Tree, at: Node): Pick<LocatedUse, 'hands'> {
   return name === '' ? {} : { hands: `${name} ${tree.childrenOf(list).indexOf(given)}${key}` }
 }
 
-/** Tells whether options are passed elsewhere than to a variable that is only that. Reads through such a variable are seen. */
+/** Tells whether options leave the code that is followed. Variables are followed if they contain nothing else. */
 function isLost(frame: Frame, at: Node): boolean {
   const { tree } = frame.module
   const parent = tree.parentOf(at)

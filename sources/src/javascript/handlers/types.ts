@@ -53,8 +53,8 @@ export function argsOf(
 }
 
 /**
- * Finds patterns that destructure such an object in a parameter:
- * `run({ interaction, args: { title } }: Run<BanArgs>)`.
+ * Finds patterns in a parameter that destructure an object with the values of options: `run({ interaction, args: { title } }:
+ * Run<BanArgs>)`.
  */
 export function argsTakenApart(
   frame: Frame,
@@ -318,8 +318,8 @@ const pathOf = (members: readonly { readonly name: string }[]): string =>
   members.map(({ name }) => name).join('/')
 
 /**
- * Interprets members of an object with a type; `undefined` if it may be another object. All names of the type must be options,
- * except one that may be misspelt.
+ * Interprets members of an object by its type; `undefined` if it may be another object. The names in the type must be those of
+ * options; one may be misspelt.
  */
 export function useOfArgs(
   { names, within }: ArgsType,

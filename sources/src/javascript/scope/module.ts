@@ -19,7 +19,7 @@ export class Module {
   readonly names: ReturnType<typeof namesOf>
   /** Functions that get a builder. Their calls on it belong to the builder. */
   readonly callbacks = new Set<Node>()
-  /** The first nodes of options that a command or another option contains. They are no definitions of their own. */
+  /** The options that a command or another option contains. They are no definitions of their own. */
   readonly attached = new Set<Node>()
   /** The data documents that it passes to a library unchanged. */
   readonly handsOver = new Set<string>()
@@ -80,7 +80,7 @@ export class Workspace extends Documents {
   budget = 0
   /** The steps that are left for all others. */
   reserve: number
-  /** The first nodes of definitions that took more steps than allowed. */
+  /** The definitions that took more steps than allowed. */
   readonly tooMuch: Site[] = []
   /** The present nesting of evaluated expressions. */
   depth = 0
