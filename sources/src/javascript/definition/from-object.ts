@@ -262,7 +262,7 @@ function misspelt(
   return { key: toCamelCase(meant) === meant ? key : snake, field: meant }
 }
 
-/** Tells whether a field takes a value of this form, so that the key is hardly one of a framework. */
+/** Tells whether a value has the form that a field takes. Its misspelt key is then hardly a framework's own. */
 function fits(value: Value, resource: ObjectResource, field: string, key: string): boolean {
   const type = fieldsOf(resource)[field]?.type ?? 'unchecked'
   if (type === 'localizations') {

@@ -109,7 +109,7 @@ interface HandedBuilder {
   /** The index of the argument. */
   readonly index: number
   readonly state: BuilderState
-  /** True if evaluation follows the builder: the function's calls on it, and its returning or passing it. */
+  /** True if evaluation follows the function's use of the builder: calls on it, and returning or passing it. */
   readonly isFollowed: boolean
   /** The text of the class that passes it to its base, and may add to the base's field. */
   readonly ofClass: string

@@ -115,7 +115,7 @@ function bindSwitch(b: Builder, node: Node, names: readonly string[]): void {
   finish(b, onBreak)
 }
 
-/** Makes the label of each clause of a `switch`; the one of the statement itself is the path past all clauses. */
+/** Makes a label for each clause of a `switch`, by the clause's own label. The entry of the statement leads past all clauses. */
 function clausesChosen(b: Builder, node: Node, parts: readonly Node[]): ReadonlyMap<Node, Label> {
   const { tree } = b
   const chosen = new Map<Node, Label>()

@@ -132,7 +132,7 @@ export function readingOf(
     data,
     /** Members of the options that list them. */
     lists,
-    /** The names and types of contexts, and parts of the types of options alone. */
+    /** The names and types of contexts. `optionTypes` are parts of the types of options. */
     contextNames: contextsOf(() => true).flatMap((one) => [...one.names, ...one.types]),
     optionTypes: listOf('optionTypes'),
     /** Members with the name of the used command. */

@@ -15,8 +15,8 @@ import type { Anchor } from './entries.js'
 const { reading } = LIBRARIES
 
 /**
- * Finds the autocomplete use of a module without commands: it passes autocompletion on to the command's own answer, or it may
- * answer itself. `undefined` if it does neither. Passing on is reported as a chain of branches that handles no name.
+ * Finds the part that a module without commands has in autocompletion. It passes it on to the command's own answer, which is
+ * recorded as a chain of branches without names, or it may answer itself. `undefined` if it does neither.
  */
 export function completionIn(frame: Frame): UntiedUse | undefined {
   const { module } = frame
