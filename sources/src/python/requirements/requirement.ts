@@ -15,9 +15,6 @@ export interface Clause {
 /** A name as PyPI compares it (PEP 503). */
 export const normalised = (name: string): string => name.toLowerCase().replace(/[-_.]+/g, '-')
 
-const NAMED =
-  /^([A-Za-z\d](?:[\w.-]*[A-Za-z\d])?)\s*(?:\[[^\]]*\])?\s*(?:\(\s*([^)]*?)\s*\)|([<>=!~][^;#]*?)|@\s*(\S+).*?)?\s*(?:[;#].*)?$/
-
 /** Longer lines ask for no package. */
 const MOST_CHARACTERS = 2000
 
@@ -30,13 +27,38 @@ export function requirementsIn(text: string): Requirement[] {
   if (text.length > MOST_CHARACTERS) {
     return []
   }
-  const line = text.trim().replace(/\s+--?\w.*$/, '')
-  const named = NAMED.exec(line)
-  if (named === null) {
+  const whole = text.trim()
+  const option = whole.search(/\s--?\w/)
+  const line = option === -1 ? whole : whole.slice(0, option).trimEnd()
+  const named = namedIn(line)
+  if (named === undefined) {
     return /^(?:git\+|https?:|file:|\.{0,2}\/)/.test(line) ? namesInAddress(line) : []
   }
-  const [, name = '', inBrackets, behind] = named
-  return [{ name: normalised(name), clauses: clausesIn(inBrackets ?? behind ?? '') }]
+  return [{ name: normalised(named.name), clauses: clausesIn(named.versions) }]
+}
+
+/** Takes a line apart that begins with a package: its name, and its conditions for versions as text. */
+function namedIn(line: string): { readonly name: string; readonly versions: string } | undefined {
+  const [name = ''] = /^[A-Za-z\d][\w.-]*/.exec(line) ?? []
+  const extras = line.slice(name.length).trimStart()
+  const hasExtras = extras.startsWith('[')
+  const close = hasExtras ? extras.indexOf(']') : -1
+  const isName = /[A-Za-z\d]/.test(name.slice(-1))
+  if (!isName || (hasExtras && close === -1)) {
+    return undefined
+  }
+  const behind = extras.slice(close + 1).trimStart()
+  const end = behind.search(/[;#]/)
+  const versions = (end === -1 ? behind : behind.slice(0, end)).trimEnd()
+  if (versions === '' || /^[<>=!~]/.test(versions)) {
+    return { name, versions }
+  }
+  // `film @ https://…` has the version in its address.
+  if (behind.startsWith('@')) {
+    return { name, versions: '' }
+  }
+  const isInBrackets = versions.startsWith('(') && versions.indexOf(')') === versions.length - 1
+  return isInBrackets ? { name, versions: versions.slice(1, -1) } : undefined
 }
 
 /** The packages that an address may mean: what stands behind `#egg=`, else each part of its path. */
@@ -59,7 +81,7 @@ export function namesInAddress(address: string): Requirement[] {
 /** The conditions of a list of them: `>=2.3,<3`; Poetry's `^2.3` and `2.3.*` too. */
 export function clausesIn(text: string): Clause[] {
   return text.split(',').flatMap((part): Clause[] => {
-    const match = /^\s*(===?|[<>!~]=|[<>^~]|=|)\s*v?(\d+(?:\.\d+)*)(\.\*)?/.exec(part)
+    const match = /^(===?|[<>!~]=|[<>^~]|=|)\s*v?(\d+(?:\.\d+)*)(\.\*)?/.exec(part.trim())
     if (match === null) {
       return []
     }
