@@ -16,42 +16,45 @@ export type LanguageId =
   | 'typescriptreact'
   | 'python'
 
-/** A document as its host knows it. */
+/** A document, as the program that uses the reader knows it. */
 export interface SourceDocument {
   readonly uri: string
   readonly text: string
-  /** Default: by the ending of the URI. */
+  /** By default it follows from the ending of the URI. */
   readonly languageId?: LanguageId
 }
 
-/** What a project says about a document; it wins over everything the document itself shows. */
+/** The settings of a project for one document. They take precedence over the content of the document. */
 export interface Assignment {
   readonly resource?: Resource
   readonly scope?: Scope
   readonly guildId?: string
-  /** Somebody asked for this very document: what is wrong with its text is reported, whatever it is. */
+  /** True if the user named this document. Mistakes in its text are reported, whatever it contains. */
   readonly isNamed?: boolean
-  /** It held a command while it was open, or a program hands it over as one: what is wrong in it must not hide it. */
+  /**
+   * True if the document contained a command earlier, or if a program passes it on as one. It is then checked even if a
+   * mistake makes it look like something else.
+   */
   readonly isExpected?: boolean
-  /** A program hands it to a library as it is, which reads it in its own form. */
+  /** True if a program passes the document unchanged to a library, which reads it in its own form. */
   readonly isOfLibrary?: boolean
-  /** The folder of the project: what folders above it are called says nothing about its documents. */
+  /** The folder of the project. The names of folders above it are not evidence of what a document contains. */
   readonly root?: string
-  /** Nobody wants to hear about handlers: they are not read. */
+  /** True if nobody needs the findings about handlers: handlers are not read. */
   readonly ignoresHandlers?: boolean
-  /** Where objects begin that are commands, since others are that the same functions of the project are handed. */
+  /** The offsets of objects that are commands because the project passes other commands to the same functions. */
   readonly commandsAt?: readonly number[]
 }
 
-/** What a reader may ask of the program that uses it. */
+/** The questions that a reader may ask of the program that uses it. */
 export interface Host {
-  /** The text of another document, from a cache; `undefined` if it is not known (yet). */
+  /** Returns the text of another document from a cache, or `undefined` if it is not known (yet). */
   text(uri: string): string | undefined
-  /** What the project's configuration says about a document. */
+  /** Returns the settings of the project's configuration for a document. */
   assignment?(uri: string): Assignment | undefined
 }
 
-/** A part of a text, by UTF-16 offsets; `end` is behind its last unit. */
+/** A part of a text, by UTF-16 offsets. `end` is the offset after its last unit. */
 export interface Range {
   readonly start: number
   readonly end: number
@@ -62,47 +65,47 @@ export interface Place extends Range {
   readonly uri: string
 }
 
-/** Replaces `start`…`end` of the document by `text`. The edits of one list do not overlap. */
+/** Replaces `start`…`end` of the document by `text`. The edits of a list do not overlap. */
 export interface TextEdit extends Range {
   readonly text: string
 }
 
 export type SourceCode = Extract<RuleCode, `${'source' | 'python'}/${string}`>
 
-/** What a reader finds wrong with the text itself. */
+/** A mistake in the text itself. */
 export interface SourceDiagnostic extends Range {
   readonly code: SourceCode
   readonly severity: Severity
   readonly message: string
   readonly related?: readonly (Range & { readonly message: string })[]
-  /** Changes of the text that correct it, the best first. */
+  /** Changes of the text that correct the mistake, the best first. */
   readonly fixes?: readonly SourceFix[]
 }
 
 /** A change of a text that corrects a mistake. */
 export interface SourceFix {
   readonly title: string
-  /** It means the same to users, and only one correction makes sense. */
+  /** True if the corrected text means the same to users, and no other correction makes sense. */
   readonly safe: boolean
   readonly edits: readonly TextEdit[]
 }
 
-/** The reason of a place that is not known because the text is damaged. */
+/** The reason of a value that is unknown because the text is damaged. */
 export const DAMAGED = 'The text is damaged here.'
 
-/** A place in the value that could not be known from the text. */
+/** A place in the value that is not known from the text. */
 export interface DynamicPlace extends Range {
   readonly path: Path
   readonly reason: string
 }
 
-/** What stands at an offset of a document: the range of the key or of the value. */
+/** The entry at an offset of a document, with the range of its key or of its value. */
 export interface EntryAt extends Range {
   readonly path: Path
   readonly part: 'key' | 'value'
 }
 
-/** A place where something is being typed, which a completion replaces; what it offers depends on the place. */
+/** A place where the user is typing. A completion replaces its range, and offers items that fit its kind. */
 export interface Slot extends Range {
   /**
    * `key`: an entry of the object at `path`; `value`: the value of the entry at `path`; `item`: an item of the list at
@@ -110,45 +113,49 @@ export interface Slot extends Range {
    */
   readonly kind: 'key' | 'value' | 'item'
   readonly path: Path
-  /** What is typed so far, without quotes. */
+  /** The text that is typed so far, without quotes. */
   readonly typed: string
-  /** Keys that the object has already, in Discord's form; only for `key`. */
+  /** The keys that the object already has, in Discord's form. Only for `key`. */
   readonly keys?: readonly string[]
-  /** Numbers of those before it, also where the half-typed text makes the object's value unknown; only for `key`. */
+  /**
+   * The numbers among the values of the preceding keys. They are known even if the half-typed text makes the object's
+   * value unknown. Only for `key`.
+   */
   readonly numbers?: ReadonlyMap<string, number>
   /**
-   * The text to put there: for `key` an entry (without a value: the key alone), else a value. It is in the language and
-   * dialect of the document, with the separators that the place needs; `undefined` if this cannot be written here.
-   * Where a container is still to begin, `key` without a key is an item: the container becomes a list.
+   * Prints the text to insert: for `key` an entry (the key alone if there is no value), else a value. The text is in
+   * the language and dialect of the document, with the separators that the place needs.
+   * If the container is still missing, `key` without a key prints an item: the container becomes a list. Returns
+   * `undefined` if the place cannot contain the text.
    */
   print(key: string | undefined, value?: unknown): string | undefined
 }
 
 /** An option of a definition that is written in another document. */
 export interface Part {
-  /** Where it stands in the definition that has it. */
+  /** The path of the option in the definition that contains it. */
   readonly path: Path
-  /** What shows it in the document of that definition. */
+  /** The place in the document of that definition that refers to the option. */
   readonly use: Place
-  /** The option by itself, with its places in its own document. */
+  /** The option as a definition, with its places in its own document. */
   readonly definition: Definition
-  /** The comments of its own document that switch rules off. */
+  /** The comments of the option's document that turn rules off. */
   readonly suppressions: readonly Suppression[]
 }
 
 /**
- * How surely something is a definition, by what says so, the surest first:
+ * How surely something is a definition. The levels name the evidence, the surest first:
  *
  * - `named`: a configuration, a comment, or the name of the document;
- * - `typed`: a schema, or a type that is exact;
- * - `built`: a library's call, with all that the service asks for;
- * - `sent`: a function that sends it as it is;
- * - `loaded`: something that may add to it before it is sent, as whatever loads commands may;
- * - `neighbour`: its place, among commands or beside what handles one;
- * - `content`: nothing but its content, so that it may be something else;
- * - `unsure`: not even that, since the text is damaged: nothing of it is judged.
+ * - `typed`: a schema, or an exact type;
+ * - `built`: a library's call, with everything that the service requires;
+ * - `sent`: a function that sends it unchanged;
+ * - `loaded`: code that may add to it before it is sent, such as a command loader;
+ * - `neighbour`: its place among commands, or next to a handler;
+ * - `content`: only its content, so it may be something else;
+ * - `unsure`: not even its content, since the text is damaged. It is not checked.
  *
- * What one of the first four lacks is a mistake. Of all others a program may add what is missing.
+ * A missing field is a mistake in the first four. In all others the program may add it.
  */
 export type Certainty =
   'named' | 'typed' | 'built' | 'sent' | 'loaded' | 'neighbour' | 'content' | 'unsure'
@@ -159,231 +166,257 @@ export interface Definition {
   /** Left out if it is not known. */
   readonly scope?: Scope
   readonly guildId?: string
-  /** The bots that it goes to, of several that one program runs, as far as their names are known. */
+  /** The names of the bots that get the definition, if a program runs several. Unknown names are left out. */
   readonly bots?: readonly string[]
   readonly certainty: Certainty
-  /** In Discord's form, with DYNAMIC wherever the text does not say. */
+  /** The value in Discord's form, with DYNAMIC for all unknown parts. */
   readonly value: unknown
   readonly dialect: 'api' | 'camel' | 'builder'
-  /** The place of the whole definition; its first line serves as an address. */
+  /** The place of the whole definition. Its first line serves as an address. */
   readonly place: Place
   /**
-   * The text behind an entry of the value; `span` are offsets inside a string value.
-   * A missing entry is shown at its parent's name, else at the parent's opening; never over more than a line.
+   * Returns the text of an entry of the value. `span` are offsets inside a string value.
+   * A missing entry is shown at its parent's name, or at the parent's opening if it has no name. The range never
+   * exceeds a line.
    */
   locate(path: Path, target?: Target, span?: readonly [start: number, end: number]): Place
-  /** All of the text of an entry, over as many lines as it has; `undefined` if nothing of it is written here. */
+  /** Returns the whole text of an entry, with all its lines, or `undefined` if it is written elsewhere. */
   extent(path: Path): Range | undefined
   /**
-   * Where the value is from that `locate` shows where it is used: the text of a constant, in this document or in
-   * another one. `undefined` if it is written in its place.
+   * Returns the place where the value is written, if `locate` returns a place that only uses it. This is the text of a
+   * constant, in this document or another one. Returns `undefined` if `locate` returns the value itself.
    */
   origin?(
     path: Path,
     target?: Target,
     span?: readonly [start: number, end: number],
   ): Place | undefined
-  /** The edits as changes of the text, which keep everything else as it is; `undefined` if they cannot be made here. */
+  /**
+   * Turns edits of the value into changes of the text, which keep the rest as it is. Returns `undefined` if this is
+   * impossible.
+   */
   edit(edits: readonly Edit[]): readonly TextEdit[] | undefined
   /**
-   * What the project must have for a change of the text to work, where that is not certain; `undefined` if nothing is in
-   * doubt.
+   * Returns the requirement that the project must meet for a change of the text to work, if this is uncertain. Returns
+   * `undefined` if the change certainly works.
    */
   caution?(edits: readonly TextEdit[]): string | undefined
   /**
-   * The innermost entry at an offset: the reverse of `locate`. `undefined` outside of the definition, and between
-   * entries.
+   * Finds the innermost entry at an offset: the reverse of `locate`. Returns `undefined` outside of the definition, and
+   * between entries.
    */
   at?(offset: number): EntryAt | undefined
   /**
-   * What may be typed at an offset, also in a half-typed document. `undefined` where nothing of this definition may be.
+   * Finds the completion slot at an offset, also in a half-typed document. Returns `undefined` if nothing of this
+   * definition may be typed there.
    */
   slotAt?(offset: number): Slot | undefined
   /**
-   * A diagnostic's sentence, or the title of one of its fixes, in the document's own words (`.setRequired(true)`);
-   * `undefined` if core's own are fine.
+   * Returns a diagnostic's message, or the title of one of its fixes, in the words of the document
+   * (`.setRequired(true)`). Returns `undefined` if the words of core are fine.
    */
   message?(diagnostic: Diagnostic, title?: string): string | undefined
   readonly dynamic: readonly DynamicPlace[]
-  /** Documents that were looked for and not known: read again when they are. */
+  /** Documents that were looked for and are unknown. The document is read again as soon as one of them is known. */
   readonly dependsOn: readonly string[]
   /**
-   * Whether whatever loads its document gets it: it is exported, on no condition, and nothing beside it says that it is switched
-   * off, or meant for some guilds. Left out by data, which has nothing beside it.
+   * Tells whether a command loader gets the definition from its document. It must be exported unconditionally, and no
+   * field next to it may disable it or limit it to some guilds. Left out for data, which has no such fields.
    */
   isLoaded?(): boolean
-  /** Its options that are written in other documents, the outermost ones. To find them costs a visit of all. */
+  /** The outermost options that are written in other documents. Finding them visits all nodes. */
   readonly parts?: readonly Part[]
 }
 
-/** A comment that switches rules off, where it stands. */
+/** A comment that turns rules off, at its place. */
 export interface Suppression extends Range {
-  /** The text it covers. */
+  /** The text that it covers. */
   readonly from: number
   readonly to: number
-  /** Codes or areas (`option/*`); none for every rule. */
+  /** Codes or areas (`option/*`). An empty list covers all rules. */
   readonly codes: readonly string[]
 }
 
-/** A use of what a command defines, in the code of a handler. */
+/** A use, in a handler's code, of something that a command defines. */
 export interface LocatedUse {
   readonly use: Use
-  /** The document it stands in, which may be another one than the definition's. */
+  /** The document that contains the use. It may differ from the definition's. */
   readonly uri: string
-  /** The whole call, or the text that is compared. */
+  /** The range of the whole call, or of the text that is compared. */
   readonly place: Range
-  /** The name of the option, of the sub-command, or the value. `isText`: the content of a string, without quotes. */
+  /**
+   * The range of the name of the option or sub-command, or of the value. `isText`: it is the content of a string,
+   * without quotes.
+   */
   readonly name?: Range & { readonly isText?: true }
-  /** Where a name that changes gets the values that it may have there. */
+  /** The assignments of a variable name: the values that it may have. */
   readonly assigned?: readonly Range[]
-  /** The method's name. */
+  /** The name of the method. */
   readonly getter?: Range
-  /** The arguments, with their brackets; of a handler, its body. */
+  /** The arguments with their brackets. For a handler, its body. */
   readonly args?: Range
-  /** The argument that says that the option must be there. */
+  /** The argument that requires the option to be present. */
   readonly required?: Range
   /** The methods that read options, with the types that each accepts. */
   readonly getters?: readonly { readonly name: string; readonly accepts: readonly number[] }[]
-  /** It is read under another name than its own: a parameter, or a field of a class. */
+  /** True if the code reads it under another name than its own: a parameter, or a field of a class. */
   readonly isNamedElsewhere?: true
-  /** The name is computed at run time. */
+  /** True if the name is computed at run time. */
   readonly unreadable?: true
-  /** Its function is too large, or it may have too many names, to find out which. */
+  /** True if the name is unknown because its function is too large, or because there may be too many names. */
   readonly isCutShort?: true
-  /** Why it may be one of another command, or of none: a name that its command lacks is no mistake then. */
+  /**
+   * The reason why the use may belong to another command, or to none. A name that the command lacks is then no mistake.
+   */
   readonly doubt?: string
-  /** The code of its document is damaged, as it is while somebody types: nothing is judged by it. */
+  /** True if the code of its document is damaged, as it is while the user is typing. The use is not checked. */
   readonly isDamaged?: true
-  /** Its own function is sound, but other code of its document or of the definition's is damaged: uses may be missing there. */
+  /**
+   * True if its own function is sound, but other code of its document or of the definition's is damaged. Uses may be
+   * missing there.
+   */
   readonly isPartial?: true
-  /** The line of that document in which the damage begins, from 1 on. */
+  /** The line of that document in which the damage begins, counted from 1. */
   readonly damagedLine?: number
-  /** The method and the argument through which it counts, if something hands that the options: `callback 3`. */
+  /**
+   * The method and the argument that the use depends on: it counts if some call passes the options there. For instance
+   * `callback 3`.
+   */
   readonly needs?: string
-  /** Other objects have a method of that name, too: unless something hands the function the options, it is no read at all. */
+  /**
+   * True if other objects have a method of that name, too. It is only a read if some call passes the options to its
+   * function.
+   */
   readonly isVague?: true
-  /** A loop reads it beside others by their names: what one of them finds may be enough. */
+  /** True if a loop reads this option and others by their names. It may be enough that one of them exists. */
   readonly isOneOf?: true
-  /** The method that is handed the options here, and as which argument. */
+  /** The method that is passed the options here, and the index of the argument. */
   readonly hands?: string
-  /** Of a question for a sub-command: its name goes elsewhere than into comparisons, into the key of a table for instance. */
+  /**
+   * Only for a call that reads the sub-command: its name is also used outside of comparisons, for instance as the key
+   * of a table.
+   */
   readonly handedOn?: true
 }
 
-/** How the handlers of one command use it. */
+/** The uses of one command in its handlers. */
 export interface HandlerUses {
   readonly definition: Definition
-  /** The command in the definition. */
+  /** The path of the command in the definition. */
   readonly path: Path
   readonly uses: readonly LocatedUse[]
   /**
-   * Nothing in its document, nor in what its classes extend, answers what is being typed. `library`: what it extends is
-   * of a library that would call a method of it.
+   * True if neither its document nor the bases of its classes answer autocomplete interactions. `library`: the class
+   * extends one of a library, which would call a method of the class.
    */
   readonly isUnanswered?: true | 'library'
 }
 
-/** How a handler answers an interaction, with its place in the document. */
+/** A response of a handler to an interaction, with its place in the document. */
 export interface LocatedAnswer {
   readonly answer: Answer
-  /** The method's name; of a handler, its name or the word that begins it. */
+  /** The name of the method. For a handler, its name or the word that begins it. */
   readonly place: Range
-  /** The code of its function is damaged, as it is while somebody types: nothing is judged by it. */
+  /** True if the code of its function is damaged, as it is while the user is typing. The response is not checked. */
   readonly isDamaged?: true
-  /** The place is a function that is too large, or nested too deeply, to be followed: what it answers is not known. */
+  /** True if the place is a function that is too large or too deeply nested to follow. Its responses are unknown. */
   readonly isCutShort?: true
 }
 
-/** A use that nothing ties to a command. */
+/** A use without a tie to a command. */
 export interface UntiedUse {
   readonly use: LocatedUse
   readonly reason: string
-  /** The commands for which the branch is that it stands in, by their names: they may be defined elsewhere. */
+  /** The names of the commands that the surrounding branch handles. They may be defined elsewhere. */
   readonly commands?: readonly string[]
-  /** The command after which its handler, or the file of that, is called: it may be defined elsewhere. */
+  /** The command whose name is that of the function or file of the handler. It may be defined elsewhere. */
   readonly calledAfter?: string
-  /** Where in another document the command is written that stands beside its handler. */
+  /** The place in another document of the command that the handler belongs to. */
   readonly of?: Place
-  /** The same as of a command of its own document. */
+  /** The same as for a command of its own document. */
   readonly isUnanswered?: HandlerUses['isUnanswered']
 }
 
 /**
- * Where options of commands are written: in a part of a document, or anywhere below a folder, whose URI ends with a slash.
+ * The place where options of commands are written: a part of a document, or a folder with all its documents. The URI of
+ * a folder ends with a slash.
  */
 export interface Attached extends Place {
-  /** The document that says it of its own folder. */
+  /** The document in the folder that declares this. */
   readonly except?: string
 }
 
-/** What a document does to commands that others define: they have more than their definitions show. */
+/** A change that a document makes to commands of other documents: they have more than their definitions show. */
 export interface Extended {
-  /** What is changed: the definition, a part of it, or what holds it. Without it, any command of the project may be. */
+  /** The changed definition, a part of it, or its container. Left out if any command of the project may change. */
   readonly place?: Place
-  /** The names of all that is added; without them, it may be anything. */
+  /** All names that are added. Left out if they are unknown. */
   readonly names?: readonly string[]
 }
 
-/** An object that looks like a command where commands lie, and is in no definition. */
+/** An object that looks like a command, in a place for commands, but is in no definition. */
 export interface PassedOver {
-  /** Its name, where that is a text. */
+  /** Its name, if that is a text. */
   readonly name: string | undefined
-  /** Why it is not checked, in a sentence. */
+  /** The reason why it is not checked, as a sentence. */
   readonly reason: string
-  /** Where it begins; finding that costs time. */
+  /** Finds the offset where the object begins, which takes time. */
   offset(): number
 }
 
-/** An object that a function or a class of the project is handed where commands lie. */
+/** An object that is passed to a function or class of the project, in a place for commands. */
 export interface Handed {
-  /** The function: where it is written. */
+  /** The function, by the place of its declaration. */
   readonly by: string
-  /** What it is called where it is handed the object. */
+  /** The name of the function in the call. */
   readonly name: string
   readonly keys: readonly string[]
   readonly start: number
-  /** Whether it is a command by what it says itself, or because others are. */
+  /** How the object is known to be a command: by itself, or because others are that the same function is passed. */
   readonly isCommand?: 'itself' | 'others'
-  /** A class hands it to its base, `super({ … })`: what its siblings are says that it may be one, and no more. */
+  /**
+   * True if a class passes the object to its base, `super({ … })`. Commands among its siblings only make it likely that
+   * it is one.
+   */
   readonly isBase?: true
 }
 
 export interface ReadResult {
-  /** What functions of the project are handed, whether it is a command or not. */
+  /** The objects that are passed to functions of the project, commands or not. */
   readonly handed?: readonly Handed[]
-  /** What looks like commands in a document of JSON or YAML, and is not checked. */
+  /** Objects of JSON or YAML that look like commands and are not checked. */
   readonly passedOver?: readonly PassedOver[]
-  /** What it does to commands of other documents. */
+  /** The changes that the document makes to commands of other documents. */
   readonly extended?: readonly Extended[]
-  /** How handlers use the definitions. */
+  /** The uses of the definitions in handlers. */
   readonly uses?: readonly HandlerUses[]
   readonly untied?: readonly UntiedUse[]
-  /** How handlers of the document answer interactions. */
+  /** The responses of the document's handlers to interactions. */
   readonly answers?: readonly LocatedAnswer[]
-  /** Where in other documents its definitions have their options: what stands there is no command. */
+  /** The places in other documents that contain options of its definitions. Objects there are no commands. */
   readonly attached?: readonly Attached[]
-  /** The documents of data that it hands to a library as they are. */
+  /** The JSON and YAML documents that it passes unchanged to a library. */
   readonly handsOver?: readonly string[]
-  /** Documents that were looked for and not known, also where nothing was found without them. */
+  /** Documents that were looked for and are unknown, including those without which nothing was found. */
   readonly dependsOn?: readonly string[]
-  /** The documents that were parsed to find definitions, and those that were parsed for the handlers in them alone. */
+  /** The documents that were parsed to find definitions, and those that were parsed only for their handlers. */
   readonly parsed?: {
     readonly definitions: readonly string[]
     readonly handlers: readonly string[]
   }
   readonly definitions: readonly Definition[]
   readonly syntax: readonly SourceDiagnostic[]
-  /** What is wrong with how code defines commands: a library raises for it, or passes over it in silence. */
+  /** Mistakes in how code defines commands: a library raises an error for them, or ignores them silently. */
   readonly mistakes?: readonly SourceDiagnostic[]
-  /** The parts of code that are damaged. Of other languages `syntax` tells where the damage begins. */
+  /** The damaged parts of code. In other languages `syntax` contains the beginning of the damage. */
   readonly damage?: readonly Range[]
   readonly suppressions: readonly Suppression[]
 }
 
-/** A reader: the text of a document in, its definitions with their places out. */
+/** A reader takes the text of a document and returns its definitions with their places. */
 export type Read = (document: SourceDocument, host: Host) => ReadResult
 
-/** What a reader says of a document without definitions. */
+/** The result for a document without definitions. */
 export const NOTHING: ReadResult = Object.freeze({
   definitions: Object.freeze([]),
   syntax: Object.freeze([]),

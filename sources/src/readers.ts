@@ -2,7 +2,9 @@ import { Lockfiles } from './documents/versions.js'
 import type { CodeReader } from './javascript/index.js'
 import type { LanguageId, Read } from './reader.js'
 
-/** Reads documents of all languages, and keeps what the next reading can use: one for a program, a server or a test. */
+/**
+ * Loads readers of all languages, and keeps data that the next reading can use. A program, a server or a test has one.
+ */
 export interface Readers {
   /**
    * Loads the reader of a language. The parser is loaded on the first call only.
@@ -11,14 +13,14 @@ export interface Readers {
    * @returns a reader for documents in that language
    */
   load(language: LanguageId): Promise<Read>
-  /** Loads the reader of JavaScript and TypeScript, which can be given what was parsed elsewhere. */
+  /** Loads the reader of JavaScript and TypeScript. It accepts trees that were parsed elsewhere. */
   code(): Promise<CodeReader>
 }
 
 /**
- * Makes readers that know no documents yet.
+ * Makes readers with an empty cache.
  *
- * @param options.characters of how many characters of code the trees are kept
+ * @param options.characters the total length of the code whose trees are kept
  */
 export function createReaders(options: { readonly characters?: number } = {}): Readers {
   const lockfiles = new Lockfiles()
@@ -47,5 +49,5 @@ export function createReaders(options: { readonly characters?: number } = {}): R
   }
 }
 
-/** Loads a reader of one language that keeps what it needs for itself. */
+/** Loads a reader of one language with a cache of its own. */
 export const loadReader = (language: LanguageId): Promise<Read> => createReaders().load(language)

@@ -1,17 +1,17 @@
-/** Whether a value is an object with keys: no list, and not `null`. */
+/** Tells whether a value is an object with keys: neither a list nor `null`. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether a value has no entries and no items. */
+/** Tells whether a value is neither an object nor a list. */
 export const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null
 
-/** Sets an entry of an object. `__proto__` is one like any other, as it is for `JSON.parse`. */
+/** Sets an entry of an object. `__proto__` becomes an entry like any other, as in `JSON.parse`. */
 export function setOwn(
   object: Record<PropertyKey, unknown>,
   key: PropertyKey,
   value: unknown,
 ): void {
-  // Defining a property costs a multiple of setting it.
+  // Defining a property takes several times as long as setting it.
   if (key === '__proto__') {
     Object.defineProperty(object, key, {
       value,
@@ -24,13 +24,13 @@ export function setOwn(
   }
 }
 
-/** The fields that are not `undefined`. */
+/** Returns the fields that are not `undefined`. */
 export const defined = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
   }
 
-/** What a map has under a key, which is made and kept where it has nothing. */
+/** Returns the value of a key in a map. A missing value is made first, and stored. */
 export function kept<K, V>(
   map: Pick<Map<K, V>, 'get'> & { set(key: K, value: V): unknown },
   key: K,
@@ -45,7 +45,7 @@ export function kept<K, V>(
   return made
 }
 
-/** What is found out about an object, once as long as the object lives. */
+/** Makes a function that computes a value for an object once, and keeps it for the lifetime of the object. */
 export function onceFor<Owner extends object, T>(find: (owner: Owner) => T): (owner: Owner) => T {
   const found = new WeakMap<Owner, { readonly value: T }>()
   return (owner) => kept(found, owner, () => ({ value: find(owner) })).value
@@ -55,7 +55,7 @@ export function onceFor<Owner extends object, T>(find: (owner: Owner) => T): (ow
 export const addTo = <K, V>(lists: Map<K, V[]>, key: K, value: V): void =>
   void kept(lists, key, () => []).push(value)
 
-/** The first answer that one of several things has. */
+/** Returns the first result that is not `undefined`. */
 export function firstOf<T, R>(
   items: readonly T[],
   find: (item: T) => R | undefined,
@@ -76,7 +76,10 @@ const indexOf = onceFor(
     new Map(entries.map((entry) => [entry.key, entry])),
 )
 
-/** The entry that counts for a key: the last one, as JavaScript and `JSON.parse` have it. Nothing is added to the entries afterwards. */
+/**
+ * Finds the entry that counts for a key: the last one, as in JavaScript and `JSON.parse`. The list of entries must not
+ * change afterwards.
+ */
 export function entryIn<E extends { readonly key: string }>(
   entries: readonly E[],
   key: string,

@@ -1,15 +1,18 @@
 import { DYNAMIC } from '@slashlint/core'
 import { isRecord, setOwn } from './record.js'
 
-/** Plain data: what `JSON.parse` gives. */
+/** Plain data, as `JSON.parse` returns it. */
 export type Data =
   string | number | boolean | null | readonly Data[] | { readonly [key: string]: Data }
 
-/** The key of what JSON cannot say, and what begins the key of an unknown rest; keys of users get one more in front. */
+/**
+ * Begins the keys of values that JSON lacks, and of the mark for unknown entries. Keys of users that begin with it get
+ * one more.
+ */
 const MARK = '$'
 const REST = '$dynamic'
 
-/** A value as plain data; what is `undefined` is left out, as JSON does. */
+/** Turns a value into plain data. Entries that are `undefined` are left out, as in JSON. */
 export function toData(value: unknown): Data {
   if (value === DYNAMIC) {
     return { [MARK]: 'dynamic' }
@@ -38,7 +41,7 @@ export function toData(value: unknown): Data {
   return data
 }
 
-/** The value that became plain data: the reverse of `toData`. */
+/** Restores the value from plain data: the reverse of `toData`. */
 export function fromData(data: Data): unknown {
   if (Array.isArray(data)) {
     return data.map(fromData)

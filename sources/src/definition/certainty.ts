@@ -2,12 +2,15 @@ import type { Certainty } from '../reader.js'
 
 const WHOLE: readonly Certainty[] = ['named', 'typed', 'built', 'sent']
 
-/** Whether a definition is sent as it stands: then what it lacks is a mistake. Else a program may add it. */
+/** Tells whether a definition is sent unchanged. A missing field is then a mistake; else a program may add it. */
 export const isWhole = (certainty: Certainty): boolean => WHOLE.includes(certainty)
 
-/** Whether nothing is judged of a definition, whose places are known all the same. */
+/** Tells whether a definition is not checked. Its places are known all the same. */
 export const isUnsure = (certainty: Certainty): boolean => certainty === 'unsure'
 
-/** How sure a definition is whose text is damaged: what is not seen may be there, and what is seen may be another's. */
+/**
+ * Lowers the certainty of a definition whose text is damaged: parts of it may be unread, and parts of its neighbours
+ * may seem its own.
+ */
 export const ifDamaged = (certainty: Certainty): Certainty =>
   isWhole(certainty) ? 'loaded' : 'unsure'

@@ -8,12 +8,12 @@ import type { DefNode, Found, ReadDocument, Writer } from './nodes.js'
 import { dynamicPlaces, valueOf } from './values.js'
 
 /**
- * A definition that was found in code, as readers give it.
+ * Makes the definition that readers return from one that was found in code.
  *
- * @param document the one that it was found in
+ * @param document the document that contains it
  * @param found its parts with their places
- * @param writer what the language does with its own text
- * @param host knows what the project says of the document
+ * @param writer edits and describes the text in its language
+ * @param host returns the project's settings for the document
  */
 export function define<W>(
   document: ReadDocument,
@@ -52,7 +52,7 @@ export function define<W>(
   }
 }
 
-/** The options that are written in other documents, each as a definition there. */
+/** Makes a definition of each option that is written in another document. */
 function partsOf<W>(
   { uri, text }: ReadDocument,
   root: DefNode<W>,
@@ -68,7 +68,7 @@ function partsOf<W>(
     const own = read()
     const found: Found<W> = {
       ...{ root: own, resource: 'option', tie: {} },
-      // Whatever uses it may add to it, but for a definition that is sent as it stands.
+      // The code that uses it may add to it, unless the whole definition is sent unchanged.
       certainty: isWhole(certainty) ? certainty : 'loaded',
     }
     parts.push({

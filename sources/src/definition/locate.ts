@@ -4,15 +4,15 @@ import type { EntryAt, Place, Range } from '../reader.js'
 import type { Span } from '../text/range.js'
 import type { DefNode, Piece, ScalarNode, Written } from './nodes.js'
 
-/** What stands for an entry in the text. */
+/** The place of an entry in the text. */
 interface Spot<W> {
   readonly range: Range
   readonly origin?: Written | undefined
-  /** The range is that of this value. */
+  /** Set if the range is that of a value: this one. */
   readonly scalar?: ScalarNode<W>
 }
 
-/** The text behind an entry of a definition. */
+/** Returns the text of an entry of a definition. */
 export function locate<W>(
   text: string,
   root: DefNode<W>,
@@ -26,7 +26,7 @@ export function locate<W>(
     : oneLine(text, range)
 }
 
-/** Where a value is written that `locate` shows where it is used; `undefined` if it is written there. */
+/** Returns the place where a value is written, if `locate` returns a place that only uses it; else `undefined`. */
 export function originOf<W>(
   text: string,
   root: DefNode<W>,
@@ -78,13 +78,13 @@ function spotOf<W>(text: string, root: DefNode<W>, path: Path, target: Target): 
     : { range, origin }
 }
 
-/** All of the text of an entry, with what shows it. */
+/** Returns the whole text of an entry, from its opening. */
 export function extent<W>(root: DefNode<W>, path: Path): Range | undefined {
   const node = nodeAt<DefNode<W>>(root, path)
   if (node === undefined) {
     return undefined
   }
-  // The chain of a builder that a callback is given begins before its method.
+  // In a callback that gets a builder, the chain begins before the method's name.
   const { start, end } = isContainer(node) ? node.opening : node.range
   return { start, end: Math.max(end, node.range.end) }
 }
@@ -96,7 +96,7 @@ function nameOrOpening<W>(node: DefNode<W>): Spot<W> {
   return { range: isOpening ? node.opening : range, origin }
 }
 
-/** A place is never shown over more than a line. */
+/** Cuts a range at the end of its first line. */
 export function oneLine(text: string, range: Range): Range {
   const lineBreak = text.slice(range.start, range.end).search(/[\n\r]/)
   return lineBreak === -1
@@ -105,7 +105,8 @@ export function oneLine(text: string, range: Range): Range {
 }
 
 /**
- * A span of a value in its literals. A span over several literals, or over what is put between them, shows all of it.
+ * Maps a span of a value to its literals. A span over several literals, or over an expression between them, maps to the
+ * whole text.
  */
 function insideText<W>(text: string, { range, pieces }: ScalarNode<W>, [from, to]: Span): Range {
   const first = lastOf(pieces, (piece) => piece.unit <= from)
@@ -131,7 +132,7 @@ function lastOf(
   return last
 }
 
-/** The innermost entry at an offset; `undefined` outside of the definition, and between its entries. */
+/** Finds the innermost entry at an offset. Returns `undefined` outside of the definition, and between its entries. */
 export function entryAt<W>(root: DefNode<W>, offset: number): EntryAt | undefined {
   let best: EntryAt | undefined
   const offer = (path: Path, part: 'key' | 'value', { start, end }: Range): void => {

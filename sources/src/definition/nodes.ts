@@ -12,33 +12,33 @@ import type {
   TextEdit,
 } from '../reader.js'
 
-/** A document of code, as it was read. */
+/** A document of code after reading. */
 export interface ReadDocument {
   readonly uri: string
   readonly text: string
-  /** Documents that were looked for and not known. */
+  /** Documents that were looked for and are unknown. */
   readonly dependsOn?: readonly string[]
 }
 
-/** Where something is written, in whatever document and language. */
+/** The place where something is written, in any document and language. */
 export interface Written extends Place {
   /** The text of that document. */
   readonly text: string
-  /** Of a text its content, without quotes. */
+  /** The content of a string, without quotes. */
   readonly content?: Content
 }
 
-/** The content of a text with its escapes. */
+/** The content of a string, with the escapes of its language. */
 export interface Content extends Range {
   readonly escapes: Escapes
 }
 
-/** How a language writes what stands for something else in a text. */
+/** The rules by which a language writes characters of a string differently from their value. */
 export interface Escapes {
   /**
-   * The offset of a unit of the value.
+   * Returns the offset in the text of a unit of the value.
    *
-   * @param isStart a span begins there: what stands for nothing before the unit is passed over
+   * @param isStart true if a span begins at the unit: text without a value before the unit is skipped
    */
   readonly offsetIn: (text: string, content: Range, unit: number, isStart: boolean) => number
 }
@@ -46,20 +46,20 @@ export interface Escapes {
 /**
  * A definition in Discord's form, each part with its place.
  *
- * `W`: what the language's own writer wants to know of a node.
+ * `W`: the data that the writer of the language needs about a node.
  */
 export type DefNode<W> = ScalarNode<W> | DictNode<W> | ListNode<W> | DynamicNode<W>
 
 interface Base<W> {
   readonly range: Range
-  /** Where the value is written, if it is not written here. */
+  /** The place where the value is written, if it is elsewhere. */
   readonly origin?: Written
-  /** It may not be edited: it is imported, spread, computed, or used elsewhere, too. */
+  /** True if it must not be edited: it is imported, spread, computed, or also used elsewhere. */
   readonly isFixed: boolean
   readonly writing?: W
 }
 
-/** From `unit` of the value on, the text is this content. */
+/** A part of a string in the text. It contains the value from `unit` on. */
 export interface Piece extends Content {
   readonly unit: number
 }
@@ -67,7 +67,7 @@ export interface Piece extends Content {
 export interface ScalarNode<W> extends Base<W> {
   readonly type: 'scalar'
   readonly value: string | number | bigint | boolean | null
-  /** The parts of the text that make the value, in their order. */
+  /** The parts of the text that make up the value, in order. */
   readonly pieces?: readonly Piece[]
 }
 
@@ -77,22 +77,22 @@ export interface DynamicNode<W> extends Base<W> {
 }
 
 export interface DictEntry<W> {
-  /** In Discord's form. */
+  /** The key in Discord's form. */
   readonly key: string
-  /** As it is written. */
+  /** The key as it is written. */
   readonly word: string
   readonly keyRange: Range
-  /** Where the key is written, if it is not written here. */
+  /** The place where the key is written, if it is elsewhere. */
   readonly keyOrigin?: Written
   readonly node: DefNode<W>
-  /** It is not written anywhere, but a library sends it. */
+  /** True if a library sends the entry although it is not in the text. */
   readonly isImplied?: boolean
 }
 
-/** Why an object may have further entries. */
+/** The reason why an object may have further entries. */
 export interface Open {
   readonly reason: string
-  /** What in the text makes them possible; by default the object's opening. */
+  /** The text that makes them possible. By default the object's opening. */
   readonly range?: Range
 }
 
@@ -101,17 +101,17 @@ export interface DictNode<W> extends Base<W> {
   readonly resource: ObjectResource | 'localizations'
   readonly entries: readonly DictEntry<W>[]
   readonly open?: Open
-  /** What shows the object where its name does not: the bracket, the class, the method. */
+  /** Shows the object if it has no name: the bracket, the class, the method. */
   readonly opening: Range
-  /** The opening is a word that stands for the whole, as the class of a builder does, and no bracket. */
+  /** True if the opening is a word for the whole object, such as the class of a builder, and no bracket. */
   readonly opensWithWord?: boolean
-  /** Where an option is written, if that is another document. */
+  /** The document in which an option is written, if that is another one. */
   readonly home?: Home<W>
 }
 
 export interface ListNode<W> extends Base<W> {
   readonly type: 'list'
-  /** A dynamic one stands for any number of items. */
+  /** A dynamic node among them means any number of items. */
   readonly items: readonly DefNode<W>[]
   readonly opening: Range
 }
@@ -120,20 +120,20 @@ export interface ListNode<W> extends Base<W> {
 export interface Home<W> {
   readonly document: ReadDocument
   readonly writer: Writer<W>
-  /** The same option with its places there. */
+  /** Returns the same option with its places in that document. */
   read(): DictNode<W>
-  /** The comments there that switch rules off. */
+  /** Returns the comments in that document that turn rules off. */
   suppressions(root: DictNode<W>): readonly Suppression[]
 }
 
-/** What is known of where a definition goes. */
+/** The destination of a definition, as far as it is known. */
 export interface Tie {
   readonly scope?: Scope
-  /** The bots that it goes to, of several that one program runs. */
+  /** The names of the bots that get the definition, if a program runs several. */
   readonly bots?: readonly string[]
 }
 
-/** A definition that was found, in any language, before anyone asks for its places. */
+/** A definition that was found in any language, before its places are computed. */
 export interface Found<W> {
   readonly root: DictNode<W> | ListNode<W>
   readonly resource: Resource
@@ -141,18 +141,21 @@ export interface Found<W> {
   readonly certainty: Certainty
 }
 
-/** What a language does with its own text. Each may be asked for long after the document was read. */
+/**
+ * Edits and describes definitions in the text of a language. Each method may be called long after the document was
+ * read.
+ */
 export interface Writer<W> {
-  /** The edits as changes of the text; `undefined` if they cannot be made. */
+  /** Turns edits into changes of the text. Returns `undefined` if they are impossible. */
   edit(root: DefNode<W>, edits: readonly Edit[]): readonly TextEdit[] | undefined
-  /** What may be typed at an offset. */
+  /** Finds the completion slot at an offset. */
   slotAt?(root: DefNode<W>, offset: number): Slot | undefined
-  /** A diagnostic's sentence, or the title of one of its fixes, in the words of the text. */
+  /** Returns a diagnostic's message, or the title of one of its fixes, in the words of the text. */
   message?(root: DefNode<W>, diagnostic: Diagnostic, title?: string): string | undefined
-  /** What the project must have for changes of the text to work. */
+  /** Returns the requirement that the project must meet for changes of the text to work. */
   caution?(edits: readonly TextEdit[]): string | undefined
-  /** Whether whatever loads the document gets the definition. */
+  /** Tells whether a command loader gets the definition from the document. */
   isLoaded?(root: DefNode<W>): boolean
-  /** In what form it is written; by default in the service's. */
+  /** Returns the form in which the definition is written. By default it is Discord's. */
   dialect?(root: DefNode<W>): Definition['dialect']
 }

@@ -6,14 +6,14 @@ import { setOwn } from '../record.js'
 import { isWhole } from './certainty.js'
 import type { DefNode, DictNode, DynamicNode, ScalarNode } from './nodes.js'
 
-/** What is not known, where it is shown. */
+/** Makes the node of an unknown value, at the place that shows it. */
 export const dynamicAt = (range: Range, reason: string): DynamicNode<never> => ({
   ...{ type: 'dynamic', isFixed: true },
   range,
   reason,
 })
 
-/** The value of a field that is no object and no list; `undefined` where there is none. */
+/** Returns the value of a field that is a scalar, else `undefined`. */
 export function scalarAt<W>(
   node: DefNode<W>,
   key: string,
@@ -22,15 +22,15 @@ export function scalarAt<W>(
   return field?.type === 'scalar' ? field.value : undefined
 }
 
-/** What a command, its options and their levels are called. */
+/** The names of a command's options, sub-commands and groups. */
 export interface NamesOfCommand {
-  /** Its groups and sub-commands, each with the name of its group: `list/add`. */
+  /** Its groups and sub-commands. The name of a sub-command in a group begins with that of the group: `list/add`. */
   readonly levels: ReadonlySet<string>
-  /** All its options. */
+  /** All its options, without sub-commands and groups. */
   readonly options: ReadonlySet<string>
 }
 
-/** The names in a command; `name`: its own. */
+/** Collects the names in a command. `name` is its own. */
 export function namesOfCommand<W>(
   command: DefNode<W>,
 ): NamesOfCommand & { readonly name: string | undefined } {
@@ -59,7 +59,7 @@ export function namesOfCommand<W>(
 
 const LEVELS: ReadonlySet<unknown> = new Set([OptionType.SUB_COMMAND, OptionType.SUB_COMMAND_GROUP])
 
-/** The value of a node. Where a program may add to it before it is sent, what is required and missing is unknown. */
+/** Returns the value of a node. If a program may add fields before it is sent, missing required fields are unknown. */
 export function valueOf<W>(node: DefNode<W>, certainty: Certainty): unknown {
   switch (node.type) {
     case 'scalar':
@@ -84,7 +84,9 @@ export function valueOf<W>(node: DefNode<W>, certainty: Certainty): unknown {
   }
 }
 
-/** What may be added to an object before it is sent: what is required, unless it is sent as it stands. */
+/**
+ * Lists the fields that may be added before an object is sent: the missing required ones, unless it is sent unchanged.
+ */
 const missingIn = <W>(node: DictNode<W>, certainty: Certainty): readonly string[] =>
   isWhole(certainty)
     ? NOTHING
@@ -96,7 +98,7 @@ const missingIn = <W>(node: DictNode<W>, certainty: Certainty): readonly string[
 
 const NOTHING: readonly string[] = []
 
-/** What a resource must have. */
+/** Lists the required fields of a resource. */
 function requiredOf<W>(node: DictNode<W>): readonly string[] {
   const { resource } = node
   if (resource === 'localizations') {
@@ -109,7 +111,7 @@ function requiredOf<W>(node: DictNode<W>): readonly string[] {
   if (resource !== 'command') {
     return isGroup ? [...required, 'options'] : required
   }
-  // The contract asks for a description in slash commands only.
+  // The contract requires a description of slash commands only.
   return OTHER_TYPES.has(type) ? required : [...required, 'description']
 }
 
@@ -119,7 +121,7 @@ const OTHER_TYPES: ReadonlySet<unknown> = new Set([
   CommandType.PRIMARY_ENTRY_POINT,
 ])
 
-/** What could not be known, and why. */
+/** Lists the unknown places, with reasons. */
 export function dynamicPlaces<W>(root: DefNode<W>, certainty: Certainty): DynamicPlace[] {
   const places: DynamicPlace[] = []
   walk<DefNode<W>>(root, (node, path) => {

@@ -4,18 +4,18 @@ import { entryIn } from '../record.js'
 interface Entry<N> {
   readonly key: string
   readonly node: N
-  /** It is not written anywhere, but sent. */
+  /** True if the entry is not written in the text, but sent. */
   readonly isImplied?: boolean
 }
 
-/** A value with its places, in any language: an object has entries, a list has items, and anything else neither. */
+/** A value with its places, in any language. An object has entries, a list has items, any other value has neither. */
 export interface Node<N> {
   readonly type: string
   readonly entries?: readonly Entry<N>[] | undefined
   readonly items?: readonly N[] | undefined
 }
 
-/** Those nodes that have entries or items. */
+/** The nodes that have entries or items. */
 export type ContainerOf<N> = Extract<N, { readonly entries: unknown } | { readonly items: unknown }>
 
 export type ObjectOf<N> = Extract<N, { readonly entries: readonly unknown[] }>
@@ -24,7 +24,7 @@ export type EntryOf<N> = ObjectOf<N>['entries'][number]
 export const isContainer = <N extends Node<unknown>>(node: N): node is ContainerOf<N> =>
   node.entries !== undefined || node.items !== undefined
 
-/** The entry that counts for a key. */
+/** Finds the entry that counts for a key. */
 export const entryOf = <E extends { readonly key: string }>(
   object: { readonly entries: readonly E[] },
   key: string | number,
@@ -45,11 +45,11 @@ export function nodeAt<N extends Node<N>>(root: N, path: Path): N | undefined {
   return node
 }
 
-/** What stands in a node. */
+/** Returns the children of a node: its items, or the values of its entries. */
 export const partsOf = <N>({ entries, items }: Node<N>): readonly N[] =>
   items ?? entries?.map((entry) => entry.node) ?? []
 
-/** Visits a node and what is in it, from the outside: nothing in a node for which the answer is `false`. */
+/** Visits a node and then its descendants. If `visit` returns `false`, the descendants of that node are skipped. */
 export function walk<N extends Node<N>>(
   node: N,
   visit: (node: N, path: Path) => unknown,

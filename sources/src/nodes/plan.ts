@@ -7,12 +7,12 @@ import type { Restructure } from '../text/restructure.js'
 import { entryOf, isContainer, nodeAt, partsOf } from './nodes.js'
 import type { ContainerOf, EntryOf, Node, ObjectOf } from './nodes.js'
 
-/** How the edits of a tree are written in a language. `undefined` stands for what cannot be written in it. */
+/** Writes the edits of a tree in a language. Methods return `undefined` for edits that the language cannot express. */
 export interface EditLanguage<N> {
-  /** Writes a value in the place of a node; the root has no parent. */
+  /** Replaces a node by a value. The root has no parent. */
   replace(node: N, value: unknown, parent: N | undefined): TextEdit | undefined
   rename(entry: EntryOf<N>, key: string, object: ObjectOf<N>): TextEdit | undefined
-  /** Whether the text shows enough of a container to change what is in it: a part of it, or something new. */
+  /** Tells whether the text shows enough of a container to insert into it, or to move or remove a part of it. */
   mayChange(container: ContainerOf<N>, change: StructuralEdit, part: N | undefined): boolean
   /** Writes all changes of the entries and items of containers. */
   restructure(
@@ -22,7 +22,10 @@ export interface EditLanguage<N> {
 
 export type StructuralEdit = Extract<Edit, { kind: 'remove' | 'insert' | 'move' }>
 
-/** The edits as changes of the text; `undefined` if one of them cannot be made, or not together with the others. */
+/**
+ * Turns edits of the tree into changes of the text. Returns `undefined` if one of them is impossible, alone or with the
+ * others.
+ */
 export function plan<N extends Node<N>>(
   root: N,
   edits: readonly Edit[],
@@ -43,7 +46,7 @@ export function plan<N extends Node<N>>(
   return together([...inPlace.map((one) => one && [one]), ...language.restructure(structures)])
 }
 
-/** A field that is missing, or that nobody wrote, is "replaced" by adding it. */
+/** Turns the replacement of a missing or implied field into an insertion. */
 export function added<N extends Node<N>>(root: N, change: Edit): Edit {
   const key = change.path.at(-1)
   if (change.kind !== 'replace' || typeof key !== 'string') {
@@ -88,7 +91,7 @@ function rename<N extends Node<N>>(
 
 const isObject = <N extends Node<N>>(node: N): node is N & ObjectOf<N> => node.entries !== undefined
 
-/** Records a structural edit at its container; `false` if it cannot be made. */
+/** Records a structural edit at its container. Returns `false` if the edit is impossible. */
 function record<N extends Node<N>>(
   root: N,
   change: StructuralEdit,
@@ -137,11 +140,11 @@ function record<N extends Node<N>>(
 
 const BEHIND_ALL = Number.MAX_SAFE_INTEGER
 
-/** Whether an item stays in its list. */
+/** Tells whether an item stays in its list. */
 const isInList = ({ path, to }: Extract<Edit, { kind: 'move' }>): boolean =>
   to.length === path.length && path.every((key, i) => i === path.length - 1 || key === to[i])
 
-/** Where a part stands in its container; -1 if it is not there, or its key more than once. */
+/** Returns the index of a part in its container, or -1 if the key is missing or not unique. */
 function positionOf<N>({ entries, items }: Node<N>, path: Path): number {
   const key = path.at(-1)
   if (items !== undefined) {

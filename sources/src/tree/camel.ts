@@ -6,27 +6,27 @@ import { isCommandTypeName, isTypeName } from '../documents/content.js'
 import { isRecord } from '../record.js'
 import type { TreeNode } from './nodes.js'
 
-// Data that discord.js sends: its keys may be in camelCase, and before version 14 types may have their names. The value, the
-// tree and the paths that lead through it are in the contract's spelling; what is written is in the document's.
+// Data that discord.js sends. Its keys may be in camelCase, and before version 14 types may be names. The value, the
+// tree and paths use the contract's spelling; edits and messages use the document's.
 
 type Spelled = 'command' | 'option' | 'choice'
 
-/** A map: documents may have any key, such as `constructor`. */
+/** A map, since documents may have any key, such as `constructor`. */
 const INSIDE: ReadonlyMap<string, Spelled> = new Map([
   ['options', 'option'],
   ['choices', 'choice'],
 ])
 
-/** Commands have options in options in options, with choices: what lies deeper, or in a list in a list, stays as it is. */
+/** Commands have options in options in options, with choices. Deeper parts, and lists in lists, are left unchanged. */
 const MOST_DEEP = 12
 
 const spelled = (of: Spelled, key: string): string => fieldNamed(of, key) ?? key
 
-/** What of a command, or of a list of them, is in the form of a library. */
+/** Tells which parts of a command, or of a list of commands, are in the form of a library. */
 export interface Spelling {
-  /** Two keys or more are in camelCase: one alone is a misspelt one. */
+  /** True if two keys or more are in camelCase. A single one is a misspelling. */
   readonly isCamel: boolean
-  /** A type has its name. */
+  /** True if a type is written as a name. */
   readonly isNamed: boolean
 }
 
@@ -65,7 +65,7 @@ export function spellingOf(value: unknown): Spelling {
 const isNamed = (of: Spelled, type: unknown): boolean =>
   of === 'option' ? isTypeName(type) : isCommandTypeName(type)
 
-/** The number behind the name of a type: discord.js 13 took names for those of commands and options. */
+/** Returns the number of a type that is written as a name. discord.js 13 took names for types of commands and options. */
 const numberOf = (of: Spelled, type: unknown): unknown =>
   of === 'command' && isCommandTypeName(type)
     ? CommandType[type]
@@ -73,7 +73,7 @@ const numberOf = (of: Spelled, type: unknown): unknown =>
       ? OptionType[type]
       : type
 
-/** A command, or a list, as the library sends it: with numbers for the names of types, with keys in Discord's spelling. */
+/** Returns a command, or a list, as the library sends it: types as numbers, keys in Discord's spelling. */
 export function valueSent(
   value: unknown,
   spelling: Spelling,
@@ -106,7 +106,7 @@ export function valueSent(
   return Object.fromEntries(entries)
 }
 
-/** The nodes of such a value, whose keys are where they were. */
+/** Returns the nodes of such a value with Discord's spelling. The places of the keys stay the same. */
 export function treeSpelled(node: TreeNode, of: Spelled = 'command', levels = MOST_DEEP): TreeNode {
   if (levels === 0) {
     return node
@@ -130,7 +130,10 @@ export function treeSpelled(node: TreeNode, of: Spelled = 'command', levels = MO
   return { ...node, entries }
 }
 
-/** What is added, as the document writes it. Texts by locale have no such keys. */
+/**
+ * Returns a new value in the spelling of the document. The keys of localizations are locales, which are the same in
+ * camelCase.
+ */
 function written(value: unknown): unknown {
   if (Array.isArray(value)) {
     return value.map(written)
@@ -169,7 +172,7 @@ export const slotSpelled = ({ path, keys, ...slot }: Slot): Slot => ({
   print: (key, value) => slot.print(key === undefined ? key : toCamelCase(key), written(value)),
 })
 
-/** Field names in quotes, as the document has them. */
+/** Spells quoted field names in a message like the document. */
 export const messageWritten = ({ message }: Diagnostic, title: string = message): string =>
   title.replace(/"([a-z]+(?:_[a-z]+)+)"/g, (quoted, name: string) =>
     keySpelled(toCamelCase(name)) === name ? `"${toCamelCase(name)}"` : quoted,

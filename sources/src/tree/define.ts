@@ -19,28 +19,31 @@ import type { InsideString } from './locate.js'
 import { isContainer, nodeAt, walk } from '../nodes/nodes.js'
 import type { TreeNode } from './nodes.js'
 
-/** A document as its reader has parsed it. */
+/** A document after parsing. */
 export interface ParsedDocument {
   readonly uri: string
   readonly text: string
   readonly value: unknown
-  /** Offset of the root. */
+  /** The offset of the root. */
   readonly start: number
   readonly end: number
-  /** Nothing of it is unknown. */
+  /** True if no part of it is unknown. */
   readonly isWhole: boolean
-  /** The tree is built when the first place is asked for. */
+  /** Returns the tree, which is built on the first call. */
   root(): TreeNode
   readonly insideString: InsideString
   edit(root: TreeNode, edits: readonly Edit[]): readonly TextEdit[] | undefined
   slotAt(root: TreeNode, offset: number): Slot | undefined
-  /** What the library of its project takes beside the form of the API; left out in languages that no library reads. */
+  /**
+   * Returns the form that the library of the project accepts beside that of the API. Left out in languages that no
+   * library reads.
+   */
   libraryForm?(): LibraryForm
-  /** A diagnostic's sentence in the words of the language. */
+  /** Returns a diagnostic's message in the words of the language. */
   message?(root: TreeNode, diagnostic: Diagnostic): string | undefined
 }
 
-/** A definition in a document of JSON or YAML. */
+/** Makes a definition from a part of a JSON or YAML document. */
 export function define(document: ParsedDocument, recognition: Recognition): Definition {
   const { uri, text, value } = document
   const { resource, scope, guildId, certainty, path: base } = recognition
@@ -92,7 +95,7 @@ export function define(document: ParsedDocument, recognition: Recognition): Defi
           ? document.message?.(root(), diagnostic)
           : title,
     get dynamic() {
-      // They are asked for again for each member of a list, and finding them visits the whole definition.
+      // Computing them visits the whole definition, and they are read for each member of a list.
       return (dynamic ??= document.isWhole ? [] : dynamicPlaces(root()))
     },
     dependsOn: [],
@@ -103,8 +106,8 @@ const isCommands = (resource: Recognition['resource']): boolean =>
   resource === 'command' || resource === 'commands'
 
 /**
- * In what spelling of a library a document has its commands. None, where a configuration, a schema or a name such as
- * `ban.command.json` says that it is in the form of the API, nor without a library that takes another one.
+ * Finds the spelling of the commands in a document. It is that of the API if a configuration, a schema or a name such
+ * as `ban.command.json` decides so, or if no library of the project accepts another one.
  */
 function spellingIn(
   { libraryForm }: ParsedDocument,
@@ -128,7 +131,7 @@ function spellingIn(
 
 const PLAIN: Spelling = { isCamel: false, isNamed: false }
 
-/** A command as its program sends it, where nobody says that it is sent as it stands: in a map the key may be the name. */
+/** Returns a command as its program sends it. If the key of a map may be its name, the name is unknown. */
 function asSent(
   value: unknown,
   { resource, isNamedByKey }: Recognition,
@@ -146,7 +149,7 @@ const valueAt = (value: unknown, path: Path): unknown =>
     value,
   )
 
-/** `$schema` is for editors; the service does not know it. */
+/** Removes `$schema`, which is for editors and unknown to the service. */
 function withoutSchema(value: unknown): unknown {
   if (!isRecord(value) || !Object.hasOwn(value, '$schema')) {
     return value
@@ -155,7 +158,7 @@ function withoutSchema(value: unknown): unknown {
   return rest
 }
 
-/** The places of a damaged document whose values are unknown. */
+/** Lists the places of a damaged document whose values are unknown. */
 function dynamicPlaces(root: TreeNode): DynamicPlace[] {
   const places: DynamicPlace[] = []
   walk(root, (node, path) => {

@@ -1,7 +1,7 @@
 import type { SourceDiagnostic } from '../reader.js'
 import type { EntryNode, ObjectNode, TreeNode } from './nodes.js'
 
-/** Every key that its object already has, with the first one as a related place. */
+/** Reports every key that its object already has, with the first one as a related place. */
 export function duplicateKeys(root: TreeNode): SourceDiagnostic[] {
   const found: SourceDiagnostic[] = []
   const open: TreeNode[] = [root]
@@ -11,7 +11,7 @@ export function duplicateKeys(root: TreeNode): SourceDiagnostic[] {
         open.push(item)
       }
     }
-    // What an alias stands for is judged where it is written.
+    // The target of an alias is checked where it is written.
     if (node.type !== 'object') {
       continue
     }
@@ -32,7 +32,7 @@ export function duplicateKeys(root: TreeNode): SourceDiagnostic[] {
   return found.sort((a, b) => a.start - b.start)
 }
 
-/** Whether an object is known to have no key twice: few keys are compared with each other, which is faster than a map. */
+/** Tells whether an object surely has no key twice. Only a few keys are compared, since that is faster than a map. */
 export function hasDistinctKeys({ entries }: ObjectNode): boolean {
   if (entries.length > FEW) {
     return false

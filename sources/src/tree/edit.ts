@@ -9,14 +9,14 @@ import type { ArrayNode, EntryNode, ObjectNode, TreeNode } from './nodes.js'
 
 export type Container = ObjectNode | ArrayNode
 
-/** How edits are written in JSON, or in YAML. `undefined` stands for what cannot be written in it. */
+/** Writes edits in JSON or in YAML. Methods return `undefined` for edits that the language cannot express. */
 interface TreeLanguage {
   replace: EditLanguage<TreeNode>['replace']
   rename(entry: EntryNode, key: string): TextEdit | undefined
   restructure(container: Container, structure: Restructure): readonly TextEdit[] | undefined
 }
 
-/** The edits as changes of the text; `undefined` if the text cannot express one of them. */
+/** Turns edits into changes of the text. Returns `undefined` if the text cannot express one of them. */
 export const edit = (
   root: TreeNode,
   edits: readonly Edit[],
@@ -31,7 +31,7 @@ export const edit = (
       entry.borrowed === true || object.shared === true || hasMerges(object)
         ? undefined
         : language.rename(entry, key),
-    // An entry of a merge key would take the place of one that is removed.
+    // If an entry is removed, an entry of a merge key would take its place.
     mayChange: (container, _, part) =>
       isSound(container) && (part === undefined || !(isShared(part) || hasMerges(container))),
     restructure: (structures) => [...structures].map((one) => language.restructure(...one)),
@@ -40,13 +40,13 @@ export const edit = (
 const isSound = (node: TreeNode): boolean =>
   node.shared !== true && (!isContainer(node) || (!node.open && !node.damaged))
 
-/** Whether a change of the node would change other places too: something in it is used elsewhere. */
+/** Tells whether changing the node would change other places, too, because a part of it is used elsewhere. */
 const isShared = (node: TreeNode): boolean =>
   node.shared === true || partsOf<TreeNode>(node).some(isShared)
 
 const hasMerges = (node: Container): boolean => node.type === 'object' && node.merges === true
 
-/** A container as its brackets and what stands between them. */
+/** Returns the brackets of a container, and the ranges between them. */
 export const bracketsOf = (container: Container): Brackets => ({
   type: container.type,
   start: container.start,

@@ -9,7 +9,7 @@ import { countBelow } from '../text/order.js'
 /** Maps UTF-16 offsets inside a string value to its text. */
 export type InsideString = (text: string, node: ScalarNode, span: Span) => Range
 
-/** The text behind an entry of the value at `root`. */
+/** Returns the text of an entry of the value at `root`. */
 export function locate(
   text: string,
   insideString: InsideString,
@@ -40,7 +40,7 @@ export function locate(
   if (span !== undefined && node.type === 'string') {
     return insideString(text, node, span)
   }
-  // A command, option or choice is known by its name; anything else is shown whole, if it stands on one line.
+  // A command, option or choice is shown by its name. Any other value is shown whole if it fits on a line.
   const isNamed = node.type === 'object' && entryOf(node, 'name')?.node.type === 'string'
   return isNamed || (isContainer(node) && spansLines(text, node))
     ? nameOrOpening(text, node)
@@ -50,7 +50,7 @@ export function locate(
 const spansLines = (text: string, node: Range): boolean =>
   /[\n\r]/.test(text.slice(node.start, node.end))
 
-/** The value of the object's own `name`, else its opening. */
+/** Returns the range of the object's `name`, else of its opening. */
 function nameOrOpening(text: string, node: TreeNode): Range {
   if (!isContainer(node)) {
     return firstLine(text, node)
@@ -62,7 +62,10 @@ function nameOrOpening(text: string, node: TreeNode): Range {
   return opening(text, node)
 }
 
-/** The first character: a bracket or a dash. A block of YAML opens with its first key, an alias is shown whole. */
+/**
+ * Returns the first character: a bracket or a dash. For a block of YAML it returns the first key, for an alias the
+ * whole alias.
+ */
 function opening(text: string, node: ObjectNode | ArrayNode): Range {
   const { start, end } = node
   const first = node.type === 'object' ? node.entries[0] : undefined
@@ -74,7 +77,10 @@ function opening(text: string, node: ObjectNode | ArrayNode): Range {
     : { start, end: Math.min(start + 1, end) }
 }
 
-/** The innermost entry at an offset; `undefined` outside of the root, and between the entries of a container. */
+/**
+ * Finds the innermost entry at an offset. Returns `undefined` outside of the root, and between the entries of a
+ * container.
+ */
 export function entryAt(root: TreeNode, offset: number): EntryAt | undefined {
   let node = root
   const path: (string | number)[] = []
@@ -99,7 +105,7 @@ export function entryAt(root: TreeNode, offset: number): EntryAt | undefined {
   if (!covers(node, offset)) {
     return undefined
   }
-  // Between the entries of a container, unless on one of its brackets.
+  // The offset lies between the entries of a container, unless it touches a bracket.
   const isAlias = node.shared === true && isContainer(node) && isOnePlace(node)
   if (isContainer(node) && !isAlias && offset > node.start && offset < node.end) {
     return undefined
@@ -112,11 +118,11 @@ const covers = ({ start, end }: Range, offset: number): boolean => offset >= sta
 interface Child {
   readonly key: string | number
   readonly entry?: EntryNode
-  /** `undefined` between a key and its value. */
+  /** Left out between a key and its value. */
   readonly node?: TreeNode
 }
 
-/** The entry of a container that an offset touches; of two neighbours the one that begins there. */
+/** Finds the entry of a container that an offset touches. Of two neighbours it returns the one that begins there. */
 function childAt(node: TreeNode, offset: number): Child | undefined {
   if (!isContainer(node) || (node.shared === true && isOnePlace(node))) {
     return undefined
@@ -135,17 +141,17 @@ function childAt(node: TreeNode, offset: number): Child | undefined {
   return entry !== undefined && offset < entry.node.start ? { key } : undefined
 }
 
-/** Whether a container stands at an alias: what is in it has no place of its own. */
+/** Tells whether a container is at an alias: its parts have no places of their own. */
 const isOnePlace = (node: ObjectNode | ArrayNode): boolean => {
   const first = node.type === 'array' ? node.items[0] : node.entries[0]?.node
   return first !== undefined && first.start === node.start && first.end === node.end
 }
 
-/** The entries that stand in the object itself, in the order of the text. */
+/** Returns the entries that are written in the object itself, in the order of the text. */
 export const ownEntries = ({ entries }: ObjectNode): readonly EntryNode[] =>
   entries.at(-1)?.borrowed === true ? entries.filter(({ borrowed }) => borrowed !== true) : entries
 
-/** The last child of a container that begins at or before an offset. */
+/** Finds the last child of a container that begins at or before an offset. */
 export function lastChild(
   node: ObjectNode | ArrayNode,
   offset: number,
@@ -160,7 +166,7 @@ export function lastChild(
   return entry && { key: entry.key, entry, node: entry.node }
 }
 
-/** The index of the last part that begins at or before an offset; -1 if there is none. */
+/** Returns the index of the last part that begins at or before an offset, or -1. */
 export const lastBefore = <T>(
   parts: readonly T[],
   offset: number,

@@ -4,14 +4,14 @@ import { nodeAt } from '../nodes/nodes.js'
 import { setOwn } from '../record.js'
 import type { Range } from '../reader.js'
 
-/** A document as nodes with UTF-16 offsets; what the readers of JSON and YAML have in common. */
+/** A node of a JSON or YAML document, with UTF-16 offsets. */
 export type TreeNode = ObjectNode | ArrayNode | ScalarNode
 
 export interface EntryNode {
   readonly key: string
   readonly keyStart: number
   readonly keyEnd: number
-  /** It stands in another object, which a merge key names. */
+  /** True if the entry is written in another object, which a merge key names. */
   readonly borrowed?: boolean
   node: TreeNode
 }
@@ -19,17 +19,20 @@ export interface EntryNode {
 interface ContainerNode {
   readonly start: number
   end: number
-  /** Written or used elsewhere too (an anchor, an alias, a merge key, a tag): a change here would not be just that. */
+  /**
+   * True if it is also written or used elsewhere (an anchor, an alias, a merge key, a tag). A change would affect more
+   * than this place.
+   */
   shared?: boolean
-  /** Further entries may exist that the reader could not see: the container is truncated or damaged. */
+  /** True if further entries may exist that the reader did not see: the container is truncated or damaged. */
   open: boolean
-  /** Nothing inside can be trusted. */
+  /** True if the content of the container is unreliable. */
   damaged: boolean
 }
 
 export interface ObjectNode extends ContainerNode {
   readonly type: 'object'
-  /** It has merge keys: where an entry is removed, one of theirs may take its place. */
+  /** True if it has merge keys. If an entry is removed, one of theirs may take its place. */
   merges?: boolean
   readonly entries: EntryNode[]
 }
@@ -42,16 +45,19 @@ export interface ArrayNode extends ContainerNode {
 export interface ScalarNode extends Range {
   readonly type: 'string' | 'number' | 'true' | 'false' | 'null' | 'damaged'
   shared?: boolean
-  /** The value, where the reader has it at hand: JSON decodes its text on demand, as most nodes are never asked. */
+  /**
+   * The value, if the reader has already computed it. JSON decodes its text on demand, since most values are never
+   * read.
+   */
   readonly value?: string | number
-  /** Why a damaged node is unknown, if not because of damage. */
+  /** The reason why a damaged node is unknown, if it is another than damage. */
   readonly reason?: string
 }
 
-/** Containers nested deeper than this are passed over; no resource is nested deeper than a dozen levels. */
+/** Containers nested deeper than this are skipped. Resources are nested at most a dozen levels deep. */
 export const MAX_DEPTH = 200
 
-/** The keys of the object at a path, without the one that is being typed. */
+/** Lists the keys of the object at a path, without the one that is being typed. */
 export function keysAt(root: TreeNode, path: Path, typed: string): string[] {
   const node = nodeAt(root, path)
   return node?.type === 'object'
@@ -59,7 +65,7 @@ export function keysAt(root: TreeNode, path: Path, typed: string): string[] {
     : []
 }
 
-/** The value of a node, with DYNAMIC wherever the document is damaged; `scalar` gives that of a string or number. */
+/** Returns the value of a node, with DYNAMIC for damaged parts. `scalar` decodes strings and numbers. */
 export function valueOf(node: TreeNode, scalar: (node: ScalarNode) => unknown): unknown {
   switch (node.type) {
     case 'string':

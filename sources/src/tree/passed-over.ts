@@ -13,12 +13,13 @@ import { isRecord } from '../record.js'
 import type { ParsedDocument } from './define.js'
 import { nodeAt } from '../nodes/nodes.js'
 
-/** What is nested deeper belongs to something else. */
+/** Objects nested deeper than this belong to something else. */
 const DEEPEST = 16
 
 /**
- * The objects with a name and a description, at least one of them a text, that are in no definition of a document where
- * commands lie: silence about them would be taken for praise. Nothing is looked for inside of them.
+ * Finds the objects that look like commands but are in no definition, in documents in a place for commands. They have a
+ * name and a description, at least one of them a text. Their inner objects are not searched. Without this report users
+ * would believe that the objects have no mistakes.
  */
 export function findPassedOver(
   { value, ...document }: Pick<ParsedDocument, 'uri' | 'value' | 'root'>,
@@ -53,22 +54,22 @@ export function findPassedOver(
     }
   }
   visit(value, [])
-  // A list in which names are phrases is one of help texts: `about channel`.
+  // Names with spaces are the sign of a list of help texts: `about channel`.
   return found.some(({ name }) => name !== undefined && /\S\s+\S/.test(name)) ? [] : found
 }
 
-/** Whether a document says that it is something else: by a `$schema`, or by the `paths` of an API. */
+/** Tells whether a document is of another format, by a `$schema` or by the `paths` of an API. */
 const isOfAnotherFormat = (document: unknown): boolean =>
   isRecord(document) && (typeof document.$schema === 'string' || isRecord(document.paths))
 
-/** Parameters of an API say where they are, by `in`. */
+/** Tells whether an object looks like a command. Parameters of an API have `in`, which commands lack. */
 const looksLikeCommand = (value: Record<string, unknown>): boolean =>
   'name' in value &&
   'description' in value &&
   !('in' in value) &&
   (typeof value.name === 'string' || typeof value.description === 'string')
 
-/** Why an object is not checked, in a sentence. */
+/** Explains in a sentence why an object is not checked. */
 function reasonOf(value: Record<string, unknown>, document: unknown): string {
   if (isAnswer(document)) {
     return 'It is as Discord answers, or as a library keeps what it has sent: a copy of what is defined elsewhere.'

@@ -8,18 +8,18 @@ import { define } from './define.js'
 import type { ParsedDocument } from './define.js'
 import { findPassedOver } from './passed-over.js'
 
-/** A document, or one of a stream, before anything in it is recognised. */
+/** A document, or one of a stream, before its definitions are recognised. */
 export interface Candidate extends ParsedDocument {
   /** The schema that a comment names. */
   readonly schema?: string | undefined
-  /** Parts of the text were not understood. */
+  /** True if parts of the text were not understood. */
   readonly isDamaged: boolean
-  /** Whether something is wrong with the text for every reader of the language; left out if all faults are such. */
+  /** Tells whether the text is faulty for every reader of the language. Left out if all faults are of this kind. */
   isBroken?(): boolean
   faults(): readonly SourceDiagnostic[]
 }
 
-/** What is defined in the documents of a text; nothing at all, not even what is wrong with it, where nothing is. */
+/** Returns the definitions in the documents of a text. Faults of the text are left out if there is no definition. */
 export function readAll(
   documents: readonly Candidate[],
   { uri, text }: SourceDocument,
