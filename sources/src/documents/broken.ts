@@ -5,8 +5,9 @@ import { pathInProject } from './project.js'
 import { isInCommandFolder } from './recognise.js'
 
 /**
- * Whether what is wrong with the text of a document is said although nothing in it is recognised. A command file that
- * lost a brace must not look like a clean one; nor must every broken JSON file of a project be complained about.
+ * Tells whether mistakes in the syntax of a document are reported although no definition is recognised in it. A command
+ * file with a missing brace must not seem to be free of mistakes. Other broken JSON files of the project must not be
+ * reported.
  */
 export function isBrokenDefinition(
   text: string,
@@ -31,8 +32,8 @@ export function isBrokenDefinition(
 }
 
 /**
- * Whether a damaged text is what nobody wants to hear of, even where the file is named, as tools name every file that has
- * changed: a template, a translation, a test. What folders are called counts within a project only.
+ * Tells whether damaged text is never reported, not even in a named file: a template, a translation or a test. Tools
+ * often name every changed file. The names of folders count only within a project.
  */
 function isNeverJudged(text: string, document: string, assignment: Assignment = {}): boolean {
   const isKnown = assignment.root !== undefined && document.startsWith(`${assignment.root}/`)
@@ -41,7 +42,10 @@ function isNeverJudged(text: string, document: string, assignment: Assignment = 
   )
 }
 
-/** Whether a damaged document is a command at most by its place, and is one that nobody wants to hear of. */
+/**
+ * Tells whether a damaged document should not be reported: only its place suggests a command, and it is a template, a
+ * translation or a test.
+ */
 export const isUnwantedCommand = (
   value: unknown,
   text: string,
@@ -53,7 +57,7 @@ export const isUnwantedCommand = (
 const isPlainName = (name: unknown): boolean =>
   typeof name === 'string' && /^[-_\p{L}\p{N}]+$/u.test(name)
 
-/** Text that another program fills in before it is read: Helm, Jinja, ERB. */
+/** Tells whether another program fills in the text before it is read: Helm, Jinja, ERB. */
 const isTemplate = (text: string): boolean => /\{\{|\{%|<%/.test(text)
 
 /** Files with a name and a description that are known to be something else. */
@@ -63,17 +67,17 @@ const MANIFEST =
 const TRANSLATIONS_OR_TESTS =
   /[/\\](?:locales?|languages?|langs?|i18n|l10n|translations?|[a-z]{2}-[A-Z]{2}|tests?|__tests__|specs?|fixtures?|mocks?|__mocks__)[/\\]|\.(?:test|spec)\.[^/\\]+$/i
 
-/** Two of the three: the damage may be in one of the keys. */
+/** Tells whether two of the three keys exist. The damage may be in the third. */
 const beginsACommand = (keys: ReadonlySet<string>): boolean =>
   !keys.has('$schema') &&
   ['name', 'description', 'options'].filter((key) => keys.has(key)).length > 1
 
-/** The keys of a document, or of the first item of its list, as far as its text shows them, however damaged it is. */
+/** Collects the keys of a document, or of the first item of its list. Damage is ignored. */
 function keysOf(text: string): ReadonlySet<string> {
   return /^[\s\uFEFF]*[[{]/.test(text) ? keysInBrackets(text) : keysInLines(text)
 }
 
-/** Keys, with quotes or as JSON5 has them; texts, which may hold brackets; and brackets. */
+/** Matches keys (with quotes or as in JSON5), strings (which may contain brackets), and brackets. */
 const TOKENS =
   /["']((?:[^"'\\\n]|\\.)*)["'](?=\s*:)|"(?:[^"\\\n]|\\.)*"|(?<![\w$"'])([\w$]+)(?=\s*:)|[[\]{}]/g
 
@@ -96,7 +100,7 @@ function keysInBrackets(text: string): ReadonlySet<string> {
   return keys
 }
 
-/** What begins a line, or the first item of a list, as an entry does in YAML, also behind a tab. */
+/** Collects the keys that begin a line, or the first item of a list, as in YAML. A tab before them is allowed. */
 function keysInLines(text: string): ReadonlySet<string> {
   return new Set(
     [...text.matchAll(/^(?:- | {2}|\t)?["']?([$\w]+)["']?[ \t]*:/gm)].map(([, key = '']) => key),

@@ -3,19 +3,19 @@ import { fieldNamed, nearestField } from '@slashlint/core/internal'
 import type { Resource } from '../reader.js'
 import { isRecord } from '../record.js'
 
-// What can be told from a value alone. Everything here must hold for definitions and for nothing else.
+// Recognises definitions from a value alone. Each test must match definitions, and nothing else.
 
-/** Whether a command has a field of that name, which libraries write in camelCase. */
+/** Tells whether a command has a field of that name. The camelCase names of libraries count, too. */
 const isField = (key: string): boolean => fieldNamed('command', key) !== undefined
 
-/** Keys that only application commands have. */
+/** The keys that only application commands have. */
 export const MARKS = [
   'default_member_permissions',
   'dm_permission',
   'default_permission',
   'integration_types',
 ] as const
-/** And those that only their parts have beside them. */
+/** The same with those of their parts. */
 const COMMAND_MARKS: ReadonlySet<string> = new Set([
   ...MARKS,
   'name_localizations',
@@ -31,9 +31,12 @@ const isOption = (value: unknown): boolean =>
   typeof value.name === 'string' &&
   typeof value.description === 'string'
 
-/** `{ name, options: [{ type: 3, name, description }] }` or `{ name, default_member_permissions }`. */
+/**
+ * Tells whether a value is an application command: `{ name, options: [{ type: 3, name, description }] }` or `{ name,
+ * default_member_permissions }`.
+ */
 export function isApplicationCommand(value: unknown): boolean {
-  // Role connection metadata has the same localized texts, and a `key`.
+  // Role connection metadata has the same localizations, and a `key`.
   if (!isRecord(value) || typeof value.name !== 'string' || 'key' in value) {
     return false
   }
@@ -43,11 +46,11 @@ export function isApplicationCommand(value: unknown): boolean {
   return isMarked(value) && (typeof value.description === 'string' || isTyped(value.type, 4))
 }
 
-/** Whether an object has a key that only commands and their parts have. */
+/** Tells whether an object has a key that only commands and their parts have. */
 export const isMarked = (value: Record<string, unknown>): boolean =>
   Object.keys(value).some((key) => COMMAND_MARKS.has(fieldNamed('command', key) ?? ''))
 
-/** A list with at least one application command and nothing that cannot be one. */
+/** Tells whether a list contains an application command, and no object that cannot be one. */
 export function isCommandList(value: unknown): boolean {
   if (!Array.isArray(value) || !value.some(isApplicationCommand)) {
     return false
@@ -56,9 +59,10 @@ export function isCommandList(value: unknown): boolean {
 }
 
 /**
- * Whether an object in a file of commands is an application command, whatever is wrong with it: no field may hide it from
- * the rule that reports that field. Prefix commands and help lists look alike there, so it must have no key of another
- * kind, unless its options or its type outweigh the keys of a framework. One misspelt key is none of another kind.
+ * Tells whether an object in a file of commands is an application command. A faulty field must not hide the command
+ * from the rule for that field.
+ * Prefix commands and help lists look similar there. So the object must not have unknown keys, unless its options or
+ * its type prove that it is a command. A single misspelt key is allowed.
  */
 export function isCommandFileEntry(value: Record<string, unknown>): boolean {
   if (isApplicationCommand(value)) {
@@ -68,7 +72,7 @@ export function isCommandFileEntry(value: Record<string, unknown>): boolean {
     return false
   }
   const { name, description, type, options } = asMeant(value)
-  // The lines that a program answers with.
+  // A list of lines is a text that the program sends to users.
   if (Array.isArray(description) && type === undefined && options === undefined) {
     return false
   }
@@ -80,27 +84,36 @@ export function isCommandFileEntry(value: Record<string, unknown>): boolean {
   return (hasText && !isCategory(type)) || isSurelyTyped || isDescribedList(options)
 }
 
-/** Whether a type is a word of another program: `MODERATION`. */
+/** Tells whether a type is a word of another program: `MODERATION`. */
 const isCategory = (type: unknown): boolean =>
   typeof type === 'string' && /^\p{L}/u.test(type) && !isCommandTypeName(type)
 
-/** Whether nothing in an object is meant to be its name: who sends it may take that from elsewhere. */
+/**
+ * Tells whether an object has no name, not even a misspelt one. The program that sends it may take the name from
+ * elsewhere.
+ */
 export const isNameless = (value: Record<string, unknown>): boolean => !('name' in asMeant(value))
 
-/** Whether there are options, and each is described: a name in the wrong letters does not hide them. */
+/**
+ * Tells whether a list contains only options, one of them with a description. A name with invalid characters does not
+ * matter.
+ */
 const isDescribedList = (options: unknown): boolean =>
   isOptionList(options) &&
   (options as readonly Record<string, unknown>[]).some(
     ({ description }) => typeof description === 'string',
   )
 
-/** The keys of an object that are no command's, and no misspelt ones. Of two that may be misspelt, neither is. */
+/**
+ * Lists the keys of an object that are neither fields of a command nor a misspelt field. If two keys may be misspelt,
+ * both are listed.
+ */
 export function foreignKeysOf(value: Record<string, unknown>): readonly string[] {
   const misspelt = misspeltIn(value)?.[0]
   return Object.keys(value).filter((key) => !isField(key) && key !== misspelt)
 }
 
-/** The one key of an object that may be misspelt, with the field that is meant. */
+/** Finds the only key of an object that may be misspelt, and the intended field. */
 function misspeltIn(
   value: Record<string, unknown>,
 ): readonly [key: string, field: string] | undefined {
@@ -111,13 +124,13 @@ function misspeltIn(
   return near.length === 1 ? near[0] : undefined
 }
 
-/** An object with its misspelt key as it is meant. */
+/** Returns an object with its misspelt key corrected. */
 function asMeant(value: Record<string, unknown>): Record<string, unknown> {
   const misspelt = misspeltIn(value)
   return misspelt === undefined ? value : { ...value, [misspelt[1]]: value[misspelt[0]] }
 }
 
-/** Whether a list has nothing but options, whose types may have their names. */
+/** Tells whether a list contains only options. Their types may be names. */
 const isOptionList = (value: unknown): boolean =>
   Array.isArray(value) &&
   value.every(
@@ -127,11 +140,11 @@ const isOptionList = (value: unknown): boolean =>
       (isTyped(item.type, 11) || isTypeName(item.type)),
   )
 
-/** The names that discord.js 13 took for the types of commands. */
+/** Tells whether a value is one of the names that discord.js 13 took for types of commands. */
 export const isCommandTypeName = (type: unknown): type is keyof typeof CommandType =>
   typeof type === 'string' && Object.hasOwn(CommandType, type)
 
-/** The names that discord.js 13 took for the types of options. */
+/** Tells whether a value is one of the names that discord.js 13 took for types of options. */
 export const isTypeName = (type: unknown): type is keyof typeof OptionType =>
   typeof type === 'string' && Object.hasOwn(OptionType, type)
 

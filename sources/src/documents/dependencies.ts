@@ -1,17 +1,17 @@
 import { isRecord } from '../record.js'
 import { foldersAbove } from './folders.js'
 
-/** The text of a document; `undefined` if it is not known (yet). */
+/** Returns the text of a document, or `undefined` if it is not known (yet). */
 export type TextOf = (uri: string) => string | undefined
 
-/** What a project says about a package that it uses. */
+/** The version of a package that a project wants, with the folder of its `package.json`. */
 export interface Dependency {
   readonly folder: string
-  /** As `package.json` has it: `^14.8.0`. */
+  /** The version as in `package.json`: `^14.8.0`. */
   readonly wanted: string
 }
 
-/** What the data of one `package.json` says about a package. */
+/** Finds the entries of a package in the data of a `package.json`. */
 export const dependenciesIn = (
   manifest: Readonly<Record<string, unknown>>,
   folder: string,
@@ -25,7 +25,7 @@ export const dependenciesIn = (
 
 const FIELDS = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies']
 
-/** What the nearest `package.json` above a document that names a package says about it. */
+/** Finds the entry of a package in the nearest `package.json` above a document that contains one. */
 export function dependencyAbove(textOf: TextOf, uri: string, name: string): Dependency | undefined {
   for (const folder of foldersAbove(uri)) {
     const text = textOf(`${folder}/package.json`)
@@ -38,7 +38,7 @@ export function dependencyAbove(textOf: TextOf, uri: string, name: string): Depe
   return undefined
 }
 
-/** `undefined` while somebody types in it. */
+/** Parses JSON. Returns `undefined` if the text is damaged, as it is while the user is typing. */
 function dataOf(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -2,7 +2,7 @@ import type { SourceDiagnostic } from '../reader.js'
 
 export interface Decoded {
   readonly text: string
-  /** The document is not UTF-8; it must not be written back. */
+  /** Set if the document is not UTF-8. It must not be written back. */
   readonly problem?: SourceDiagnostic
 }
 
@@ -40,7 +40,10 @@ export function decodeText(bytes: Uint8Array): Decoded {
   }
 }
 
-/** By the byte order mark; without one by the zeros beside the two ASCII characters that a document begins with. */
+/**
+ * Detects UTF-16 by the byte order mark. Without one it looks for the zero bytes of two ASCII characters at the
+ * beginning.
+ */
 function utf16Of([first, second, third, fourth]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (first === 0xff && second === 0xfe) {
     return 'utf-16le'
@@ -65,7 +68,10 @@ const problem = (message: string, offset: number): SourceDiagnostic => ({
   end: offset + 1,
 })
 
-/** Position of the first byte that isn't part of well-formed UTF-8: where its text, written again, has other bytes. */
+/**
+ * Returns the position of the first byte that isn't part of well-formed UTF-8. There the encoded text differs from the
+ * bytes.
+ */
 function firstInvalidByte(bytes: Uint8Array, text: string): number {
   const again = new TextEncoder().encode(text)
   let at = again.findIndex((byte, index) => byte !== bytes[index])
@@ -76,8 +82,8 @@ function firstInvalidByte(bytes: Uint8Array, text: string): number {
 }
 
 /**
- * Finds replacement characters in a text that was decoded elsewhere: characters were lost when the document was read or
- * saved.
+ * Finds replacement characters in a text that was decoded elsewhere. They mean that characters were lost when the
+ * document was read or saved.
  */
 export function findReplacementCharacter(text: string): SourceDiagnostic | undefined {
   const offset = text.indexOf('\uFFFD')

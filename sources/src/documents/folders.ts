@@ -1,4 +1,4 @@
-/** Every folder above a document, the nearest first. */
+/** Lists the folders above a document, the nearest first. */
 export function foldersAbove(uri: string): readonly string[] {
   const folders: string[] = []
   for (
@@ -13,7 +13,7 @@ export function foldersAbove(uri: string): readonly string[] {
 
 const MOST_FOLDERS = 40
 
-/** The folder that something lies in, without a slash at its end; `undefined` for the topmost. */
+/** Returns the folder that contains a URI, without a slash at its end, or `undefined` for the topmost one. */
 export function folderOf(uri: string): string | undefined {
   const end = uri.lastIndexOf('/')
   const root = /^[a-z][\w+.-]*:\/\/[^/]*|^/i.exec(uri)?.[0].length ?? 0

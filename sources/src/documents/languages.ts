@@ -17,10 +17,10 @@ const BY_ENDING: Readonly<Record<string, LanguageId>> = {
   py: 'python',
 }
 
-/** The file name endings that readers exist for. */
+/** The file name endings of the languages with a reader. */
 export const LANGUAGE_ENDINGS: readonly string[] = Object.keys(BY_ENDING)
 
-/** The language of a path or URI, by its ending; `undefined` if there is no reader for it. */
+/** Returns the language of a path or URI by its ending, or `undefined` if there is no reader for it. */
 export function languageOf(uri: string): LanguageId | undefined {
   const ending = /\.([a-z]+5?)$/i.exec(uri)?.[1]?.toLowerCase()
   return ending !== undefined && Object.hasOwn(BY_ENDING, ending) ? BY_ENDING[ending] : undefined

@@ -4,20 +4,20 @@ import { folderOf } from './folders.js'
 import { isBefore, lockedVersion, rangeOf } from './versions.js'
 import type { Lockfiles, Version } from './versions.js'
 
-/** What the library of a project takes for commands beside the form of the API. */
+/** The forms of commands that the library of a project accepts beside that of the API. */
 export interface LibraryForm {
-  /** Keys in camelCase. */
+  /** True if it accepts keys in camelCase. */
   readonly takesCamel: boolean
-  /** The names of types. */
+  /** True if it accepts names of types. */
   readonly takesNames: boolean
 }
 
-/** The library that reads commands in a form of its own before it sends them. */
+/** The library that converts commands from its own form before it sends them. */
 const LIBRARY = 'discord.js'
-/** Since then it takes numbers only. */
+/** The first version that accepts only numbers. */
 const NUMBERS_ONLY: Version = [14, 0]
 
-/** Whether a project has the library, and whether that takes names; `undefined` where its version is not known. */
+/** The library of a project, if it has one. `takesNames` is `undefined` if its version is unknown. */
 export interface KnownLibrary {
   readonly isThere: boolean
   readonly takesNames: boolean | undefined
@@ -42,8 +42,8 @@ export function libraryFor(textOf: TextOf, uri: string, lockfiles: Lockfiles): K
 }
 
 /**
- * The form that data may have for a project's library, as far as its manifest or lockfile tells the version. A name of a type
- * is a mistake in every other version, so that an open range without a lockfile does not excuse it.
+ * Returns the form that data may have for the library of a project, by the version in its manifest or lockfile. If the
+ * version is unknown, names of types are not accepted, since they are mistakes in most versions.
  */
 export function libraryFormFor(textOf: TextOf, uri: string, lockfiles: Lockfiles): LibraryForm {
   const { isThere, takesNames } = libraryFor(textOf, uri, lockfiles)

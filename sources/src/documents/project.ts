@@ -1,4 +1,7 @@
-/** The path of a document in its project, from a slash on; its whole URI if no project is known. */
+/**
+ * Returns the path of a document in its project, with a slash at the beginning, or the whole URI if no project is
+ * known.
+ */
 export const pathInProject = (
   uri: string,
   assignment: { readonly root?: string | undefined } | undefined,

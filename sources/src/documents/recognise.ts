@@ -14,46 +14,44 @@ import {
 } from './content.js'
 
 /**
- * What a document is, in this order:
+ * A definition that was recognised in a document. The evidence is tried in this order:
  *
  * 1. the project's configuration;
  * 2. a `$schema` that names one of slashlint's schemas (`…/command.schema.json`, `…/guild-commands.schema.json`, …);
  * 3. the file's name: `ban.command.json`, `bot.commands.json`, `slash-commands.json`, `ban.permissions.json`,
  *    `fetched.guild-permissions.json`, `match.lobby.json`, `host.lobby-member.json`, `login.authorization.json`;
  * 4. the folder (`commands/`, `slash/`), the name `commands.json`, or what is known of its folder and its past, if the
- *    content looks like commands;
- * 5. the content, if it is unmistakable and not a response of the service.
+ * 4. the folder (`commands/`, `slash/`), the name `commands.json` or `isExpected`, if the content looks like commands;
  *
- * When in doubt, a document is skipped: a false alarm in a translation file or a help list costs more than a skipped
- * file.
+ * In doubt a document is skipped: a false alarm in a translation file or a help list is worse than a skipped file.
  */
 export interface Recognition {
   readonly resource: Resource
   readonly scope?: Scope
   readonly guildId?: string
   readonly by: 'config' | 'schema' | 'name' | 'content'
-  /** Where the definition stands in the document. */
+  /** The path of the definition in the document. */
   readonly path: Path
-  /** It lies where commands do, and nobody says that it is sent as it stands. */
+  /** True if it is in a place for commands, without evidence that it is sent unchanged. */
   readonly isLoose?: true
-  /** It has no name of its own: its key may be the name. */
+  /** True if it has no name of its own: its key may be the name. */
   readonly isNamedByKey?: true
-  /** It is handed to a library, which reads it in its own form. */
+  /** True if it is passed to a library, which reads it in its own form. */
   readonly isOfLibrary?: true
-  /** Its name says that it is in the form of the API: `ban.command.json`. */
+  /** True if the name of its file promises the form of the API: `ban.command.json`. */
   readonly isInForm?: true
-  /** How surely it is what it seems to be. */
+  /** How surely it is this resource. */
   readonly certainty: Certainty
 }
 
 type Recognised = Omit<Recognition, 'path'>
 
-/** Before it is known what speaks for it. */
+/** A recognised definition before its certainty is determined. */
 type Seen = Omit<Recognised, 'certainty'>
 
 type Named = Pick<Recognition, 'resource' | 'scope'>
 
-/** What files and schemas are called: as the resources are, and shorter. */
+/** The names of resources in names of files and schemas: their own names, and shorter ones. */
 const RESOURCE_NAMES: ReadonlyMap<string, Named> = new Map<string, Named>([
   ...RESOURCES.map((resource) => [resource, { resource }] as const),
   ['guild-command', { resource: 'command', scope: 'guild' }],
@@ -65,7 +63,7 @@ const RESOURCE_NAMES: ReadonlyMap<string, Named> = new Map<string, Named>([
 
 const resourceNamed = (name = ''): Named | undefined => RESOURCE_NAMES.get(name)
 
-/** Keys under which a document may keep its commands. */
+/** The keys under which a document may have its commands. */
 const WRAPPERS: Readonly<Record<string, Scope | undefined>> = {
   commands: undefined,
   applicationCommands: undefined,
@@ -82,22 +80,22 @@ const WRAPPERS: Readonly<Record<string, Scope | undefined>> = {
 
 const SCHEMA_NAME = /(?:^|[/\\])([a-z-]+)(?:\.strict)?(?:\.unicode)?\.schema\.json(?:[?#].*)?$/
 const FILE_NAME = /(?:^|[/\\])(?:[^/\\]+\.)?([^./\\]+)\.(?:json[c5]?|ya?ml)$/i
-/** A name before the one that says what the file is: `ban.command.json`. */
+/** Matches a file name with a resource before the ending, and another name before that: `ban.command.json`. */
 const SUFFIXED = /[^/\\.]\.[^./\\]+\.(?:json[c5]?|ya?ml)$/i
 const COMMAND_FOLDER =
   /[/\\](?:app(?:lication)?[-_]?)?(?:slash[-_]?)?(?:commands?|interactions)[/\\]|[/\\]slash[/\\]/i
 const SLASH_FILE =
   /(?:^|[/\\])(slash|application|guild|global|discord)[-_]?commands?\.(?:json[c5]?|ya?ml)$/i
 const COMMANDS_FILE = /(?:^|[/\\])commands?\.(?:json[c5]?|ya?ml)$/i
-/** Files with a name and a description that are something else, wherever they lie. */
+/** Files with a name and a description that are something else in every folder. */
 export const MANIFEST =
   /[/\\](?:package|composer|deno|[jt]sconfig|plugin|manifest)\.(?:json[c5]?|ya?ml)$/i
 export const TRANSLATION_FOLDER =
   /[/\\](?:locales?|languages?|langs?|i18n|l10n|translations?|[a-z]{2}-[A-Z]{2})[/\\]/
 
 /**
- * The definitions in a document; none if it contains something else. `schema` is the schema that a comment names: YAML
- * editors accept `# yaml-language-server: $schema=…` instead of a `$schema` key.
+ * Recognises the definitions in a document. The list is empty if it contains something else. `schema` is the schema
+ * that a comment names: YAML editors accept `# yaml-language-server: $schema=…` instead of a `$schema` key.
  */
 export function recognise(
   value: unknown,
@@ -129,7 +127,7 @@ export function recognise(
     : fitList(value, recognition)
 }
 
-/** How surely a document holds what it seems to hold. */
+/** Determines how surely a document contains the recognised definition. */
 function certaintyOf(
   { by, isLoose }: Seen,
   uri: string,
@@ -146,7 +144,7 @@ function certaintyOf(
   return by === 'schema' ? 'typed' : 'named'
 }
 
-/** Whether a text may contain a definition at all. Other texts are not parsed. */
+/** Tells whether a text may contain a definition at all. Other texts are not parsed. */
 export function mayDefine(
   text: string,
   document: string,
@@ -174,11 +172,11 @@ export function mayDefine(
 const JSON_SIGNS =
   /"options"|_?[lL]ocalizations"|"default_?[mM]ember_?[pP]ermissions"|"dm_?[pP]ermission"|"default_?[pP]ermission"|"integration_?[tT]ypes"|"idle_timeout_seconds"|"permission"|sdk\.social_layer|\.schema\.json/
 
-/** The keys of YAML and JSON5 need no quotes. */
+/** Keys of YAML and JSON5 need no quotes. */
 const UNQUOTED_SIGNS =
   /_?[lL]ocalizations\b|\bdefault_?[mM]ember_?[pP]ermissions\b|\bdm_?[pP]ermission\b|\bdefault_?[pP]ermission\b|\bintegration_?[tT]ypes\b|\bidle_timeout_seconds\b|\bpermission["']?[ \t]*:|sdk\.social_layer|\.schema\.json/
 
-/** `options` alone is a word of many other formats: those of commands have types, names and descriptions. */
+/** `options` alone is a word of many other formats. Options of commands also have types and descriptions. */
 const OPTION_KEYS = [/\boptions["']?[ \t]*:/, /\btype["']?[ \t]*:/, /\bdescription["']?[ \t]*:/]
 
 const hasUnquotedSign = (text: string): boolean =>
@@ -193,7 +191,7 @@ function bySchema(value: unknown, schema: string | undefined): Seen | undefined 
   if (schema === undefined || named === undefined) {
     return undefined
   }
-  // Another program's "command.schema.json" may live on the web, too.
+  // A "command.schema.json" on the web may belong to another program.
   if (
     /^https?:/.test(schema) &&
     !schema.includes('slashlint') &&
@@ -227,7 +225,7 @@ function byName(value: unknown, uri: string, assignment: Assignment | undefined)
   if (entries.length === 0 || !entries.every(isCommandFileEntry)) {
     return undefined
   }
-  // A list of names alone is one of categories.
+  // A list of objects that only have names is a list of categories.
   if (
     entries.length > 1 &&
     !entries.some((entry) => 'description' in entry || isMoreThanHelp(entry))
@@ -243,7 +241,7 @@ function byName(value: unknown, uri: string, assignment: Assignment | undefined)
   }
 }
 
-/** Whether commands lie at a place, so that a value need not be unmistakable. */
+/** Tells whether a place is one for commands. A value there need not be unmistakable. */
 function isPlaceOf(value: unknown, uri: string, assignment: Assignment | undefined): boolean {
   if (MANIFEST.test(uri)) {
     return false
@@ -257,7 +255,7 @@ function isPlaceOf(value: unknown, uri: string, assignment: Assignment | undefin
   )
 }
 
-/** Whether a document lies where commands do, or is called so. */
+/** Tells whether a document is in a folder for commands, or its name is that of a commands file. */
 export const isPlaceOfCommands = (uri: string): boolean =>
   COMMAND_FOLDER.test(uri) || COMMANDS_FILE.test(uri)
 
@@ -265,15 +263,15 @@ export const isPlaceOfCommands = (uri: string): boolean =>
 const DESCRIPTIVE =
   /[/\\](?:about|action|app|bot|bower|config|info|meta(?:data)?|project|settings|slashlint|template)\.(?:json[c5]?|ya?ml)$/i
 
-/** `1.0.0`: programs have such versions, and commands those of the service. */
+/** Tells whether a version is one of a program, such as `1.0.0`. The versions of commands are ids without dots. */
 const isRelease = (version: unknown): boolean =>
   typeof version === 'string' && version.includes('.')
 
-/** `{ "commands": […] }` and nothing else. */
+/** Tells whether an object contains only lists of commands: `{ "commands": […] }`. */
 const hasOnlyLists = (value: Record<string, unknown>): boolean =>
   Object.entries(value).every(([key, list]) => Object.hasOwn(WRAPPERS, key) && Array.isArray(list))
 
-/** Whether an entry has more than the name and the description that help texts have, too. */
+/** Tells whether an entry has more than a name and a description, which help texts have, too. */
 const isMoreThanHelp = (entry: Record<string, unknown>): boolean =>
   'type' in entry ||
   isApplicationCommand(entry) ||
@@ -281,11 +279,14 @@ const isMoreThanHelp = (entry: Record<string, unknown>): boolean =>
 
 const hasType = (option: unknown): boolean => isRecord(option) && 'type' in option
 
-/** Keys of a framework beside those of commands are no mistakes: it is the content that tells. */
+/**
+ * Chooses the evidence for entries. The keys of a framework are no mistakes, so entries with such keys are recognised
+ * by their content.
+ */
 const byKeys = (entries: readonly Record<string, unknown>[]): 'name' | 'content' =>
   entries.some((entry) => foreignKeysOf(entry).length > 0) ? 'content' : 'name'
 
-/** `{ "ping": { "description": …, "options": … } }` in a file of commands. */
+/** Recognises a map of commands in a file for commands: `{ "ping": { "description": …, "options": … } }`. */
 function mapOfCommands(
   value: unknown,
   uri: string,
@@ -321,10 +322,10 @@ function mapOfCommands(
   }))
 }
 
-/** Whether a document lies where commands do. */
+/** Tells whether a document is in a folder for commands. */
 export const isInCommandFolder = (uri: string): boolean => COMMAND_FOLDER.test(uri)
 
-/** Names such as `match.lobby.json` are also in use for other things. */
+/** Tells whether a value may be of a resource. Names such as `match.lobby.json` are also in use for other things. */
 function fits(value: unknown, resource: Resource): boolean {
   if (Array.isArray(value)) {
     return (
@@ -339,7 +340,7 @@ function fits(value: unknown, resource: Resource): boolean {
   return NEEDS[resource]?.some((keys) => keys.every((key) => key in value)) ?? true
 }
 
-/** Keys of which a resource has one group. */
+/** Groups of keys by resource. A value has all keys of at least one group. */
 const NEEDS: Readonly<Partial<Record<Resource, readonly (readonly string[])[]>>> = {
   'command-permissions': [['permissions']],
   'guild-command-permissions': [['permissions']],
@@ -353,10 +354,13 @@ const NEEDS: Readonly<Partial<Record<Resource, readonly (readonly string[])[]>>>
   choice: [['name']],
 }
 
-/** Fields that the service assigns, and that nobody writes (contract, section "Application Command object"). */
+/** The fields that the service assigns and nobody writes (contract, section "Application Command object"). */
 const ANSWERED = ['id', 'application_id', 'version'] as const
 
-/** Whether a document is a copy of commands that are defined elsewhere: what the service has answered, or a library has kept. */
+/**
+ * Tells whether a document is a copy of commands that are defined elsewhere: a response of the service, or the cache of
+ * a library.
+ */
 export function isAnswer(value: unknown): boolean {
   const entries: readonly unknown[] = Array.isArray(value) ? value : [value]
   if (entries.length > 0 && entries.every(isKept)) {
@@ -366,13 +370,16 @@ export function isAnswer(value: unknown): boolean {
     if (!isRecord(entry) || !ANSWERED.some((key) => typeof entry[key] === 'string')) {
       return false
     }
-    // What is damaged may have lost the others.
+    // Damaged text may have lost the other fields.
     const isOpen = Object.getOwnPropertySymbols(entry).length > 0
     return ANSWERED.every((key) => typeof entry[key] === 'string' || (isOpen && !(key in entry)))
   })
 }
 
-/** Whether a program has written a command: every field in this order, with its default. People begin with what they know. */
+/**
+ * Tells whether a program has written a command: all fields in this order, with their defaults. People write other
+ * fields first.
+ */
 const isKept = (entry: unknown): boolean =>
   isRecord(entry) &&
   /^name,type,nsfw,.*contexts,integration_types/.test(Object.keys(entry).join(','))
@@ -397,8 +404,9 @@ function byContent(
 }
 
 /**
- * Whether two things speak against every command that a document seems to hold: a key that commands do not have, a name
- * like a title, a place at the top of a project. Keys that only commands have outweigh them.
+ * Tells whether every command in a document is probably something else. Two of three signs are enough: a key that
+ * commands do not have, a name like a title, a place at the top of a project. Keys that only commands have outweigh the
+ * signs.
  */
 const seemsSomethingElse = (entries: readonly unknown[], isTop: boolean): boolean => {
   const alike = entries.filter(isRecord).filter(isApplicationCommand)
@@ -411,11 +419,11 @@ function isOdd(entry: Record<string, unknown>, isTop: boolean): boolean {
   return against.filter(Boolean).length > 1
 }
 
-/** `2`, `1.0.0`: the service has long numbers, as texts. */
+/** Tells whether a version is one of a program: `2`, `1.0.0`. The service has long numbers as texts. */
 const isProgramVersion = (version: unknown): boolean =>
   version !== undefined && !(typeof version === 'string' && /^\d{15,}$/.test(version))
 
-/** `Acme Card Game` */
+/** Tells whether a name is a title, such as `Acme Card Game`. */
 const isTitle = (name: unknown): boolean => typeof name === 'string' && /^\p{Lu}.*\s/u.test(name)
 
 const wrapped = (value: Record<string, unknown>, test: (list: unknown) => boolean): string[] =>
@@ -423,7 +431,10 @@ const wrapped = (value: Record<string, unknown>, test: (list: unknown) => boolea
     ? []
     : Object.keys(WRAPPERS).filter((key) => Object.hasOwn(value, key) && test(value[key]))
 
-/** A list may stand where one command is expected, and either may stand under a key such as `commands`. */
+/**
+ * Finds the commands of a value. A list is accepted instead of one command, and both may be under a key such as
+ * `commands`.
+ */
 function unwrap(value: unknown, found: Recognised): readonly Recognition[] {
   if (Array.isArray(value)) {
     return [{ ...found, resource: 'commands', path: [] }]
@@ -447,7 +458,7 @@ function unwrap(value: unknown, found: Recognised): readonly Recognition[] {
   return [{ ...found, resource: isOne ? 'command' : 'commands', path: [] }]
 }
 
-/** The service returns the permissions of all commands as a list. */
+/** Splits the list that the service returns for the permissions of all commands. */
 function fitList(value: unknown, found: Recognised): readonly Recognition[] {
   if (found.resource !== 'guild-command-permissions' || !Array.isArray(value)) {
     return [{ ...found, path: [] }]

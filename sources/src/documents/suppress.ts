@@ -4,7 +4,7 @@ import { countBelow } from '../text/order.js'
 import { lineIndex } from '../text/line-index.js'
 import type { LineIndex } from '../text/line-index.js'
 
-/** What a suppression is judged by. */
+/** The parts of a finding that decide whether a comment suppresses it. */
 interface Located {
   readonly code: string
   readonly start: number
@@ -17,11 +17,11 @@ export interface Suppressed<T> {
 
 interface Member<T> {
   readonly one: T
-  /** How many suppressions begin at it, less those that end before it. */
+  /** The number of suppressions that begin at this finding, minus those that end before it. */
   begun: number
 }
 
-/** Removes findings that comments turn off, and reports comments that turn off nothing. */
+/** Removes the findings that comments turn off, and reports comments that turn off nothing. */
 export function suppress<T extends Located>(
   found: readonly T[],
   suppressions: readonly Suppression[],
@@ -29,7 +29,7 @@ export function suppress<T extends Located>(
   if (suppressions.length === 0) {
     return { kept: found, unused: [] }
   }
-  /** Findings of one kind, in the order of the text. */
+  /** The findings of each code, of each area, and all of them, in the order of the text. */
   const groups = new Map<string, Member<T>[]>()
   for (const one of [...found].sort((one, other) => one.start - other.start)) {
     for (const name of [one.code, `${one.code.slice(0, one.code.indexOf('/'))}/*`, ANY]) {
@@ -67,7 +67,7 @@ export function suppress<T extends Located>(
   return { kept: found.filter((one) => !off.has(one)), unused: unused.map(unusedSuppression) }
 }
 
-/** What a comment without codes turns off. */
+/** The group that comments without codes turn off: all findings. */
 const ANY = ''
 
 const unusedSuppression = ({ start, end, codes }: Suppression): SourceDiagnostic => ({
@@ -81,13 +81,19 @@ const unusedSuppression = ({ start, end, codes }: Suppression): SourceDiagnostic
 const DIRECTIVE =
   /^(?:\/\/|\/\*|#+)\s*slashlint-disable(-next-line|-line)?(?![\w-])([^]*?)(?:\*\/)?$/
 
-/** Each begins where a word begins: else a long word without a slash is gone through from each of its characters. */
+/**
+ * Matches a code at the beginning of a word. Otherwise a long word without a slash would be searched again from each of
+ * its characters.
+ */
 const CODES = /(?<![\w-])[\w-]+\/(?:[\w-]+|\*)/g
 
 /**
- * Comments that switch rules off: `// slashlint-disable-next-line option/required-order` (`#` in YAML) for the line
- * below, `// slashlint-disable-line` for the line that it stands on, `// slashlint-disable text/*` from there to the
- * end of the document. Without codes: every rule. A reason may follow ` -- `.
+ * Reads the comments that turn rules off. Without codes they turn off every rule. A reason may follow ` -- `. In YAML
+ * they begin with `#`.
+ *
+ * - `// slashlint-disable-next-line option/required-order` covers the next line.
+ * - `// slashlint-disable-line` covers its own line.
+ * - `// slashlint-disable text/*` covers the rest of the document.
  */
 export function readSuppressions(text: string, comments: readonly Range[]): Suppression[] {
   let lines: LineIndex | undefined

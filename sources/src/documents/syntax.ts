@@ -4,7 +4,7 @@ interface Fault extends Range {
   readonly message: string
 }
 
-/** What is wrong with the text of a document, at a place of it and perhaps at another one that explains it. */
+/** Makes the diagnostic of a mistake in the text. `related` is another place that explains the mistake. */
 export const syntaxDiagnostic = ({
   related,
   ...fault

@@ -1,7 +1,8 @@
 import { folderOf } from './folders.js'
 
 /**
- * The URI of a path in a folder. Names are escaped as in URIs of files; `..` does not lead above the topmost folder.
+ * Returns the URI of a path in a folder. Names are escaped as in URIs of files. `..` does not lead above the topmost
+ * folder.
  */
 export function inFolder(folder: string, path: string): string {
   let uri = folder
@@ -19,7 +20,7 @@ const escaped = (segment: string): string => {
   if (/^[\w.@~+-]*$/.test(segment)) {
     return segment
   }
-  // A lone surrogate has no escape, and names no file.
+  // A lone surrogate has no escape. No file has it in its name.
   return encodeURI(segment.replace(/[\uD800-\uDFFF]/gu, '\uFFFD')).replace(
     /[#?]|%5B|%5D|%7C/g,
     (part) => UNESCAPED[part] ?? encodeURIComponent(part),
@@ -30,9 +31,7 @@ const UNESCAPED: Readonly<Record<string, string>> = { '%5B': '[', '%5D': ']', '%
 
 const ENDINGS = ['.ts', '.js', '.tsx', '.jsx', '.mts', '.mjs', '.cts', '.cjs', '.json']
 
-/**
- * The documents that an import of a path may mean, as TypeScript, Node.js and bundlers have it; the likeliest first.
- */
+/** Lists the documents that an import of a path may mean in TypeScript, Node.js and bundlers, the likeliest first. */
 export function documentsFor(path: string): readonly string[] {
   if (/\.(?:json[c5]?|ya?ml)$/i.test(path)) {
     return [path]

@@ -1,10 +1,10 @@
 import { foldersAbove } from './folders.js'
 import type { TextOf } from './dependencies.js'
 
-// Versions of packages, as manifests and lockfiles have them.
+// Reads versions of packages in manifests and lockfiles.
 
 export type Version = readonly [major: number, minor: number]
-/** Versions from the first one up to the second, which is not among them. */
+/** The versions from the first one up to the second, which is excluded. */
 export type VersionRange = readonly [from: Version, before: Version]
 
 export const NEVER: Version = [Number.MAX_SAFE_INTEGER, 0]
@@ -13,13 +13,13 @@ const ANY: VersionRange = [[0, 0], NEVER]
 export const isBefore = ([major, minor]: Version, [otherMajor, otherMinor]: Version): boolean =>
   major < otherMajor || (major === otherMajor && minor < otherMinor)
 
-/** `14.16` */
+/** Parses a version such as `14.16`. */
 export function versionOf(text: string): Version {
   const [major = 0, minor = 0] = text.split('.').map(Number)
   return [major, minor]
 }
 
-/** The versions that a range of npm's allows; all, where its form is not a usual one. */
+/** Returns the versions that a range of npm allows. An unusual range allows all. */
 export function rangeOf(wanted: string): VersionRange {
   const [, capMajor, capMinor = '0'] = CAPPED.exec(wanted.trim()) ?? []
   if (capMajor !== undefined) {
@@ -46,10 +46,10 @@ export function rangeOf(wanted: string): VersionRange {
   return [from, isOpen ? [from[0] + 1, 0] : [from[0], from[1] + 1]]
 }
 
-/** `<14`, `>=13.1 <14.0.0` */
+/** Matches ranges with an upper bound: `<14`, `>=13.1 <14.0.0`. */
 const CAPPED = /^(?:>=?\s*v?\d[\w.-]*\s+)?<\s*v?(\d+)(?:\.(\d+))?(?:\.[\w.-]+)?$/
 
-/** Where each lockfile says what version was installed. */
+/** The lockfiles, each with a pattern for the installed version of a package. */
 const LOCKFILES: readonly (readonly [file: string, pattern: (name: string) => RegExp])[] = [
   [
     'package-lock.json',
@@ -60,14 +60,17 @@ const LOCKFILES: readonly (readonly [file: string, pattern: (name: string) => Re
   ['bun.lock', (name) => new RegExp(`"${name}": \\["${name}@(\\d+)\\.(\\d+)`)],
 ]
 
-/** What lockfiles say. Each document of a project asks, and lockfiles are long: the last answers are kept. */
+/**
+ * Reads versions in lockfiles and keeps the last results. Lockfiles are long, and every document of a project needs
+ * them.
+ */
 export class Lockfiles {
   readonly #answers = new Map<
     string,
     { readonly text: string; readonly version: Version | undefined }
   >()
 
-  /** The version that a lockfile has of a package, which a pattern with two groups finds. */
+  /** Returns the version of a package in a lockfile. The pattern has two groups for it. */
   versionIn(uri: string, text: string, name: string, pattern: RegExp): Version | undefined {
     const key = `${uri} ${name}`
     const known = this.#answers.get(key)
@@ -87,7 +90,7 @@ export class Lockfiles {
 
 const MOST_LOCKED = 32
 
-/** The version of a package in the lockfile of a folder, or of the nearest one above it that has one. */
+/** Returns the version of a package in the nearest lockfile that contains it, from a folder upwards. */
 export function lockedVersion(
   textOf: TextOf,
   folder: string,

@@ -1,17 +1,17 @@
 import type { Host } from '../reader.js'
 
-/** The documents that one reading may look into, in any language. */
+/** The documents that one reading may read, in any language. */
 export class Documents {
-  /** Documents that were looked for and are not known (now): then they are asked for later. */
+  /** Documents that were looked for and are unknown at present. They are asked for later. */
   readonly missing = new Set<string>()
 
   constructor(
     readonly host: Host,
-    /** The folder of the project; `undefined` if no project is known. */
+    /** The folder of the project, or `undefined` if no project is known. */
     readonly root: string | undefined,
   ) {}
 
-  /** The text of a document; `undefined` if it is not known. */
+  /** Returns the text of a document, or `undefined` if it is unknown. */
   readonly textOf = (uri: string): string | undefined => {
     const text = this.host.text(uri)
     if (text === undefined) {

@@ -1,6 +1,6 @@
 import type { TextEdit } from '../reader.js'
 
-/** All of some edits in the order of the text; `undefined` if some are, or if a part of the text is changed twice. */
+/** Joins edits in the order of the text. Returns `undefined` if one of the lists is, or if edits overlap. */
 export function together(
   parts: readonly (readonly TextEdit[] | undefined)[],
 ): readonly TextEdit[] | undefined {

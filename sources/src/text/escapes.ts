@@ -9,8 +9,9 @@ const SIMPLE: Readonly<Record<string, string>> = {
 }
 
 /**
- * One character of a text as it is written: what it stands for, and how many units the writing takes. In a template of
- * JavaScript a line break is one character, however written; one that is escaped stands for nothing, in JSON5 too.
+ * Reads one character of a string as it is written. Returns its value, and the length of its text in units. In a
+ * template of JavaScript every form of line break has the value of one character. An escaped line break has the value
+ * `''`, in JSON5 too.
  */
 function unescape(text: string, at: number): { readonly value: string; readonly length: number } {
   if (text.startsWith('\r\n', at)) {
@@ -41,7 +42,7 @@ function unescape(text: string, at: number): { readonly value: string; readonly 
   return { value: SIMPLE[next] ?? next, length: 1 + next.length }
 }
 
-/** The text between two offsets without its escapes. */
+/** Returns the text between two offsets with its escapes decoded. */
 export function decode(text: string, start: number, end: number): string {
   const raw = text.slice(start, end)
   if (!raw.includes('\\') && !raw.includes('\r')) {
@@ -57,8 +58,8 @@ export function decode(text: string, start: number, end: number): string {
 }
 
 /**
- * The offset in the text of a unit of the decoded value; `start` is where the writing begins. Where a span begins, what
- * stands for nothing before the unit is passed over.
+ * Returns the offset in the text of a unit of the decoded value. The text begins at `start`. If a span begins at the
+ * unit (`isBeginning`), characters without a value before it are skipped.
  */
 export function offsetIn(
   text: string,

@@ -1,25 +1,25 @@
 import type { Range } from '../reader.js'
 
-/** An entry of a container with everything in the text that belongs to it. */
+/** An entry of a container, with the comma and the comments that belong to it. */
 export interface Extent extends Range {
-  /** Where the comments above or before the entry begin; the entry's own start where it has none. */
+  /** The beginning of the comments above or before the entry. Without comments, the start of the entry. */
   readonly lead: number
-  /** End of the entry and of the comments between it and its comma. */
+  /** The end of the entry, with the comments between it and its comma. */
   readonly tail: number
-  /** Offset of the comma behind the entry; -1 if there is none. */
+  /** The offset of the comma after the entry, or -1. */
   readonly comma: number
-  /** The comments behind the comma on the same line; empty where there are none. */
+  /** The comments after the comma on the same line. The range is empty if there are none. */
   readonly trailStart: number
   readonly trailEnd: number
 }
 
-/** How comments are written. */
+/** The form of comments in a language. */
 export interface CommentSyntax {
-  /** A comment, from where it begins. */
+  /** Matches a whole comment at an offset. */
   readonly comment: RegExp
-  /** A text that ends with a comment that reaches to the end of its line. */
+  /** Matches a text that ends inside a comment up to the end of the line. */
   readonly toLineEnd: RegExp
-  /** White space beside blanks, tabs and line breaks. */
+  /** Matches white space other than blanks, tabs and line breaks. */
   readonly space?: RegExp
 }
 
@@ -29,7 +29,7 @@ export const SLASH_COMMENTS: CommentSyntax = {
   toLineEnd: /(^|[^:])\/\/[^\n\r]*$/,
 }
 
-/** The comments of JSON5, whose lines end at more than line breaks. */
+/** The comments of JSON5, which has more characters that end a line. */
 export const JSON5_COMMENTS: CommentSyntax = {
   comment: /\/\*[^]*?(?:\*\/|$)|\/\/[^\n\r\u2028\u2029]*/y,
   toLineEnd: /(^|[^:])\/\/[^\n\r\u2028\u2029]*$/,
@@ -37,8 +37,8 @@ export const JSON5_COMMENTS: CommentSyntax = {
 }
 
 /**
- * White space and comments from `from` on, and where the next token stands. A comment is on the same line if no line break
- * stands before it.
+ * Skips white space and comments from `from` on. Returns the comments and the offset of the next token. `sameLine` is
+ * true if no line break precedes the comment.
  */
 export function triviaAfter(text: string, from: number, syntax: CommentSyntax = SLASH_COMMENTS) {
   const comments: (Range & { readonly sameLine: boolean })[] = []
@@ -68,7 +68,7 @@ export function triviaAfter(text: string, from: number, syntax: CommentSyntax = 
   }
 }
 
-/** Entries between two brackets, which may also be the arguments of a call. */
+/** Entries between two brackets. They may also be the arguments of a call. */
 export interface Brackets extends Range {
   readonly type: 'object' | 'array'
   readonly ranges: readonly Range[]
@@ -108,7 +108,10 @@ export function extentsOf(
   })
 }
 
-/** Where the comments that lead the next entry begin. Those beside the entry before belong to that one. */
+/**
+ * Returns the beginning of the comments that belong to the next entry. Comments next to the preceding entry belong to
+ * that one.
+ */
 export function leadFrom(
   text: string,
   from: number,

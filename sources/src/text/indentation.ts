@@ -1,4 +1,4 @@
-/** The indentation of the line on which `offset` stands. */
+/** Returns the indentation of the line that contains `offset`. */
 export function indentAt(text: string, offset: number): string {
   let lineStart = offset
   while (lineStart > 0 && text[lineStart - 1] !== '\n' && text[lineStart - 1] !== '\r') {
@@ -7,6 +7,6 @@ export function indentAt(text: string, offset: number): string {
   return /^[ \t]*/.exec(text.slice(lineStart, offset))?.[0] ?? ''
 }
 
-/** Whether nothing but white space stands before an offset on its line. */
+/** Tells whether an offset is preceded only by white space on its line. */
 export const beginsItsLine = (text: string, offset: number): boolean =>
   /(?:^|[\n\r])[ \t]*$/.test(text.slice(Math.max(0, offset - 200), offset))

@@ -1,6 +1,6 @@
 import { countBelow } from './order.js'
 
-/** Zero-based line, and column in UTF-16 units. */
+/** A zero-based line, and a column in UTF-16 units. */
 export interface Position {
   readonly line: number
   readonly column: number
@@ -9,9 +9,9 @@ export interface Position {
 export interface LineIndex {
   readonly lineCount: number
   position(offset: number): Position
-  /** Offset of a line's first character. */
+  /** Returns the offset of the first character of a line. */
   lineStart(line: number): number
-  /** The text of a line without its line break. */
+  /** Returns the text of a line without its line break. */
   line(line: number): string
 }
 
@@ -32,7 +32,7 @@ export function lineIndex(text: string): LineIndex {
     line(line) {
       const start = lineStart(line)
       let end = starts[line + 1] ?? text.length
-      // A pattern would be looked for at every character of a long line.
+      // A regular expression would try every character of a long line.
       while (end > start && (text[end - 1] === '\n' || text[end - 1] === '\r')) {
         end--
       }

@@ -1,4 +1,7 @@
-/** How many of some things in ascending order are below a bound, by a number of each. */
+/**
+ * Counts the items below a bound by binary search. `numberOf` returns the number of an item; the items are in ascending
+ * order.
+ */
 export function countBelow<T = number>(
   ascending: ArrayLike<T>,
   bound: number,

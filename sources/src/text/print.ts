@@ -1,22 +1,22 @@
 import { isScalar } from '../record.js'
 
-/** How a document is written, so that what is added to it looks the same. */
+/** The layout of a document. Inserted text gets the same. */
 export interface Style {
   readonly newline: string
-  /** One step of indentation; empty if the document stands on one line. */
+  /** One step of indentation. It is empty if the document is on one line. */
   readonly unit: string
-  /** A space follows each colon and comma. */
+  /** True if a space follows each colon and comma. */
   readonly spaced: boolean
-  /** What stands behind the last of several lines. */
+  /** The text after the last of several lines. */
   readonly lastComma: '' | ','
-  /** A value without entries and items. */
+  /** Prints a value that is neither an object nor a list. */
   scalar(value: unknown): string
   key(key: string): string
-  /** Whether a list, or an object, stands on one line, which would be as long. */
+  /** Tells whether a list or an object is printed on one line, which would have the given length. */
   isShort(values: readonly unknown[], isList: boolean, length: number): boolean
 }
 
-/** Writes a value into a line with the given indentation. */
+/** Prints a value. Lines after the first get the indentation. */
 export function print(value: unknown, style: Style, indent: string): string {
   if (typeof value !== 'object' || value === null) {
     return style.scalar(value)
@@ -39,7 +39,7 @@ export function print(value: unknown, style: Style, indent: string): string {
   return `${open}${newline}${deeper}${parts.join(`,${newline}${deeper}`)}${lastComma}${newline}${indent}${close}`
 }
 
-/** An entry, or an item without a key. */
+/** Prints an entry, or an item if there is no key. */
 export const printEntry = (
   key: string | undefined,
   value: unknown,
@@ -49,5 +49,5 @@ export const printEntry = (
   (key === undefined ? '' : `${style.key(key)}:${style.spaced ? ' ' : ''}`) +
   print(value, style, indent)
 
-/** Whether nothing among some values has entries or items. */
+/** Tells whether all values are scalars. */
 export const areScalars = (values: readonly unknown[]): boolean => values.every(isScalar)

@@ -3,8 +3,8 @@ import { SLASH_COMMENTS } from './extents.js'
 import type { CommentSyntax, Extent } from './extents.js'
 
 /**
- * Moves the entries of a list: the text of each, with the comments above and beside it, takes the place of another.
- * Commas and line breaks stay where they are. `undefined` if a line comment would hide what follows it.
+ * Moves the entries of a list. The text of an entry, with the comments above and beside it, replaces that of another.
+ * Commas and line breaks are left unchanged. Returns `undefined` if a line comment would hide text after it.
  */
 export function reorder(
   text: string,
@@ -33,7 +33,7 @@ export function reorder(
     changes.push({ start: old.lead, end: old.tail, text: body })
     if (trail !== oldTrail) {
       const pad = oldTrail === '' && trail !== '' ? ' ' : ''
-      // The space before a comment goes with it.
+      // The space before a removed comment is removed with it.
       const space =
         trail === ''
           ? (/(?<![ \t])[ \t]*$/.exec(text.slice(old.tail, old.trailStart))?.[0].length ?? 0)
@@ -45,8 +45,8 @@ export function reorder(
 }
 
 /**
- * Which entry stands at each place after the moves. A move puts an entry before the one that stood at `to` originally;
- * several to one place keep their order.
+ * Returns the original index of the entry for each place after the moves. A move puts an entry before the one that was
+ * originally at `to`. Entries that move to the same place keep their order.
  */
 export function orderAfter(
   count: number,

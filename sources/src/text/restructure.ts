@@ -6,14 +6,14 @@ import { reorder } from './reorder.js'
 import { printEntry } from './print.js'
 import type { Style } from './print.js'
 
-/** What is added before the entry with an index, or behind all. */
+/** A new entry, and the index of the entry before which it is inserted. A larger index appends it. */
 export interface Insertion {
   readonly index: number
   readonly key: string | undefined
   readonly value: unknown
 }
 
-/** Changes of the entries of one container. Indexes are those of its own entries in the text. */
+/** The changes of the entries of a container. Indexes count its own entries in the text. */
 export interface Restructure {
   readonly removed: Set<number>
   readonly inserted: Insertion[]
@@ -22,7 +22,7 @@ export interface Restructure {
 
 export const newRestructure = (): Restructure => ({ removed: new Set(), inserted: [], moves: [] })
 
-/** The changes of the text between two brackets; `undefined` if the text cannot express one of them. */
+/** Returns the changes of the text between two brackets, or `undefined` if the text cannot express one of them. */
 export function restructure(
   text: string,
   container: Brackets,
@@ -57,7 +57,7 @@ export function restructure(
   const last = lastKept(extents, removed)
   const endsWithComma = (extents.at(-1)?.comma ?? -1) !== -1
   const appended = inserted.filter((each) => each.index >= extents.length)
-  // Damaged text may have no comma there.
+  // In damaged text the comma may be missing.
   const isLastGone = last !== undefined && last.comma !== -1 && last !== extents.at(-1)
   if (isLastGone && !endsWithComma && appended.length === 0) {
     changes.push({ start: last.comma, end: last.comma + 1, text: '' })
@@ -74,7 +74,7 @@ export function restructure(
   return changes
 }
 
-/** What is inserted, in order, each before an entry that stays, or at the end. */
+/** Sorts the insertions, and moves each one to an entry that is not removed, or to the end. */
 export function settled({ removed, inserted }: Restructure, count: number): Insertion[] {
   let index = 0
   return [...inserted]
@@ -88,7 +88,10 @@ export function settled({ removed, inserted }: Restructure, count: number): Inse
     })
 }
 
-/** The removed entry whose place new ones take, beside its comments: where nothing else stays, or one key gives way to one. */
+/**
+ * Finds the removed entry that new ones replace, so that its comments are kept. It is the first one if all entries are
+ * removed, or a single one that one new key replaces.
+ */
 function placeTaken({ removed, inserted }: Restructure, count: number): number | undefined {
   if (inserted.length === 0 || count === 0) {
     return undefined
@@ -101,7 +104,7 @@ function placeTaken({ removed, inserted }: Restructure, count: number): number |
   return only < count ? only : undefined
 }
 
-/** The last of some entries that is not removed. */
+/** Returns the last entry that is not removed. */
 export function lastKept<T>(extents: readonly T[], removed: ReadonlySet<number>): T | undefined {
   for (let index = extents.length - 1; index >= 0; index--) {
     if (!removed.has(index)) {
@@ -111,7 +114,7 @@ export function lastKept<T>(extents: readonly T[], removed: ReadonlySet<number>)
   return undefined
 }
 
-/** Removes an entry with its comma, and its lines if nothing else is on them. Comments beside it stay. */
+/** Removes an entry with its comma. Its lines are removed if they are otherwise empty. Comments beside it are kept. */
 function removal(text: string, extent: Extent): TextEdit[] {
   const joined = extent.comma !== -1 && extent.tail === extent.end
   const end = joined ? extent.comma + 1 : extent.end
@@ -123,7 +126,7 @@ function removal(text: string, extent: Extent): TextEdit[] {
   return changes
 }
 
-/** Widens a range that is to be deleted to whole lines, else by the white space that would be left over. */
+/** Extends a deleted range to whole lines if possible, else by the white space next to it that is no longer needed. */
 export function wholeLines(
   text: string,
   start: number,
@@ -148,11 +151,11 @@ export function wholeLines(
   if (lineBreak !== undefined || /[}\])]/.test(text[after] ?? '')) {
     return { start: before, end }
   }
-  // A comment of YAML needs white space before it.
+  // In YAML, white space before a comment is required.
   return { start, end: text[after] === '#' ? end : after }
 }
 
-/** What stands between a comma and an entry that begins at an offset. */
+/** Returns the white space between a comma and an entry that begins at an offset. */
 const separatorAt = (text: string, offset: number, { newline, spaced }: Style): string =>
   beginsItsLine(text, offset) ? newline + indentAt(text, offset) : spaced ? ' ' : ''
 
@@ -171,7 +174,7 @@ function insertion(
   }
 }
 
-/** Entries, one behind the other. */
+/** Prints several entries. */
 const printed = (
   entries: readonly Insertion[],
   style: Style,
@@ -197,7 +200,7 @@ function append(
     const separator = multiLine ? style.newline + indent : pad
     const between = multiLine ? `,${style.newline}${indent}` : style.spaced ? ', ' : ','
     const body = printed(entries, style, indent, between)
-    // Behind comments inside an otherwise empty container: before the white space of the closing bracket.
+    // The entries follow the comments in an otherwise empty container, before the white space of the closing bracket.
     const at = container.start + 1 + inside.trimEnd().length
     return [{ start: at, end: multiLine ? at : container.end - 1, text: separator + body + pad }]
   }

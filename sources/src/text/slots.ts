@@ -3,13 +3,13 @@ import type { Range, Slot } from '../reader.js'
 import { printEntry } from './print.js'
 import type { Style } from './print.js'
 
-/** What is typed, without quotes. */
+/** Removes the quotes of a text that is being typed. */
 export const unquoted = (text: string): string => text.replace(/^['"`]|['"`]$/g, '')
 
-/** Writes a value; of an entry without one, the key alone. */
+/** Prints an entry, the key of an entry without a value, or a value without a key. */
 type Write = (key: string | undefined, value: unknown) => string
 
-/** Writes into a line with the given indentation, with the separators that the place needs. */
+/** Makes a printer for a line with the given indentation. `lead` and `tail` are the separators that the place needs. */
 export const writerFor =
   (style: Style, indent: string, lead: string, tail: string): Write =>
   (key, value) =>
@@ -18,7 +18,7 @@ export const writerFor =
       ? style.key(key)
       : printEntry(key, value, style, indent) + tail)
 
-/** The place of a value, or of an item. */
+/** Makes the slot of a value or of an item. */
 export const valueSlot = (
   text: string,
   kind: 'value' | 'item',
@@ -30,7 +30,7 @@ export const valueSlot = (
   print: (_, value) => (value === undefined ? undefined : write(undefined, value)),
 })
 
-/** The place of an entry, of an object with other keys: `hasValue` says that only its key is typed there. */
+/** Makes the slot of an entry. `keys` are the other keys of the object. `hasValue`: only the key is typed there. */
 export const keySlot = (
   text: string,
   path: Path,
