@@ -20,8 +20,8 @@ import {
  * 2. a `$schema` that names one of slashlint's schemas (`…/command.schema.json`, `…/guild-commands.schema.json`, …);
  * 3. the file's name: `ban.command.json`, `bot.commands.json`, `slash-commands.json`, `ban.permissions.json`,
  *    `fetched.guild-permissions.json`, `match.lobby.json`, `host.lobby-member.json`, `login.authorization.json`;
- * 4. the folder (`commands/`, `slash/`), the name `commands.json`, or what is known of its folder and its past, if the
  * 4. the folder (`commands/`, `slash/`), the name `commands.json` or `isExpected`, if the content looks like commands;
+ * 5. the content, if it is unmistakable and not a response of the service.
  *
  * In doubt a document is skipped: a false alarm in a translation file or a help list is worse than a skipped file.
  */

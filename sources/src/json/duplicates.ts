@@ -1,10 +1,10 @@
 const DEEPEST = 500
 
 /**
- * Proves cheaply that no object of a well-formed document has a key twice, by counting: each key in the text is
- * followed by a colon, and each colon behind a quote is such a key or part of a string. If there are as many of them as
- * there are keys in the parsed value, no key was lost. Costs a fifth of `JSON.parse`; a scan for the keys themselves
- * costs as much as it.
+ * Proves cheaply that no object of a well-formed document has a key twice. Each key in the text is followed by a colon,
+ * and every colon after a quote belongs to a key or a string. If there are as many of them as keys in the parsed value,
+ * no key was lost.
+ * Counting takes a fifth of the time of `JSON.parse`; a scan for the keys takes as long as that.
  */
 export function hasNoDuplicates(text: string, value: unknown): boolean {
   const keys = countKeys(value, 0)
@@ -26,7 +26,7 @@ function countColons(text: string): number {
   return count
 }
 
-/** Number of keys in a value; `undefined` if it is too deep to count. */
+/** Counts the keys in a value. Returns `undefined` if it is nested too deeply. */
 function countKeys(value: unknown, depth: number): number | undefined {
   if (typeof value !== 'object' || value === null) {
     return 0

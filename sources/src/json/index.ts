@@ -36,8 +36,8 @@ import { insideString, jsonValue } from './strings.js'
 /**
  * Reads the definitions of a JSON, JSONC or JSON5 document.
  *
- * A well-formed document is read by `JSON.parse`; its text is searched for places only when the first one is asked for.
- * A document without definitions gives nothing, not even its syntax errors.
+ * `JSON.parse` reads a well-formed document. Its text is searched only when the first place is needed. For a document
+ * without definitions the result is empty, even if the syntax is wrong.
  */
 export function read(
   document: SourceDocument,
@@ -61,7 +61,7 @@ export function read(
     uri,
     text,
     value,
-    // A whole document lies between the first and last character that are not white space.
+    // The root lies between the first and last character that are not white space.
     start: Math.max(0, text.search(/[^\s\uFEFF]/)),
     end: text.trimEnd().length,
     isWhole: whole !== undefined,
@@ -71,7 +71,7 @@ export function read(
     libraryForm: () => libraryFormFor((other) => host.text(other), uri, lockfiles),
     edit: (node, edits) => edit(text, node, edits, form),
     slotAt: (node, offset) => slotAt(text, node, offset, form),
-    // For readers that allow comments and trailing commas, too.
+    // Other readers allow comments and trailing commas, too.
     isBroken: () =>
       whole === undefined
         ? parseJson(text, form === 'json5' ? form : 'jsonc').problems.length > 0
@@ -86,7 +86,7 @@ export function read(
   )
 }
 
-/** What a document is written in, by its language or its ending. */
+/** Returns the form of a document, by its language or its ending. */
 function formOf({ languageId, uri }: SourceDocument): JsonForm {
   const language = languageId ?? languageOf(uri)
   return language === 'jsonc' || language === 'json5' ? language : 'json'
@@ -135,7 +135,7 @@ function syntaxOf(
   return [...found, syntaxDiagnostic({ message, ...firstLine(text, comment) })]
 }
 
-/** The edits as changes of a JSON text; `undefined` if the text cannot express one of them. */
+/** Turns edits into changes of a JSON text. Returns `undefined` if the text cannot express one of them. */
 function edit(text: string, root: TreeNode, edits: readonly Edit[], form: JsonForm) {
   const style = styleOf(text, form)
   return editTree(root, edits, {

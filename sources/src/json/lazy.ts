@@ -2,9 +2,9 @@ import type { ArrayNode, EntryNode, ObjectNode, TreeNode, ScalarNode } from '../
 import { decodeString } from './strings.js'
 
 /**
- * The nodes of a document that `JSON.parse` has accepted. A container looks for its entries when it is first asked, and
- * passes over what is nested in them: to find some places costs one quick scan, less than `JSON.parse` itself, where a
- * whole tree costs three times as much.
+ * Makes the nodes of a document that `JSON.parse` has accepted. A container finds its entries when they are first read,
+ * and skips nested ones. A few places cost one quick scan, less than `JSON.parse` itself. A whole tree costs three
+ * times as much.
  */
 export function lazyTree(text: string): TreeNode {
   return nodeAt(text, skipSpace(text, text.charCodeAt(0) === 0xfeff ? 1 : 0), text.trimEnd().length)
@@ -13,7 +13,7 @@ export function lazyTree(text: string): TreeNode {
 const QUOTE = 34
 const BACKSLASH = 92
 
-// Classes, because accessors in object literals make a node four times as expensive.
+// These are classes, because accessors in object literals make a node four times as expensive.
 class LazyContainer<T> {
   readonly open = false
   readonly damaged = false
@@ -60,7 +60,7 @@ function nodeAt(text: string, start: number, end: number): TreeNode {
   return { type: SCALARS[first] ?? 'number', start, end }
 }
 
-/** The types of what is no number, by the characters that they begin with. */
+/** The types of scalars other than numbers, by their first characters. */
 const SCALARS: Readonly<Record<number, ScalarNode['type']>> = {
   34: 'string',
   116: 'true',
@@ -85,7 +85,7 @@ function entriesIn(text: string, objectStart: number): EntryNode[] {
 function itemsIn(text: string, start: number): TreeNode[] {
   const items: TreeNode[] = []
   let at = skipSpace(text, start + 1)
-  // An empty list: nothing but its closing bracket.
+  // An empty list contains only its closing bracket.
   if (text.charCodeAt(at) === 93) {
     return items
   }
@@ -135,7 +135,7 @@ function skipValue(text: string, start: number): number {
   }
   for (;;) {
     const code = text.charCodeAt(at)
-    // A number or word ends at white space, a comma, a closing bracket or the end of the text.
+    // Numbers and words end at white space, a comma, a closing bracket or the end of the text.
     if (!(code > 32) || code === 44 || code === 93 || code === 125) {
       return at
     }
@@ -143,7 +143,7 @@ function skipValue(text: string, start: number): number {
   }
 }
 
-/** The native search for the quote is a third faster than a loop over the characters. */
+/** Returns the end of a string. The native search for the quote is a third faster than a loop over the characters. */
 function skipString(text: string, start: number): number {
   let quote = text.indexOf('"', start + 1)
   while (text.charCodeAt(quote - 1) === BACKSLASH) {

@@ -16,12 +16,14 @@ import { aKey, expected, missingComma, Parser, report } from './parser.js'
 import * as token from './tokens.js'
 
 /**
- * Parses JSON, whatever its state.
+ * Parses JSON, even if it is damaged.
  *
- * The first pass takes the text as it is and repairs what leaves the brackets intact: a missing comma, colon or value.
- * When the brackets do not match, a second pass also reads the layout: an entry or bracket that begins a line shows by
- * its column to which container it belongs. What neither brackets nor layout confirm is left out (`open`, `damaged`),
- * so that a damaged document never shows a mistake that the repaired one does not have.
+ * The first pass repairs only mistakes that leave the brackets intact: a missing comma, colon or value. If the brackets
+ * do not match, a second pass also reads the layout: the column of an entry or bracket at the beginning of a line shows
+ * to which container it belongs.
+ *
+ * Parts that neither brackets nor layout confirm are left out (`open`, `damaged`). So a damaged document never shows a
+ * mistake that the repaired one does not have.
  */
 export function parseJson(text: string, form: token.JsonForm = 'json'): ReturnType<typeof parsed> {
   const asItIs = new Parser(text, form, false)
@@ -33,17 +35,14 @@ export function parseJson(text: string, form: token.JsonForm = 'json'): ReturnTy
   return parsed(byLayout)
 }
 
-/** The root of a document without a value is damaged. */
+/** Returns the result of a pass. A document without a value gets a damaged root. */
 function parsed({ text, root, problems, comments }: Parser) {
   problems.sort((a, b) => a.start - b.start)
   const whole: TreeNode = root ?? { type: 'damaged', start: text.length, end: text.length }
   return { root: whole, problems, comments }
 }
 
-/**
- * Passes over the text. Returns whether it came to the end: without the layout it must not meet brackets that do not
- * match.
- */
+/** Reads the text. Returns false if it meets unmatched brackets without using the layout. */
 function parse(parser: Parser): boolean {
   const { text, scanner, layout } = parser
   for (scanner.next(); scanner.kind !== token.END && !parser.rootDone; scanner.next()) {
@@ -83,7 +82,7 @@ function parse(parser: Parser): boolean {
 
 function takeToken(parser: Parser): void {
   const { scanner, top } = parser
-  // A key without quotes, whatever else the word may be.
+  // A word may be a key without quotes.
   if (
     scanner.isName &&
     top?.node.type === 'object' &&
@@ -165,7 +164,7 @@ function comma(parser: Parser): void {
   top.afterComma = true
 }
 
-/** A key, or a text as a value. */
+/** Takes a key, or a string as a value. */
 function string(parser: Parser): void {
   const { scanner, top } = parser
   if (
@@ -187,7 +186,7 @@ function string(parser: Parser): void {
   top.afterComma = false
 }
 
-/** A word or a character that JSON does not have. */
+/** Takes a word or a character that is not JSON. */
 function junk(parser: Parser): void {
   const { top } = parser
   if (top === undefined || top.expects === 'value' || top.node.type === 'array') {
@@ -201,13 +200,13 @@ function junk(parser: Parser): void {
     return
   }
   distrustLast(parser, top)
-  // Most often a key without quotes: its value is passed over.
+  // It is most often a key without quotes. Its value is skipped.
   top.key = undefined
   top.expects = 'colon'
   top.afterComma = false
 }
 
-/** A quote is missing: where the strings of this line begin and end, and which brackets stand in them, is unknown. */
+/** Skips the rest of a line with a missing quote: its strings and brackets are unknown. */
 function passOverLine(parser: Parser, opened: number): void {
   const { text, scanner, top } = parser
   const { start, end, unterminated } = scanner

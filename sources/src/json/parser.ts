@@ -7,24 +7,24 @@ export interface Problem extends Flaw {
   readonly related?: Flaw
 }
 
-/** How far a pass over the text has come. */
+/** The state of a pass over the text. */
 export class Parser {
   readonly comments: Range[] = []
   readonly problems: Problem[] = []
   readonly scanner: token.Scanner
-  /** The containers that are open, the innermost last. */
+  /** The open containers, the innermost last. */
   readonly stack: OpenContainer[] = []
-  /** The innermost of them. */
+  /** The innermost open container. */
   top: OpenContainer | undefined
   root: TreeNode | undefined
   rootDone = false
-  /** The brackets do not match. The first pass ends here. */
+  /** True if the brackets do not match. The first pass ends here. */
   unbalanced = false
   lastProblemLine = -1
-  /** Where a missing bracket was noticed last. */
+  /** The offset where a missing bracket was last noticed. */
   abandonedAt = -1
 
-  /** @param layout for the second pass, which also reads the layout: the brackets do not match */
+  /** @param layout true for the second pass, which also reads the layout, since the brackets do not match */
   constructor(
     readonly text: string,
     readonly form: token.JsonForm,
@@ -34,24 +34,24 @@ export class Parser {
   }
 }
 
-/** A container whose closing bracket is still to come. */
+/** A container whose closing bracket has not been read yet. */
 export class OpenContainer {
-  /** What stands next in it. */
+  /** The next expected part. */
   expects: 'key' | 'colon' | 'value' | 'comma'
-  /** Nothing but a comma or the opening bracket stands before the next entry. */
+  /** True if the next entry directly follows a comma or the opening bracket. */
   afterComma = false
-  /** The key whose value comes next; `undefined` if the value is thrown away. */
+  /** The key of the next value, or `undefined` if the value is discarded. */
   key: Range | undefined
   readonly lineStart: number
   readonly indent: number
-  /** Column of the first entry that begins a line. */
+  /** The column of the first entry that begins a line. */
   column = -1
-  /** Entries on this line were found out of place. */
+  /** The line on which entries were found out of place. */
   doubtfulLine = -1
-  /** An object among the direct entries was closed on the line on which this container opened. */
+  /** True if an object among the direct entries was closed on the line of this container's opening bracket. */
   closedOnSameLine = false
 
-  /** A container that opens at the current token. */
+  /** Opens a container at the current token. */
   constructor(
     readonly node: ObjectNode | ArrayNode,
     { lineStart, indent }: token.Scanner,
@@ -65,7 +65,7 @@ export class OpenContainer {
 export const closerOf = ({ node }: OpenContainer): number =>
   node.type === 'object' ? token.CLOSE_BRACE : token.CLOSE_BRACKET
 
-/** Reports a problem, unless its line has one already: the rest is usually the consequence of the first. */
+/** Reports a problem, unless its line already has one: further ones are usually its consequences. */
 export function report(
   parser: Parser,
   message: string,
@@ -84,17 +84,17 @@ export function report(
   )
 }
 
-/** The current token, for a message. */
+/** Quotes the current token for a message. */
 export const shown = ({ text, scanner }: Parser): string =>
   scanner.kind === token.END
     ? 'the end of the document'
     : `\`${token.shorten(text.slice(scanner.start, scanner.end))}\``
 
-/** What an object needs next, for a message. */
+/** Describes the next key of an object for a message. */
 export const aKey = ({ form }: Parser): string =>
   form === 'json5' ? 'a key' : 'a key in double quotes'
 
-/** Reports that something else should stand in the place of the current token. */
+/** Reports a missing part at the current token. */
 export function expected(parser: Parser, wanted: string): void {
   const { kind, start, end, previousEnd } = parser.scanner
   if (kind === token.END) {
@@ -106,7 +106,7 @@ export function expected(parser: Parser, wanted: string): void {
 
 export function missingComma(parser: Parser): void {
   const { start, previousEnd } = parser.scanner
-  // The comma went with the bracket that is missing here.
+  // The missing bracket was reported here, and the comma belongs to it.
   if (parser.abandonedAt !== start) {
     report(parser, 'A comma is missing here.', previousEnd, previousEnd)
   }

@@ -4,7 +4,10 @@ import type { JsonForm } from './tokens.js'
 
 const BARE_KEY = /[{,]\s*[A-Za-z_$][\w$]*\s*:/
 
-/** How a JSON document is written, also what only JSON5 has. Lists of scalars stay on one line. */
+/**
+ * Returns the layout of a JSON document, with the features that only JSON5 has. Lists of scalars are printed on one
+ * line.
+ */
 export function styleOf(text: string, form: JsonForm = 'json'): Style {
   const indented = /(\r\n|\n|\r)([ \t]+)\S/.exec(text)
   const unit = indented?.[2] ?? ''

@@ -11,20 +11,20 @@ import * as token from './tokens.js'
 import type { JsonForm, Scanner } from './tokens.js'
 import { lastChild } from '../tree/locate.js'
 
-/** What stands next in a container, seen from a place in it. */
+/** A container before the offset, with its next expected part. */
 interface Level {
   readonly isList: boolean
   expects: 'key' | 'colon' | 'value' | 'comma'
   key: string
   index: number
   readonly keys: string[]
-  /** Numbers of entries that stand before. */
+  /** The numbers of the preceding entries. */
   readonly numbers: Map<string, number>
 }
 
 /**
- * What may be typed at an offset. Only the text before it counts: the rest is often damaged while it is typed, and the
- * scan begins at the innermost container that is closed and undamaged.
+ * Finds the slot at an offset. Only the text before it matters, since the rest is often damaged while the user is
+ * typing. The scan begins at the innermost container that is closed and undamaged.
  */
 export function slotAt(
   text: string,
@@ -33,7 +33,7 @@ export function slotAt(
   form: JsonForm,
 ): Slot | undefined {
   const { node, path } = soundContainer(root, offset)
-  // Of a first line that is being typed the tree may have nothing.
+  // The first line may have no node while it is being typed.
   const from = isContainer(node) ? node.start : 0
   if (offset < from) {
     return undefined
@@ -50,7 +50,7 @@ export function slotAt(
   return describe(text, root, here, level, cursor, form)
 }
 
-/** The innermost container around an offset of which nothing is missing, and its path. */
+/** Finds the innermost complete container around an offset, with its path. */
 function soundContainer(root: TreeNode, offset: number): { node: TreeNode; path: Path } {
   let node = root
   const path: (string | number)[] = []
@@ -72,7 +72,7 @@ function soundContainer(root: TreeNode, offset: number): { node: TreeNode; path:
 const isSound = (node: TreeNode): node is ObjectNode | ArrayNode =>
   isContainer(node) && !node.open && !node.damaged
 
-/** The levels around an offset, what is typed there, and the end of the token before it. */
+/** Returns the containers around an offset, the range that is being typed, and the end of the token before it. */
 function scan(text: string, from: number, offset: number, form: JsonForm) {
   const comments: Range[] = []
   const scanner = new token.Scanner(text, comments, [], from, form)
@@ -92,20 +92,23 @@ function scan(text: string, from: number, offset: number, form: JsonForm) {
       return { levels, ...typedAt(text, scanner, offset), previousEnd: scanner.previousEnd }
     }
     step(text, levels, scanner)
-    // The root is closed before the offset.
+    // The root ends before the offset.
     if (levels.length === 0) {
       return undefined
     }
   }
 }
 
-/** Whether the current token is being typed at an offset. */
+/** Tells whether an offset is in the current token, which is then being typed. */
 const touches = ({ kind, end, unterminated }: Scanner, offset: number): boolean =>
   !PUNCTUATION.has(kind) &&
   (kind === token.STRING ? offset < end || (offset === end && unterminated) : offset <= end)
 const PUNCTUATION: ReadonlySet<number> = new Set(Array.from('{[}]:,', (char) => char.charCodeAt(0)))
 
-/** A string without its end reaches to the end of its line: what belongs to it are the word's characters. */
+/**
+ * Returns the range of the token that is being typed. An unclosed string would reach to the end of its line, so it ends
+ * after the word at the offset.
+ */
 function typedAt(text: string, scanner: Scanner, offset: number): { start: number; end: number } {
   if (!scanner.unterminated) {
     return { start: scanner.start, end: scanner.end }
@@ -156,7 +159,7 @@ function stepInside(text: string, level: Level, { kind, start, end, unterminated
     }
     level.expects = 'comma'
   } else {
-    // A comma may be missing before this key.
+    // The comma before this key may be missing.
     level.key =
       kind === token.STRING
         ? text.slice(start + 1, unterminated ? end : end - 1)

@@ -4,20 +4,20 @@ import type { Span } from '../text/range.js'
 import { valueOf } from '../tree/nodes.js'
 import type { TreeNode } from '../tree/nodes.js'
 
-/** The text of a string token without its quotes and escapes, or that of a key without quotes. */
+/** Decodes a string token without its quotes, or a key without quotes. */
 export function decodeString(text: string, start: number, end: number): string {
   const quotes = text[start] === '"' || text[start] === "'" ? 1 : 0
   return decode(text, start + quotes, end - quotes)
 }
 
-/** The number that a token is: JSON5 has signs before hexadecimal ones. */
+/** Decodes a number token. In JSON5 hexadecimal numbers may have signs. */
 export function decodeNumber(token: string): number {
   const isSigned = token.startsWith('-') || token.startsWith('+')
   const number = Number(isSigned ? token.slice(1) : token)
   return token.startsWith('-') ? -number : number
 }
 
-/** The value of a node of a JSON text. */
+/** Returns the value of a node of a JSON text. */
 export const jsonValue = (text: string, root: TreeNode): unknown =>
   valueOf(root, ({ type, start, end }) =>
     type === 'string' ? decodeString(text, start, end) : decodeNumber(text.slice(start, end)),

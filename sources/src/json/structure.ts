@@ -5,7 +5,7 @@ import { aKey, closerOf, expected, missingComma, OpenContainer, report, shown } 
 import type { Parser } from './parser.js'
 import { decodeString } from './strings.js'
 
-/** Puts a value into its container. */
+/** Adds a value to its container. */
 export function attach(
   container: OpenContainer,
   text: string,
@@ -32,7 +32,7 @@ export function attach(
   container.afterComma = false
 }
 
-/** Makes room for a value at the current token. Returns whether the value is to be thrown away. */
+/** Checks that the current token may begin a value. Returns true if the value must be discarded. */
 function prepareValue(parser: Parser, container: OpenContainer): boolean {
   if (container.node.type === 'array') {
     if (container.expects === 'comma') {
@@ -53,7 +53,7 @@ function prepareValue(parser: Parser, container: OpenContainer): boolean {
   return true
 }
 
-/** Something stands behind the root: either the root was closed too early, or it does not belong to the document. */
+/** Reports text after the root. Either the root was closed too early, or the text does not belong to the document. */
 export function endOfRoot(parser: Parser): void {
   const { text, scanner, root } = parser
   parser.unbalanced = true
@@ -74,7 +74,7 @@ export function endOfRoot(parser: Parser): void {
   }
 }
 
-/** A value without entries. */
+/** Adds a scalar. */
 export function addScalar(parser: Parser, type: ScalarNode['type']): void {
   const { text, scanner, stack, top } = parser
   // A number at the very end may lack its last digits.
@@ -93,7 +93,7 @@ export function addScalar(parser: Parser, type: ScalarNode['type']): void {
   }
 }
 
-/** An opening bracket. */
+/** Takes an opening bracket. */
 export function openContainer(parser: Parser, type: 'object' | 'array'): void {
   const { text, scanner, stack, top } = parser
   let thrownAway = stack.length >= MAX_DEPTH
@@ -114,7 +114,7 @@ export function openContainer(parser: Parser, type: 'object' | 'array'): void {
   stack.push(parser.top)
 }
 
-/** Takes the innermost container off the stack, closed by a bracket or not. */
+/** Removes the innermost container from the stack, with or without its closing bracket. */
 function leave(parser: Parser, container: OpenContainer, end: number): void {
   const { text, scanner, stack } = parser
   stack.pop()
@@ -172,7 +172,7 @@ export function abandon(parser: Parser, container: OpenContainer, atEnd: boolean
   node.open = true
   const first = node.type === 'object' ? node.entries[0]?.keyStart : node.items[0]?.start
   const sameLine = first !== undefined && !/[\n\r]/.test(text.slice(node.start, first))
-  // Entries on the line of the opening bracket may stand behind the place where the closing one belongs.
+  // Entries on the line of the opening bracket may come after the place of the missing closing one.
   if ((!atEnd && sameLine) || (node.type === 'object' && container.closedOnSameLine)) {
     node.damaged = true
   }
@@ -190,7 +190,10 @@ export function abandon(parser: Parser, container: OpenContainer, atEnd: boolean
   leave(parser, container, previousEnd)
 }
 
-/** A token that begins a line belongs to no container whose own line is indented as far. */
+/**
+ * Closes the containers that cannot contain the current token, which begins a line: it is not indented further than
+ * they are.
+ */
 export function realign(parser: Parser): void {
   const { scanner } = parser
   const column = scanner.start - scanner.lineStart
@@ -205,7 +208,7 @@ export function realign(parser: Parser): void {
   }
 }
 
-/** A closing bracket. */
+/** Takes a closing bracket. */
 export function close(parser: Parser): void {
   const { text, scanner, stack, layout, top } = parser
   if (top === undefined) {
@@ -234,7 +237,7 @@ export function close(parser: Parser): void {
   markUnbalanced(parser, top)
 }
 
-/** The value before the current token was not what it seemed. */
+/** Marks the value before the current token as damaged, since it was misread. */
 export function distrustLast({ scanner }: Parser, { node }: OpenContainer): void {
   node.open = true
   if (node.type === 'array') {
@@ -249,7 +252,7 @@ export function distrustLast({ scanner }: Parser, { node }: OpenContainer): void
   }
 }
 
-/** A bracket is missing or superfluous: containers that opened on this line have no layout to confirm them. */
+/** Marks a missing or extra bracket: the layout cannot confirm containers that opened on this line. */
 export function markUnbalanced(parser: Parser, container: OpenContainer | undefined): void {
   const { scanner, stack } = parser
   parser.unbalanced = true
@@ -267,7 +270,7 @@ export function markUnbalanced(parser: Parser, container: OpenContainer | undefi
   container.doubtfulLine = scanner.lineStart
 }
 
-/** Whether layout says that an entry of a container does not begin at the current token. */
+/** Tells whether the layout contradicts that an entry of a container begins at the current token. */
 export function isOutOfPlace({ layout, scanner }: Parser, container: OpenContainer): boolean {
   if (!layout) {
     return false
@@ -286,7 +289,7 @@ export function isOutOfPlace({ layout, scanner }: Parser, container: OpenContain
   return container.doubtfulLine === scanner.lineStart
 }
 
-/** Where a line opens a string that it does not close; -1 if its quotes pair up. */
+/** Finds the opening quote of a string that a line does not close. Returns -1 if its quotes match. */
 export function openString(text: string, lineStart: number, withSingleQuotes = false): number {
   let opened = -1
   for (let i = lineStart; i < text.length; i++) {

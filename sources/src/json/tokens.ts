@@ -1,6 +1,6 @@
 import type { Range } from '../reader.js'
 
-/** The kinds of JSON tokens: the character they begin with, so that the scanner need not map one to the other. */
+/** The kinds of JSON tokens. Each is the first character of the token, so that the scanner needs no table. */
 export const OPEN_BRACE = 123
 export const CLOSE_BRACE = 125
 export const OPEN_BRACKET = 91
@@ -12,17 +12,17 @@ export const NUMBER = 48
 export const TRUE = 116
 export const FALSE = 102
 export const NULL = 110
-/** A word or character that JSON does not have. */
+/** A word or character that is not JSON. */
 const JUNK = 63
 const SINGLE_QUOTE = 39
 export const END = 0
 
-/** What is wrong inside one token, without damaging the structure of the document. */
+/** A mistake inside one token that does not damage the structure of the document. */
 export interface Flaw extends Range {
   readonly message: string
 }
 
-/** What a document may be written in: JSONC has comments and trailing commas, JSON5 whatever JavaScript has for data. */
+/** The forms of a document. JSONC allows comments and trailing commas, JSON5 most of JavaScript's syntax for data. */
 export type JsonForm = 'json' | 'jsonc' | 'json5'
 
 const WORD = /[^\s{}[\]:,"/]+/y
@@ -30,14 +30,14 @@ const NUMBER_TEXT = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/
 const WORD_5 = /[^\s{}[\]:,"'/]+/y
 const NUMBER_TEXT_5 =
   /^[-+]?(?:Infinity|NaN|0[xX][\da-fA-F]+|(?:(?:0|[1-9]\d*)(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?)$/
-/** What JavaScript (ES5) takes for the name of a property without quotes. */
+/** Matches names that JavaScript (ES5) accepts as property names without quotes. */
 const NAME = /^[\p{L}\p{Nl}$_][\p{L}\p{Nl}\p{Mn}\p{Mc}\p{Nd}\p{Pc}$_\u200C\u200D]*$/u
-/** White space that only JSON5 has; lines end at these, too, where a comment does. */
+/** Matches white space that only JSON5 has. */
 const SPACE_5 = /[\v\f\u00A0\uFEFF\u2028\u2029\p{Zs}]/u
 const LINE_END_5 = /[\n\r\u2028\u2029]/g
 const HEX4 = /^[\da-fA-F]{4}$/
 
-/** Whether a word may be a key without quotes, its escapes read. */
+/** Tells whether a word may be a key without quotes, after decoding its escapes. */
 const isName = (word: string): boolean =>
   NAME.test(
     word.includes('\\')
@@ -50,30 +50,30 @@ const fromHex = (hex: string): string => String.fromCharCode(Number.parseInt(hex
 const isWhiteSpace = (code: number): boolean =>
   code === 32 || code === 9 || code === 13 || code === 10
 
-/** Reads one token after the other; the fields describe the current one. */
+/** Reads tokens one by one. The fields describe the current one. */
 export class Scanner {
   kind = END
   start = 0
   end = 0
-  /** End of the token before, and where its line begins. */
+  /** The end of the previous token, and the beginning of its line. */
   previousEnd = 0
   previousLineStart = 0
-  /** The token cannot be trusted: a bad escape, a truncated string, a number such as `01`. */
+  /** True if the token is unreliable: a bad escape, a truncated string, a number such as `01`. */
   flawed = false
-  /** A string without its closing quote: what stands on the rest of the line may have been outside it. */
+  /** True for a string without its closing quote. The rest of the line may not belong to it. */
   unterminated = false
-  /** The token is a word that JSON5 takes for a key. */
+  /** True if the token is a word that JSON5 accepts as a key. */
   isName = false
-  /** The token is the first one on its line. */
+  /** True if the token is the first one on its line. */
   firstOnLine = true
-  /** Where the token's line begins. */
+  /** The beginning of the token's line. */
   lineStart: number
-  /** Column of the first token on the token's line. */
+  /** The column of the first token on the token's line. */
   indent = 0
-  /** How far the text has been read. */
+  /** The end of the text that was read. */
   position: number
   seenOnLine = false
-  /** Where the line begins on which a string of several lines ends; -1 if there is none. */
+  /** The beginning of the line on which a string of several lines ends, or -1. */
   continuedAt = -1
   readonly is5: boolean
 
@@ -152,7 +152,7 @@ function flaw(scan: Scanner, message: string, start: number, end: number): void 
   scan.flawed = true
 }
 
-/** Skips white space and comments, and keeps the line's data up to date. */
+/** Skips white space and comments, and updates the fields about the line. */
 function skipTrivia(scan: Scanner): void {
   const { text, is5 } = scan
   let { position } = scan
@@ -178,7 +178,7 @@ function skipTrivia(scan: Scanner): void {
   scan.position = position
 }
 
-/** Where the comment ends. */
+/** Reads a block comment and returns its end. */
 function readBlockComment(scan: Scanner, position: number): number {
   const { text } = scan
   const close = text.indexOf('*/', position + 2)
@@ -247,10 +247,10 @@ function readString(scan: Scanner): void {
 }
 
 /**
- * An escape in a string.
+ * Reads an escape in a string.
  *
- * @param from where it goes on after the backslash
- * @returns where it ends
+ * @param from the offset after the backslash
+ * @returns the end of the escape
  */
 function readEscape(scan: Scanner, from: number): number {
   const { text, is5 } = scan
@@ -279,7 +279,7 @@ function readEscape(scan: Scanner, from: number): number {
   return position
 }
 
-/** `\x41`, `\'`, `\0`, or a line break that the string goes over: where it ends. */
+/** Reads an escape that only JSON5 has and returns its end: `\x41`, `\'`, `\0`, or an escaped line break. */
 function readEscape5(scan: Scanner, start: number, code: number): number {
   const { text } = scan
   const position = start + 2

@@ -2,18 +2,18 @@ import type { Parsed } from './nodes.js'
 import { NONE } from './tree.js'
 import type { Columns, Node, Tree } from './tree.js'
 
-/** A part of a text, and the nodes of it, which may end before the part does. */
+/** A part of a text with its nodes. If the effort was used up, the nodes end before the part does. */
 export interface ParsedSegment {
   readonly from: number
   readonly to: number
   readonly parsed: Parsed
 }
 
-/** How the columns of a text become its tree. */
+/** Makes the tree of a text from its columns. */
 export interface Making<T extends Tree> {
-  /** For each term of the grammar its kind. */
+  /** The kind of each term of the grammar. */
   readonly kindOfTerm: readonly number[]
-  /** The kind of what says that the text is damaged. */
+  /** The kind of nodes for damaged text. */
   readonly error: number
   readonly tree: (
     text: string,
@@ -23,7 +23,7 @@ export interface Making<T extends Tree> {
   ) => T
 }
 
-/** The nodes of all segments as columns: every question is a look into a list. The segments share one root. */
+/** Joins the nodes of all segments in columns, with one root. */
 export function columnsOf<T extends Tree>(
   text: string,
   segments: readonly ParsedSegment[],
@@ -34,7 +34,7 @@ export function columnsOf<T extends Tree>(
   return isRead ? columnsOfOne(text, first.parsed, making) : columnsOfAll(text, segments, making)
 }
 
-/** Nearly every text is one segment that was read to its end: its lists are the columns. */
+/** Makes a tree from one segment that was read to its end, as nearly every text is. Its lists become the columns. */
 function columnsOfOne<T extends Tree>(
   text: string,
   { terms, starts, ends, parents, afters }: Parsed,
@@ -56,7 +56,7 @@ function columnsOfAll<T extends Tree>(
   segments: readonly ParsedSegment[],
   { kindOfTerm, error, tree }: Making<T>,
 ): T {
-  // Behind what was read of a segment stands an error, at most.
+  // Each segment may end with unread text, which becomes one error node.
   const most = segments.reduce((sum, { parsed }) => sum + parsed.terms.length + 1, 0)
   const columns = Array.from({ length: 5 }, () => new Int32Array(most)) as Columns
   const [kind, start, end, parent, after] = columns
@@ -74,7 +74,7 @@ function columnsOfAll<T extends Tree>(
     after[length] = ++length
   }
   for (const { from: offset, to, parsed } of segments) {
-    // The root of a further segment is that of the first one.
+    // The segments share the root of the first one.
     const first = length === 0 ? 0 : 1
     const shift = length - first
     for (let node = first; node < parsed.terms.length; node++) {

@@ -1,35 +1,35 @@
 import type { Memory } from './parse.js'
 import type { Tree } from './tree.js'
 
-/** However long they are: a document and what it imports. */
+/** This number of trees is kept regardless of their length: enough for a document and its imports. */
 const FEW_TREES = 64
 
-/** What is kept of the document that is being edited. */
+/** The recordings of the document that is being edited. */
 interface Edited<G> {
   readonly uri: string
   readonly grammar: G
   readonly recorded: Memory
 }
 
-/** How the texts of a language are parsed, in each of its dialects. */
+/** Parses the texts of a language in each of its dialects. */
 export interface Parsers<G, T> {
   readonly parse: (text: string, grammar: G) => T
   readonly parseAgain: (text: string, grammar: G, memory: Memory) => T
 }
 
 /**
- * The trees of the last documents: a keystroke changes only one of them, and handlers of many commands import the same
- * modules. A tree takes about 22 bytes for each character of its text, half of it for the names in its scopes.
+ * Keeps the trees of the last documents. A keystroke changes only one document, and handlers of many commands import
+ * the same modules. A tree takes about 22 bytes per character of its text, half of them for the names in its scopes.
  */
 export class KeptTrees<G, T extends Tree> {
   readonly #trees = new Map<string, { readonly grammar: G; readonly tree: T }>()
   #characters = 0
-  /** Who reads each document once keeps nothing of any. */
+  /** Set from the second reading of a document on. A program that reads each document once stores no recordings. */
   #edited: Edited<G> | undefined
 
   readonly #parsers: Parsers<G, T>
 
-  /** @param mostCharacters of all texts whose trees are kept */
+  /** @param mostCharacters the total length of the texts whose trees are kept */
   constructor(
     readonly mostCharacters: number,
     parsers: Parsers<G, T>,
@@ -37,7 +37,7 @@ export class KeptTrees<G, T extends Tree> {
     this.#parsers = parsers
   }
 
-  /** The tree of a text: the one that is known, or a new one, for which only what has changed is parsed. */
+  /** Returns the tree of a text: a known one, or a new one, for which only changed parts are parsed. */
   treeOf(uri: string, text: string, grammar: G): T {
     const known = this.#trees.get(uri)
     const tree = this.#parsed(known?.grammar === grammar ? known.tree : undefined, {
@@ -65,7 +65,10 @@ export class KeptTrees<G, T extends Tree> {
     return this.#parsers.parseAgain(text, grammar, this.#edited.recorded)
   }
 
-  /** What was used last stays longest: many documents import the same one. */
+  /**
+   * Keeps a tree as the most recent one. The oldest are dropped first, so that modules which many documents import are
+   * kept.
+   */
   remember(uri: string, grammar: G, tree: T): void {
     this.#forget(uri)
     this.#trees.set(uri, { grammar, tree })

@@ -1,25 +1,25 @@
 import type { LRParser } from '@lezer/lr'
 
-/** The kinds of the nodes of a grammar, by its names. */
+/** The kinds of a grammar's nodes, by their names. */
 export interface KindNames {
-  /** For each term of the grammar its kind. */
+  /** The kind of each term of the grammar. */
   readonly ofTerm: readonly number[]
-  /** The kind of a name. @throws if the grammar has no such name */
+  /** Returns the kind with a name. @throws if the grammar has no such name */
   readonly kind: (name: string) => number
-  /** The kinds that the grammar calls so, by these names. */
+  /** Returns the kinds with the names in a text, by name. */
   readonly kinds: <Text extends string>(names: Text) => Readonly<Record<NamesIn<Text>, number>>
 }
 
-/** Each of the names in a text, which blanks divide. */
+/** The union of the names in a text, which blanks separate. */
 export type NamesIn<
   Text extends string,
   Known = never,
 > = Text extends `${infer Name} ${infer Others}` ? NamesIn<Others, Known | Name> : Known | Text
 
 /**
- * Some names stand for several terms of a grammar; here each has one number, the first.
+ * Numbers the kinds of a grammar. If several terms have the same name, they get the number of the first one.
  *
- * @param same names of the grammar, and those that stand for them, too
+ * @param same further names of the grammar, with the names whose kinds they get
  */
 export function kindsOf(
   parser: LRParser,
@@ -49,7 +49,7 @@ export function kindsOf(
   return { ofTerm, kind, kinds }
 }
 
-/** Some kinds. A table, since every node is asked. */
+/** A set of kinds. It is a table, since every node is looked up. */
 export class Kinds {
   private readonly table: Uint8Array
 

@@ -1,40 +1,43 @@
 import type { LRParser } from '@lezer/lr'
 import type { PartialParse } from '@lezer/common'
 
-/** The nodes of a text as lists of numbers, in the order of the text, a node before those inside it. */
+/** The nodes of a text as lists of numbers, in the order of the text. A node precedes its descendants. */
 export interface Parsed {
-  /** What the parser calls each node. */
+  /** The parser's number for the type of each node. */
   readonly terms: Int32Array
   readonly starts: Int32Array
   readonly ends: Int32Array
-  /** The node around each; -1 for the first. */
+  /** The parent of each node, or -1 for the root. */
   readonly parents: Int32Array
-  /** The first node behind all that is inside of it. */
+  /** The first node after all descendants of each node. */
   readonly afters: Int32Array
-  /** How far the text was read. */
+  /** The length of the text that was read. */
   readonly length: number
 }
 
-/** What the parser has read, which it does not publish. A test checks that it exists. */
+/** The parser's internal list of nodes, which it does not publish. A test checks that it exists. */
 export interface ParserStack {
-  /** Four numbers for each node that was read: its term, its start and end, and how many numbers it and its parts take. */
+  /** Four numbers for each node: its term, start and end, and the count of numbers for it and its descendants. */
   readonly buffer: ArrayLike<number>
-  /** How many numbers stand in the buffers before this one. */
+  /** The count of numbers in the preceding buffers. */
   readonly bufferBase: number
   readonly parent: ParserStack | null
 }
 
 /**
- * The nodes that the parser has read. It keeps them with the parts before the whole, so that the counts of parts, read
- * from the end, say where each stands: nothing here is as deep as the text is nested.
+ * Converts the nodes from the parser's order, in which children precede their parent. It reads them from the end: there
+ * the counts give the place of each node. It needs no recursion, however deeply the text is nested.
  *
- * @param all four numbers for each node, as a stack has them
- * @param until how far the text was read
+ * @param all four numbers for each node, as in a stack
+ * @param until the length of the text that was read
  */
 export function nodesOf(all: ArrayLike<number>, until: number, parser: LRParser): Parsed {
   const { minRepeatTerm } = parser as unknown as { minRepeatTerm: number }
   const entries = all.length / 4
-  /** Of so many entries, how many are nodes. Lists in the grammar have no node of their own. */
+  /**
+   * The number of nodes among the first entries, by the number of entries. Lists in the grammar have no node of their
+   * own.
+   */
   const counts = new Int32Array(entries + 1)
   for (let i = 0; i < entries; i++) {
     const isNode = (all[i * 4 + 3] ?? 0) >= 0 && (all[i * 4] ?? 0) < minRepeatTerm
@@ -51,7 +54,7 @@ export function nodesOf(all: ArrayLike<number>, until: number, parser: LRParser)
   }
   parsed.terms[0] = parser.topNode.id
   parsed.ends[0] = until
-  // Where the next part of each open node ends, as a place among the nodes; and its first entry.
+  // The open nodes. `right` is the place among the nodes where the next child ends; `first` is the node's first entry.
   const open: { readonly node: number; readonly first: number; right: number }[] = [
     { node: 0, first: 0, right: length },
   ]
@@ -80,12 +83,12 @@ export function nodesOf(all: ArrayLike<number>, until: number, parser: LRParser)
   return parsed
 }
 
-/** All numbers of a stack, whose first ones may stand in those that it was split from. */
+/** Returns all numbers of a stack. The first ones may be in the stacks that it was split from. */
 export function entriesOf(stack: ParserStack): ArrayLike<number> {
   if (stack.parent === null) {
     return stack.buffer
   }
-  // A list made by `flat` takes longer than all that is done with it.
+  // A list made by `flat` takes longer than all work on it.
   const all = new Int32Array(stack.bufferBase + stack.buffer.length)
   let until = all.length
   for (let at: ParserStack | null = stack; at !== null; at = at.parent) {
@@ -97,24 +100,30 @@ export function entriesOf(stack: ParserStack): ArrayLike<number> {
   return all
 }
 
-/** What the parser does not publish. A test checks that it exists, since nothing would be counted without it. */
+/**
+ * The members of the parser that it does not publish. A test checks that they exist, since effort cannot be counted
+ * without them.
+ */
 export type Steps = PartialParse & {
-  /** The readings that are followed, and how deep they are. */
+  /** The readings that the parser follows, with their depth. */
   readonly stacks: readonly Reading[]
-  /** Where the reading that is furthest behind stands. */
+  /** The position of the reading that is furthest behind. */
   minStackPos: number
-  /** Not 0 while damage is stepped over. */
+  /** Not 0 while the parser skips damage. */
   readonly recovering: number
-  /** How often a node was put around what begins at the same place, since that is long: a chain of calls, or of `+`. */
+  /**
+   * The number of nodes that begin at the same place, each around the last. It is large for a chain of calls, or of
+   * `+`.
+   */
   bigReductionCount: number
   lastBigReductionStart: number
-  /** The text, put back to where something began, for the grammar's tracker. Tokens have one of their own. */
+  /** The text for the grammar's context tracker, reset to the beginning of a node. Tokens have their own. */
   stream: { readonly end: number; reset: () => unknown }
   readonly tokens: {
     /** Reads one token. */
     updateCachedToken: (token: Token, tokenizer: unknown, reading: Reading) => void
   }
-  /** One step of one reading. */
+  /** Makes one step of a reading. */
   advanceStack: (reading: Reading, advanced: readonly Reading[], split: unknown) => unknown
   /** Makes the tree at the end. */
   stackToTree: (reading: Reading) => unknown
@@ -122,37 +131,37 @@ export type Steps = PartialParse & {
 
 interface Token {
   readonly end: number
-  /** Behind the last character that was looked at, unless the token is longer. */
+  /** The offset after the last character that was looked at, unless the token is longer. */
   readonly lookAhead: number
 }
 
-/** One way to read the text so far. */
+/** One way to read the text up to a position. */
 export interface Reading extends ParserStack {
-  /** Three numbers for all that is open: the state before it, where it starts, and how many numbers were read before. */
+  /** Three numbers for each open node: the state before it, its start, and the count of numbers before it. */
   stack: number[]
   state: number
   pos: number
-  /** The end of the last token that is no comment and no white space. */
+  /** The end of the last token that is neither a comment nor white space. */
   reducePos: number
   score: number
   buffer: readonly number[]
   bufferBase: number
   parent: ParserStack | null
-  /** How far the tokens looked, where that is far. */
+  /** The offset up to which tokens looked ahead, if that is far. */
   lookAhead: number
-  /** What the grammar's tracker keeps. */
+  /** The data of the grammar's context tracker. */
   readonly context: unknown
   updateContext: (context: unknown) => void
-  /** Puts white space and comments at the end in their place. */
+  /** Moves the white space and comments at the end to their place. */
   close: () => void
 }
 
 /**
- * What parsing one text may cost, in steps of the parser. Ordinary code takes 1 to 2 a character, however long it is,
- * and the densest code that TypeScript reads and this grammar does not (a file of `export import a = b.c`) takes 7.5.
- * Damage makes the parser follow several readings of a text, and read on to the end for what a quote or a comment
- * begins: 200 KB of `}{)(` take 40 a character and 6 s, of `/*` 25 s. So what a text costs is counted, and never its
- * length alone.
+ * The limit for parsing one text, in steps of the parser. Ordinary code takes 1 to 2 steps per character, however long
+ * it is. The densest code that TypeScript reads and this grammar does not (a file of `export import a = b.c`) takes
+ * 7.5.
+ * Damage makes the parser follow several readings, and search to the end for a closing quote or comment. 200 KB of
+ * `}{)(` take 40 steps per character and 6 s, of `/*` 25 s. So steps are counted instead of limiting the length.
  */
 export interface Effort {
   left: number

@@ -8,32 +8,32 @@ import { effortFor, isChainTooLong, parseWith } from './steps.js'
 import type { Parsing } from './steps.js'
 import type { Node, Tree } from './tree.js'
 
-/** What is known of a language beside its grammar. */
+/** A grammar, with further facts about its language. */
 export interface Language<T extends Tree> extends Parsing, Making<T> {
-  /** Where a line begins a statement, and hardly anything else, of a text; without, what is damaged is parsed only once. */
+  /** Finds the offsets of lines that probably begin a statement. If left out, damaged text is parsed only once. */
   readonly statements?: (text: string) => readonly number[]
-  /** Comments and texts that may have lines which look like statements. */
+  /** The kinds of comments and strings. Lines in them may look like statements. */
   readonly texts: Kinds
-  /** The tree without errors of the grammar that are none of the language. */
+  /** Removes errors from a tree where the grammar is wrong about the language. */
   readonly mended?: (tree: T) => T
 }
 
 /**
- * The tree of a text. Behind a bracket or a quote that is not closed, the parser takes what follows for a part of it:
- * then the text is parsed in segments, so that the damage stays where it is.
+ * Parses a text. After an unclosed bracket or quote, the parser takes the rest for a part of it. Such a text is parsed
+ * in segments, so that the damage is limited to one of them.
  */
 export const parse = <T extends Tree>(text: string, language: Language<T>): T =>
   treeOf(text, language, effortFor(text))
 
-/** What is kept of the text before, for the next parse of what is edited. */
+/** The recordings of the previous text, for the next parse of an edited text. */
 export interface Memory {
   recordings: readonly (Recording | undefined)[]
 }
 
 /**
- * The same of a text that is edited: what did not change is not parsed again. What was saved counts as effort, nearly
- * to the step. So that the effort never ends elsewhere, half of it has to be enough, and chains have to be short, or the
- * parse begins again.
+ * Parses an edited text. Unchanged parts are not parsed again, but their effort is counted, nearly to the step. To
+ * never use up the effort at another place than `parse`, it must need less than half of it, and chains must be short.
+ * Otherwise the text is parsed from the beginning.
  */
 export function parseAgain<T extends Tree>(text: string, language: Language<T>, memory: Memory): T {
   const before = memory.recordings
@@ -55,7 +55,7 @@ export function parseAgain<T extends Tree>(text: string, language: Language<T>, 
   return spend(effortFor(text), { before: [], now: [] })
 }
 
-/** Whether a text has half of what it had before. */
+/** Tells whether at least half of a text is unchanged. */
 function isEdited(before: string | undefined, text: string): boolean {
   if (before === undefined) {
     return false
@@ -111,7 +111,7 @@ function treeOf<T extends Tree>(
 
 const MOST_SEGMENTS = 8
 
-/** Where a statement begins inside of another one that is damaged. */
+/** Finds the beginning of a statement inside a damaged one. */
 function cutIn(
   tree: Tree,
   statements: readonly number[],
@@ -126,7 +126,7 @@ function cutIn(
       continue
     }
     const from = Math.max(tree.startOf(node), behind)
-    // Both the nodes and the statements come in the order of the text.
+    // Both the nodes and the statements are in the order of the text.
     for (let at = statements[next]; at !== undefined && at < until; at = statements[++next]) {
       if (at > from && !isText(tree, texts, node, at)) {
         return at
@@ -136,7 +136,7 @@ function cutIn(
   return undefined
 }
 
-/** Whether an offset lies in a comment, or in a template that is closed. */
+/** Tells whether an offset lies in a comment, or in a closed template. */
 function isText(tree: Tree, texts: Kinds, statement: Node, offset: number): boolean {
   for (let node = statement; node < tree.afterOf(statement); node++) {
     if (tree.startOf(node) > offset) {

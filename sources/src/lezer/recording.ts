@@ -2,38 +2,38 @@ import { entriesOf } from './nodes.js'
 import type { Effort, Reading, Steps } from './nodes.js'
 
 /**
- * A keystroke changes one place of a text. So the parser begins at a mark before the change, and ends at a mark behind
- * it where it stands as it stood before: what follows is what it read then, moved. The nodes are those of a parse from the
- * beginning.
+ * Parses an edited text by reusing the previous parse. A keystroke changes only one place, so the parser begins at a
+ * mark before the change. It stops at a mark after it if its state is the same as before; the nodes after this mark are
+ * copied and moved. The result equals a parse from the beginning.
  */
 
-/** What is kept of the parses of one text, in their order: the whole, and then its segments where it is damaged. */
+/** The recordings of the parses of one text, in their order: of the whole text, then of its segments if it is damaged. */
 export interface Recordings {
   readonly before: readonly (Recording | undefined)[]
   readonly now: (Recording | undefined)[]
 }
 
-/** What is kept of one parse. */
+/** A recording of one parse. */
 export interface Recording {
   readonly text: string
-  /** Four numbers for each node, as the parser has them. */
+  /** Four numbers for each node, as in the parser. */
   readonly entries: ArrayLike<number>
   readonly marks: readonly Mark[]
-  /** How far the text was read. */
+  /** The length of the text that was read. */
   readonly length: number
-  /** The effort that it took, or would have taken. */
+  /** The effort of a parse from the beginning. */
   readonly spent: number
 }
 
 type Mark = ReturnType<typeof markAt>
 
-/** Marks are set with so many characters between them, and looked for at the end of each line. */
+/** The minimum distance between marks, in characters. Marks are set only at the end of a line. */
 const BETWEEN_MARKS = 250
 
-/** The parser keeps how far a token looks only where that is more. */
+/** The parser stores the look-ahead of a token only if it is larger than this. */
 const MARGIN = 25
 
-/** Follows a parse, which begins behind what is known already. */
+/** Records a parse. If a recording exists, the parse begins at its last mark before the change. */
 export function recorderOf(
   { before, now }: Recordings,
   parse: Steps,
@@ -73,7 +73,10 @@ export function recorderOf(
     now[place] = { text, entries, marks, length, spent: spent() }
   }
   return {
-    /** After each round of steps. When what follows is known: all entries, and how far the text was read. */
+    /**
+     * Call this after each round of steps. It returns all entries and the length of the text that was read, as soon as
+     * the rest is known.
+     */
     step() {
       const [reading] = parse.stacks
       if (
@@ -120,7 +123,7 @@ export function recorderOf(
       }
       return undefined
     },
-    /** Keeps the result. */
+    /** Stores the result. */
     end(entries: ArrayLike<number>, length: number) {
       if (parse.stoppedAt === null) {
         keep(entries, length)
@@ -131,7 +134,7 @@ export function recorderOf(
 
 const isLineEnd = (text: string, pos: number): boolean => text[pos] === '\n' || text[pos] === '\r'
 
-/** The parser makes one error of two beside each other: so nothing may be cut there. */
+/** Tells whether the last node is an error. The parser joins adjacent errors, so the parse must not be cut there. */
 function endsInError({ buffer }: Reading): boolean {
   return buffer.length > 0 && buffer.at(-4) === ERROR && (buffer.at(-1) ?? 0) >= 0
 }
@@ -139,8 +142,8 @@ function endsInError({ buffer }: Reading): boolean {
 const ERROR = 0
 
 /**
- * Texts that begin and end alike differ in one place: where they begin to differ, where the new one ends to, and by how much
- * what follows was moved.
+ * Compares two texts that have the same beginning and end. They differ from `from` on; in the new text the difference
+ * ends at `to`. The rest was moved by `delta`.
  */
 export function changeOf(before: string, text: string) {
   const most = Math.min(before.length, text.length)
@@ -161,16 +164,16 @@ export function changeOf(before: string, text: string) {
 }
 
 /**
- * A place at the end of a line where the parser follows one reading, and steps over no damage.
+ * Makes a mark at the end of a line. There the parser must follow only one reading, outside of damage.
  *
- * @param seen behind the last character that anything before depends on
+ * @param seen the offset after the last character that the preceding nodes depend on
  */
 const markAt = (reading: Reading, seen: number, spent: number) => ({
   pos: reading.pos,
   state: reading.state,
-  /** Three numbers for all that is open, as in a reading. */
+  /** Three numbers for each open node, as in a reading. */
   frames: reading.stack.slice(),
-  /** How many numbers stand in the entries. */
+  /** The count of numbers in the entries. */
   size: reading.bufferBase + reading.buffer.length,
   context: reading.context,
   score: reading.score,
@@ -179,7 +182,7 @@ const markAt = (reading: Reading, seen: number, spent: number) => ({
   spent,
 })
 
-/** Lets a parse begin at a mark. What stands before it becomes the part that a reading has in common with others. */
+/** Starts a parse at a mark. The entries before it become the part that a reading shares with others. */
 function begin(parse: Steps, mark: Mark, entries: ArrayLike<number>): void {
   const [reading] = parse.stacks
   if (reading === undefined) {
@@ -198,7 +201,10 @@ function begin(parse: Steps, mark: Mark, entries: ArrayLike<number>): void {
   parse.minStackPos = mark.pos
 }
 
-/** What is open at a mark is open in a reading, too, and all that decides what follows is the same. */
+/**
+ * Joins a reading with the recording at a mark, if their open nodes and all other relevant state are equal. Returns
+ * `undefined` otherwise.
+ */
 function joinOf(mark: Mark, reading: Reading) {
   const { pos, stack, lookAhead } = reading
   const { frames } = mark
@@ -216,7 +222,7 @@ function joinOf(mark: Mark, reading: Reading) {
   if (!isNear && lookAhead !== mark.lookAhead + delta) {
     return
   }
-  /** What was opened before the mark: where it starts now, and where its entries do. */
+  /** The nodes that were opened before the mark: their new start, and their new first entry, by the old ones. */
   const opened = new Map<number, { readonly start: number; readonly first: number }>()
   const keyOf = (start: number, first: number): number => start * (mark.size + 1) + first
   const isBehind = (start: number, first: number): boolean =>
@@ -253,7 +259,10 @@ function joinOf(mark: Mark, reading: Reading) {
     opened.set(key, { start: newStart, first: newFirst })
   }
   return {
-    /** The new entries so far, and those behind the mark, moved; `undefined` if one belongs to nothing that is open. */
+    /**
+     * Returns the new entries so far, followed by the moved entries after the mark. Returns `undefined` if an entry
+     * belongs to no open node.
+     */
     entries(before: ArrayLike<number>, now: ArrayLike<number>) {
       const all = new Int32Array(before.length + by)
       all.set(now)
@@ -278,7 +287,7 @@ function joinOf(mark: Mark, reading: Reading) {
       }
       return all
     },
-    /** A mark behind the one where the parses meet. */
+    /** Moves a mark after the one where the parses meet. */
     moved(later: Mark) {
       const moved = later.frames.slice()
       for (let i = 0; i < moved.length; i += 3) {

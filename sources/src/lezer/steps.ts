@@ -12,20 +12,20 @@ export const effortFor = (text: string): Effort => ({
   left: EFFORT + text.length * EFFORT_PER_CHARACTER,
 })
 
-/** What parses. */
+/** The parser of a language. */
 export interface Parsing {
   readonly parser: LRParser
-  /** Whether the grammar's tracker of contexts looks at the text. */
+  /** Tells whether the grammar's context tracker looks at the text. */
   readonly isTextTracked: boolean
 }
 
-/** A further reading copies the stack of all that is open. */
+/** The open nodes that cost one step when another reading copies their stack. */
 const COPIED_PER_STEP = 64
 
 /**
- * The nodes of a text; when the effort is used up they end there, and the rest of the text is not read.
+ * Parses a text to nodes. If the effort is used up, they end there, and the rest of the text is not read.
  *
- * @param recordings what was kept of the texts before, and where this one is kept
+ * @param recordings the recordings of previous texts. The new one is added to them
  */
 export function parseWith(
   { parser, isTextTracked }: Parsing,
@@ -35,12 +35,12 @@ export function parseWith(
 ): Parsed {
   const parse = parser.startParse(inChunks(text, effort)) as Steps
   if (!isTextTracked) {
-    // To put the text back at each token and node took 7 % of the time.
+    // Resetting the text at each token and node took 7 % of the time.
     parse.stream = { end: text.length, reset: () => undefined }
   }
   const recorder =
     recordings === undefined ? undefined : recorderOf(recordings, parse, text, effort)
-  // The parser's own tree is nested, and flat from 2 500 levels on: a chain of 900 calls is deeper.
+  // The parser's own tree is nested, but flat from 2 500 levels on. A chain of 900 calls is deeper.
   parse.stackToTree = (reading) => {
     reading.close()
     const entries = entriesOf(reading)
@@ -78,11 +78,11 @@ export function parseWith(
 }
 
 /**
- * Where a text can be read in two ways (`enum` is a keyword or a name), the parser follows both, and gives one up
- * when both have more than 500 numbers in their buffers, to end readings that go on beside each other for long. But a
- * new reading takes over the comments above the place: behind a dozen of them it would be given up at once. So while a
- * round of steps lasts, a reading that has not grown by much (`PATIENCE`) shows no more than that. The first one shows as
- * much wherever it stands in the text, so that what stands before never decides.
+ * Lets the parser follow two readings for longer. If a text can be read in two ways (`enum` is a keyword or a name),
+ * the parser follows both. It gives up one of them when both buffers have more than 500 numbers.
+ * But the second reading copies the comments before the place, and after a dozen comments it would be given up at once.
+ * So during a round of steps, a reading that has grown by less than `PATIENCE` shows at most 500 numbers. The first
+ * reading always shows the same count, so that preceding text does not matter.
  */
 function patience(parse: Steps): {
   begin: () => void
@@ -146,13 +146,13 @@ function patience(parse: Steps): {
 
 const GIVEN_UP = 500
 
-/** How far a reading may grow: as much as six hundred names in braces take, which may be an object or a pattern. */
+/** The limit for the growth of a reading. Six hundred names in braces, which may be an object or a pattern, fit in it. */
 const PATIENCE = 12_000
 const MUCH: readonly number[] = Array.from({ length: 4 * GIVEN_UP }, () => 0)
 
 /**
- * The parser ends a chain of more than 300 nodes by force, which is damage to a builder with 110 calls or a text of 301
- * parts: chains of up to 100 000 nodes are let go on.
+ * Lets the parser follow long chains. It ends a chain of more than 300 nodes by an error, so that a builder with 110
+ * calls or a string of 301 parts would be damaged. Chains of up to 100 000 nodes are allowed.
  */
 function lengthener(parse: Steps): () => void {
   let start = -1
@@ -177,8 +177,8 @@ const CHAIN_STEP = 200
 const LONGEST_CHAIN = 100_000
 
 /**
- * Whether a chain is so long that the parser may have given up by what it had counted. Its nodes begin at one place, and lie
- * one in the other. Several readings are counted together.
+ * Tells whether a chain is so long that the parser may have ended it. The nodes of a chain begin at one place, each
+ * inside the next. The parser counts several readings together.
  */
 export function isChainTooLong(starts: Int32Array): boolean {
   let first = 0
@@ -194,12 +194,12 @@ export function isChainTooLong(starts: Int32Array): boolean {
 
 const CHUNK = 4096
 
-/** As many steps as take the time of looking at the characters of a chunk: 28 µs. */
+/** The number of steps that take as long as reading a chunk: 28 µs. */
 const CHUNK_EFFORT = 40
 
 /**
- * The text in chunks. A chunk that follows the last one is read on into, which costs; one elsewhere is a look back at
- * where a node began, and the parser takes two of them for each item of a long list.
+ * Passes the text to the parser in chunks. A chunk after the last one costs effort. Another chunk is a look back at the
+ * beginning of a node, which happens twice for each item of a long list.
  */
 function inChunks(text: string, effort: Effort): Input {
   let next = -1

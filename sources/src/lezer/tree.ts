@@ -6,7 +6,7 @@ import type { Kinds } from './kinds.js'
 export type Node = number
 export const NONE: Node = -1
 
-/** What is known of nodes, by node; `after`: the first node that lies behind one and all that it contains. */
+/** The properties of nodes, by node. `after` is the first node after all descendants of a node. */
 export type Columns = [
   kind: Int32Array,
   start: Int32Array,
@@ -15,19 +15,18 @@ export type Columns = [
   after: Int32Array,
 ]
 
-/** What a tree has to know of the kinds of its grammar. */
+/** The kinds of a grammar that a tree needs to know. */
 export interface TreeKinds {
-  /** What says that the text is damaged. */
+  /** The kind of nodes for damaged text. */
   readonly error: number
-  /** Comments and punctuation, nothing that an evaluator looks at. */
+  /** Comments and punctuation, which evaluation ignores. */
   readonly trivia: Kinds
-  /** Texts: whose are looked at is kept. */
+  /** Strings. The tree records those whose text was read. */
   readonly strings: Kinds
 }
 
 /**
- * A syntax tree as columns of numbers: every question is a look into a list, and nothing is as deep as the text is
- * nested.
+ * A syntax tree as columns of numbers. Each property is one array access, and nothing is nested as deeply as the text.
  */
 export class Tree {
   readonly kind: Int32Array
@@ -35,15 +34,15 @@ export class Tree {
   readonly end: Int32Array
   readonly parent: Int32Array
   readonly after: Int32Array
-  /** The strings that somebody looked at. */
+  /** The strings whose text was read. */
   readonly looked = new Set<Node>()
 
   constructor(
     readonly text: string,
     readonly columns: Columns,
-    /** Nodes that say that the text is damaged there. */
+    /** The nodes for damaged text. */
     readonly errors: readonly Node[],
-    /** What stands behind this offset was not read: the text is too damaged. */
+    /** The offset from which the text was not read, because it is too damaged. */
     readonly unreadFrom: number | undefined,
     private readonly kinds: TreeKinds,
   ) {
@@ -62,7 +61,7 @@ export class Tree {
     return this.end[node] ?? NONE
   }
 
-  /** The first node behind another one and all that it contains. */
+  /** Returns the first node after all descendants of a node. */
   afterOf(node: Node): Node {
     return this.after[node] ?? NONE
   }
@@ -71,7 +70,7 @@ export class Tree {
     return this.parent[node] ?? NONE
   }
 
-  /** The text of a node; empty for NONE. */
+  /** Returns the text of a node. It is empty for NONE. */
   textOf(node: Node): string {
     if (node === NONE) {
       return ''
@@ -82,7 +81,7 @@ export class Tree {
     return this.text.slice(this.start[node], this.end[node])
   }
 
-  /** The children that mean something: no comments, no punctuation. */
+  /** Returns the children, without comments and punctuation. */
   childrenOf(node: Node): Node[] {
     const parts: Node[] = []
     const end = this.afterOf(node)
@@ -94,7 +93,7 @@ export class Tree {
     return parts
   }
 
-  /** The first child that means something; NONE if there is none. */
+  /** Returns the first child, ignoring comments and punctuation, or NONE. */
   firstChild(node: Node): Node {
     if (node === NONE) {
       return NONE
@@ -108,7 +107,7 @@ export class Tree {
     return NONE
   }
 
-  /** The child at a place among those that mean something, from 0 on; NONE if there is none. */
+  /** Returns the child with an index, ignoring comments and punctuation, or NONE. */
   childAt(node: Node, place: number): Node {
     let left = place
     const end = this.afterOf(node)
@@ -124,7 +123,7 @@ export class Tree {
     return NONE
   }
 
-  /** The last child that means something; NONE if there is none. */
+  /** Returns the last child, ignoring comments and punctuation, or NONE. */
   lastChild(node: Node): Node {
     let last = NONE
     const end = this.afterOf(node)
@@ -136,10 +135,10 @@ export class Tree {
     return last
   }
 
-  /** The child before another one; NONE for the first. */
+  /** Returns the preceding sibling, or NONE for the first child. */
   previousOf(node: Node): Node {
     const parent = this.parentOf(node)
-    // Directly before a node lies the last one inside its predecessor.
+    // The number before a node is that of the last descendant of its predecessor.
     let before = node - 1
     while (before > parent && this.parentOf(before) !== parent) {
       before = this.parentOf(before)
@@ -147,7 +146,7 @@ export class Tree {
     return before > parent ? before : NONE
   }
 
-  /** The first child of a kind. */
+  /** Returns the first child of a kind, or NONE. */
   childOf(node: Node, kind: number): Node {
     if (node === NONE) {
       return NONE
@@ -161,7 +160,7 @@ export class Tree {
     return NONE
   }
 
-  /** All nodes of a kind in a part of the tree, which may be one itself, in document order. */
+  /** Finds all nodes of a kind among a node and its descendants, in document order. */
   nodesIn(part: Node, kind: number): Node[] {
     const found: Node[] = []
     const end = this.afterOf(part)
@@ -177,7 +176,7 @@ export class Tree {
     return this.childOf(node, kind) !== NONE
   }
 
-  /** The errors inside a node, in document order. */
+  /** Returns the errors inside a node, in document order. */
   errorsIn(node: Node): readonly Node[] {
     const { errors } = this
     if (errors.length === 0 || node === NONE) {
@@ -188,17 +187,17 @@ export class Tree {
     return from === to ? NO_ERRORS : errors.slice(from, to)
   }
 
-  /** Whether the text is damaged inside a node. */
+  /** Tells whether the text is damaged inside a node. */
   isDamaged(node: Node): boolean {
     return this.errorsIn(node).length > 0
   }
 
-  /** Whether the text is damaged in a node itself, not in what it contains. */
+  /** Tells whether the text is damaged in a node itself, not in its children. */
   isBroken(node: Node): boolean {
     return this.errors.length > 0 && this.hasChild(node, this.kinds.error)
   }
 
-  /** The innermost node that contains a part of the text. */
+  /** Finds the innermost node that contains a range. */
   nodeWithin({ start, end }: Range): Node {
     let at: Node = countBelow(this.start, start + 1) - 1
     while (this.parentOf(at) !== NONE && this.endOf(at) < end) {
@@ -211,7 +210,7 @@ export class Tree {
     return inner >= outer && inner < this.afterOf(outer)
   }
 
-  /** The innermost node of a kind around a node, or the node itself. */
+  /** Finds the innermost node of some kinds among a node and its ancestors, or NONE. */
   enclosing(node: Node, kinds: Kinds): Node {
     let at = node
     while (at !== NONE && !kinds.has(this.kindOf(at))) {
@@ -220,7 +219,7 @@ export class Tree {
     return at
   }
 
-  /** Where a node stands. */
+  /** Returns the range of a node. */
   rangeOf(node: Node): Range {
     return { start: this.startOf(node), end: this.endOf(node) }
   }
@@ -229,8 +228,8 @@ export class Tree {
 const NO_ERRORS: readonly Node[] = []
 
 /**
- * Keeps what is found out about nodes as long as the tree lives, or the module, that they are of: it is found once, however
- * often it is asked for.
+ * Makes a function that computes a value for a node once. The value is kept for the lifetime of the owner, a tree or
+ * module.
  */
 export function once<Owner extends object, T, With extends unknown[] = []>(
   find: (owner: Owner, node: Node, ...others: With) => T,
