@@ -10,7 +10,8 @@ import type { YamlStyle } from './print.js'
 import { beginsRow, columnOf, indentOf, lineEndOf, lineStartOf, nextLineOf } from './rows.js'
 
 /**
- * Changes the entries of a block, a mapping or a list with dashes; `undefined` if they do not have lines of their own.
+ * Changes the entries of a block, which is a mapping or a list with dashes. Returns `undefined` if the entries do not
+ * have lines of their own.
  */
 export function restructureBlock(
   text: string,
@@ -24,7 +25,7 @@ export function restructureBlock(
   if (entries === undefined || first === undefined) {
     return undefined
   }
-  // Only the first may follow the dash, or the key, of what is around it.
+  // Only the first entry may follow a dash or a key of its parent.
   if (
     entries.some(({ start }, i) => (i === 0 ? !mayBeFirst(text, start) : !beginsRow(text, start)))
   ) {
@@ -56,7 +57,7 @@ export function restructureBlock(
   )
 }
 
-/** From key or dash to the end of the value. */
+/** Returns the range of each entry, from its key or dash to the end of its value. */
 function rangesOf(container: Container, { dashes }: Layout): readonly Range[] | undefined {
   if (container.type === 'object') {
     return ownEntries(container).map(({ keyStart, keyEnd, node }) => ({
@@ -83,11 +84,14 @@ const mayBeFirst = (text: string, start: number): boolean =>
 const hasQuestionMark = ({ start, end }: Container, { questionMarks }: Layout): boolean =>
   questionMarks.some((offset) => offset >= start - 3 && offset < end)
 
-/** A block of text that keeps the line breaks behind it takes those of its neighbours, too. */
+/**
+ * Tells whether a range contains a block string that keeps the line breaks at its end. Next to it, inserted lines would
+ * become part of the string.
+ */
 const keepsLineBreaks = (text: string, { start, end }: Range): boolean =>
   /[|>]\d?\+/.test(text.slice(start, end))
 
-/** Where the empty lines end that follow the line of an offset. */
+/** Returns the end of the empty lines after the line of an offset. */
 function emptyLinesEnd(text: string, offset: number): number {
   let at = nextLineOf(text, offset)
   while (at < text.length && text.slice(at, lineEndOf(text, at)).trim() === '') {
@@ -116,7 +120,7 @@ function removals(
     }
     const rest = text.slice(end, lineEndOf(text, end))
     if (isEmptied && index === 0) {
-      // Dashes may stand in the column of the key before them, brackets may not.
+      // Dashes may be in the column of the key before them, brackets may not.
       const empty = container.type === 'object' ? '{}' : beginsRow(text, start) ? ' []' : '[]'
       changes.push({
         start,
@@ -124,7 +128,7 @@ function removals(
         text: inserted.length > 0 ? inserted.map(write).join(separator) : empty,
       })
     } else if (!beginsRow(text, start)) {
-      // The next entry takes its place behind the dash, unless a comment stands between them.
+      // The next entry moves to the place after the dash, unless a comment is between them.
       const next = entries[index + 1]
       const joins =
         next !== undefined && /^\s*$/.test(text.slice(end, next.start)) && !removed.has(index + 1)
@@ -141,7 +145,7 @@ function removals(
   return joined(changes)
 }
 
-/** Deletions of neighbours may include the same line break. */
+/** Joins deletions that overlap: those of neighbours may include the same line break. */
 function joined(changes: readonly TextEdit[]): TextEdit[] {
   const result: TextEdit[] = []
   for (const change of changes) {
@@ -155,7 +159,7 @@ function joined(changes: readonly TextEdit[]): TextEdit[] {
   return result
 }
 
-/** The lines of an entry, with one line break: the one behind, or at the end of the text the one before. */
+/** Returns the lines of an entry, with the line break after them. At the end of the text it is the one before them. */
 function rowsOf(text: string, start: number, end: number): Range {
   const from = lineStartOf(text, start)
   const to = nextLineOf(text, end)
@@ -206,7 +210,7 @@ function insertions(
   return changes
 }
 
-/** Moves the items of a list, each with the comments above and beside it. */
+/** Moves the items of a list with the comments above and beside them. */
 function reorderRows(
   text: string,
   entries: readonly Range[],
@@ -226,7 +230,7 @@ function reorderRows(
   })
 }
 
-/** Where the comments directly above an item begin, which stand in its column. */
+/** Returns the beginning of the comments directly above an item, in its column. */
 function leadOf(text: string, dash: number, floor: number, comments: readonly Range[]): number {
   const column = columnOf(text, dash)
   let lead = lineStartOf(text, dash)

@@ -9,10 +9,10 @@ import { isParsedMap, isParsedScalar, pairsOf } from './compose.js'
 import type { YamlDocument } from './compose.js'
 import { isFilledIn, mayHoldTemplate } from './templates.js'
 
-/** What is known of an anchor while the tree is built: its node, or that it is still being built. */
+/** The node of an anchor, or a mark that it is still being built. */
 type Anchor = TreeNode | 'unfinished'
 
-/** Tags that say nothing new. */
+/** The tags that do not change a value. */
 const PLAIN_TAGS = new Set([
   '!',
   ...['str', 'int', 'float', 'bool', 'null', 'map', 'seq'].map(
@@ -21,8 +21,8 @@ const PLAIN_TAGS = new Set([
 ])
 
 /**
- * The tree of a document. What a tag, a template or an alias makes unknowable is `damaged`; what stands at an alias or
- * comes from a merge key is placed there, where it is used.
+ * Builds the tree of a document. Values that depend on a tag, a template or an unknown alias are `damaged`. Nodes from
+ * an alias are at the place of the alias. Entries from a merge key are in the object that uses them.
  */
 export function buildTree(
   text: string,
@@ -37,23 +37,23 @@ export function buildTree(
   return { root, unresolved: tree.unresolved }
 }
 
-/** What building a tree needs to know of the document, and finds out. */
+/** Returns the data about a document that building its tree needs and collects. */
 function treeOf(text: string, holes: readonly Range[] | undefined) {
-  /** Aliases of anchors that do not exist. */
+  /** The aliases without an anchor. */
   const unresolved: Range[] = []
   return {
     text,
-    /** Where nothing but white space follows. */
+    /** The end of the text without white space. */
     contentEnd: text.trimEnd().length,
-    /** Whether there is a template anywhere: no text has to be searched for one where there is none. */
+    /** True if the text may contain a template. Otherwise no string needs to be searched for one. */
     mayBeTemplate: mayHoldTemplate(text),
-    /** Where the document is damaged; `undefined` if it is not. */
+    /** The damaged parts of the document, or `undefined` if there are none. */
     holes,
     anchors: new Map<string, Anchor>(),
-    /** What aliases stand for. */
+    /** The targets of aliases. */
     shared: new Set<TreeNode>(),
     unresolved,
-    /** How many nodes the aliases of a document may stand for together: aliases of aliases grow without bound. */
+    /** The limit for all nodes that aliases expand to. Aliases of aliases would grow without bound. */
     budget: { nodes: 100_000 },
   }
 }
@@ -66,7 +66,7 @@ const unknown = (start: number, end: number, reason: string): ScalarNode => ({
   reason,
 })
 
-/** @param fallback where a value that is missing would stand */
+/** @param fallback the place of a missing value */
 function build(tree: Tree, node: ParsedNode | null, depth: number, fallback: number): TreeNode {
   if (node === null) {
     return unknown(fallback, fallback, 'Nothing is written here yet.')
@@ -79,7 +79,7 @@ function build(tree: Tree, node: ParsedNode | null, depth: number, fallback: num
     tree.anchors.set(anchor, 'unfinished')
   }
   const built = withoutAnchor(tree, node, depth)
-  // What is put in its place would have the tag, too.
+  // A replacement of the value would keep the tag.
   if (node.tag !== undefined) {
     built.shared = true
   }
@@ -109,7 +109,7 @@ function withoutAnchor(
 
 function alias(tree: Tree, { source, range: [start, end] }: Alias.Parsed): TreeNode {
   const target = tree.anchors.get(source)
-  // What a damaged document says of an anchor may not be all.
+  // In a damaged document the anchor may be incomplete.
   if (tree.holes !== undefined) {
     return unknown(start, end, 'The document is damaged.')
   }
@@ -149,13 +149,13 @@ function scalar(tree: Tree, node: Scalar.Parsed): TreeNode {
   if (value !== null) {
     return unknown(start, end, 'JSON has no such value.')
   }
-  // Nothing at the very end of the text, or beside damage: the value is about to be typed.
+  // An empty value at the end of the text, or in a damaged document, is about to be typed.
   return source === '' && (start >= tree.contentEnd || tree.holes !== undefined)
     ? unknown(start, end, 'Nothing is written here yet.')
     : { type: 'null', start, end }
 }
 
-/** Where a scalar ends: the lines behind a block are not its own. Hardly any scalar ends in white space. */
+/** Returns the end of a scalar without the empty lines after a block. Hardly any scalar ends in white space. */
 function endWithoutLines(text: string, start: number, end: number): number {
   let last = end
   for (let at = end; at > start; last = at) {
@@ -221,7 +221,7 @@ function map(tree: Tree, node: YAMLMap.Parsed, depth: number): TreeNode {
   if (merged.length > 0) {
     merge(built, merged)
   }
-  // A pair in a list, which has no braces of its own.
+  // The pair is an item of a list, without braces of its own.
   if (node.flow === true && tree.text[start] !== '{') {
     built.shared = true
   }
@@ -232,7 +232,7 @@ const isHole = ({ holes }: Tree, node: ParsedNode): boolean =>
   holes !== undefined &&
   holes.some(({ start, end }) => node.range[0] < end && start < node.range[1])
 
-/** The key as that of a JSON object; `undefined` if it cannot be one, or is not known. */
+/** Returns the name of a key in a JSON object, or `undefined` if the key is unknown or impossible in JSON. */
 function keyNamed(tree: Tree, key: ParsedNode): string | undefined {
   if (isAlias(key)) {
     const target = tree.anchors.get(key.source)
@@ -259,7 +259,7 @@ function keyNamed(tree: Tree, key: ParsedNode): string | undefined {
     : undefined
 }
 
-/** YAML forbids a key that stands twice, and loaders differ in what they make of it: both values are unknown. */
+/** Makes the values of duplicate keys unknown. YAML forbids such keys, and loaders treat them differently. */
 function doubtDuplicates(object: ObjectNode): void {
   if (hasDistinctKeys(object)) {
     return
@@ -278,15 +278,15 @@ function doubtDuplicates(object: ObjectNode): void {
   }
 }
 
-/** `{{ name }}`: to YAML it is a mapping whose key is a mapping. */
+/** Tells whether a mapping is a template, `{{ name }}`. YAML reads it as a mapping whose key is a mapping. */
 const isTemplateBraces = (map: YAMLMap.Parsed, key: ParsedNode | null): boolean =>
   map.flow === true && map.items.length === 1 && key !== null && isMap(key) && key.flow === true
 
-/** `<<` is a word of YAML 1.1 that most loaders know. */
+/** Tells whether a key is `<<`, which YAML 1.1 and most loaders know. */
 const isMergeKey = (key: ParsedNode | null): boolean =>
   key !== null && isScalar(key) && key.type === 'PLAIN' && key.source === '<<'
 
-/** Entries of the merged mappings that the object does not have itself; the first mapping that has a key wins. */
+/** Adds the entries of merged mappings that the object does not have itself. The first mapping with a key wins. */
 function merge(object: ObjectNode, values: readonly TreeNode[]): void {
   object.merges = true
   const known = new Set(object.entries.map(({ key }) => key))
@@ -310,7 +310,7 @@ function merge(object: ObjectNode, values: readonly TreeNode[]): void {
   }
 }
 
-/** A copy of what an alias stands for, placed at the alias. */
+/** Copies the target of an alias to the place of the alias. */
 function borrow(node: TreeNode, start: number, end: number, budget: Tree['budget']): TreeNode {
   if (--budget.nodes < 0) {
     return { type: 'damaged', start, end, reason: 'Its aliases expand to too much.' }
@@ -332,7 +332,7 @@ function borrow(node: TreeNode, start: number, end: number, budget: Tree['budget
   return { ...node, ...place }
 }
 
-/** Marks a node, and all that is in it, as used elsewhere, too. */
+/** Marks a node and its descendants as used elsewhere, too. */
 function share(node: TreeNode): void {
   if (node.shared === true) {
     return
@@ -343,7 +343,7 @@ function share(node: TreeNode): void {
   }
 }
 
-/** A word at the very end of the text, where a mapping may be about to begin: `- na` of `- name: …`. */
+/** Tells whether a node is a word at the very end of the text, which may become a key: `- na` of `- name: …`. */
 function isHalfTyped(text: string, node: ParsedNode | null): boolean {
   if (node === null || !isScalar(node) || node.type !== 'PLAIN' || node.range[1] !== text.length) {
     return false

@@ -1,13 +1,13 @@
 import { Composer, isMap, isScalar, isSeq, Parser } from 'yaml'
 import type { Document, ParsedNode, Scalar, YAMLMap, YAMLSeq } from 'yaml'
 
-/** One of the documents of a YAML stream. */
+/** A document of a YAML stream. */
 export type YamlDocument = Document.Parsed<ParsedNode>
 
-// The library's own guards forget that a node was parsed, and has a range.
+// The library's own guards lose the type of a parsed node, which has a range.
 export const isParsedScalar = (node: ParsedNode): node is Scalar.Parsed => isScalar(node)
 export const isParsedMap = (node: ParsedNode): node is YAMLMap.Parsed => isMap(node)
-/** The entries of a mapping; a key or a value may be left out. */
+/** Returns the entries of a mapping. A key or a value may be missing. */
 export const pairsOf = ({
   items,
 }: YAMLMap.Parsed): readonly {
@@ -17,14 +17,14 @@ export const pairsOf = ({
 
 export const isParsedList = (node: ParsedNode): node is YAMLSeq.Parsed => isSeq(node)
 
-/** Keys that stand twice are found in our own tree: the library compares each with each. */
+/** Duplicate keys are found in our own tree, since the library compares each key with each other one. */
 const OPTIONS = { uniqueKeys: false, logLevel: 'silent' } as const
 
 export type Stream = NonNullable<ReturnType<typeof compose>>
 
 /**
- * The documents of a stream as the library sees them, and its errors in the order of the text; `undefined` if the text is
- * too much for it.
+ * Parses the documents of a stream, with the errors in the order of the text. Returns `undefined` if the text exceeds
+ * the limits of the library.
  */
 export function compose(text: string) {
   try {

@@ -10,7 +10,7 @@ import { printBehindKey, printFlow, printString, yamlStyleOf } from './print.js'
 import type { Quotes, YamlStyle } from './print.js'
 import { indentOf, isBracket } from './rows.js'
 
-/** The edits as changes of a YAML text; `undefined` if the text cannot express one of them. */
+/** Turns edits into changes of a YAML text. Returns `undefined` if the text cannot express one of them. */
 export function edit(
   text: string,
   root: TreeNode,
@@ -34,13 +34,13 @@ export function edit(
 }
 
 const HASH_COMMENTS: CommentSyntax = {
-  // A comment begins behind white space.
+  // A comment begins after white space.
   comment: /(?<![^\s,[\]{}])#[^\n\r]*/y,
   toLineEnd: /(?:^|[ \t])#[^\n\r]*$/,
 }
 
 function rename(text: string, { keyStart, keyEnd }: EntryNode, key: string): TextEdit | undefined {
-  // An alias as a key, or one with a question mark before it.
+  // The key is an alias, or a question mark precedes it.
   if (
     text[keyStart] === '*' ||
     /\?[ \t]+$/.test(text.slice(Math.max(0, keyStart - 20), keyStart))
@@ -62,13 +62,13 @@ function replace(
   style: YamlStyle,
 ): TextEdit | undefined {
   const { start, end } = node
-  // A value that is not written yet needs a space before it.
+  // A missing value needs a space before it.
   const lead = start === end && /\S/.test(text[start - 1] ?? ' ') ? ' ' : ''
   if (isContainer(node) && !isBracket(text, start)) {
     return replaceBlock(text, node, value, parent, style)
   }
   if (text[start] === '|' || text[start] === '>') {
-    // The comment behind the header stays.
+    // The comment after the header is kept.
     const header = /^[|>][-+\d]*([^\n\r]*)/.exec(text.slice(start, end))
     return { start, end, text: printFlow(value, false) + (header?.[1] ?? '').trimEnd() }
   }
@@ -85,7 +85,7 @@ function replace(
   }
 }
 
-/** A block gives way to a block where it can, else to brackets in its place. */
+/** Replaces a block by a block if it follows a key on its own lines, else by brackets. */
 function replaceBlock(
   text: string,
   { start, end }: TreeNode,

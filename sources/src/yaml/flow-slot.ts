@@ -10,14 +10,14 @@ interface Level {
   index: number
   key: string | undefined
   readonly keys: string[]
-  /** A value, or a key without its colon, stands since the last comma. */
+  /** True if a value, or a key without its colon, follows the last comma. */
   filled: boolean
 }
 
 const TOKEN =
   /"(?:[^"\\\n]|\\.)*"?|'(?:[^'\n]|'')*'?|[{}[\],]|:(?=[\s,[\]{}"']|$)|#[^\n]*|[^\s{}[\],:#"'](?:[^\s{}[\],:]|:(?![\s,[\]{}]|$)|[ \t]+(?![\s#{}[\],:]))*/g
 
-/** What may be typed between brackets, read from the opening one to the offset. */
+/** Finds the slot at an offset between brackets. It reads from the opening bracket to the offset. */
 export function flowSlot(
   text: string,
   root: TreeNode,

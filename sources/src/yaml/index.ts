@@ -42,8 +42,8 @@ const EMPTY: ReadResult = Object.freeze({
 })
 
 /**
- * Reads the definitions of a YAML stream, in YAML 1.2 unless a document says otherwise. Each document may be one.
- * A document without definitions gives nothing, not even its syntax errors.
+ * Reads the definitions of a YAML stream. Each of its documents may be one. The version is 1.2 unless a document
+ * declares another. For documents without definitions the result is empty, even if the syntax is wrong.
  */
 export function read(document: SourceDocument, host: Host): ReadResult {
   const { uri, text } = document
@@ -70,7 +70,7 @@ export function read(document: SourceDocument, host: Host): ReadResult {
       edit: (node, edits) => edit(text, node, edits, layout),
       slotAt: (node, offset) => slotAt(text, node, offset, layout()),
       message: (node, diagnostic) => messageFor(text, node, diagnostic),
-      // A template becomes YAML later.
+      // A template is filled in before it is read as YAML.
       faults: () => [
         ...(isTemplate(text) ? [] : faultsOf(text, one.faults)),
         ...duplicateKeys(root),
@@ -82,10 +82,10 @@ export function read(document: SourceDocument, host: Host): ReadResult {
   return isNothing && isBrokenDefinition(text, uri, assignment) ? EMPTY : found
 }
 
-/** Words for true and false in YAML 1.1, which are texts today. */
+/** Matches words that were booleans in YAML 1.1, and are strings today. */
 const OLD_BOOLEAN = /^(?:(y|yes|on)|n|no|off)$/i
 
-/** Whoever writes `required: yes` needs to know why that is a text. */
+/** Explains why `required: yes` is a string. */
 function messageFor(
   text: string,
   root: TreeNode,
@@ -99,7 +99,7 @@ function messageFor(
     : `${message} YAML 1.2 takes \`${word}\` for a text: write \`${old[1] === undefined ? 'false' : 'true'}\`.`
 }
 
-/** One complaint a line: the rest is usually its consequence. */
+/** Reports one fault per line: further ones are usually its consequences. */
 function faultsOf(text: string, faults: readonly YamlError[]): SourceDiagnostic[] {
   const lines = new Set<number>()
   return faults.flatMap((fault) => {
@@ -114,7 +114,7 @@ function faultsOf(text: string, faults: readonly YamlError[]): SourceDiagnostic[
   })
 }
 
-/** The schema that a comment names, as the YAML language server has it. */
+/** Finds the schema that a comment names, in the form of the YAML language server. */
 function schemaComment(text: string): string | undefined {
   return /^[ \t]*#[ \t]*(?:yaml-language-server[ \t]*:[ \t]*)?\$schema[ \t]*[=:][ \t]*(\S+)/m.exec(
     text,

@@ -1,17 +1,17 @@
 import { Lexer } from 'yaml'
 import type { Range } from '../reader.js'
 
-/** What the tree does not keep: comments, the dashes of lists, question marks. */
+/** The parts of the text that the tree omits: comments, dashes of lists, question marks. */
 export interface Layout {
   readonly comments: readonly Range[]
-  /** Offsets, in the order of the text. */
+  /** Offsets in the order of the text. */
   readonly dashes: readonly number[]
   readonly questionMarks: readonly number[]
 }
 
-/** Tokens of the library's lexer that are no text: the start of a document, an unexpected end of brackets. */
+/** Marks of the library's lexer that are not in the text: the start of a document, an unexpected end of brackets. */
 const MARKS = new Set(['\u0002', '\u0018'])
-/** The next token is a scalar. */
+/** Announces that the next token is a scalar. */
 const SCALAR = '\u001F'
 
 export function layoutOf(text: string): Layout {

@@ -11,7 +11,7 @@ import { isContainer } from '../nodes/nodes.js'
 import { MAX_DEPTH } from '../tree/nodes.js'
 import { columnOf, isBracket } from './rows.js'
 
-/** The documents of a YAML stream; `undefined` if the text is too much for the parser. */
+/** Parses the documents of a YAML stream. Returns `undefined` if the text exceeds the limits of the parser. */
 export function parseYaml(text: string): readonly ReturnType<typeof whole>[] | undefined {
   const stream = compose(text)
   if (stream === undefined) {
@@ -51,10 +51,10 @@ export function parseYaml(text: string): readonly ReturnType<typeof whole>[] | u
 function whole(text: string, document: YamlDocument, holes?: readonly Hole[]) {
   const { root: built, unresolved } = buildTree(text, document, holes)
   const { contents } = document
-  // Nothing but comments and white space.
+  // The document contains only comments and white space.
   const isEmpty =
     contents === null || (contents.range[0] === contents.range[1] && contents.tag === undefined)
-  // A word that begins a document is a key without its colon.
+  // A word at the beginning of a document is a key without its colon.
   const isWord =
     !isEmpty && built.type === 'string' && text[built.start] !== '"' && text[built.start] !== "'"
   const faults: YamlError[] = unresolved.map(({ start, end }) => ({
@@ -73,14 +73,15 @@ function whole(text: string, document: YamlDocument, holes?: readonly Hole[]) {
 }
 
 /**
- * Marks what a piece of damage makes doubtful: every container around it may have entries that are not seen, and
- * brackets that are damaged inside are not trusted at all. `root` may be replaced.
+ * Marks the nodes that damage makes doubtful. A container around it may have unseen entries; brackets with damage
+ * inside are not trusted at all. The returned root may be a new one.
  */
 function damageAt(text: string, root: TreeNode, { start: offset, end, hides }: Hole): TreeNode {
   if (!isContainer(root)) {
     return { type: 'damaged', start: root.start, end: root.end }
   }
-  // What the end of the text cuts off may be missing everywhere; elsewhere indentation says what is complete.
+  // If the damage reaches the end of the text, entries may be missing in all containers. Elsewhere indentation shows
+  // which ones are complete.
   const isCut = text.slice(Math.max(end, offset)).trim() === ''
   let node: Container = root
   for (let depth = 0; depth <= MAX_DEPTH; depth++) {
@@ -94,7 +95,7 @@ function damageAt(text: string, root: TreeNode, { start: offset, end, hides }: H
     const child = lastChild(node, offset)
     if (child === undefined || !isContainer(child.node)) {
       node.open = true
-      // A list where an entry stands, or a mapping where an item does: it is not what it seems.
+      // The hidden line was an entry in a list, or an item in a mapping: the container was misread.
       if (
         hides === 'indent' ||
         (hides !== undefined && isMisplaced(text, node, offset, hides === 'item'))

@@ -3,15 +3,15 @@ import { print } from '../text/print.js'
 import type { Style } from '../text/print.js'
 import { isTemplate, withoutTemplates } from './templates.js'
 
-/** How a YAML text is written. Between brackets, a value stands on one line. */
+/** The layout of a YAML text. Between brackets, values are printed on one line. */
 export interface YamlStyle extends Style {
-  /** Lists stand one step deeper than the key before them. */
+  /** True if lists are indented one step further than the key before them. */
   readonly indentLists: boolean
 }
 
 export type Quotes = 'plain' | 'single' | 'double'
 
-/** How a value is written on one line. */
+/** The layout of a value on one line. */
 export const FLOW: Style = {
   ...{ newline: '\n', unit: '', spaced: true, lastComma: '' },
   scalar: (value) => printScalar(value, true),
@@ -31,21 +31,21 @@ export function yamlStyleOf(text: string): YamlStyle {
   }
 }
 
-/** Words that aren't strings in some version of YAML. */
+/** Matches words that aren't strings in some version of YAML. */
 const RESERVED = /^(?:y|n|yes|no|on|off|true|false|null|nan|inf|infinity)$/i
-/** A string that no reader of YAML takes for anything else. */
+/** Matches strings that every reader of YAML takes for strings. */
 const PLAIN = /^[\p{L}_](?:[\p{L}\p{N} _./()'’!?+*%$&@;=~^<>,-]|:(?! |$))*$/u
 
-/** Between brackets, a comma ends a string. */
+/** Tells whether a string needs no quotes. Between brackets, a comma would end it. */
 const isPlain = (text: string, inBrackets: boolean): boolean =>
   PLAIN.test(text) &&
   !RESERVED.test(text) &&
   !/[ :,]$/.test(text) &&
   !(inBrackets && text.includes(','))
 
-/** A text in the quotes wanted, or in those that it needs. */
+/** Prints a string in the given quotes, or in others if it needs them. */
 export function printString(text: string, quotes: Quotes, inBrackets = true): string {
-  // Text that other programs fill in is kept from them by an escape, which only double quotes have.
+  // Double quotes allow an escape, which hides text like a template from programs that fill in templates.
   const mayStand = !isTemplate(text)
   if (mayStand && quotes === 'plain' && isPlain(text, inBrackets)) {
     return text
@@ -53,7 +53,7 @@ export function printString(text: string, quotes: Quotes, inBrackets = true): st
   if (mayStand && quotes === 'single' && /^[^\p{C}\p{Z}]*(?: [^\p{C}\p{Z}]+)*$/u.test(text)) {
     return `'${text.replaceAll("'", "''")}'`
   }
-  // The escapes of JSON are some of YAML's; what JSON may leave as it is and YAML may not is escaped, too.
+  // The escapes of JSON are valid in YAML. Some characters that JSON allows must be escaped in YAML.
   const quoted = JSON.stringify(text).replace(
     /[\u007F-\u009F\u2028\u2029\uFEFF\uFFFE\uFFFF]/g,
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -71,11 +71,11 @@ function printScalar(value: unknown, inBrackets: boolean): string {
   return JSON.stringify(value) ?? 'null'
 }
 
-/** A value on one line. */
+/** Prints a value on one line. */
 export const printFlow = (value: unknown, inBrackets = true): string =>
   isScalar(value) ? printScalar(value, inBrackets) : print(value, FLOW, '')
 
-/** Whether a value is written on the line of its key: scalars, what is empty, lists of scalars. */
+/** Tells whether a value is printed on the line of its key: a scalar, an empty container, or a list of scalars. */
 function isShort(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) {
     return true
@@ -83,11 +83,11 @@ function isShort(value: unknown): boolean {
   return Array.isArray(value) ? value.every(isScalar) : Object.keys(value).length === 0
 }
 
-/** A document with a value: each text in it is the same to readers of YAML 1.1 and 1.2, and to what fills in templates. */
+/** Prints a document. Readers of YAML 1.1 and 1.2 read the same strings, and templates find nothing to fill in. */
 export const printDocument = (value: unknown): string =>
   `${printBlock(value, yamlStyleOf(''), '')}\n`
 
-/** A value in block style. Its first line follows at once; each further one begins with `indent`. */
+/** Prints a value in block style. The first line has no indentation, all further ones begin with `indent`. */
 export function printBlock(value: unknown, style: YamlStyle, indent: string): string {
   if (isShort(value)) {
     return printFlow(value, false)
@@ -98,12 +98,12 @@ export function printBlock(value: unknown, style: YamlStyle, indent: string): st
   return lines.join(style.newline + indent)
 }
 
-/** `key: value`, in a line that begins with `indent`. */
+/** Prints `key: value` in a line that begins with `indent`. */
 export function printEntry(key: string, value: unknown, style: YamlStyle, indent: string): string {
   return `${printString(key, 'plain')}:${printBehindKey(value, style, indent)}`
 }
 
-/** What follows the colon of a key. */
+/** Prints the text after the colon of a key. */
 export function printBehindKey(value: unknown, style: YamlStyle, indent: string): string {
   if (isShort(value)) {
     return ` ${printFlow(value, false)}`

@@ -11,23 +11,24 @@ export interface YamlError extends Range {
 }
 
 const ROUNDS = 12
-/** A text with more of them isn't YAML. */
+/** The limit for errors. A text with more of them isn't YAML. */
 const MOST_ERRORS = 100
-/** A round is a parse: a large document has none. */
+/** The length above which no repair is tried: each round is a parse. */
 const LARGEST = 200_000
 
 /**
- * Reads a damaged text. Indentation shows where everything else belongs, so the line at fault is covered by a
- * placeholder of its length and the rest is read again: first the value of that line, then the whole line.
+ * Reads a damaged text. Indentation shows the structure of all other lines, so the faulty line is replaced by a
+ * placeholder of its length and the text is parsed again. At first the value of the line is replaced, then the whole
+ * line.
  *
- * @returns documents, none if nothing in them can be trusted; the holes are the parts of the text that were not read
+ * @returns the documents, or none if they are unreliable; the holes are the parts of the text that were not read
  */
 export function repair(text: string, stream: Stream) {
   let current = stream
   let masked = text
   const faults: YamlError[] = []
   const holes: Hole[] = []
-  /** Brackets with damage somewhere between them, by an offset between them. */
+  /** Offsets of damage inside of brackets. */
   const broken: number[] = []
   const rounds = text.length > LARGEST || stream.errors.length > MOST_ERRORS ? 0 : ROUNDS
   for (let round = 0; round < rounds && current.errors.length > 0; round++) {
@@ -38,7 +39,7 @@ export function repair(text: string, stream: Stream) {
       return { documents: current.documents, faults, holes, broken }
     }
     const cover = coverFor(masked, current, error, holes)
-    // What is not closed shows at its end; it is repaired at its beginning.
+    // The parser reports an unclosed quote or bracket at its end. The repair is at its beginning.
     const isUnclosed = cover !== undefined && 'opening' in cover
     faults.push(
       isUnclosed ? { ...faultOf(error), start: cover.start, end: cover.start + 1 } : faultOf(error),
@@ -87,13 +88,16 @@ const faultOf = ({ code, message, pos: [start, end] }: YAMLParseError): YamlErro
 
 interface Cover extends Hole {
   readonly text: string
-  /** A quote or bracket that is not closed stands at the start. */
+  /** Set if an unclosed quote or bracket is at the start. */
   readonly opening?: true
 }
 
 /** A part of the text that was not read. */
 export interface Hole extends Range {
-  /** The whole line is hidden: an item of a list, or an entry of a mapping; or its indentation fits nothing. */
+  /**
+   * The content of a hidden whole line: an item of a list, or an entry of a mapping. `indent`: its indentation fits
+   * neither.
+   */
   readonly hides?: 'item' | 'entry' | 'indent'
 }
 
@@ -143,7 +147,7 @@ const isClosed = (text: string, node: ParsedNode): boolean => {
   return text[node.range[0]] === '{' ? end === '}' : end === ']'
 }
 
-/** The nodes that begin before an offset, the outer ones first. */
+/** Lists the nodes that begin before an offset, the outer ones first. */
 function nodesBefore({ documents }: Stream, offset: number): ParsedNode[] {
   const found: ParsedNode[] = []
   const visit = (node: ParsedNode | null): void => {
@@ -184,7 +188,7 @@ function isInFlowAt(stream: Stream, offset: number, position: number): boolean {
   )
 }
 
-/** Covers the rest of a line, from the value on. */
+/** Replaces the rest of a line, from the value on. */
 function coverValue(text: string, start: number): Cover {
   const end = lineEndOf(text, start)
   return { start, end, text: 'x'.repeat(end - start) }
@@ -215,7 +219,8 @@ function coverLine(
   ) {
     return coverValue(text, start + before.length)
   }
-  // A line without a colon is most often a key that is being typed: the lines around it keep their places.
+  // A line without a colon is most often a key that is being typed. With a placeholder, the lines around it keep their
+  // structure.
   const content = start + (LEAD.exec(line)?.[0].length ?? 0)
   const from = start + (/^[ \t\uFEFF]*/.exec(line)?.[0].length ?? 0)
   if (key === null && end - content > 1 && !isCovered(content)) {

@@ -3,21 +3,21 @@
 export const isBracket = (text: string, offset: number): boolean =>
   text[offset] === '{' || text[offset] === '['
 
-/** Where the line of an offset begins. A byte order mark is no part of it. */
+/** Returns the beginning of an offset's line, after a byte order mark. */
 export function lineStartOf(text: string, offset: number): number {
-  // A search from -1 would look at the first character.
+  // `lastIndexOf` with -1 would look at the first character.
   const start = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1
   return start === 0 && text.charCodeAt(0) === 0xfeff ? Math.min(1, offset) : start
 }
 
-/** Where the line of an offset ends, without its line break. */
+/** Returns the end of an offset's line, before its line break. */
 export function lineEndOf(text: string, offset: number): number {
   const lineBreak = text.indexOf('\n', offset)
   const end = lineBreak === -1 ? text.length : lineBreak
   return text[end - 1] === '\r' && end > offset ? end - 1 : end
 }
 
-/** Where the next line begins. */
+/** Returns the beginning of the next line. */
 export function nextLineOf(text: string, offset: number): number {
   const lineBreak = text.indexOf('\n', offset)
   return lineBreak === -1 ? text.length : lineBreak + 1
@@ -25,7 +25,7 @@ export function nextLineOf(text: string, offset: number): number {
 
 export const columnOf = (text: string, offset: number): number => offset - lineStartOf(text, offset)
 
-/** Spaces up to the column of an offset: what stands below it is indented by them. */
+/** Returns spaces up to the column of an offset, to indent lines below it. */
 export const indentOf = (text: string, offset: number): string => ' '.repeat(columnOf(text, offset))
 
 export const beginsRow = (text: string, offset: number): boolean =>

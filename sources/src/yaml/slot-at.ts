@@ -12,7 +12,7 @@ import { columnOf, isBracket, lineEndOf, lineStartOf } from './rows.js'
 
 const KEY = /^("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s#[\]{},"'][^#]*?)(?<![ \t])[ \t]*:(?=\s|$)/
 
-/** A line of a block: dashes, at their offsets, then a key and a value, or a value alone. */
+/** Reads a line of a block: its dashes, followed by a key and a value, or by a value alone. `dashes` are offsets. */
 function rowAt(text: string, offset: number) {
   const start = lineStartOf(text, offset)
   const end = lineEndOf(text, offset)
@@ -20,7 +20,7 @@ function rowAt(text: string, offset: number) {
   const dashes = [...lead.matchAll(/-/g)].map(({ index }) => start + index)
   const content = start + lead.length
   const [whole, name] = KEY.exec(text.slice(content, end)) ?? []
-  // Only where there is a colon.
+  // The line has a key only if it has a colon.
   const key =
     whole === undefined || name === undefined
       ? undefined
@@ -30,8 +30,8 @@ function rowAt(text: string, offset: number) {
 type Row = ReturnType<typeof rowAt>
 
 /**
- * What may be typed at an offset. The line itself says what is typed, the column to what it belongs: the tree of the
- * lines above is sound, as a half-typed line damages itself alone.
+ * Finds the slot at an offset. The line contains the typed text, and its column determines the container. The tree of
+ * the lines above is sound, since a half-typed line damages only itself.
  */
 export function slotAt(
   text: string,
@@ -74,8 +74,8 @@ function skipBlanks(text: string, from: number, end: number): number {
 }
 
 /**
- * The container in which the content of a line stands, found by the columns of its dashes and of its content; without a
- * node if the line begins one.
+ * Finds the container of a line's content by the columns of its dashes and of its content. There is no node if the line
+ * begins the container.
  */
 function parentOf(root: TreeNode, text: string, row: Row, offset: number) {
   const isBlank = row.content >= row.end
@@ -92,7 +92,7 @@ function parentOf(root: TreeNode, text: string, row: Row, offset: number) {
     const isDash = dash !== undefined
     while (node !== undefined) {
       if (!isContainer(node) || isBracket(text, node.start)) {
-        // Something is to begin here.
+        // A container begins on this line.
         if (node.end > row.start && !isOnRow(node, row)) {
           return undefined
         }
@@ -117,7 +117,7 @@ function parentOf(root: TreeNode, text: string, row: Row, offset: number) {
       const index: number = node?.type === 'array' ? itemIndex(node, dash) : 0
       const isLast = place === row.dashes.length - 1
       const item: TreeNode | undefined = node?.type === 'array' ? itemOnRow(node, row) : undefined
-      // The content behind the last dash is an item, unless a mapping stands there.
+      // The content after the last dash is an item, unless it is a mapping.
       if (isLast && item?.type !== 'object') {
         if (row.key === undefined) {
           return {
@@ -171,7 +171,7 @@ function entrySlot(
   const slot = keySlot(text, path, { start, end }, others, (key = '', value) =>
     value === undefined ? style.key(key) : printEntry(key, value, style, indent),
   )
-  // Nothing stands there yet: it may as well become a list.
+  // The place is empty, so it may also become a list.
   const isObject = nodeAt(root, path)?.type === 'object'
   const item = (value: unknown): string => `- ${printBlock(value, style, `${indent}  `)}`
   return {
@@ -181,7 +181,7 @@ function entrySlot(
   }
 }
 
-/** Where the text of a line ends, without blanks and its comment. */
+/** Returns the end of a line's text, without blanks and its comment. */
 function contentEnd(text: string, row: Row, offset: number): number {
   const line = text
     .slice(row.content, row.end)

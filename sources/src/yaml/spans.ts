@@ -7,8 +7,8 @@ interface StringNode extends Range {
 }
 
 /**
- * Maps UTF-16 offsets inside a string value to its text, through quotes, escapes, folded lines and indentation. Where
- * the text does not show the parser's value, the whole text is meant.
+ * Maps UTF-16 offsets inside a string value to its text, through quotes, escapes, folded lines and indentation. If the
+ * text does not match the parser's value, it returns the first line of the whole text.
  */
 export function insideString(text: string, node: StringNode, span: Span): Range {
   const offsets = offsetsOf(text, node)
@@ -18,19 +18,19 @@ export function insideString(text: string, node: StringNode, span: Span): Range 
   const [first, behind] = span
   const at = (index: number): number => offsets[Math.min(index, offsets.length - 1)] ?? node.end
   const start = at(first)
-  // The end of a part is the end of its last unit: between lines there is more than one character.
+  // A span ends after its last unit. Between lines more than one character may follow that unit.
   const last = at(behind - 1)
   const isBreak = behind > first && behind < offsets.length - 1 && /[\n\r]/.test(text.charAt(last))
   return { start, end: Math.max(start, isBreak ? last : at(behind)) }
 }
 
-/** What an escape stands for is one unit, or two; a line break that is escaped stands for nothing. */
+/** Matches an escape. Its value is one unit or two; an escaped line break has no value. */
 const ESCAPE = /\\(?:x[\da-fA-F]{2}|u[\da-fA-F]{4}|U([\da-fA-F]{8})|(\r?\n[ \t]*)|[^])/y
 const BLANKS = /(?:[ \t]|\r?\n)*/y
 
 /**
- * The offset in the document of each UTF-16 unit of a text, and where it ends; `undefined` if the text has other
- * characters than its value.
+ * Returns the offset in the document of each UTF-16 unit of a string, followed by the offset of its end. Returns
+ * `undefined` if the text does not match its value.
  */
 function offsetsOf(text: string, node: StringNode): readonly number[] | undefined {
   const units = String(node.value)
@@ -81,7 +81,10 @@ function offsetsOf(text: string, node: StringNode): readonly number[] | undefine
 const breaksIn = (at: number, blanks: string): readonly number[] =>
   [...blanks.matchAll(/\r?\n/g)].map(({ index }) => at + index)
 
-/** Lines are trimmed. One line break is a space, each further one a line break. */
+/**
+ * Returns the offsets of blanks in a flow string. Lines are trimmed. The first line break is a space, each further one
+ * a line break.
+ */
 function inFlow(at: number, blanks: string): readonly number[] {
   const breaks = breaksIn(at, blanks)
   return breaks.length === 0
@@ -89,7 +92,10 @@ function inFlow(at: number, blanks: string): readonly number[] {
     : breaks.slice(Math.min(1, breaks.length - 1))
 }
 
-/** What stands for the blanks with which a text goes on, in lines whose first blanks are their indentation. */
+/**
+ * Returns the offsets of the blanks with which a block string continues. The first blanks of each line are its
+ * indentation.
+ */
 function inBlock(at: number, blanks: string, rest: string): readonly number[] {
   const breaks = breaksIn(at, blanks)
   const last = at + blanks.length

@@ -1,6 +1,6 @@
 import type { YamlError } from './repair.js'
 
-/** The library's errors in plain words, by its codes. What is not here keeps the library's own. */
+/** The library's errors in plain words, by code. Others keep the library's message. */
 const WORDS: Readonly<Record<string, string>> = {
   BAD_DQ_ESCAPE: 'This is not an escape sequence of YAML.',
   BAD_INDENT:
@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<string, string>> = {
   TAB_AS_INDENT: 'YAML is indented by spaces, not by tabs.',
 }
 
-/** What is wrong with the text, for a person. */
+/** Describes a mistake in the text to the user. */
 export function messageOf(text: string, { code, message, start }: YamlError): string {
   if (message.startsWith('Missing closing')) {
     return `The string is not closed: ${message.includes('"') ? '`"`' : "`'`"} is missing.`
