@@ -19,7 +19,7 @@ import { firstUnclosed } from './syntax/unclosed.js'
 
 export { mayDefine } from './pretest.js'
 
-/** Reads the definitions of a module in Python, without running any of it. */
+/** Reads the definitions of a Python module without running it. */
 export function read({ uri, text }: SourceDocument, host: Host): ReadResult {
   const assignment = host.assignment?.(uri)
   const isNamed = assignment?.isNamed === true
@@ -61,7 +61,7 @@ export function read({ uri, text }: SourceDocument, host: Host): ReadResult {
   }
 }
 
-/** Mistakes that only change what users see. Of all others a library raises. */
+/** The mistakes that only change what users see. For all others the library raises an error. */
 const WARNINGS: ReadonlySet<SourceDiagnostic['code']> = new Set([
   'python/cut-description',
   'python/never-registered',
@@ -72,7 +72,7 @@ const withSeverity = (mistake: Mistake): SourceDiagnostic => ({
   severity: WARNINGS.has(mistake.code) ? 'warning' : 'error',
 })
 
-/** A warning about a part of the text that was not read. Python says what else is wrong with it. */
+/** Warns about a part of the text that was not read. Python itself reports other mistakes in the syntax. */
 function unread({ text, unreadFrom }: Tree): SourceDiagnostic[] {
   if (unreadFrom === undefined) {
     return []

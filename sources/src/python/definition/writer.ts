@@ -3,7 +3,10 @@ import type { Writer } from '../../definition/nodes.js'
 import type { TextEdit } from '../../reader.js'
 import type { Code, DefNode, Naming, ScalarNode } from './nodes.js'
 
-/** Changes names where they are written, or adds what names an option for users: the parameter itself is never changed. */
+/**
+ * Makes a writer that changes names in their literals, or adds the argument that names an option. It never renames the
+ * parameter itself.
+ */
 const written = (hasLiterals: boolean): Writer<Code> => ({
   edit(root, edits) {
     const changes = edits.map((edit) => {
@@ -23,9 +26,9 @@ const written = (hasLiterals: boolean): Writer<Code> => ({
   },
 })
 
-/** Of libraries whose texts name nothing else. */
+/** The writer for libraries whose literals only name things. */
 export const WRITER = written(true)
-/** Of libraries in which the name of an option also ties it to something: what stands there is not changed. */
+/** The writer for libraries that also use the name of an option to refer to it. It changes no literals. */
 export const NAMING_WRITER = written(false)
 
 function nodeAt(root: DefNode, path: Path): DefNode | undefined {
@@ -45,7 +48,7 @@ function changed(
   text: string,
   hasLiterals: boolean,
 ): TextEdit | undefined {
-  // What would have to be escaped is left to the author.
+  // Text that needs escapes is left to the author.
   if (!/^[^"'\\{}\r\n]*$/.test(text)) {
     return undefined
   }
@@ -59,7 +62,7 @@ function changed(
   return isPlain && isWhole ? { start: piece.start, end: piece.end, text } : undefined
 }
 
-/** `userName` becomes `user_name`, where only capitals are in the way. */
+/** Converts `userName` to `user_name` if the requested name differs from it only in its capitals. */
 function nameFor({ name }: Naming, text: string): string {
   const snake = name.replace(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu, '_').toLowerCase()
   return name.toLowerCase() === text ? snake : text

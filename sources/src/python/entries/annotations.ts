@@ -2,24 +2,24 @@ import type { Site } from '../scope/module.js'
 import { evaluate, evaluatePath } from '../values/evaluate.js'
 import type { Value } from '../values/value.js'
 
-/** An annotation without what says that there may be nothing. */
+/** An annotation without its `None`. */
 export interface Parts {
-  /** What it may be: one, or several of a union. */
+  /** The possible types: one, or several of a union. */
   readonly parts: readonly Value[]
-  /** `Optional[X]`, `X | None`. */
+  /** True for `Optional[X]` and `X | None`. */
   readonly isOptional: boolean
 }
 
 const TYPING = /^typing(?:_extensions)?\.(?=\w+$)/
 
-/** The name of something of `typing`: `Union`, `Literal`; `undefined` for anything else. */
+/** Returns the name of an object of `typing`, such as `Union` or `Literal`, or `undefined` for any other value. */
 export const typingName = (value: Value): string | undefined =>
   value.kind === 'named' && TYPING.test(value.name) ? value.name.replace(TYPING, '') : undefined
 
-/** Unions inside of each other: deeper ones are not taken apart. */
+/** The limit for nested unions. Deeper ones are not split. */
 const MOST_NESTED = 8
 
-/** Takes unions of an annotation apart. */
+/** Splits the unions of an annotation. */
 export function partsOf(value: Value): Parts {
   const all = flat(value, 0)
   const parts = all.filter((part) => part.kind !== 'none')
@@ -42,7 +42,7 @@ function flat(value: Value, depth: number): readonly Value[] {
   return name === 'Union' ? inner : [...inner, { kind: 'none', site: value.site }]
 }
 
-/** An annotation in quotes, as what it names; anything else as it is. */
+/** Evaluates the path in a quoted annotation. Returns any other value unchanged. */
 export const unquoted = (use: Site, value: Value): Value =>
   value.kind === 'text' && /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(value.value)
     ? evaluatePath(use.module, use.node, value.value)

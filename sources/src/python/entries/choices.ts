@@ -5,10 +5,10 @@ import type { Node } from '../../lezer/tree.js'
 import type { Module, Site } from '../scope/module.js'
 import type { Value } from '../values/value.js'
 
-/** What a choice becomes. `at`: where something of it is shown, which may be written elsewhere. */
+/** Makes the node of a choice. `at` returns the site at which a part of it is shown. */
 export type ChoiceOf = (value: Value, range: DefNode['range'], at: (node: Node) => Site) => DefNode
 
-/** The choices that a list has. */
+/** Makes the entry of the choices in a list. */
 export function choicesEntry(
   module: Module,
   {
@@ -31,7 +31,7 @@ export function choicesEntry(
   })
 }
 
-/** A choice where it is written, if that is in the list that is given; else where the list stands. */
+/** Makes a choice at its own place if that is in the given list, else at the place of the list. */
 function placed(use: Site, value: Value, choiceOf: ChoiceOf): DefNode {
   const { module, node } = value.site
   const isHere = module === use.module && module.tree.contains(use.node, node)

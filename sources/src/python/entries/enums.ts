@@ -11,7 +11,7 @@ import { K } from '../syntax/kinds.js'
 import { evaluate } from '../values/evaluate.js'
 import type { ItemOf, Value } from '../values/value.js'
 
-/** The types of texts, whole numbers and other numbers. */
+/** Returns the option type of a string, an integer or a float. */
 export const typeOfValue = (value: Value | undefined): number | undefined => {
   if (value?.kind === 'text') {
     return OptionType.STRING
@@ -22,7 +22,7 @@ export const typeOfValue = (value: Value | undefined): number | undefined => {
   return value.isFloat ? OptionType.NUMBER : OptionType.INTEGER
 }
 
-/** The name of a choice that is its value: `str(value)`. */
+/** Makes the name of a choice from its value, as `str(value)` does. */
 export function asName(use: Site, value: Value): DefNode {
   if (value.kind === 'number') {
     const isPlain = !value.isFloat
@@ -36,9 +36,9 @@ export function asName(use: Site, value: Value): DefNode {
 const MIXED_IN: ReadonlySet<string> = new Set(['builtins.str', 'builtins.int', 'builtins.float'])
 
 /**
- * Whether a class in sight is an enum, and nothing else.
+ * Tells whether a class of the project is an enum and nothing else.
  *
- * @param isBase whether a class that is extended makes an enum
+ * @param isBase tells whether a base makes a class an enum
  */
 export function isEnum(
   { site: { module, node } }: ItemOf,
@@ -52,7 +52,10 @@ export function isEnum(
   )
 }
 
-/** The members of an enum; `undefined` if some may be others. Of two with one value the second is another name of the first. */
+/**
+ * Lists the members of an enum. Returns `undefined` if they are not all known. If two members have the same value, the
+ * second is an alias of the first and is left out.
+ */
 export function membersOf(
   module: Module,
   definition: Node,

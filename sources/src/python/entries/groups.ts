@@ -9,7 +9,7 @@ export interface OpeningOf extends Site {
   readonly kind: 'call' | 'class' | 'cog'
 }
 
-/** What shows a group: the name of its class, or what is called. */
+/** Returns the place that shows a group: the name of its class, or the called name. */
 export function openingOf({ module, node, kind }: OpeningOf): Range {
   const { tree } = module
   return tree.rangeOf(kind === 'call' ? tree.firstChild(node) : nameOf(tree, node))

@@ -5,12 +5,12 @@ import type { Given } from '../signature/signature.js'
 import type { Module } from '../scope/module.js'
 import type { DictEntryOf, Value } from '../values/value.js'
 
-/** The locale that the key of a dict means; `undefined` if that is not known. */
+/** Returns the locale of a dict's key, or `undefined` if it is unknown. */
 export type LocaleOf = (key: Value) => string | undefined
 
 const AS_TEXT: LocaleOf = (key) => (key.kind === 'text' ? key.value : undefined)
 
-/** Texts by their locales: `name_localizations={"de": "verbannen"}`. */
+/** Makes the entry of localizations: `name_localizations={"de": "verbannen"}`. */
 export function localizationsEntry(
   key: string,
   module: Module,

@@ -6,26 +6,26 @@ import type { Given } from '../signature/signature.js'
 import type { Module } from '../scope/module.js'
 import type { Value } from '../values/value.js'
 
-/** What an option is made of. */
+/** The parts of an option. */
 export interface OptionParts {
-  /** What shows it: the name of its parameter. */
+  /** The place that shows the option: the name of its parameter. */
   readonly range: Range
   readonly entries: readonly DictEntry[]
-  /** Why there may be more to it. */
+  /** The reason why it may have further entries. */
   readonly open?: string | undefined
 }
 
-/** An option as it is sent. */
+/** Makes the node of an option. */
 export const optionNode = ({ range, entries, open }: OptionParts): DefNode => ({
   ...{ type: 'dict', resource: 'option', isFixed: true },
   ...{ range, opening: range, entries },
   ...(open !== undefined && { open: { reason: open } }),
 })
 
-/** An option of which only the place is known. */
+/** Makes an option of which only the place is known. */
 export const openOption = (range: Range, reason: string): DefNode => dynamicAt(range, reason)
 
-/** A number, a text or a truth value that is given; nothing where it is `None`. */
+/** Makes the entry of a given number, string or boolean. There is no entry for `None`. */
 export function givenEntry(key: string, module: Module, given: Given | undefined): DictEntry[] {
   if (given === undefined || given.value.kind === 'none') {
     return []
@@ -34,7 +34,7 @@ export function givenEntry(key: string, module: Module, given: Given | undefined
   return [entry(key, module.tree.rangeOf(nameNode), scalarOf({ module, node }, value))]
 }
 
-/** Numbers that the members of a list or a set mean: places, types of channels. */
+/** Makes the entry of a list or set of numbers, such as contexts or types of channels. */
 export function numbersEntry(
   key: string,
   module: Module,

@@ -5,10 +5,10 @@ import { evaluate } from '../values/evaluate.js'
 import type { ItemOf, Value } from '../values/value.js'
 
 /**
- * Whether a decorator that the project has written, and that stands with brackets, only gives what a check of a library
- * gives: such a one changes nothing that is sent. Of all others nothing is known.
+ * Tells whether a decorator of the project only returns the result of a library's check. Such a decorator changes
+ * nothing that is sent. It must be used with brackets.
  *
- * @param isCheck whether a call of this gives a check
+ * @param isCheck tells whether a call of this value returns a check
  */
 export function onlyChecks(
   { site: { module, node } }: ItemOf,

@@ -7,12 +7,12 @@ import type { Module } from '../scope/module.js'
 import type { TextValue } from '../syntax/strings.js'
 import type { Value } from '../values/value.js'
 
-/** The text of what is handed on to be translated; `undefined` for anything else. */
+/** Returns the string in a call that translates it, or `undefined` for any other value. */
 export type Translated = (value: Value) => Value | undefined
 
 const AS_IT_IS: Translated = () => undefined
 
-/** A text that is given, which may be one to translate. */
+/** Makes the entry of a given string, which may be one to translate. */
 export function textEntry(
   key: string,
   module: Module,
@@ -26,7 +26,7 @@ export function textEntry(
     : entry(key, keyRange, dynamicAt(module.tree.rangeOf(node), reasonOf(text)))
 }
 
-/** An entry whose text a library changes before it is sent. */
+/** Changes the string of an entry as a library does before it is sent. */
 export function withText(own: DictEntry, change: (whole: TextValue) => TextValue): DictEntry {
   const { node } = own
   if (node.type !== 'scalar' || typeof node.value !== 'string') {
@@ -36,6 +36,6 @@ export function withText(own: DictEntry, change: (whole: TextValue) => TextValue
   return changed.value === node.value ? own : { ...own, node: textNode(node.range, changed) }
 }
 
-/** A text that a library sends for what has none. */
+/** Makes the entry of a string that a library sends by default. */
 export const impliedText = (key: string, range: Range, text: string): DictEntry =>
   entry(key, range, fixed(range, text), true)

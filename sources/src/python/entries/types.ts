@@ -7,19 +7,19 @@ import { evaluate } from '../values/evaluate.js'
 import type { IndexOf, ItemOf, Value } from '../values/value.js'
 import { asName, membersOf, typeOfValue } from './enums.js'
 
-/** What a type becomes. */
+/** The result of an annotation's type. */
 export interface Typed {
   readonly type: DefNode
-  /** What else follows from it: choices, bounds, types of channels. */
+  /** Further entries of the type: choices, bounds, types of channels. */
   readonly entries: readonly DictEntry[]
-  /** It was a union with `None`. */
+  /** True if the type was a union with `None`. */
   readonly isOptional: boolean
 }
 
-/** Why a type is not known that no library says anything about. */
+/** The reason for types that the library does not define. */
 export const OPEN_TYPE = 'What becomes of this type is not known.'
 
-/** A type of which nothing is known: it may bring choices, and types of channels. */
+/** Makes an unknown type, which may add choices and types of channels. */
 export function openType(use: Site, reason: string): Typed {
   const range = rangeOf(use)
   const unknown = dynamicAt(range, reason)
@@ -32,12 +32,12 @@ export function openType(use: Site, reason: string): Typed {
   }
 }
 
-/** A type that is known. */
+/** Makes a known type. */
 export const plainType = (use: Site, type: number, entries: readonly DictEntry[] = []): Typed => ({
   ...{ type: fixed(rangeOf(use), type), entries, isOptional: false },
 })
 
-/** A channel of some types; of any without one. */
+/** Makes the type of a channel. An empty list means any channel. */
 export function channelType(use: Site, types: readonly number[]): Typed {
   const range = rangeOf(use)
   const items = types.map((type) => fixed(range, type))
@@ -49,7 +49,7 @@ export function channelType(use: Site, types: readonly number[]): Typed {
   )
 }
 
-/** The choices of a type, shown where it stands. */
+/** Makes the entry of a type's choices, at the place of the type. */
 export function choicesOfType(use: Site, items: readonly DefNode[]): DictEntry {
   const range = rangeOf(use)
   return entry('choices', range, {
@@ -58,7 +58,7 @@ export function choicesOfType(use: Site, items: readonly DefNode[]): DictEntry {
   })
 }
 
-/** `Literal["a", "b"]`: its items are choices, of the type of the first one. */
+/** Makes the type of `Literal["a", "b"]`. Its items are choices, and the first one decides the type. */
 export function literalType(use: Site, { items, site: { module } }: IndexOf): Typed {
   const values = items.map((node) => ({ node, value: evaluate(module, node) }))
   const known = values.filter(({ value }) => value.kind !== 'none')
@@ -76,7 +76,7 @@ export function literalType(use: Site, { items, site: { module } }: IndexOf): Ty
   }
 }
 
-/** An enum in sight: its members are choices, of the type of the first one. */
+/** Makes the type of an enum of the project. Its members are choices, and the first one decides the type. */
 export function enumType(use: Site, { site: { module, node } }: ItemOf): Typed {
   const members = membersOf(module, node)
   const type = typeOfValue(members?.[0]?.value)
@@ -90,7 +90,7 @@ export function enumType(use: Site, { site: { module, node } }: ItemOf): Typed {
   return plainType(use, type, [choicesOfType(use, choices)])
 }
 
-/** The bounds of `Range[int, 1, 10]` and `Range[1, 10]`, in which `...` is none. */
+/** Makes the type of `Range[int, 1, 10]` and `Range[1, 10]`, with its bounds. `...` is no bound. */
 export function rangeType(use: Site, { items, site: { module } }: IndexOf, isText: boolean): Typed {
   const values = items.map((node) => ({ node, value: evaluate(module, node) }))
   const [first] = values
@@ -123,5 +123,5 @@ function numberType(named: Value | undefined, bounds: readonly Value[]): number 
   return numbers.some(({ isFloat }) => isFloat) ? OptionType.NUMBER : OptionType.INTEGER
 }
 
-/** Why something is not known, for a type. */
+/** Makes an unknown type from an unknown value. */
 export const openBy = (use: Site, value: Value): Typed => openType(use, reasonOf(value))

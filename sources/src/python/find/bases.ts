@@ -5,18 +5,15 @@ import type { Base } from '../frameworks/framework.js'
 import { dictOf, typeEntry } from './command.js'
 import { childrenEntry } from './groups.js'
 
-/** A sub-command, and the command that it says it is part of. */
+/** A sub-command with the command that it declares as its parent. */
 export interface Based {
   readonly base: Base
   readonly node: DictNode
 }
 
-/**
- * The commands that sub-commands make together, each with its groups before its other parts. Other documents may add to
- * each of them.
- */
+/** Builds commands from their sub-commands, groups first. Other documents may add to each of them. */
 export function commandsOf(parts: readonly Based[]): readonly DictNode[] {
-  // One whose name is not known is part of none of the others.
+  // A command without a known name is joined with no other.
   const byName = new Map<string | Based, Based[]>()
   for (const part of parts) {
     kept(byName, part.base.key ?? part, () => []).push(part)
@@ -62,7 +59,7 @@ function groupOf(parts: readonly Based[]): DefNode {
   ])
 }
 
-/** The texts of the first part, with the first description that somebody has written. */
+/** Returns the texts of the first part, but with the first description that is written. */
 function described(all: readonly (readonly DictEntry[])[]): readonly DictEntry[] {
   const written = all
     .flat()

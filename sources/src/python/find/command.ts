@@ -6,10 +6,10 @@ import { entry, fixed } from '../definition/nodes.js'
 import type { DefNode, DictEntry, DictNode } from '../definition/nodes.js'
 import type { Command, Library } from '../frameworks/framework.js'
 
-/** Where a command stands: by itself, or in a group. */
+/** The place of a command: at the top, or in a group. */
 export type Level = 'command' | 'child'
 
-/** A command as it is sent. */
+/** Makes the node of a command. */
 export function commandNode(library: Library, command: Command, level: Level): DictNode {
   const { signature, form, decorator } = command
   const { module, nameNode } = signature
@@ -29,7 +29,7 @@ export function commandNode(library: Library, command: Command, level: Level): D
   return dictOf(level, decorator.range, entries, unknown)
 }
 
-/** The options of a command, as a library puts them in order. */
+/** Makes the options of a command, in the order of the library. */
 function optionsEntry(library: Library, command: Command, isOpen: boolean): DictEntry {
   const { module, nameNode } = command.signature
   const range = module.tree.rangeOf(nameNode)
@@ -48,7 +48,7 @@ function optionsEntry(library: Library, command: Command, isOpen: boolean): Dict
   })
 }
 
-/** An object that is sent, shown by what makes it. */
+/** Makes an object at the place of the code that creates it. */
 export const dictOf = (
   level: Level,
   opening: Range,
@@ -65,7 +65,7 @@ export const dictOf = (
 export const typeEntry = (range: Range, type: number): DictEntry =>
   entry('type', range, fixed(range, type), true)
 
-/** Why something of a command may be other than it is written; `undefined` if all of it is in sight. */
+/** Returns a reason why parts of a command may be unknown, or `undefined` if all of it is known. */
 function unknownAmong(library: Library, { others, decorator }: Command): string | undefined {
   const { args } = decorator
   if (args?.isOpen === true) {

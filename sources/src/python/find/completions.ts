@@ -7,11 +7,11 @@ import type { Module } from '../scope/module.js'
 import { decoratorsOf } from '../syntax/items.js'
 
 /**
- * Finds the functions that complete parameters of commands in front of them: `@command.autocomplete("name")`.
+ * Finds the functions that complete parameters of earlier commands: `@command.autocomplete("name")`.
  *
  * @param completer the name of the decorator
  * @param functions all functions with decorators
- * @returns by the function of the command, then by the name that is completed
+ * @returns the completions by the function of the command, then by the name of the parameter
  */
 export function completionsIn(
   module: Module,

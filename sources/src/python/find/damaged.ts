@@ -4,7 +4,7 @@ import { NONE } from '../../lezer/tree.js'
 import type { Tree } from '../../lezer/tree.js'
 import { anyOf, K } from '../syntax/kinds.js'
 
-/** Decorators by their names, with the name of the function below: they are looked for in text that no tree has. */
+/** Matches decorators with some names, and the name of the function below. It is used for text without nodes. */
 const decoratorsNamed = (names: readonly string[]): RegExp =>
   new RegExp(
     String.raw`^[ \t]*@[\w. \t]*\b(?:${names.join('|')})[ \t]*\((?=[^\n]*(?:\n(?![ \t]*(?:async[ \t]+)?def\b)[^\n]*){0,20}(?:\n[ \t]*(?:async[ \t]+)?def[ \t]+(\w+))?)`,
@@ -15,7 +15,7 @@ const WORDS = anyOf('String FormatString Comment')
 const DECORATED = anyOf('DecoratedStatement')
 
 /**
- * Commands of a damaged text that are in no definition, since the text of their head is not whole.
+ * Lists the commands of a damaged text that are in no definition because their head is damaged.
  *
  * @param makers the names of decorators that make commands
  */
@@ -28,7 +28,10 @@ export function damagedIn(tree: Tree, makers: readonly string[]): PassedOver[] {
   )
 }
 
-/** Whether the tree has what begins at an offset: a decorator that is whole, of a function or a class; or a text. */
+/**
+ * Tells whether the tree contains the node at an offset: a sound decorator of a function or class, or a string or
+ * comment.
+ */
 function isRead(tree: Tree, start: number): boolean {
   const node = tree.nodeWithin({ start, end: start + 1 })
   if (tree.enclosing(node, WORDS) !== NONE) {

@@ -8,13 +8,13 @@ import type { Group, Library } from '../frameworks/framework.js'
 import { dictOf, typeEntry } from './command.js'
 import type { Level } from './command.js'
 
-/** The children of a list of options, and why others may be among them. */
+/** The children of a group. `open` is the reason why there may be others. */
 export interface Children {
   readonly nodes: readonly DefNode[]
   readonly open: string | undefined
 }
 
-/** A group as it is sent. */
+/** Makes the node of a group. */
 export function groupNode(
   library: Library,
   group: Group,
@@ -37,7 +37,7 @@ export function groupNode(
   )
 }
 
-/** The list of children. One of which others may be part has a place for them. */
+/** Makes the list of children, with an unknown item if there may be others. */
 export const childrenEntry = (range: Range, { nodes, open }: Children): DictEntry =>
   entry('options', range, {
     ...{ type: 'list', isFixed: true, range, opening: range },

@@ -4,7 +4,7 @@ import { NONE } from '../../lezer/tree.js'
 import type { Node, Tree } from '../../lezer/tree.js'
 import { K } from '../syntax/kinds.js'
 
-/** Comments that switch rules off. Above a decorator, the next line is the whole function. */
+/** Reads the comments that turn rules off. Above a decorator, the next line means the whole function. */
 export function suppressionsOf(tree: Tree): Suppression[] {
   if (!tree.text.includes('slashlint-disable')) {
     return []
@@ -18,7 +18,7 @@ export function suppressionsOf(tree: Tree): Suppression[] {
   })
 }
 
-/** The decorated function or class that begins in a line. */
+/** Finds the decorated function or class that begins in a line. */
 function itemAt(tree: Tree, from: number, to: number): Node {
   const starts = tree.nodesIn(0, K.DecoratedStatement)
   return starts.find((node) => tree.startOf(node) >= from && tree.startOf(node) < to) ?? NONE

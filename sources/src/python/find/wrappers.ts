@@ -4,12 +4,12 @@ import { returnedBy } from '../syntax/children.js'
 import { K } from '../syntax/kinds.js'
 import { evaluate } from '../values/evaluate.js'
 
-/** Functions that call each other: further ones are not followed. */
+/** The limit for functions that call each other. */
 const MOST_FUNCTIONS = 3
 
 /**
- * A decorator that a function of the project only hands on, as what it hands on to:
- * `def scoped(**more): return commands.slash_command(**more)`. Whatever else the function does may change the arguments: then they are open.
+ * Replaces a decorator of the project by the one that it returns: `def scoped(**more): return
+ * commands.slash_command(**more)`. If the function contains more than that, its arguments are open.
  */
 export function handedOn(decorator: Decorated, depth = 0): Decorated {
   const { callee, args } = decorator

@@ -3,10 +3,10 @@ import type { Requirement } from './requirement.js'
 import { tomlEntries } from './toml.js'
 import type { TomlEntry } from './toml.js'
 
-/** What a manifest asks for, and the files whose requirements count as well. */
+/** The requirements of a manifest, and the files with further ones. */
 export interface Asked {
   readonly requirements: readonly Requirement[]
-  /** Relative to its own folder. */
+  /** Paths relative to the folder of the manifest. */
   readonly files: readonly string[]
 }
 
@@ -15,7 +15,7 @@ export type ReadManifest = (text: string) => Asked
 
 const only = (requirements: readonly Requirement[]): Asked => ({ requirements, files: [] })
 
-/** The lines of a file for `pip`. Those that a backslash joins are one. */
+/** Reads the lines of a file for `pip`. Lines that a backslash joins are one. */
 const LIST: ReadManifest = (text) => {
   const lines = text
     .replace(/\\\r?\n/g, ' ')
@@ -30,7 +30,7 @@ const LIST: ReadManifest = (text) => {
   return { requirements, files }
 }
 
-/** A table whose keys are names: Poetry's, and that of Pipenv. */
+/** Makes a requirement from a key of a table, as in Poetry and Pipenv. */
 const ofKey = (name: string, text = ''): Requirement => ({
   name: normalised(name),
   clauses: clausesIn(text),
@@ -49,17 +49,17 @@ const fromTable = (entry: TomlEntry, depth: number): Requirement[] => {
 const PYPROJECT: ReadManifest = (text) =>
   only(tomlEntries(text).flatMap((entry) => fromProject(entry)))
 
-/** Tables whose keys are names, by what stands before them. */
+/** Tables whose keys are packages, by the names before the key. */
 const TABLES = [
   /^tool\.poetry\.(?:dev-)?dependencies\./,
   /^tool\.poetry\.group\.[^.]+\.dependencies\./,
 ]
-/** Lists of what `pip` reads: PEP 621 and 735, PDM, uv, Hatch. */
+/** Lists in the format of `pip`: PEP 621 and 735, PDM, uv, Hatch. */
 const LISTS =
   /^(?:project\.(?:dependencies|optional-dependencies\.[^.]+)|dependency-groups\.[^.]+|tool\.pdm\.dev-dependencies\.[^.]+|tool\.uv\.dev-dependencies|tool\.rye\.dev-dependencies|tool\.hatch\.envs\.[^.]+\.(?:extra-)?dependencies)$/
 
 function fromProject(entry: TomlEntry): Requirement[] {
-  // Names may have dots, which are no borders then.
+  // Names may contain dots, which must not separate the path.
   const path = entry.path.map((name) => name.replaceAll('.', '-')).join('.')
   if (LISTS.test(path)) {
     return entry.items.flatMap(requirementsIn)
@@ -76,7 +76,7 @@ const PIPFILE: ReadManifest = (text) =>
     ),
   )
 
-/** What is installed, with its versions: `[[package]]` of uv and Poetry. */
+/** Reads the installed packages with their versions: `[[package]]` of uv and Poetry. */
 const LOCK: ReadManifest = (text) =>
   only(
     [...text.matchAll(/^name = "([^"\n]+)"\r?\nversion = "([^"\n]+)"/gm)].map(
@@ -84,7 +84,7 @@ const LOCK: ReadManifest = (text) =>
     ),
   )
 
-/** The lines below `install_requires` and in `extras_require` of `setup.cfg`. */
+/** Reads the lines below `install_requires` and in `extras_require` of `setup.cfg`. */
 const SETUP_CFG: ReadManifest = (text) => {
   const found: Requirement[] = []
   let section = ''
@@ -108,7 +108,7 @@ const SETUP_CFG: ReadManifest = (text) => {
   return only(found)
 }
 
-/** All texts of `setup.py` that read like requirements, but its own name: it is not run. */
+/** Reads all strings of `setup.py` that look like requirements, except the project's own name. The file is not run. */
 const SETUP_PY: ReadManifest = (text) =>
   only(
     [...text.matchAll(/(\b\w{1,40}\s{0,9}=\s{0,9})?(["'])((?:(?!\2)[^\\\n])+)\2/g)].flatMap(
@@ -119,7 +119,7 @@ const SETUP_PY: ReadManifest = (text) =>
     ),
   )
 
-/** The manifests that say by hand what a project asks for, by their paths from its folder. */
+/** The manifests in which a project declares its requirements, by their paths in its folder. */
 export const MANIFESTS: Readonly<Record<string, ReadManifest>> = {
   'pyproject.toml': PYPROJECT,
   'setup.cfg': SETUP_CFG,
@@ -139,11 +139,11 @@ export const MORE: Readonly<Record<string, ReadManifest>> = Object.fromEntries(
   ].map((name) => [name, LIST]),
 )
 
-/** What was installed: it has versions, and also what nobody asked for. */
+/** The lockfiles, by their names. They contain versions, and also packages that the project does not require itself. */
 export const LOCKS: Readonly<Record<string, ReadManifest>> = {
   'uv.lock': LOCK,
   'poetry.lock': LOCK,
 }
 
-/** A list of requirements that another one names. */
+/** Reads a list of requirements that another list names. */
 export const readList: ReadManifest = LIST

@@ -4,31 +4,32 @@ import type { ReadManifest } from './files.js'
 import { isAtLeast } from './requirement.js'
 import type { Requirement } from './requirement.js'
 
-/** What the manifests of a project ask for. */
+/** The requirements of a project, from its manifests. */
 export interface Requirements {
-  /** Whether one of these packages is asked for. */
+  /** Tells whether the project requires one of these packages. */
   has(packages: readonly string[]): boolean
   /**
-   * Whether the version of one of these packages is this one or newer; `undefined` if the manifests leave it open.
+   * Tells whether one of these packages has this version or a newer one. Returns `undefined` if the manifests allow
+   * both.
    *
    * @param version with dots: `2.4`
    */
   isAtLeast(packages: readonly string[], version: string): boolean | undefined
 }
 
-/** A project without manifests. */
+/** The requirements of a project without manifests. */
 export const NO_REQUIREMENTS: Requirements = { has: () => false, isAtLeast: () => undefined }
 
-/** Lists that name each other: more are not read. */
+/** The limit for lists that name each other. */
 const MOST_LISTS = 20
 
 /**
- * Reads the manifests of the folders around a document, the nearest first: those of the first folder count that ask for one of the
- * packages.
+ * Reads the manifests of the folders around a document, the nearest first. It returns the requirements of the first
+ * folder that requires one of the packages.
  *
  * @param folders URIs without a slash at their ends
  * @param packages normalised names
- * @param missing gets the documents that are not known
+ * @param missing receives the documents that are unknown
  */
 export function requirementsFor(
   folders: readonly string[],
@@ -51,7 +52,8 @@ export function requirementsFor(
     const main = namedIn(folder, MANIFESTS)
     const written = main.length > 0 ? main : namedIn(folder, MORE)
     const installed = namedIn(folder, LOCKS)
-    // A lock has what others need, too: only its versions count then.
+    // Lockfiles also contain packages that others require. So they only add versions of packages that a manifest
+    // requires.
     const named =
       written.length === 0
         ? installed
@@ -87,7 +89,7 @@ function requirementsOf(
   return found
 }
 
-/** What is said of packages. */
+/** Answers questions about packages by their requirements. */
 const saidOf = (named: readonly Requirement[]): Requirements => ({
   has: (packages) => named.some(({ name }) => packages.includes(name)),
   isAtLeast(packages, version) {
@@ -96,21 +98,21 @@ const saidOf = (named: readonly Requirement[]): Requirements => ({
       .filter(({ name }) => packages.includes(name))
       .map((one) => isAtLeast(one, wanted))
       .filter((one) => one !== undefined)
-    // Two manifests may say different things.
+    // Two manifests may contradict each other.
     return said.every((one) => one === said[0]) ? said[0] : undefined
   },
 })
 
-/** Folders above a document that are looked at where nothing says which one is the project's. */
+/** The number of folders that are searched upwards for a manifest, if the project's folder is unknown. */
 const MOST_FOLDERS = 8
-/** Of these, those in which modules may begin if no folder has a manifest. */
+/** If none of them has a manifest, modules may begin in this number of them. */
 const MOST_ROOTS = 4
 
 /**
- * The folders of a project around a document, the nearest first.
+ * Lists the folders of a project around a document, the nearest first.
  *
- * @param folder the one of the document, without a slash at its end
- * @param root the folder of the project; where it is not known, it is the nearest one with a manifest
+ * @param folder the folder of the document, without a slash at its end
+ * @param root the folder of the project. If unknown, it is the nearest one with a manifest
  */
 export function foldersAround(
   folder: string,
@@ -126,7 +128,7 @@ export function foldersAround(
   return all.slice(0, own === -1 ? MOST_ROOTS : own + 1)
 }
 
-/** A folder and those above it, up to the last one. */
+/** Lists a folder and those above it, up to the first one for which `isLast` is true. */
 function upTo(folder: string, isLast: (at: string, index: number) => boolean): string[] {
   const folders: string[] = []
   for (let at = folder; !at.endsWith('/'); at = at.slice(0, at.lastIndexOf('/'))) {

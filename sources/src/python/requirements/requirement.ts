@@ -1,25 +1,25 @@
-/** A package that a project asks for. */
+/** A package that a project requires. */
 export interface Requirement {
-  /** As PyPI compares names: `Discord_Py` is `discord-py`. */
+  /** The normalised name: `Discord_Py` is `discord-py`. */
   readonly name: string
-  /** The versions that are taken; none if any is. */
+  /** The conditions for versions. The list is empty if every version is accepted. */
   readonly clauses: readonly Clause[]
 }
 
-/** One condition for a version: `>=2.3`. */
+/** A condition for a version: `>=2.3`. */
 export interface Clause {
   readonly sign: string
   readonly version: readonly number[]
 }
 
-/** A name as PyPI compares it (PEP 503). */
+/** Normalises a name (PEP 503). PyPI compares names in this form. */
 export const normalised = (name: string): string => name.toLowerCase().replace(/[-_.]+/g, '-')
 
-/** Longer lines ask for no package. */
+/** The limit for a line. Longer ones contain no requirement. */
 const MOST_CHARACTERS = 2000
 
 /**
- * What one line or text asks for, as `pip` reads it: `discord.py[voice]>=2.3; python_version > "3.8"`.
+ * Reads the requirement in a line or string, as `pip` does: `discord.py[voice]>=2.3; python_version > "3.8"`.
  *
  * @returns several packages for the address of a repository, since each part of it may be the name
  */
@@ -37,7 +37,7 @@ export function requirementsIn(text: string): Requirement[] {
   return [{ name: normalised(named.name), clauses: clausesIn(named.versions) }]
 }
 
-/** Takes a line apart that begins with a package: its name, and its conditions for versions as text. */
+/** Splits a line that begins with a package into its name and the text of its conditions. */
 function namedIn(line: string): { readonly name: string; readonly versions: string } | undefined {
   const [name = ''] = /^[A-Za-z\d][\w.-]*/.exec(line) ?? []
   const extras = line.slice(name.length).trimStart()
@@ -61,7 +61,7 @@ function namedIn(line: string): { readonly name: string; readonly versions: stri
   return isInBrackets ? { name, versions: versions.slice(1, -1) } : undefined
 }
 
-/** The packages that an address may mean: what stands behind `#egg=`, else each part of its path. */
+/** Lists the packages that an address may mean: the name after `#egg=`, else each part of its path. */
 export function namesInAddress(address: string): Requirement[] {
   const egg = /[#&]egg=([\w.-]+)/.exec(address)
   const parts =
@@ -78,7 +78,7 @@ export function namesInAddress(address: string): Requirement[] {
     .map((name) => ({ name: normalised(name), clauses: [] }))
 }
 
-/** The conditions of a list of them: `>=2.3,<3`; Poetry's `^2.3` and `2.3.*` too. */
+/** Parses a list of conditions, such as `>=2.3,<3`, Poetry's `^2.3`, or `2.3.*`. */
 export function clausesIn(text: string): Clause[] {
   return text.split(',').flatMap((part): Clause[] => {
     const match = /^(===?|[<>!~]=|[<>^~]|=|)\s*v?(\d+(?:\.\d+)*)(\.\*)?/.exec(part.trim())
@@ -94,7 +94,7 @@ export function clausesIn(text: string): Clause[] {
   })
 }
 
-/** How many numbers of a version stay as they are: one of `^2.3`, two of `~2.3` and `2.3.*`. */
+/** Counts the fixed numbers of a version: one in `^2.3`, two in `~2.3` and `2.3.*`. */
 function lastFixed(version: readonly number[], sign: string, isStar: boolean): number {
   if (isStar) {
     return version.length
@@ -113,7 +113,9 @@ const between = (version: readonly number[], fixed: number): Clause[] => [
   },
 ]
 
-/** Whether all versions that are taken are this one or newer; `undefined` if some may be, or if that is not known. */
+/**
+ * Tells whether all accepted versions are this one or newer. Returns `undefined` if only some are, or if it is unknown.
+ */
 export function isAtLeast(
   { clauses }: Requirement,
   wanted: readonly number[],

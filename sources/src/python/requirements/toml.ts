@@ -1,21 +1,21 @@
-/** An entry of a document in TOML: where it stands, and the texts in its value. */
+/** An entry of a TOML document, with the strings in its value. */
 export interface TomlEntry {
   /** The names of the table and of the key: `['tool', 'poetry', 'dependencies', 'discord-py']`. */
   readonly path: readonly string[]
-  /** The value, if it is one text. */
+  /** The value, if it is a string. */
   readonly text?: string
-  /** The texts of a list, at any depth. */
+  /** The strings of a list, at any depth. */
   readonly items: readonly string[]
 }
 
 const KEY = /[ \t]*(?:"([^"\n]*)"|'([^'\n]*)'|([\w-]+))[ \t]*(\.?)/y
 
-/** Tables inside of each other: what has a longer path is no manifest. */
+/** The limit for nested tables. Manifests have shorter paths. */
 const MOST_NAMES = 20
 
 /**
- * The entries of a document in TOML, as far as they can be read: what is damaged or half-typed is passed over line by line. Only texts
- * are of interest; those in tables within braces are entries of their own.
+ * Reads the entries of a TOML document. Damaged or half-typed lines are skipped. Only strings are read; those in inline
+ * tables become entries of their own.
  */
 export function tomlEntries(text: string): TomlEntry[] {
   return new Toml(text).entries()
@@ -84,7 +84,7 @@ class Toml {
     }
   }
 
-  /** What stands between braces. */
+  /** Reads an inline table, from after its opening brace. */
   private table(path: readonly string[]): void {
     this.found.push({ path, items: [] })
     for (;;) {
@@ -98,7 +98,7 @@ class Toml {
     }
   }
 
-  /** The texts between brackets, also of lists in them. Those of tables are left out. */
+  /** Collects the strings of a list and of nested lists. Strings in tables keep no key. */
   private list(): string[] {
     const items: string[] = []
     for (let depth = 1; depth > 0 && this.at < this.text.length;) {

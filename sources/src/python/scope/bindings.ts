@@ -6,15 +6,15 @@ import { nameOf, ownerOf } from '../syntax/items.js'
 import { anyOf, K } from '../syntax/kinds.js'
 import type { Binding, Module } from './module.js'
 
-/** What the names of a function, a class or the module (0) stand for. */
+/** Returns the bindings of the names in a function, a class or the module (0). */
 export function bindingsOf(module: Module, owner: Node): ReadonlyMap<string, readonly Binding[]> {
   return kept(module.scopes, owner, () => collect(module.tree, owner))
 }
 
 /**
- * What a name means where it stands. Functions do not see the names of the class that they stand in.
+ * Finds the bindings of a name at a node. Functions do not see the names of the class around them.
  *
- * @returns nothing for what is no name of the module, and perhaps one of Python itself
+ * @returns an empty list if the module does not bind the name, which may be a builtin
  */
 export function lookUp(module: Module, node: Node, name: string): readonly Binding[] {
   const { tree } = module
@@ -90,7 +90,7 @@ function collectFrom(tree: Tree, node: Node, isConditional: boolean, add: Add): 
     case K.WithStatement: {
       const body = tree.childOf(node, K.Body)
       const end = body === NONE ? tree.afterOf(node) : body
-      // More names than are bound here: what they mean is not known then.
+      // Some of these names are not bound here. Their values are then unknown, too.
       for (let at = node + 1; at < end; at++) {
         const before = tree.kindOf(tree.previousOf(at))
         if (tree.kindOf(at) === K.VariableName && (before === K.For || before === K.As)) {
@@ -108,7 +108,7 @@ function collectFrom(tree: Tree, node: Node, isConditional: boolean, add: Add): 
   }
 }
 
-/** `a = 1`, `a: int = 1`, `a = b = 1`; of `a, b = c` nothing is known. */
+/** Collects the names of `a = 1`, `a: int = 1` and `a = b = 1`. The values of `a, b = c` are unknown. */
 function collectAssigned(tree: Tree, node: Node, isConditional: boolean, add: Add): void {
   const parts = tree.childrenOf(node).filter((part) => tree.kindOf(part) !== K.TypeDef)
   const value = parts[parts.length - 1] ?? NONE
@@ -124,7 +124,7 @@ function collectAssigned(tree: Tree, node: Node, isConditional: boolean, add: Ad
   }
 }
 
-/** `import a.b as c, d`, `from .a import b as c, d`. */
+/** Collects the names of `import a.b as c, d` and `from .a import b as c, d`. */
 function collectImported(tree: Tree, node: Node, isConditional: boolean, add: Add): void {
   const isFrom = tree.kindOf(node + 1) === K.From
   const end = tree.afterOf(node)
@@ -150,7 +150,7 @@ function collectImported(tree: Tree, node: Node, isConditional: boolean, add: Ad
   }
 }
 
-/** What is imported, item by item. */
+/** Splits the imported names at commas. */
 function importedItems(tree: Tree, from: Node, end: Node): Node[][] {
   const items: Node[][] = [[]]
   for (let child = from; child < end; child = tree.afterOf(child)) {
@@ -163,13 +163,13 @@ function importedItems(tree: Tree, from: Node, end: Node): Node[][] {
   return items
 }
 
-/** Whether something in a body may not be run. */
+/** Tells whether a node in a body may not be run. */
 function isInside(tree: Tree, node: Node, body: Node): boolean {
   const condition = tree.enclosing(tree.parentOf(node), CONDITIONS)
   return condition !== NONE && condition > body
 }
 
-/** The first names of all modules that are imported anywhere in a text. Those of the same package are left out. */
+/** Lists the first names of all modules that are imported anywhere in a text, except relative imports. */
 export function importedBy(tree: Tree): ReadonlySet<string> {
   const found = new Set<string>()
   for (const node of tree.nodesIn(0, K.ImportStatement)) {

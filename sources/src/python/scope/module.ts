@@ -5,25 +5,25 @@ import { foldersAround, NO_REQUIREMENTS } from '../requirements/index.js'
 import type { Requirements } from '../requirements/index.js'
 import { parse } from '../syntax/parse.js'
 
-/** What gives a name its meaning. */
+/** A binding of a name. */
 export type Binding = {
-  /** It may not be run. */
+  /** True if it may not be run. */
   readonly isConditional: boolean
   readonly node: Node
 } & (
   | { readonly kind: 'value'; readonly value: Node }
   | { readonly kind: 'item' }
-  /** `member` is what is taken of the module: of `import a.b` nothing is. */
+  /** `member` is the imported name. It is left out for `import a.b`. */
   | { readonly kind: 'import'; readonly module: string; readonly member: string | undefined }
-  /** A parameter, a variable of a loop, one of several targets, or a change of what it is. */
+  /** A parameter, a variable of a loop, one of several targets, or a change of the value. */
   | { readonly kind: 'other' }
 )
 
-/** A document in Python that was parsed, with what was found out about it. */
+/** A parsed Python document, with the results of its analysis. */
 export class Module {
-  /** What the names of each scope stand for, by its function or class; 0 is the module. */
+  /** The bindings in each scope, by its function or class, or 0 for the module. */
   readonly scopes = new Map<Node, ReadonlyMap<string, readonly Binding[]>>()
-  /** What expressions are, as far as somebody asked; `undefined` while that is being found out. */
+  /** The values of expressions that were evaluated. `undefined` marks an evaluation in progress. */
   readonly values = new Map<Node, object | undefined>()
 
   /** The names that are being looked up for other modules. */
@@ -42,17 +42,17 @@ export interface Site {
   readonly node: Node
 }
 
-/** Modules that a document may bring in: more are not read. */
+/** The limit for modules that a document may import, directly or not. */
 const MOST_MODULES = 200
 
-/** The modules that one reading has to do with. */
+/** The modules that take part in one reading. */
 export class Workspace {
   readonly modules = new Map<string, Module | undefined>()
-  /** How many expressions inside of each other are being evaluated. */
+  /** The depth of nested expressions in evaluation. */
   depth = 0
-  /** Documents that were looked for and not known. */
+  /** Documents that were looked for and are unknown. */
   readonly missing = new Set<string>()
-  /** What the manifests around the document that is read ask for. */
+  /** The requirements of the project of the document. */
   requirements: Requirements = NO_REQUIREMENTS
   private readonly found = new Map<string, string | undefined>()
   private readonly around = new Map<string, readonly string[]>()
@@ -64,9 +64,9 @@ export class Workspace {
   ) {}
 
   /**
-   * The module of the project that an import means; `undefined` if it is none of the project.
+   * Finds the module of the project that an import means. Returns `undefined` if the project has no such module.
    *
-   * @param name with its dots: `a.b`, `.a`, `..`
+   * @param name the module with its dots: `a.b`, `.a`, `..`
    * @param from the URI of the document that imports it
    */
   moduleOf(name: string, from: string): Module | undefined {
@@ -110,13 +110,13 @@ export class Workspace {
     return isThere
   }
 
-  /** Where modules may begin: in the folder of the program that is started, and in `src`. */
+  /** Lists the folders where modules may begin: that of the started program, and `src`. */
   private rootsFor(folder: string): string[] {
     const folders = this.foldersAround(folder)
     return [...folders, `${folders.at(-1) ?? folder}/src`]
   }
 
-  /** The folders of the project around a document, the nearest first. */
+  /** Lists the folders of the project around a document, the nearest first. */
   foldersAround(folder: string): readonly string[] {
     return kept(this.around, folder, () =>
       foldersAround(folder, this.root, (uri) => this.isKnown(uri)),
@@ -124,7 +124,7 @@ export class Workspace {
   }
 }
 
-/** The URI of the folder that a document is in. */
+/** Returns the URI of the folder that contains a document. */
 export const folderOf = (uri: string): string => uri.slice(0, uri.lastIndexOf('/'))
 
 function above(folder: string, levels: number): string {

@@ -11,12 +11,12 @@ import { K } from '../syntax/kinds.js'
 import { evaluate, evaluateNames } from '../values/evaluate.js'
 import type { Value } from '../values/value.js'
 
-/** A decorator with what it calls. */
+/** A decorator with the value that it calls. */
 export interface Decorated extends Decorator {
   readonly callee: Value
 }
 
-/** A function as a library looks at it. */
+/** A function, with the parts that libraries use. */
 export interface Signature {
   readonly module: Module
   readonly node: Node
@@ -26,13 +26,13 @@ export interface Signature {
   readonly parameters: readonly Parameter[]
   readonly decorators: readonly Decorated[]
   readonly docstring: Docstring | 'unknown' | undefined
-  /** The class in whose body it stands; NONE for a function. */
+  /** The class whose body contains it, or NONE. */
   readonly owner: Node
-  /** Its head is damaged: nothing is known of it for sure. */
+  /** True if its head is damaged. Nothing about it is certain then. */
   readonly isDamaged: boolean
 }
 
-/** A function with its decorators, parameters and docstring. */
+/** Reads a function with its decorators, parameters and docstring. */
 export function signatureOf(module: Module, node: Node): Signature {
   const { tree } = module
   const owner = ownerOf(tree, node)
@@ -55,14 +55,14 @@ export function signatureOf(module: Module, node: Node): Signature {
   }
 }
 
-/** The decorators of a function or a class with what they call. */
+/** Reads the decorators of a function or a class, and evaluates their names. */
 export const calledDecorators = (module: Module, node: Node): Decorated[] =>
   decoratorsOf(module.tree, node).map((decorator) => ({
     ...decorator,
     callee: evaluateNames(module, decorator.names),
   }))
 
-/** What a call is given, by name or by its position. */
+/** Returns an argument of a call by its name, or else by its position. */
 export function argumentOf(
   module: Module,
   args: Arguments,
@@ -81,10 +81,10 @@ export function argumentOf(
   return node === undefined ? undefined : { node, nameNode: node, value: evaluate(module, node) }
 }
 
-/** An argument with what it is. */
+/** An argument with its value. */
 export interface Given {
   readonly node: Node
-  /** What shows it: its name, where that is written. */
+  /** The place that shows it: its name, if that is written. */
   readonly nameNode: Node
   readonly value: Value
 }

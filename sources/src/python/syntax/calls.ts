@@ -9,17 +9,17 @@ export interface Keyword {
   readonly value: Node
 }
 
-/** What stands between the brackets of a call, of a decorator, or behind the name of a class. */
+/** The arguments of a call or a decorator, or the bases of a class. */
 export interface Arguments {
   readonly positional: readonly Node[]
   readonly keywords: readonly Keyword[]
-  /** There is `*a` or `**b`: others may be given. */
+  /** True if there is `*a` or `**b`, so that further arguments are possible. */
   readonly isOpen: boolean
 }
 
 export const NO_ARGUMENTS: Arguments = { positional: [], keywords: [], isOpen: false }
 
-/** The children of a node between commas; brackets and comments are left out. */
+/** Splits the children of a node at commas, without brackets and comments. */
 export function itemsOf(tree: Tree, list: Node): Node[][] {
   const items: Node[][] = []
   let item: Node[] = []
@@ -41,7 +41,7 @@ const isTrivia = (tree: Tree, node: Node): boolean =>
   tree.kindOf(node) === K.Comment ||
   (tree.endOf(node) - tree.startOf(node) === 1 && BRACKETS.has(tree.text[tree.startOf(node)] ?? ''))
 
-/** The arguments in a list of them. */
+/** Reads a list of arguments. */
 export function argumentsIn(tree: Tree, list: Node): Arguments {
   if (list === NONE) {
     return NO_ARGUMENTS
@@ -61,6 +61,6 @@ export function argumentsIn(tree: Tree, list: Node): Arguments {
   return { positional, keywords, isOpen }
 }
 
-/** The value of an argument by its name. */
+/** Finds a keyword argument by its name. */
 export const keywordOf = ({ keywords }: Arguments, name: string): Keyword | undefined =>
   keywords.find((keyword) => keyword.name === name)

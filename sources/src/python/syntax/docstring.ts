@@ -6,7 +6,7 @@ import { anyOf, K } from './kinds.js'
 import { textOf } from './strings.js'
 import type { TextValue } from './strings.js'
 
-/** A line of a docstring: its text, and where each part of it stands. */
+/** A line of a docstring, with the place of each part. */
 export interface DocLine {
   readonly text: string
   readonly pieces: readonly Piece[]
@@ -15,15 +15,18 @@ export interface DocLine {
 /** The docstring of a function or a class. */
 export interface Docstring {
   readonly range: Range
-  /** As it is written. */
+  /** The value as it is written. */
   readonly raw: TextValue
-  /** As `inspect.cleandoc` gives it: without indentation, and without empty lines at both ends. */
+  /** The lines after `inspect.cleandoc`: without indentation, and without empty lines at both ends. */
   readonly clean: readonly DocLine[]
 }
 
 const STRINGS = anyOf('String ContinuedString')
 
-/** The docstring of what has a body; `undefined` where there is none, `unknown` where only Python knows what it says. */
+/**
+ * Reads the docstring of a function or class. Returns `undefined` if there is none, and `unknown` if only Python knows
+ * its value.
+ */
 export function docstringOf(tree: Tree, item: Node): Docstring | 'unknown' | undefined {
   const statement = tree.firstChild(tree.childOf(item, K.Body))
   if (statement === NONE || tree.kindOf(statement) !== K.ExpressionStatement) {
@@ -42,14 +45,14 @@ export function docstringOf(tree: Tree, item: Node): Docstring | 'unknown' | und
     : { range: tree.rangeOf(literal), raw, clean: cleaned(tree.text, raw) }
 }
 
-/** A text as `inspect.cleandoc` gives it. */
+/** Converts a string as `inspect.cleandoc` does. */
 export const cleandoc = (text: string, raw: TextValue): TextValue =>
   joined(
     cleaned(text, raw).map(({ text: value, pieces }) => ({ value, pieces })),
     '\n',
   )
 
-/** The lines of a docstring without the indentation that all but the first have. */
+/** Removes the common indentation of all lines but the first, and the empty lines at both ends. */
 function cleaned(text: string, raw: TextValue): DocLine[] {
   const expanded = raw.value.split('\n')
   let margin = Infinity
@@ -72,7 +75,7 @@ function cleaned(text: string, raw: TextValue): DocLine[] {
   return lines.slice(Math.max(0, lines.findIndex(isFilled)), lines.length - Math.max(0, behind))
 }
 
-/** The pieces of a part of a text: what stands for its units in the document. */
+/** Returns the pieces of a part of a string, with their places in the document. */
 export function part(text: string, whole: TextValue, from: number, to: number): Piece[] {
   return whole.pieces.flatMap((piece, index) => {
     const until = whole.pieces[index + 1]?.unit ?? whole.value.length
@@ -87,7 +90,7 @@ export function part(text: string, whole: TextValue, from: number, to: number): 
   })
 }
 
-/** Texts one behind the other. */
+/** Joins strings. */
 export function joined(parts: readonly TextValue[], between = ''): TextValue {
   const pieces: Piece[] = []
   let value = ''

@@ -5,19 +5,19 @@ import { argumentsIn, itemsOf } from './calls.js'
 import type { Arguments } from './calls.js'
 import { anyOf, K } from './kinds.js'
 
-/** `@name.of.something(…)` above a function or a class. */
+/** A decorator of a function or a class: `@name.of.something(…)`. */
 export interface Decorator {
   readonly node: Node
   /** The names between the dots. */
   readonly names: readonly Node[]
-  /** Without brackets it is none. */
+  /** Left out if there are no brackets. */
   readonly args: Arguments | undefined
-  /** It is no name with dots, but another expression, or damaged. */
+  /** True if it is not a path of names but another expression, or if it is damaged. */
   readonly isOther: boolean
   readonly range: Range
 }
 
-/** The decorators of a function or a class, the first one above the others. */
+/** Lists the decorators of a function or a class from top to bottom. */
 export function decoratorsOf(tree: Tree, item: Node): Decorator[] {
   const statement = tree.parentOf(item)
   if (tree.kindOf(statement) !== K.DecoratedStatement) {
@@ -53,7 +53,7 @@ export interface Parameter {
   readonly defaultValue: Node
 }
 
-/** The parameters of a function, in their order. */
+/** Lists the parameters of a function in order. */
 export function parametersOf(tree: Tree, definition: Node): Parameter[] {
   const list = tree.childOf(definition, K.ParamList)
   const parameters: Parameter[] = []
@@ -90,7 +90,7 @@ function kindOf(star: number, isBehindStar: boolean): Parameter['kind'] {
   return isBehindStar ? 'keyword' : 'plain'
 }
 
-/** The grammar has no node for the `/` behind parameters that are given by position only. */
+/** Marks positional-only parameters. The grammar has no node for the `/` after them. */
 function withPositional(tree: Tree, list: Node, parameters: Parameter[]): Parameter[] {
   let slash = NONE
   const end = list === NONE ? NONE : tree.afterOf(list)
@@ -108,13 +108,13 @@ function withPositional(tree: Tree, list: Node, parameters: Parameter[]): Parame
 
 export const isAsync = (tree: Tree, definition: Node): boolean => tree.hasChild(definition, K.Async)
 
-/** The name of a function or a class. */
+/** Returns the name of a function or a class. */
 export const nameOf = (tree: Tree, item: Node): Node => tree.childOf(item, K.VariableName)
 
 const ITEMS = anyOf('FunctionDefinition ClassDefinition')
 const BODIES = anyOf('Body Script')
 
-/** The function or the class in whose body something stands; 0 for the module. */
+/** Finds the function or class whose body contains a node. Returns 0 for the module. */
 export function ownerOf(tree: Tree, node: Node): Node {
   let at = tree.enclosing(tree.parentOf(node), BODIES)
   while (at !== NONE && at !== 0 && !ITEMS.has(tree.kindOf(tree.parentOf(at)))) {
@@ -123,11 +123,11 @@ export function ownerOf(tree: Tree, node: Node): Node {
   return at === 0 || at === NONE ? 0 : tree.parentOf(at)
 }
 
-/** The classes that a class extends, and its keywords. */
+/** Returns the bases of a class, and its keywords. */
 export const basesOf = (tree: Tree, definition: Node): Arguments =>
   argumentsIn(tree, tree.childOf(definition, K.ArgList))
 
-/** All functions and classes of a text, in their order. */
+/** Lists all functions and classes of a text in order. */
 export function itemsIn(tree: Tree): Node[] {
   const found: Node[] = []
   for (let node = 0; node < tree.kind.length; node++) {

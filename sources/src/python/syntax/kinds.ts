@@ -3,7 +3,7 @@ import { Kinds, kindsOf } from '../../lezer/kinds.js'
 import type { NamesIn } from '../../lezer/kinds.js'
 import type { TreeKinds } from '../../lezer/tree.js'
 
-/** The kinds of nodes, by the names of the grammar. */
+/** The kinds of nodes, by their names in the grammar. */
 export const NAMES = kindsOf(parser)
 
 export const K = {
@@ -30,7 +30,7 @@ export const K = {
   OpenBracket: NAMES.kind('['),
 }
 
-/** Some kinds, by the names of the grammar. */
+/** Makes a set of kinds from their names in the grammar. */
 export const anyOf = <Text extends string>(names: Text): Kinds =>
   new Kinds(
     (names.split(' ') as NamesIn<Text>[]).map((name) => (K as Record<string, number>)[name] ?? -1),

@@ -16,12 +16,12 @@ const PYTHON: Language<Tree> = {
     new Tree(text, columns, errors, unreadFrom, TREE_KINDS),
 }
 
-/** Damaged functions that are taken out of a text, one after the other, so that their neighbours are read. */
+/** The limit for damaged functions that are removed from a text one by one, so that their neighbours are read. */
 const MOST_REPAIRS = 4
 
 /**
- * The tree of a text in Python. A bracket or a quote that is not closed takes what follows for a part of it: then the
- * function that is damaged is taken out, and the rest is parsed again. Offsets stay those of the text.
+ * Parses Python. After an unclosed bracket or quote, the parser takes the following functions for a part of it. In this
+ * case the damaged function is blanked, and the text is parsed again. Offsets remain those of the text.
  */
 export function parse(text: string): Tree {
   let source = asParsed(text)
@@ -49,11 +49,11 @@ export function parse(text: string): Tree {
   return new Tree(text, best.columns, best.errors, best.unreadFrom, TREE_KINDS)
 }
 
-/** Whether one tree of a text is damaged less than another one. */
+/** Tells whether one tree of a text is less damaged than another. */
 const isSounder = (tree: Tree, than: Tree): boolean =>
   tree.unreadFrom === undefined &&
   (than.unreadFrom !== undefined || tree.errors.length < than.errors.length)
 
-/** A text without what Python passes over and the grammar does not: each is as long as before. */
+/** Replaces characters that Python ignores and the grammar rejects. The length stays the same. */
 const asParsed = (text: string): string =>
   text.replace(/^\uFEFF/, '\n').replace(/^\f(?=[\t ]*(?:[\r\n]|$))/gm, ' ')

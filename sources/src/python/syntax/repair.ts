@@ -4,7 +4,7 @@ import type { Node, Tree } from '../../lezer/tree.js'
 import { anyOf, K } from './kinds.js'
 import { blankIn } from './unclosed.js'
 
-/** A line that begins a function or a class, or one of its decorators. */
+/** Matches a line that begins a function, a class or a decorator. */
 const ITEM = /^([ \t]*)(@|(?:async[ \t]+)?def\b|class\b)/gm
 
 interface ItemLine {
@@ -14,10 +14,10 @@ interface ItemLine {
 }
 
 /**
- * A damaged text without what is damaged first, the smallest part of it before a larger one: the body of a function
- * behind its docstring, or the function with its decorators.
+ * Returns versions of a damaged text without the first damage. The first version blanks the smallest part: the line,
+ * then the body of the function after its docstring, then the whole function with its decorators.
  *
- * @param text as it was parsed
+ * @param text the text as it was parsed
  */
 export function blanked(text: string, tree: Tree): string[] {
   const [error = NONE] = tree.errors
@@ -31,13 +31,13 @@ export function blanked(text: string, tree: Tree): string[] {
     return [withoutLine(text, tree.startOf(error)), bodyless(text, { ...item, start: from }), whole]
   }
   const isInItem = tree.enclosing(tree.parentOf(error), ITEMS) !== NONE
-  // Behind a function that is sound, only the line itself is taken out.
+  // After a sound function, only the line is blanked.
   return isInItem || item.isHeadless ? [whole] : [withoutLine(text, tree.startOf(error))]
 }
 
 const ITEMS = anyOf('DecoratedStatement FunctionDefinition ClassDefinition')
 
-/** A text with `0` in the place of a line. What begins a function stays: its decorators are those of no other. */
+/** Replaces a line by `0`. The first line of a function is kept, so that its decorators do not move to another one. */
 function withoutLine(text: string, offset: number): string {
   const before = text.lastIndexOf('\n', offset - 1) + 1
   const line = /[^\r\n]*/.exec(text.slice(before))?.[0] ?? ''
@@ -51,11 +51,14 @@ function withoutLine(text: string, offset: number): string {
 }
 
 interface Item extends Range {
-  /** Decorators that are above no function yet. */
+  /** True if the item consists of decorators without a function below. */
   readonly isHeadless: boolean
 }
 
-/** The function with its decorators, or the class, in whose lines something stands: it ends where the next one begins. */
+/**
+ * Finds the function with its decorators, or the class, whose lines contain an offset. It ends at the beginning of the
+ * next one.
+ */
 function itemAround(text: string, offset: number): Item | undefined {
   const lines = [...text.matchAll(ITEM)].map(({ index, 1: indent = '', 2: word }): ItemLine => ({
     start: index,
@@ -67,7 +70,7 @@ function itemAround(text: string, offset: number): Item | undefined {
   if (found === undefined) {
     return undefined
   }
-  /** Whether a decorator belongs to the line below: what is half-typed has an empty line there. */
+  /** Tells whether a decorator belongs to the next item. An empty line between them means that it is half-typed. */
   const isAbove = (index: number): boolean => {
     const [line, below] = [lines[index], lines[index + 1]]
     return (
@@ -91,7 +94,10 @@ function itemAround(text: string, offset: number): Item | undefined {
   }
 }
 
-/** Where the body of a function begins in which an error stands, behind its docstring; `undefined` for its head. */
+/**
+ * Finds the beginning of the function body that contains an error, after its docstring. Returns `undefined` if the
+ * error is in the head.
+ */
 function bodyFrom(tree: Tree, error: Node, item: Range): number | undefined {
   const body = tree.enclosing(tree.parentOf(error), BODIES)
   const holder = tree.parentOf(body)
@@ -112,7 +118,7 @@ function bodyFrom(tree: Tree, error: Node, item: Range): number | undefined {
 const BODIES = anyOf('Body')
 const STRINGS = anyOf('String ContinuedString')
 
-/** A body must have something in it. */
+/** Blanks a body. An empty body gets `0`, since it needs a statement. */
 function bodyless(text: string, range: Range): string {
   const blank = blankIn(text, range)
   return text[range.start - 1] === ':'

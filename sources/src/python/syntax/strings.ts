@@ -2,7 +2,7 @@ import type { Content, Escapes, Piece } from '../../definition/nodes.js'
 import type { Node, Tree } from '../../lezer/tree.js'
 import { K } from './kinds.js'
 
-/** A text as it is written: its value, and where each part of it stands. */
+/** A string with its value, and the place of each part. */
 export interface TextValue {
   readonly value: string
   readonly pieces: readonly Piece[]
@@ -10,15 +10,15 @@ export interface TextValue {
 
 const LITERAL = /^([A-Za-z]{0,2})("""|'''|"|')/
 
-/** What stands around the content of a literal. */
+/** The quotes around the content of a literal. */
 export interface Quotes {
-  /** In small letters: `r`, `b`, `f`, `u`, or two of them. */
+  /** The prefix in lower case: `r`, `b`, `f`, `u`, or two of them. */
   readonly prefix: string
   readonly quote: string
   readonly content: Content
 }
 
-/** The quotes of a literal; `undefined` where it is not closed. */
+/** Reads the quotes of a literal. Returns `undefined` if it is not closed. */
 export function quotesOf(tree: Tree, literal: Node): Quotes | undefined {
   const { start, end } = tree.rangeOf(literal)
   const [opening, prefix = '', quote = ''] = LITERAL.exec(tree.text.slice(start, start + 5)) ?? []
@@ -35,7 +35,10 @@ export function quotesOf(tree: Tree, literal: Node): Quotes | undefined {
   return { prefix: prefix.toLowerCase(), quote, content }
 }
 
-/** The text of one literal, or of several that stand side by side; `undefined` if it is not known without running it. */
+/**
+ * Returns the value of a literal, or of adjacent ones. Returns `undefined` if it is unknown without running the
+ * program.
+ */
 export function textOf(tree: Tree, node: Node): TextValue | undefined {
   const literals = tree.kindOf(node) === K.ContinuedString ? tree.childrenOf(node) : [node]
   const pieces: Piece[] = []
@@ -58,7 +61,7 @@ export function textOf(tree: Tree, node: Node): TextValue | undefined {
   return { value, pieces }
 }
 
-/** The value of a part of a literal; `undefined` if only Python knows it: `\N{BULLET}`. */
+/** Decodes a part of a literal. Returns `undefined` if only Python knows its value: `\N{BULLET}`. */
 export function decoded(
   text: string,
   { start, end, escapes }: Content,
@@ -96,7 +99,7 @@ const SIMPLE: Readonly<Record<string, string>> = {
 
 const NUMBERED = /^\\(?:([0-7]{1,3})|x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8}))/
 
-/** One character as it is written; `undefined` if only Python knows it. */
+/** Reads one character as it is written. Returns `undefined` if only Python knows its value. */
 function unescape(text: string, at: number, isRaw: boolean): Unit | undefined {
   if (text[at] === '\r') {
     return { value: '\n', length: text[at + 1] === '\n' ? 2 : 1 }
@@ -118,7 +121,10 @@ function unescape(text: string, at: number, isRaw: boolean): Unit | undefined {
   return numbered(text, at, next)
 }
 
-/** A character by its number; `undefined` if there is no such one. What is no escape keeps its backslash. */
+/**
+ * Reads a numeric escape. Returns `undefined` for an invalid one. Other escapes that Python does not know keep their
+ * backslash.
+ */
 function numbered(text: string, at: number, next: string): Unit | undefined {
   const number = NUMBERED.exec(text.slice(at, at + 10))
   if (number === null) {

@@ -1,26 +1,32 @@
 import type { Range } from '../../reader.js'
 
-/** What the scan looks at. A line that begins a function, a class or a decorator stands in no brackets. */
+/**
+ * Matches the tokens that the scan needs. A line that begins a function, a class or a decorator is never inside
+ * brackets.
+ */
 const TOKEN =
   /#[^\r\n]*|"""|'''|"(?:[^"\\\r\n]|\\[^])*"?|'(?:[^'\\\r\n]|\\[^])*'?|[()[\]{}:]|^[ \t]*(?:@|(?:async[ \t]+)?def\b|class\b)/gm
 
 const ITEM_LINE = /^[ \t]*(?:@|(?:async[ \t]+)?def\b|class\b)/m
 
-/** How often a text is looked through again, since quotes that are open turn over all behind them. */
+/**
+ * The limit for scans of a text. An unclosed triple quote swaps code and strings after it, so the text is scanned
+ * again.
+ */
 const MOST_QUOTES = 3
 
-/** A bracket or a quote that nothing closes before the next function begins. */
+/** A bracket or quote that is still open at the beginning of the next function. */
 interface Unclosed {
   readonly offset: number
-  /** The first line of the function or class whose head it stands in. */
+  /** The start of the first line of a function or class, if the bracket or quote is in its head. */
   readonly head: number | undefined
-  /** Where the next function begins. */
+  /** The beginning of the next function. */
   readonly until: number
 }
 
 /**
- * A text without the brackets and quotes that nothing closes: else they take the functions behind them for a part of what
- * they enclose. What is taken out is blank; in a body it is the statement, in a head the function.
+ * Blanks unclosed brackets and quotes, so that the functions after them are not taken for a part of them. In a body the
+ * statement is blanked, in a head the whole function.
  */
 export function closed(text: string): string {
   let source = text
@@ -34,7 +40,7 @@ export function closed(text: string): string {
   return source
 }
 
-/** Finds the first bracket or quote that nothing closes before the next function begins. */
+/** Finds the first bracket or quote that is still open at the beginning of the next function. */
 export function firstUnclosed(text: string): number | undefined {
   const { brackets, quote } = scan(text)
   return brackets[0]?.offset ?? quote?.offset
@@ -81,7 +87,7 @@ function scan(text: string): {
     }
   }
   end(text.length)
-  // Quotes that are all closed are texts, whatever stands in them.
+  // If all quotes are closed, their content is a string, even if it looks like a function.
   return { brackets, quote: undefined }
 }
 
@@ -89,7 +95,7 @@ const OPENING = '([{'
 const CLOSING = ')]}'
 const QUOTES: ReadonlySet<string> = new Set(['#', '"', "'"])
 
-/** Where a text in three quotes ends, behind them. */
+/** Returns the end of a string in triple quotes, after the quotes. */
 function closeOf(text: string, from: number, quote: string): number | undefined {
   let at = text.indexOf(quote, from + quote.length)
   while (at !== -1 && isEscaped(text, at)) {
@@ -106,7 +112,7 @@ function isEscaped(text: string, at: number): boolean {
   return backslashes % 2 === 1
 }
 
-/** A text without the function, or with `0` in the place of the statement. */
+/** Blanks the function, or replaces the statement by `0`. */
 function without(text: string, { offset, head, until }: Unclosed): string {
   const line = text.lastIndexOf('\n', offset) + 1
   const from = head ?? line + (/^[ \t]*/.exec(text.slice(line, offset))?.[0].length ?? 0)
@@ -116,6 +122,6 @@ function without(text: string, { offset, head, until }: Unclosed): string {
     : blank
 }
 
-/** A text with nothing but its line breaks in a part of it. */
+/** Blanks a range except its line breaks. */
 export const blankIn = (text: string, { start, end }: Range): string =>
   text.slice(0, start) + text.slice(start, end).replace(/[^\r\n]/g, ' ') + text.slice(end)

@@ -8,7 +8,7 @@ const METHODS: ReadonlySet<string> = new Set(
   'append extend insert remove pop clear sort reverse update setdefault'.split(' '),
 )
 
-/** Whether the module changes a list or a dict that a name stands for: `names.append(…)`, `names["a"] = …`. */
+/** Tells whether the module changes the list or dict of a name: `names.append(…)`, `names["a"] = …`. */
 export function isChanged({ tree }: Module, name: string, value: Value): boolean {
   if (value.kind !== 'list' && value.kind !== 'dict') {
     return false

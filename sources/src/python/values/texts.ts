@@ -7,7 +7,7 @@ import { K } from '../syntax/kinds.js'
 import { decoded, quotesOf } from '../syntax/strings.js'
 import type { TextOf, Value } from './value.js'
 
-/** A whole number or a text, as `str` gives it; `undefined` for anything else. */
+/** Converts an integer or a string as `str` does. Returns `undefined` for any other value. */
 function asText(value: Value): string | undefined {
   if (value.kind === 'text') {
     return value.value
@@ -15,7 +15,7 @@ function asText(value: Value): string | undefined {
   return value.kind === 'number' && !value.isFloat ? String(value.value) : undefined
 }
 
-/** `left + right` of texts and of whole numbers; `undefined` for anything else. */
+/** Adds strings or integers. Returns `undefined` for any other values. */
 export function sum(site: Site, left: Value, right: Value): Value | undefined {
   if (left.kind === 'text' && right.kind === 'text') {
     const [first, second] = [withPieces(site, left), withPieces(site, right)]
@@ -32,13 +32,13 @@ export function sum(site: Site, left: Value, right: Value): Value | undefined {
     : undefined
 }
 
-/** A text with its places, if it is written in an expression. */
+/** Returns a string with its places, if it is written inside an expression. */
 function withPieces({ module, node }: Site, { value, pieces, site }: TextOf) {
   const isInside = site.module === module && module.tree.contains(node, site.node)
   return isInside && pieces !== undefined ? { value, pieces } : undefined
 }
 
-/** An f-string whose parts are known; `undefined` for others. */
+/** Evaluates an f-string. Returns `undefined` if a part of it is unknown. */
 export function formatted(
   site: Site,
   evaluate: (module: Module, node: Node) => Value,

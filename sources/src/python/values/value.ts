@@ -3,7 +3,10 @@ import type { Arguments } from '../syntax/calls.js'
 import type { Node } from '../../lezer/tree.js'
 import type { Module, Site } from '../scope/module.js'
 
-/** What an expression becomes, as far as that is known without running it. `site`: where it is written. */
+/**
+ * The value of an expression, as far as it is known without running the program. `site` is the place where it is
+ * written.
+ */
 export type Value =
   | TextOf
   | NumberOf
@@ -24,7 +27,7 @@ export type Value =
 
 export interface TextOf extends Pick<TextValue, 'value'> {
   readonly kind: 'text'
-  /** Left out if some of it is written elsewhere. */
+  /** Left out if a part of the text is written elsewhere. */
   readonly pieces?: TextValue['pieces']
   readonly site: Site
 }
@@ -41,7 +44,7 @@ export interface ListOf {
   readonly kind: 'list'
   readonly isTuple: boolean
   readonly items: readonly Value[]
-  /** Others may be in it. */
+  /** True if it may have further items. */
   readonly isOpen: boolean
   readonly site: Site
 }
@@ -60,21 +63,21 @@ export interface DictOf {
   readonly site: Site
 }
 
-/** Something of a library, of Python's own modules, or of Python itself (`builtins.str`), by its whole name. */
+/** An object of a library, of Python's own modules, or of Python itself (`builtins.str`), by its full name. */
 export interface NamedOf {
   readonly kind: 'named'
   readonly name: string
   readonly site: Site
 }
 
-/** A function or a class in sight; its site is the definition. */
+/** A function or class of the project. Its site is the definition. */
 export interface ItemOf {
   readonly kind: 'function' | 'class'
   readonly name: string
   readonly site: Site
 }
 
-/** What a class gives a value in its body: a member of an enum, or a constant. */
+/** An assignment in the body of a class: a member of an enum, or a constant. */
 export interface MemberOf {
   readonly kind: 'member'
   readonly of: ItemOf
@@ -98,7 +101,7 @@ export interface IndexOf {
   readonly site: Site
 }
 
-/** An attribute of something of which nothing is known but its name. */
+/** An attribute of which only the name is known. */
 export interface AttributeOf {
   readonly kind: 'attribute'
   readonly of: Value
@@ -109,7 +112,7 @@ export interface AttributeOf {
 export interface UnknownOf {
   readonly kind: 'unknown'
   readonly reason: string
-  /** A name that nothing in sight explains: a parameter for instance. */
+  /** The name without a known binding, for instance a parameter. */
   readonly name?: string
   readonly site: Site
 }
