@@ -144,7 +144,7 @@ export interface Part {
 }
 
 /**
- * How surely something is a definition. The levels name the evidence, the surest first:
+ * The certainty of a definition. The levels name the evidence, the surest first:
  *
  * - `named`: a configuration, a comment, or the name of the document;
  * - `typed`: a schema, or an exact type;
@@ -372,7 +372,7 @@ export interface Handed {
   readonly name: string
   readonly keys: readonly string[]
   readonly start: number
-  /** How the object is known to be a command: by itself, or because others are that the same function is passed. */
+  /** The reason why the object is a command: its own content, or other commands that are passed to the same function. */
   readonly isCommand?: 'itself' | 'others'
   /**
    * True if a class passes the object to its base, `super({ … })`. Commands among its siblings only make it likely that

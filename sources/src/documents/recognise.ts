@@ -40,7 +40,7 @@ export interface Recognition {
   readonly isOfLibrary?: true
   /** True if the name of its file promises the form of the API: `ban.command.json`. */
   readonly isInForm?: true
-  /** How surely it is this resource. */
+  /** The certainty that it is this resource. */
   readonly certainty: Certainty
 }
 

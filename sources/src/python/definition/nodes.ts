@@ -6,15 +6,15 @@ import type { Site } from '../scope/module.js'
 import type { TextValue } from '../syntax/strings.js'
 import type { Value } from '../values/value.js'
 
-/** What the writer wants to know of a node. */
+/** The data that the writer needs about a node. */
 export interface Code {
-  /** The literal that holds the value, if it stands in its place and nothing else uses it. */
+  /** The literal with the value, if it is at the place of the node and has no other use. */
   readonly literal?: Range
-  /** What another name of an option is written with, whose own is that of its parameter. */
+  /** Set for an option that is named after its parameter: how to write another name. */
   readonly naming?: Naming
 }
 
-/** A name is added at an offset, between two texts. */
+/** The text before and after a name that is inserted at an offset. */
 export interface Naming {
   readonly at: number
   readonly before: string
@@ -31,19 +31,19 @@ export type Found = definition.Found<Code>
 
 export const rangeOf = ({ module, node }: Site): Range => module.tree.rangeOf(node)
 
-/** What a library sends by itself, shown where something else stands. */
+/** Makes the node of a value that a library sends by itself. It is shown at another place of the text. */
 export const fixed = (range: Range, value: ScalarNode['value']): ScalarNode => ({
   ...{ type: 'scalar', isFixed: true },
   ...{ range, value },
 })
 
-/** The name of an option that is that of its parameter. */
+/** Makes the name of an option that is named after its parameter. */
 export const nameOfParameter = (range: Range, name: string, naming?: Naming): ScalarNode => ({
   ...fixed(range, name),
   ...(naming !== undefined && { writing: { naming } }),
 })
 
-/** An entry of an object. `keyRange`: what shows that it is there. */
+/** Makes an entry of an object. `keyRange` shows that it exists. */
 export const entry = (
   key: string,
   keyRange: Range,
@@ -51,17 +51,17 @@ export const entry = (
   isImplied = false,
 ): DictEntry => ({ ...{ key, word: key, keyRange, node }, ...(isImplied && { isImplied }) })
 
-/** A text made of parts of what is written, as of a docstring. */
+/** Makes the node of a text that consists of parts of the document, such as a docstring. */
 export const textNode = (range: Range, { value, pieces }: TextValue): ScalarNode => ({
   ...{ type: 'scalar', isFixed: true },
   ...{ range, value, pieces },
 })
 
 /**
- * A text, a number or a truth value where it is used.
+ * Makes the node of a string, a number or a boolean at the place of its use.
  *
- * @param use the expression that stands for it
- * @returns what is unknown for anything else
+ * @param use the expression with this value
+ * @returns an unknown node for any other value
  */
 export function scalarOf(use: Site, value: Value, reason?: string): DefNode {
   const range = rangeOf(use)
@@ -85,7 +85,7 @@ export function scalarOf(use: Site, value: Value, reason?: string): DefNode {
   }
 }
 
-/** Why a value is not known, in a sentence. */
+/** Explains in a sentence why a value is unknown. */
 export function reasonOf(value: Value): string {
   switch (value.kind) {
     case 'unknown':
@@ -107,7 +107,7 @@ function writtenAt(value: Value): Written {
   }
 }
 
-/** A choice, whose parts stand where it does. */
+/** Makes a choice, with its parts at its own place. */
 export const choiceNode = (range: Range, name: DefNode, value: DefNode): DefNode => ({
   ...{ type: 'dict', resource: 'choice', isFixed: true },
   ...{ range, opening: range },

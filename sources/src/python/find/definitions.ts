@@ -22,37 +22,37 @@ import { childrenEntry, groupNode } from './groups.js'
 import type { Children } from './groups.js'
 import { handedOn } from './wrappers.js'
 
-/** What stands in a group, or by itself. */
+/** A command or group, at the top or in a group. */
 type Part =
   | { readonly kind: 'command'; readonly command: Command; readonly node: Node }
   | { readonly kind: 'group'; readonly group: Group; readonly node: Node }
 
-/** All commands and groups of a module, and what belongs to what. */
+/** All commands and groups of a module, with their parents. */
 interface Parts {
   readonly module: Module
   readonly library: Library
   readonly roots: Part[]
-  /** Those whose group another document defines. */
+  /** Parts whose group is defined in another document. */
   readonly lone: Part[]
-  /** By the call, the class or the function that is a group. */
+  /** The children of each group, by its call, class or function. */
   readonly children: Map<Node, Part[]>
-  /** Groups that more is added to than is in sight, and why. */
+  /** The groups with children that are not known, with the reason. */
   readonly open: Map<Node, string>
-  /** Sub-commands that say which command they are part of. */
+  /** Sub-commands that declare the command which they belong to. */
   readonly bases: (Part & { readonly kind: 'command'; readonly base: Base })[]
-  /** Commands that are no application commands: neither are their children. */
+  /** Commands that are not application commands. Their children are not, either. */
   readonly off: Set<Node>
   readonly mistakes: Mistake[]
 }
 
-/** What a module says with a library. */
+/** The definitions of a module with one library. */
 export interface FoundWith {
-  /** The definitions, in the order of the text. */
+  /** The definitions in the order of the text. */
   readonly found: readonly Found[]
   readonly mistakes: readonly Mistake[]
 }
 
-/** Finds what a module defines with a library. */
+/** Finds the definitions of a module with a library. */
 export function findDefinitions(module: Module, library: Library): FoundWith {
   const parts: Parts = {
     ...{ module, library },
@@ -73,7 +73,7 @@ export function findDefinitions(module: Module, library: Library): FoundWith {
   }
 }
 
-/** The commands that sub-commands make together. What is damaged of them is left out. */
+/** Builds commands from their sub-commands, without damaged ones. */
 function foundInBases({ library, bases }: Parts): Found[] {
   const whole = bases.filter(({ command }) => !command.signature.isDamaged)
   const based = whole.map(({ command, base }) => ({
@@ -116,7 +116,7 @@ function nodeOf(parts: Parts, part: Part, level: Level, depth: number): DictNode
     : commandNode(parts.library, command, level)
 }
 
-/** A group with a function of its own, which is a command of it if it has a name as one. */
+/** Makes a group with a function of its own. The function is also a sub-command if the library gives it a name. */
 function groupOfFunction(
   parts: Parts,
   part: Part & { kind: 'command' },
@@ -142,7 +142,7 @@ function groupOfFunction(
   return dictOf(level, decorator.range, entries, own.open?.reason)
 }
 
-/** The children of a group in the order of the text. */
+/** Makes the children of a group in the order of the text. */
 function childrenOf(parts: Parts, part: Part, depth: number): Children {
   const { module } = parts
   const { tree } = module
@@ -172,7 +172,7 @@ function childrenOf(parts: Parts, part: Part, depth: number): Children {
   return { nodes, open: nodes.length === 0 ? 'Its commands are not written here.' : undefined }
 }
 
-/** A cog adds its hybrid commands behind the others. */
+/** Sorts parts by their place. A cog adds its hybrid commands after the others. */
 function ordered(library: Library, parts: readonly Part[], isCog: boolean): readonly Part[] {
   const isLast = (part: Part): boolean =>
     part.kind === 'command' && library.isLast?.(part.command) === true
@@ -200,13 +200,13 @@ function findCommands(parts: Parts): void {
   }
 }
 
-/** The command that a function is; `undefined` if no decorator makes one of it. */
+/** Returns the command of a function, or `undefined` if no decorator makes it one. */
 function commandIn(
   library: Library,
   signature: Signature,
   completed: Command['completed'],
 ): Command | undefined {
-  // The one next to the function counts: a half-typed command above it is none of its own.
+  // The decorator next to the function wins, since one above it may belong to another, half-typed command.
   for (const decorator of [...signature.decorators].reverse()) {
     const handed = handedOn(decorator)
     const form = library.formOf(handed, signature)
@@ -223,7 +223,7 @@ function commandIn(
   return undefined
 }
 
-/** Puts a command where it belongs. */
+/** Adds a command to its parent. */
 function place(parts: Parts, part: Part & { kind: 'command' }): void {
   const { module, library } = parts
   const { command, node } = part
@@ -306,7 +306,7 @@ function findGroups(parts: Parts): void {
   }
 }
 
-/** Puts a group that is an object where it belongs. */
+/** Adds a group, which is an object, to its parent. */
 function placeGroup(parts: Parts, value: CallOf, taken: Set<Node>): void {
   const { module, library } = parts
   const { node } = value.site
@@ -316,7 +316,7 @@ function placeGroup(parts: Parts, value: CallOf, taken: Set<Node>): void {
   const group: Group = { module, node, kind: 'call', definition }
   const part: Part = { kind: 'group', group, node }
   if (isOwn && definition === NONE) {
-    // Its class is read in the document that has it.
+    // Its class is read in the document that defines it.
     return
   }
   const parent = library.parentOf(value)
@@ -342,7 +342,7 @@ function placeGroup(parts: Parts, value: CallOf, taken: Set<Node>): void {
 const classInSight = (module: Module, callee: Value): Node =>
   callee.kind === 'class' && callee.site.module === module ? callee.site.node : NONE
 
-/** Groups to which code adds what is not in sight, or that are handed on. */
+/** Marks a group as open if code adds commands to it. */
 function addedTo({ module, library, open }: Parts, call: Node): void {
   const { tree } = module
   const callee = tree.firstChild(call)

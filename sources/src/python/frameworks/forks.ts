@@ -12,14 +12,15 @@ import { evaluate } from '../values/evaluate.js'
 import type { CallOf, Value } from '../values/value.js'
 import type { ClassForm } from './framework.js'
 
-// What discord.py and its forks have in common.
+// Shared by discord.py and its forks.
 
-/** The short name of something of a library; `undefined` for anything else. */
+/** Returns the short name of an object of a library, or `undefined` for any other value. */
 export type NameOf = (value: Value) => string | undefined
 
 /**
- * Short names of what a library of this family has: `app_commands.describe`, `commands.Cog`, `discord.Member`, whatever the
- * library is called; `undefined` for anything else. What several of its modules export has one name.
+ * Makes a function that returns short names of a library's objects: `app_commands.describe`, `commands.Cog`. The first
+ * part is `discord` for the main module of every fork, as in `discord.Member`. An object that several modules export
+ * has one short name.
  *
  * @param root the module that is imported
  */
@@ -41,7 +42,7 @@ export const namesUnder =
     return area === 'ext' && name.split('.').length > 3 ? `${inner}.${last}` : `discord.${last}`
   }
 
-/** Names of permissions that are not those of the service. */
+/** The library's names of permissions that differ from Discord's. */
 const PERMISSIONS: Readonly<Record<string, keyof typeof PERMISSION_BITS>> = {
   read_messages: 'VIEW_CHANNEL',
   external_emojis: 'USE_EXTERNAL_EMOJIS',
@@ -56,9 +57,10 @@ const PERMISSIONS: Readonly<Record<string, keyof typeof PERMISSION_BITS>> = {
 }
 
 /**
- * The bits of `Permissions(manage_guild=True)`, or of the arguments of a decorator; `undefined` if they are not known.
+ * Returns the bits of `Permissions(manage_guild=True)`, or of the arguments of a decorator. Returns `undefined` if they
+ * are unknown.
  *
- * @param callees what may be called
+ * @param callees the short names of functions that are accepted
  */
 export function permissionsIn(
   value: Value,
@@ -73,11 +75,11 @@ export function permissionsIn(
   return args.isOpen || first === undefined ? undefined : withFlags(first, args, site)
 }
 
-/** Whether no permission has a name, whatever the library calls those of the service. */
+/** Tells whether a name belongs to no permission, neither in the library nor in Discord. */
 export const unknownPermission = (name: string): boolean =>
   !Object.hasOwn(PERMISSION_BITS, PERMISSIONS[name] ?? name.toUpperCase())
 
-/** The number that permissions begin with; `undefined` if that is not known. */
+/** Returns the number in the first argument of permissions, or `undefined` if it is unknown. */
 function numberGiven({ args, site }: CallOf): bigint | undefined {
   const [number, ...others] = args.positional
   if (number === undefined) {
@@ -88,7 +90,7 @@ function numberGiven({ args, site }: CallOf): bigint | undefined {
   return isWhole && others.length === 0 ? BigInt(given.value) : undefined
 }
 
-/** The bits with those that keywords set or take away. */
+/** Applies keyword arguments, which set or clear bits. */
 function withFlags(first: bigint, { keywords }: Arguments, { module }: Site): bigint | undefined {
   let bits = first
   for (const { name, value: node } of keywords) {
@@ -103,7 +105,7 @@ function withFlags(first: bigint, { keywords }: Arguments, { module }: Site): bi
   return bits
 }
 
-/** Whether a class is one of the library, or extends it in sight. */
+/** Tells whether a class is one of the library, or extends it through classes of the project. */
 export function extendsFrom(value: Value, name: string, nameOf: NameOf, depth = 0): boolean {
   if (value.kind !== 'class') {
     return nameOf(value) === name
@@ -120,9 +122,9 @@ export function extendsFrom(value: Value, name: string, nameOf: NameOf, depth = 
 const MOST_BASES = 8
 
 /**
- * What a class makes of the commands in it.
+ * Returns the effect of a class on the commands in it.
  *
- * @param classes those of the library, by their short names
+ * @param classes the effects of the library's classes, by their short names
  */
 export function classFormIn(
   { module, node: definition }: Site,
@@ -144,12 +146,12 @@ export function classFormIn(
     }
     return classes[nameOf(value) ?? ''] ?? 'unknown'
   })
-  // Whatever is not known may be a cog, or make one of the others.
+  // An unknown base may be a cog, or one of the others.
   const order = ['group cog', 'group', 'cog', 'unknown', 'none'] as const
   return order.find((form) => forms.includes(form)) ?? 'cog'
 }
 
-/** The permissions that members need who may use a command. */
+/** Makes the entry of the permissions that members need to use a command. */
 export function permissionsEntry(
   module: Module,
   { node, nameNode, value }: Given,
@@ -163,7 +165,7 @@ export function permissionsEntry(
   return [bitsEntry(module.tree.rangeOf(nameNode), module.tree.rangeOf(node), bits)]
 }
 
-/** Bits of permissions, if they are known. */
+/** Makes the entry of permission bits, which may be unknown. */
 export const bitsEntry = (keyRange: Range, range: Range, bits: bigint | undefined): DictEntry =>
   entry(
     'default_member_permissions',
@@ -173,7 +175,7 @@ export const bitsEntry = (keyRange: Range, range: Range, bits: bigint | undefine
       : fixed(range, String(bits)),
   )
 
-/** The last word of the name of a member of an enum: `text` of `discord.ChannelType.text`. */
+/** Returns the last word of an enum member's name: `text` of `discord.ChannelType.text`. */
 export function memberOf(value: Value, owner: string, root: string): string | undefined {
   if (value.kind !== 'named' || !value.name.startsWith(`${root}.`)) {
     return undefined
@@ -182,7 +184,7 @@ export function memberOf(value: Value, owner: string, root: string): string | un
   return names.at(-2) === owner ? names.at(-1) : undefined
 }
 
-/** Names of the types of channels. */
+/** The types of channels, by their names in the library. */
 export const CHANNEL_TYPES: Readonly<Record<string, number>> = {
   text: ChannelType.GUILD_TEXT,
   private: ChannelType.DM,
@@ -198,14 +200,14 @@ export const CHANNEL_TYPES: Readonly<Record<string, number>> = {
   media: ChannelType.GUILD_MEDIA,
 }
 
-/** Names of the places in which a command may be used. */
+/** The contexts in which a command may be used, by their names in the library. */
 export const CONTEXTS: Readonly<Record<string, number>> = {
   guild: 0,
   bot_dm: 1,
   private_channel: 2,
 }
 
-/** Names of the ways in which an application is installed. */
+/** The ways to install an application, by their names in the library. */
 export const INSTALLS: Readonly<Record<string, number>> = {
   guild_install: 0,
   guild: 0,
@@ -213,13 +215,13 @@ export const INSTALLS: Readonly<Record<string, number>> = {
   user: 1,
 }
 
-/** Where a command is sent: to guilds whose ids are given. */
+/** Returns `guild` for a command with the ids of guilds. */
 export function scopeOfIds(given: Given | undefined): Scope | undefined {
   const value = given?.value
   return value?.kind === 'list' && (value.items.length > 0 || value.isOpen) ? 'guild' : undefined
 }
 
-/** Names of checks and hooks, which change nothing that is sent. */
+/** The names of checks and hooks, which change nothing that is sent. */
 export const CHECKS: ReadonlySet<string> = new Set(
   (
     'check check_any cooldown dynamic_cooldown has_permissions bot_has_permissions has_role has_any_role bot_has_role ' +
@@ -228,7 +230,7 @@ export const CHECKS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Whether a value is made by something else than a library. */
+/** Tells whether a value is the result of calling something outside of the library. */
 export const isForeign = (value: Value, root: string): boolean =>
   value.kind === 'call' &&
   value.callee.kind === 'named' &&

@@ -8,27 +8,27 @@ import type { Range, SourceDiagnostic } from '../../reader.js'
 import type { Node } from '../../lezer/tree.js'
 import type { CallOf, Value } from '../values/value.js'
 
-/** What a decorator makes of a function. */
+/** The result of a decorator. */
 export type Makes =
   | 'command'
   | 'menu'
-  /** A group, whose function may be a command of its own in it. */
+  /** A group. Its function may be one of its sub-commands. */
   | 'group'
 
-/** A decorator that makes a command of a function. */
+/** A decorator that makes a function a command. */
 export interface Form {
   readonly makes: Makes
-  /** What a library tells apart among its own forms. */
+  /** The library's own distinction between its forms. */
   readonly kind?: string
-  /** What it belongs to, as far as that is a value: `group` of `@group.command()`. */
+  /** The parent of the command, if it is a value: `group` of `@group.command()`. */
   readonly parent?: Value
-  /** What it is taken of, where that is no group: `base` of `@base.subcommand()`. */
+  /** The object of the decorator, if it is not a group: `base` of `@base.subcommand()`. */
   readonly of?: Value
-  /** The names of arguments that may be given by position. */
+  /** The names of arguments that may be positional. */
   readonly positional: readonly string[]
-  /** Whatever its class is, it is a command of its own. */
+  /** True if it is a command of its own in every class. */
   readonly isTied?: boolean
-  /** What a menu is for: 2 users, 3 messages. */
+  /** The type of a menu: 2 for users, 3 for messages. */
   readonly menu?: number
 }
 
@@ -36,25 +36,25 @@ export interface Form {
 export interface Command {
   readonly signature: Signature
   readonly form: Form
-  /** The decorator that makes the command of it. */
+  /** The decorator that makes the command. */
   readonly decorator: Decorated
-  /** The others above and below. */
+  /** The other decorators, above and below. */
   readonly others: readonly Decorated[]
-  /** What functions behind the command complete, by its name: `@command.autocomplete("name")`. */
+  /** The functions after the command that complete its options, by the name in `@command.autocomplete("name")`. */
   readonly completed: ReadonlyMap<string, Completion>
 }
 
 /** A function that completes an option. */
 export interface Completion {
-  /** The name of the option. */
+  /** The place of the option's name. */
   readonly range: Range
   readonly by: Node
 }
 
-/** What a library raises for when the module is loaded, or what it passes over in silence. */
+/** A mistake for which a library raises an error when the module is loaded, or which it ignores silently. */
 export type Mistake = Omit<SourceDiagnostic, 'severity'>
 
-/** The argument of the decorator that makes a command. */
+/** Returns an argument of the decorator that makes a command. */
 export const givenTo = (
   { form, decorator, signature }: Command,
   name: string,
@@ -64,17 +64,17 @@ export const givenTo = (
   return argumentOf(signature.module, args, name, position === -1 ? undefined : position)
 }
 
-/** A group that is an object, or a class. */
+/** A group that is an object or a class. */
 export interface Group {
   readonly module: Module
   /** The call, or the class. */
   readonly node: Node
   readonly kind: 'call' | 'class' | 'cog'
-  /** The class of an object that has one of its own, or the class itself; NONE for a plain object. */
+  /** The class of the object if it is one of the project, or the class itself. NONE for other objects. */
   readonly definition: Node
 }
 
-/** What a class makes of the commands in it. */
+/** The effect of a class on the commands in it. */
 export type ClassForm =
   /** Each is a command of its own. */
   | 'cog'
@@ -83,85 +83,85 @@ export type ClassForm =
   | 'group cog'
   /** They are never registered. */
   | 'none'
-  /** It extends something that is not in sight. */
+  /** Unknown, since the class extends one outside of the project. */
   | 'unknown'
 
-/** An option as it is sent. */
+/** An option of a command. */
 export interface OptionOf {
   readonly node: DefNode
   readonly isOptional: boolean
 }
 
-/** What a group says of itself. */
+/** The entries that a group declares. */
 export interface GroupOf {
-  /** Its name, its description, and their translations. */
+  /** Its name, its description, and their localizations. */
   readonly texts: readonly DictEntry[]
-  /** What only a group says that is sent by itself. */
+  /** The fields that only a group at the top may have. */
   readonly settings: readonly DictEntry[]
-  /** Others may be given, too. */
+  /** True if there may be further arguments. */
   readonly isOpen: boolean
 }
 
-/** The command that a sub-command says it is part of: all that say the same one make it together. */
+/** The command that a sub-command declares as its parent. All sub-commands with the same one are joined in it. */
 export interface Base {
   readonly range: Range
-  /** Its name; `undefined` if that is not known. */
+  /** The name of the command, or `undefined` if it is unknown. */
   readonly key: string | undefined
   readonly texts: readonly DictEntry[]
   readonly settings: readonly DictEntry[]
-  /** The group in it. */
+  /** The group in the command. */
   readonly group?: Pick<Base, 'key' | 'texts'>
 }
 
-/** What is known of a library: the one place that names its modules, decorators and types. */
+/** Describes a library. Only this names its modules, decorators and types. */
 export interface Library {
-  /** On PyPI, normalised; the first one is its name, others are forks with the same form. */
+  /** The normalised names on PyPI. The first one is the library's, the others are forks with the same form. */
   readonly packages: readonly string[]
   /** The modules that are imported. */
   readonly modules: readonly string[]
-  /** What only code with its commands says: a document without any of these defines none. */
+  /** Words that only occur in code with its commands. A document without any of them has no definitions. */
   readonly words: readonly string[]
-  /** The names of decorators that make commands, without what they are taken of. */
+  /** The names of decorators that make commands, without the object before them. */
   readonly makers: readonly string[]
-  /** It puts options that are required before the others. */
+  /** True if it puts required options before the others. */
   readonly isSorted: boolean
-  /** Names and texts in it only say what users see: nothing else refers to them. */
+  /** True if literals of names and texts are only shown to users. No code refers to them. */
   readonly hasOwnTexts?: true
   /** The method of a command whose decorator completes one of its options. */
   readonly completer?: string
-  /** What a decorator of a function makes; `undefined` if it makes no command. */
+  /** Returns the form of a decorator, or `undefined` if it makes no command. */
   formOf(decorator: Decorated, signature: Signature): Form | undefined
-  /** Whether a decorator beside that one may add options, as far as anybody knows. */
+  /** Tells whether another decorator may add options, as far as is known. */
   mayChange(decorator: Decorated): boolean
-  /** Whether a decorator does nothing above the one that makes a command of this form. */
+  /** Tells whether a decorator has no effect above the one that makes a command of this form. */
   isIdleAbove?(decorator: Decorated, form: Form): boolean
-  /** What a class makes of the commands in it. */
+  /** Returns the effect of a class on the commands in it. */
   classFormOf(module: Module, definition: Node): ClassForm
-  /** Whether a value is a group, or makes one. */
+  /** Tells whether a value is a group, or a call that makes one. */
   isGroup(value: Value): value is CallOf
-  /** The group that a group is part of; `undefined` if it is part of none. */
+  /** Returns the parent of a group, or `undefined` if it has none. */
   parentOf(group: CallOf): Value | undefined
-  /** The command that a sub-command is part of, by what it says of it; `undefined` if it is one of its own. */
+  /** Returns the command that a sub-command declares as its parent, or `undefined` for a command of its own. */
   baseOf?(command: Command): Base | undefined
-  /** Whether a command is none of the application, for sure or perhaps: then neither are its children. */
+  /** Tells whether a command may not be an application command. Its children are then not, either. */
   isOff?(command: Command): boolean
-  /** Whether a group that is a cog has it behind the others. */
+  /** Tells whether a group that is a cog puts the command after the others. */
   isLast?(command: Command): boolean
-  /** Its name, its description, and their translations. */
+  /** Returns the name, the description, and their localizations. */
   texts(command: Command): readonly DictEntry[]
-  /** What it takes of users, in the order of the text. */
+  /** Returns the options in the order of the text. */
   options(command: Command): readonly OptionOf[]
-  /** What only a command says that is sent by itself: who may use it, and where. */
+  /** Returns the fields that only a command at the top may have, such as permissions and contexts. */
   settings(command: Command): readonly DictEntry[]
-  /** The command that the function of a group is in that group; `undefined` if it is none. */
+  /** Returns the sub-command of a group's function in that group, or `undefined` if it is not one. */
   fallback?(command: Command, own: DictNode): DefNode | undefined
-  /** Where a command is sent; `undefined` where a cog or a tree may send it anywhere. */
+  /** Returns the scope of a command, or `undefined` if a cog or a tree may send it anywhere. */
   scopeOf(command: Command): Scope | undefined
-  /** What a menu is for: 2 users, 3 messages; `undefined` if that is not known. */
+  /** Returns the type of a menu, 2 for users or 3 for messages, or `undefined` if it is unknown. */
   menuType(command: Command): number | undefined
   group(group: Group): GroupOf
-  /** What is wrong with how a command is written, beside what is sent. Its head is not damaged. */
+  /** Finds mistakes in how a command is written, apart from the sent data. The head of the command is sound. */
   mistakes?(command: Command): readonly Mistake[]
-  /** What is wrong with a function that is no command, and was meant for one. */
+  /** Finds mistakes of a function that is not a command and was probably meant to be one. */
   strays?(signature: Signature): readonly Mistake[]
 }

@@ -6,7 +6,7 @@ import { INTERACTIONS_PY } from './interactions-py/index.js'
 import { NEXTCORD } from './nextcord/index.js'
 import { PY_CORD } from './py-cord/index.js'
 
-/** All libraries whose commands are read. */
+/** All supported libraries. */
 export const LIBRARIES: readonly Library[] = [
   DISCORD_PY,
   PY_CORD,
@@ -15,14 +15,15 @@ export const LIBRARIES: readonly Library[] = [
   INTERACTIONS_PY,
 ]
 
-/** The packages that say which library a module of a project imports. */
+/** The packages that decide which library a module of a project imports. */
 export const PACKAGES: ReadonlySet<string> = new Set(LIBRARIES.flatMap(({ packages }) => packages))
 
 /**
- * The libraries that a text may be written with. Of several that are imported by the same name, those count that the
- * project asks for; if it asks for none of them, each may be meant. A text that imports none of them uses the one that the project asks for.
+ * Returns the libraries that a text may use. If several libraries have the same module name, the requirements of the
+ * project decide; without requirements all of them are returned. A text without imports of a library uses the required
+ * one.
  *
- * @param imported the first names of the modules that it imports
+ * @param imported the first names of the imported modules
  */
 export function librariesFor(
   text: string,
@@ -44,6 +45,6 @@ export function librariesFor(
   )
 }
 
-/** Whether a text has words of a library. */
+/** Tells whether a text contains words of a library. */
 export const hasWords = (text: string, { words }: Library): boolean =>
   words.some((word) => text.includes(word))

@@ -2,12 +2,12 @@ import { distance } from '@slashlint/core/internal'
 import type { Range, SourceFix } from '../../reader.js'
 import type { Mistake } from './framework.js'
 
-// What mistakes with several libraries have in common.
+// Mistakes that several libraries share.
 
-/** More names would hide the others. */
+/** The limit for names in a message. More of them would be hard to read. */
 const MOST_NAMES = 6
 
-/** The names that would be right, in a sentence. */
+/** Lists the existing names in a sentence. */
 function listed(names: readonly string[]): string {
   if (names.length === 0) {
     return 'It has none.'
@@ -17,7 +17,7 @@ function listed(names: readonly string[]): string {
   return `It has ${shown.join(', ')}${more}.`
 }
 
-/** A name that is none of a parameter. */
+/** Reports a name that no parameter has. */
 export const unknownParameter = (
   name: string,
   { start, end }: Range,
@@ -29,10 +29,10 @@ export const unknownParameter = (
   ...{ start, end },
 })
 
-/** Letters that may be wrong in a name that is meant. */
+/** The limit for wrong letters in a name. */
 const MOST_TYPOS = 2
 
-/** A change to the name that is nearest, if one is near. */
+/** Offers a change to the most similar name, if there is one. */
 export function nearestFix(name: string, names: readonly string[], range: Range): SourceFix[] {
   const near = names
     .map((one) => ({ one, away: distance(name.toLowerCase(), one.toLowerCase(), MOST_TYPOS) }))

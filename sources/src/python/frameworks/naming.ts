@@ -5,7 +5,10 @@ import { itemsOf } from '../syntax/calls.js'
 import { K } from '../syntax/kinds.js'
 import type { CallOf } from '../values/value.js'
 
-/** `name=` at the end of the arguments of a call that has no such one; `undefined` if the call is damaged. */
+/**
+ * Returns the place for a `name=` after the last argument of a call that has none. Returns `undefined` if the call is
+ * damaged.
+ */
 export function namingIn(
   tree: Tree,
   { site: { node }, args }: Pick<CallOf, 'site' | 'args'>,

@@ -25,30 +25,30 @@ import { givenTo } from './framework.js'
 import { unknownParameter } from './mistakes.js'
 import type { ClassForm, Command, Form, Library, Mistake, OptionOf } from './framework.js'
 
-/** A fork of discord.py whose commands become groups as soon as others are made of them: `@command.sub_command()`. */
+/** A fork of discord.py in which a command becomes a group when it gets sub-commands: `@command.sub_command()`. */
 export interface Slash extends Pick<Library, 'packages' | 'words' | 'isSorted' | 'completer'> {
   /** The module that is imported. */
   readonly root: string
-  /** What makes commands: functions of its modules, and methods of bots under the same names. */
+  /** The functions of its modules that make commands. Bots have methods with the same names. */
   readonly commands: Readonly<Record<string, Form>>
-  /** What makes commands of commands. */
+  /** The methods of commands that make sub-commands. */
   readonly children: Readonly<Record<string, Form>>
   readonly classes: Readonly<Record<string, ClassForm>>
-  /** Short names of decorators that say something that is read elsewhere, or nothing that is sent. */
+  /** Matches short names of decorators that change nothing, or whose effect is read elsewhere. */
   readonly harmless: RegExp
-  /** The description of a command, with what belongs to it. */
+  /** Returns the description of a command, with its localizations. */
   description(command: Command): readonly DictEntry[]
-  /** The text that is given as a name, and what else it brings. */
+  /** Returns the entries of a given name. */
   named?(module: Module, given: Given): readonly DictEntry[]
   options(command: Command): ReturnType<Library['options']>
-  /** The names by which functions complete options; `undefined` if they are not all known. */
+  /** Returns the names by which functions complete options, or `undefined` if they are not all known. */
   completed(command: Command): readonly string[] | undefined
-  /** What the library does if a function completes an option that is none. */
+  /** The effect of completing an option that does not exist, as part of a sentence. */
   readonly raises: string
   settings(command: Command): readonly DictEntry[]
 }
 
-/** The library that such a fork is. */
+/** Makes the library of such a fork. */
 export function slashLibrary(slash: Slash): Library {
   const { root, packages, words, isSorted, completer, commands, children, classes } = slash
   const nameIn = namesUnder(root)
@@ -124,7 +124,7 @@ export function slashLibrary(slash: Slash): Library {
   }
 }
 
-/** Functions that complete options which are none. */
+/** Reports functions that complete options which do not exist. */
 function strangeCompletions(
   { completed: namesOf, raises }: Slash,
   command: Command,
@@ -140,7 +140,7 @@ function strangeCompletions(
     .map(([name, { range }]) => unknownParameter(name, range, names ?? [], raises))
 }
 
-/** `options=[…]` says by itself what the options are: nothing is known of them. */
+/** Returns an unknown option if the options are written as `options=[…]`. */
 export function writtenOptions(command: Command): readonly OptionOf[] | undefined {
   const { module } = command.signature
   const given = givenTo(command, 'options')
@@ -154,7 +154,7 @@ export function writtenOptions(command: Command): readonly OptionOf[] | undefine
     : undefined
 }
 
-/** Commands inside of each other. */
+/** The limit for nested commands. */
 const MOST_LEVELS = 4
 
 const own = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
@@ -162,13 +162,13 @@ const own = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined 
 
 const lastOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1)
 
-/** Whether something is given that is neither `None` nor empty. */
+/** Tells whether an argument is neither `None` nor empty. */
 export const isFilled = (given: Given | undefined): given is Given =>
   given !== undefined &&
   given.value.kind !== 'none' &&
   !(given.value.kind === 'text' && given.value.value === '')
 
-/** Who may use a command: what both forks take as arguments. */
+/** Makes the entries of permissions and of `nsfw`, whose arguments the forks share. */
 export function settingsGiven(
   command: Command,
   callees: readonly string[],
@@ -182,7 +182,7 @@ export function settingsGiven(
   ]
 }
 
-/** Locales as members of an enum of the library: `Locale.de`, `Locale.pt_BR`. */
+/** Makes a function that returns the locale of an enum member: `Locale.de`, `Locale.pt_BR`. */
 export const localeIn =
   (root: string): LocaleOf =>
   (key) => {
@@ -192,7 +192,7 @@ export const localeIn =
     return memberOf(key, 'Locale', root)?.replace('_', '-')
   }
 
-/** Translations that are given. */
+/** Makes the entries of given localizations. */
 export const translations = (
   module: Module,
   given: (key: string) => Given | undefined,
@@ -203,6 +203,6 @@ export const translations = (
     return texts === undefined ? [] : localizationsEntry(key, module, texts, localeOf)
   })
 
-/** The parameters behind `self` and the interaction. */
+/** Lists the parameters after `self` and the interaction. */
 export const behindInteraction = ({ parameters, owner }: Command['signature']) =>
   parameters.slice(owner === NONE ? 1 : 2)

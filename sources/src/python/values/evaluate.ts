@@ -18,13 +18,13 @@ import { isChanged } from './changes.js'
 import { formatted, sum } from './texts.js'
 import type { ItemOf, UnknownOf, Value } from './value.js'
 
-/** What is not known, and why. */
+/** Makes an unknown value with a reason. */
 const unknown = (site: Site, reason: string, name?: string): UnknownOf => ({
   ...{ kind: 'unknown', site, reason },
   ...(name !== undefined && { name }),
 })
 
-/** What an expression of a module is, as far as that is known without running it. */
+/** Evaluates an expression of a module, as far as possible without running it. */
 export function evaluate(module: Module, node: Node): Value {
   const { values } = module
   const known = values.get(node) as Value | undefined
@@ -46,10 +46,10 @@ export function evaluate(module: Module, node: Node): Value {
   return value
 }
 
-/** Expressions inside of each other: deeper ones are not looked at. */
+/** The limit for nested expressions. Deeper ones are unknown. */
 const MOST_NESTED = 200
 
-/** The names between dots as one expression, as decorators have them. */
+/** Evaluates names with dots between them, as in decorators. */
 export function evaluateNames(module: Module, names: readonly Node[]): Value {
   const [first = NONE, ...others] = names
   return others.reduce<Value>(
@@ -137,7 +137,7 @@ function number(site: Site): Value {
     : unknown(site, COMPUTED)
 }
 
-/** What names between dots mean at a place, as annotations in quotes have them. */
+/** Evaluates a path of names at a place, as in quoted annotations. */
 export function evaluatePath(module: Module, node: Node, path: string): Value {
   const site = { module, node }
   const [first = '', ...others] = path.split('.')
@@ -162,7 +162,7 @@ const BUILTINS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** What a name stands for; it is not known where it is given several values. */
+/** Evaluates a name. It is unknown if it gets several values. */
 function valueOfBindings(
   module: Module,
   name: string,
@@ -170,7 +170,7 @@ function valueOfBindings(
   site: Site,
 ): Value {
   const [first, ...others] = bindings
-  // A function that is decorated may have the same name as the others: the last one counts.
+  // If several decorated functions have the same name, the last one counts.
   const binding = others.length === 0 ? first : imported(bindings)
   if (binding === undefined) {
     return unknown(site, `"${name}" is given several values.`, name)
@@ -197,7 +197,10 @@ function valueOfBindings(
   }
 }
 
-/** Several imports of one name are alternatives: a library, or what stands for it. They must agree. */
+/**
+ * Returns the import of a name that is imported several times, if all imports are the same. They are often
+ * alternatives: a library, or its replacement.
+ */
 function imported(bindings: readonly Binding[]): Binding | undefined {
   const [first] = bindings
   return bindings.every(
@@ -211,7 +214,7 @@ function imported(bindings: readonly Binding[]): Binding | undefined {
     : undefined
 }
 
-/** Modules of Python itself: no file of a project is looked for. */
+/** Modules of Python itself. They are not searched in the project. */
 const STANDARD: ReadonlySet<string> = new Set(
   'typing typing_extensions enum datetime collections functools dataclasses asyncio os re'.split(
     ' ',
@@ -256,7 +259,7 @@ const named = (source: string, member: string | undefined): string =>
 
 function memberOfModule(module: Module, name: string, site: Site): Value {
   const bindings = bindingsOf(module, 0).get(name) ?? []
-  // Modules import each other, and a package its own parts.
+  // Modules may import each other, and a package its own parts.
   if (bindings.length === 0 || module.asked.has(name)) {
     return unknown(site, `Nothing in sight says what "${name}" is.`, name)
   }
@@ -282,7 +285,7 @@ function memberExpression(site: Site): Value {
   return attribute(of, tree.textOf(propertyOf(tree, node)), site)
 }
 
-/** `value.name`. */
+/** Evaluates `value.name`. */
 function attribute(of: Value, name: string, site: Site): Value {
   switch (of.kind) {
     case 'named':

@@ -31,7 +31,7 @@ const THREADS = [
   ChannelType.PUBLIC_THREAD,
 ]
 
-/** The types of channels of each class. Of forums, newer versions send one more. */
+/** The types of channels of each class. For forums, newer versions send one more. */
 const CHANNELS: Readonly<Record<string, readonly number[]>> = {
   'app_commands.AppCommandChannel': [...ANY_CHANNEL, ChannelType.GUILD_FORUM],
   'discord.GuildChannel': [...ANY_CHANNEL, ChannelType.GUILD_FORUM],
@@ -44,30 +44,30 @@ const CHANNELS: Readonly<Record<string, readonly number[]>> = {
   'discord.ForumChannel': [ChannelType.GUILD_FORUM],
 }
 
-/** What is being found out about one annotation. */
+/** The annotation that is being evaluated. */
 interface Asked {
   readonly use: Site
   readonly isHybrid: boolean
   readonly depth: number
 }
 
-/** What the annotation of a parameter becomes. */
+/** The result of a parameter's annotation. */
 export interface Typed {
   readonly type: DefNode
-  /** What else follows from it: choices, bounds, types of channels. */
+  /** Further entries of the type: choices, bounds, types of channels. */
   readonly entries: readonly DictEntry[]
   readonly isOptional: boolean
-  /** Any default is taken for it. */
+  /** True if discord.py accepts every default for the type. */
   readonly takesAny?: true
 }
 
-/** An option of which only the place is known. */
+/** Makes an option of which only the place is known. */
 const open = (use: Site, reason: string): Typed => ({
   ...{ type: dynamicAt(rangeOf(use), reason), entries: OPEN(rangeOf(use), reason) },
   isOptional: false,
 })
 
-/** What a type that is not known may bring with it. */
+/** Makes unknown entries for everything that an unknown type may add. */
 const OPEN = (range: Range, reason: string): DictEntry[] =>
   ['choices', 'autocomplete', 'channel_types'].map((key) =>
     entry(key, range, dynamicAt(range, reason), true),
@@ -76,7 +76,7 @@ const OPEN = (range: Range, reason: string): DictEntry[] =>
 const CONVERTER = 'What a converter becomes is not known: it may be any type.'
 const MOST_NESTED = 8
 
-/** What an annotation becomes. */
+/** Returns the type of an annotation. */
 export const annotated = (use: Site, isHybrid: boolean): Typed =>
   optionFor({ use, isHybrid, depth: 0 }, evaluate(use.module, use.node))
 
@@ -111,7 +111,7 @@ function optionFor(asked: Asked, value: Value): Typed {
   }
 }
 
-/** `Optional[X]`, `Union[X, Y]`, `Literal["a"]`, `Range[int, 1, 5]`, `Choice[str]`. */
+/** Returns the type of `Optional[X]`, `Union[X, Y]`, `Literal["a"]`, `Range[int, 1, 5]` or `Choice[str]`. */
 function indexed(asked: Asked, value: IndexOf): Typed {
   const { use } = asked
   const { module } = value.site
@@ -150,7 +150,7 @@ const VALUES: ReadonlySet<number> = new Set([
   OptionType.NUMBER,
 ])
 
-/** `X | None`, channels of several classes, users or roles. */
+/** Returns the type of a union: `X | None`, several classes of channels, or users and roles. */
 function unionOf(asked: Asked, all: readonly Value[]): Typed {
   const { use } = asked
   const parts = all.filter((part) => part.kind !== 'none')
@@ -191,7 +191,7 @@ function channelOption(use: Site, names: readonly string[]): Typed {
   }
 }
 
-/** Newer versions send the type of media channels beside that of forums. */
+/** Makes the item for media channels, whose type newer versions send in addition to that of forums. */
 function mediaChannels(use: Site): DefNode[] {
   const range = rangeOf(use)
   switch (use.module.workspace.requirements.isAtLeast(['discord-py', 'discord'], '2.4')) {
@@ -231,7 +231,7 @@ const chosen = (use: Site, type: number, choices: readonly DefNode[]): Typed => 
   isOptional: false,
 })
 
-/** `Range[int, 1, 10]`: bounds of numbers, lengths of texts. */
+/** Returns the type of `Range[int, 1, 10]`, with the bounds of a number or the lengths of a string. */
 function ranged(use: Site, module: Module, items: readonly Node[]): Typed {
   const [kind, from, to] = items.map((node) => ({ node, value: evaluate(module, node) }))
   const type = kind === undefined ? undefined : SIMPLE[nameIn(kind.value) ?? '']
@@ -251,7 +251,7 @@ function ranged(use: Site, module: Module, items: readonly Node[]): Typed {
   return { type: fixed(rangeOf(use), type), entries, isOptional: false, takesAny: true }
 }
 
-/** A bound of whole numbers is cut to one. */
+/** Makes a bound. Bounds of integers are truncated. */
 function boundNode(at: Site, value: Value, type: number): DefNode {
   const isCut = type !== OptionType.NUMBER && value.kind === 'number' && value.isFloat
   return isCut ? fixed(rangeOf(at), Math.trunc(Number(value.value))) : scalarOf(at, value)
@@ -264,7 +264,7 @@ export const ENUMS: ReadonlySet<string> = new Set([
   'discord.Enum',
 ])
 
-/** A class in sight: an enum is a list of choices. */
+/** Returns the type of a class of the project. An enum has choices. */
 function classOption(use: Site, item: ItemOf): Typed {
   const { module, node } = item.site
   if (!isEnum(item, (base) => ENUMS.has(nameIn(base) ?? ''))) {

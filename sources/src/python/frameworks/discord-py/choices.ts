@@ -3,7 +3,10 @@ import type { Given } from '../../signature/signature.js'
 import type { Value } from '../../values/value.js'
 import { nameIn } from './names.js'
 
-/** The name and the value of a choice: `app_commands.Choice(name=…, value=…)`; `undefined` if it is none that is in sight. */
+/**
+ * Reads the name and value of a choice, `app_commands.Choice(name=…, value=…)`. Returns `undefined` for any other
+ * value.
+ */
 export function choiceIn(
   value: Value,
 ): { readonly name: Given; readonly value: Given } | undefined {

@@ -8,7 +8,7 @@ import type { Command } from '../framework.js'
 import { docstringEntry, impliedDescription, translated } from './entries.js'
 import { TEXTS } from './texts.js'
 
-/** The name and the description of a command. */
+/** Makes the entries of a command's name and description. */
 export const textsOf = (command: Command): DictEntry[] =>
   command.form.makes === 'menu'
     ? [nameEntry(command)]
@@ -39,7 +39,7 @@ function descriptionEntry(command: Command): DictEntry {
 
 const isBlank = ({ value }: Given): boolean => value.kind === 'text' && value.value === ''
 
-/** A hybrid command takes the first of these that it has: `brief`, the first line of `help`, that of its docstring. */
+/** Makes the description of a hybrid command: `brief`, else the first line of `help`, else that of its docstring. */
 function hybridDescription(command: Command): DictEntry {
   const { signature } = command
   const { module, docstring } = signature
@@ -61,7 +61,7 @@ function hybridDescription(command: Command): DictEntry {
     : entry('description', docstring.range, textNode(docstring.range, line))
 }
 
-/** The description that a docstring gives, or its lack. */
+/** Makes the description from a docstring, or the default one. */
 function describedBy(command: Command): DictEntry {
   const { signature } = command
   const { docstring, module } = signature
@@ -73,7 +73,7 @@ function describedBy(command: Command): DictEntry {
 const undescribed = ({ signature: { module, nameNode } }: Command): DictEntry =>
   impliedDescription(module.tree.rangeOf(nameNode))
 
-/** The command of a hybrid group that `fallback` names. */
+/** Makes the sub-command of a hybrid group's function, which `fallback` names. */
 export function fallbackOf(command: Command, own: DictNode): DefNode | undefined {
   const given = givenTo(command, 'fallback')
   if (given === undefined || given.value.kind === 'none') {

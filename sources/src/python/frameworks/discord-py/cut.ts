@@ -8,7 +8,7 @@ import { parametersOfUsers, saidOf } from './options.js'
 import type { Said } from './options.js'
 import { TEXTS, WIDTH } from './texts.js'
 
-/** Descriptions of options of which users see only a part. */
+/** Reports descriptions of options that discord.py shortens. */
 export function cutDescriptions(command: Command): Mistake[] {
   const { module } = command.signature
   const { text } = module.tree
@@ -34,7 +34,7 @@ interface Written {
   readonly range: Range
 }
 
-/** The text that describes a parameter, if it is known. */
+/** Returns the description of a parameter, if it is known. */
 function writtenFor(module: Module, said: Said, name: string): Written | undefined {
   if (said.isOpen || said.isUndescribed) {
     return undefined

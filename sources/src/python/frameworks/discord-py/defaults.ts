@@ -9,7 +9,7 @@ import type { Command, Mistake } from '../framework.js'
 import { typedBy } from './hybrids.js'
 import { parametersOfUsers } from './options.js'
 
-/** Defaults that are not of the type of their option. */
+/** Reports defaults that do not have the type of their option. */
 export const wrongDefaults = ({ signature, form }: Command): Mistake[] =>
   parametersOfUsers(signature).flatMap((parameter) => {
     const { defaultValue, annotation } = parameter
@@ -25,7 +25,10 @@ export const wrongDefaults = ({ signature, form }: Command): Mistake[] =>
     return [wrongDefault(signature.module, parameter, given, Number(type.value))]
   })
 
-/** Whether discord.py takes a default for an option of a type, as far as that is known: of all types it takes `None`. */
+/**
+ * Tells whether discord.py accepts a default for an option of a type, as far as is known. It accepts `None` for all
+ * types.
+ */
 function isTaken(given: Value, type: unknown): boolean {
   switch (given.kind) {
     case 'text':
@@ -33,7 +36,7 @@ function isTaken(given: Value, type: unknown): boolean {
     case 'number':
       return type === (given.isFloat ? OptionType.NUMBER : OptionType.INTEGER)
     case 'boolean':
-      // To Python a truth value is a whole number.
+      // In Python a boolean is an integer.
       return type === OptionType.BOOLEAN || type === OptionType.INTEGER
     case 'list':
     case 'dict':
@@ -43,7 +46,7 @@ function isTaken(given: Value, type: unknown): boolean {
   }
 }
 
-/** The types that a default may have, by the type of the option. */
+/** The expected type of a default, by the type of the option. */
 const WANTED: Readonly<Record<number, string>> = {
   [OptionType.STRING]: 'a str',
   [OptionType.INTEGER]: 'an int',
@@ -68,7 +71,7 @@ function wrongDefault(
   }
 }
 
-/** The same number or truth value, written in the type of the option. */
+/** Offers the same number or boolean in the type of the option. */
 function fixOf({ start, end }: Range, written: string, given: Value, type: number): SourceFix[] {
   const text = sameIn(written, given, type)
   if (text === undefined) {

@@ -3,7 +3,7 @@ import type { Value } from '../../values/value.js'
 import { onlyChecks } from '../../entries/own-checks.js'
 import { nameIn } from './names.js'
 
-/** What a decorator beside the one that makes the command does. */
+/** The effect of a decorator on a command, apart from the one that makes it. */
 export type Effect =
   | 'describe'
   | 'rename'
@@ -19,7 +19,7 @@ export type Effect =
   | 'install'
   /** It changes nothing that is sent. */
   | 'none'
-  /** Nothing is known of it: it may add options. */
+  /** Unknown: it may add options. */
   | 'unknown'
 
 const EFFECTS: Readonly<Record<string, Effect>> = {
@@ -42,7 +42,7 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
   'builtins.staticmethod': 'none',
 }
 
-/** Checks and hooks, which change nothing that is sent. */
+/** The names of checks and hooks, which change nothing that is sent. */
 const CHECKS: ReadonlySet<string> = new Set(
   (
     'check check_any cooldown dynamic_cooldown has_permissions bot_has_permissions has_role has_any_role bot_has_role ' +
@@ -51,7 +51,7 @@ const CHECKS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** What a decorator does beside the one that makes the command. */
+/** Returns the effect of a decorator on a command, apart from the one that makes it. */
 export function effectOf({ callee, args, isOther }: Decorated): Effect {
   const name = nameIn(callee)
   if (isOther || (name === undefined && callee.kind !== 'function')) {

@@ -10,17 +10,17 @@ import type { Docstring } from '../../syntax/docstring.js'
 import { nameIn } from './names.js'
 import { TEXTS } from './texts.js'
 
-/** `locale_str("text")`: the text itself. */
+/** Returns the text in `locale_str("text")`. */
 export const translated: Translated = (value) =>
   value.kind === 'call' && nameIn(value.callee) === 'app_commands.locale_str'
     ? argumentOf(value.site.module, value.args, 'message', 0)?.value
     : undefined
 
-/** The description of what has none. */
+/** Makes the default description. */
 export const impliedDescription = (range: Range): DictEntry =>
   impliedText('description', range, TEXTS.none)
 
-/** The first paragraph of a docstring, as it is cut. */
+/** Makes the description from the first paragraph of a docstring, shortened like discord.py does. */
 export function docstringEntry(
   module: Module,
   docstring: Docstring | 'unknown',

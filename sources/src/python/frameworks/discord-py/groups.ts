@@ -17,7 +17,7 @@ import { docstringEntry, impliedDescription, translated } from './entries.js'
 import { settingsOf } from './settings.js'
 import { TEXTS } from './texts.js'
 
-/** What a group says of itself. */
+/** Returns the entries that a group declares. */
 export function groupOf(group: Group): GroupOf {
   const { module, node } = group
   const args = argumentsOf(group)
@@ -29,12 +29,12 @@ export function groupOf(group: Group): GroupOf {
   }
 }
 
-/** What a group is given, where that counts: the object's own arguments before those of its class. */
+/** The arguments of a group. Those of the object take precedence over those of its class. */
 interface Given {
   readonly texts: readonly Arguments[]
   readonly settings: Arguments
   readonly isOpen: boolean
-  /** The words for the name and the description. */
+  /** The names of the arguments for the name and the description. */
   readonly name: readonly string[]
   readonly description: readonly string[]
 }
@@ -55,7 +55,7 @@ function argumentsOf({ module, node, kind, definition }: Group): Given {
   }
 }
 
-/** A cog says `group_nsfw` where a group says `nsfw`. */
+/** Renames the arguments of a cog to those of a group: `group_nsfw` to `nsfw`. */
 const renamedIn = (args: Arguments = NO_ARGUMENTS, isCog: boolean): Arguments =>
   isCog
     ? {
@@ -66,7 +66,7 @@ const renamedIn = (args: Arguments = NO_ARGUMENTS, isCog: boolean): Arguments =>
       }
     : args
 
-/** What `super().__init__(…)` of a class is given. */
+/** Returns the arguments of `super().__init__(…)` in a class. */
 function fromInit({ tree }: Module, definition: Node): Arguments | undefined {
   const calls = tree
     .nodesIn(definition, K.CallExpression)
@@ -123,7 +123,7 @@ function describedEntry(group: Group, { texts, description: words }: Given): Dic
   if (kind !== 'cog' || docstring === 'unknown') {
     return docstringEntry(module, docstring, range)
   }
-  // A cog takes all of it, as it stands without indentation.
+  // A cog uses its whole docstring, without indentation.
   const lines = docstring.clean.map(({ text, pieces }) => ({ value: text, pieces }))
   const whole = joined(lines, '\n')
   return whole.value === ''

@@ -8,7 +8,7 @@ import { evaluate } from '../../values/evaluate.js'
 import { annotated } from './annotations.js'
 import type { Typed } from './annotations.js'
 
-/** What a parameter becomes, by its annotation and its default. */
+/** Returns the type of a parameter by its annotation and its default. */
 export function typedBy(parameter: Parameter, around: Signature, isHybrid: boolean): Typed {
   const { module } = around
   const known =
@@ -18,7 +18,7 @@ export function typedBy(parameter: Parameter, around: Signature, isHybrid: boole
   return parameter.defaultValue === NONE ? known : { ...known, isOptional: true }
 }
 
-/** The parameter of a hybrid command, whose annotation may be missing or a converter. */
+/** Returns the type of a hybrid command's parameter. Its annotation may be missing, or a converter. */
 function hybridOption(
   { annotation, defaultValue, nameNode }: Parameter,
   { module }: Signature,
@@ -29,7 +29,7 @@ function hybridOption(
     return annotated({ module, node: annotation }, isHybrid)
   }
   const value = defaultValue === NONE ? undefined : evaluate(module, defaultValue)
-  // Without an annotation, the default says what it is.
+  // Without an annotation, the default decides the type.
   const isText = isHybrid && (value === undefined || value.kind === 'text' || value.kind === 'none')
   return {
     type: isText

@@ -23,13 +23,13 @@ const FUNCTIONS: Readonly<Record<string, Form>> = {
   'commands.hybrid_group': { makes: 'group', kind: 'hybrid', positional: ['name'] },
 }
 
-/** What bots and cogs have under the same names. */
+/** The methods of bots and cogs that make commands. */
 const METHODS: Readonly<Record<string, Form>> = {
   hybrid_command: { makes: 'command', kind: 'hybrid', positional: ['name'], isTied: true },
   hybrid_group: { makes: 'group', kind: 'hybrid', positional: ['name'], isTied: true },
 }
 
-/** Classes by what they make of the commands in them. */
+/** The effects of the library's classes on the commands in them. */
 const CLASSES: Readonly<Record<string, ClassForm>> = {
   'app_commands.Group': 'group',
   'commands.GroupCog': 'group cog',
@@ -43,7 +43,7 @@ const CLASSES: Readonly<Record<string, ClassForm>> = {
   'builtins.object': 'cog',
 }
 
-/** discord.py: `app_commands`, and the hybrid commands of `ext.commands`. */
+/** Describes discord.py: `app_commands`, and the hybrid commands of `ext.commands`. */
 export const DISCORD_PY: Library = {
   packages: ['discord-py', 'discord'],
   modules: ['discord'],
@@ -76,7 +76,7 @@ export const DISCORD_PY: Library = {
   settings(command) {
     const { module } = command.signature
     const args = command.decorator.args ?? NO_ARGUMENTS
-    // Where a group may be used says its decorator, too.
+    // The contexts of a group may also come from its decorator.
     const scope = command.form.makes === 'group' ? undefined : scopeOf(command)
     return settingsOf({ module, decorators: command.others, args, scope })
   },
@@ -93,7 +93,10 @@ export const DISCORD_PY: Library = {
   strays: bare,
 }
 
-/** Decorators that would make a command if they stood with brackets: each takes the function for an argument, and raises. */
+/**
+ * Reports decorators without brackets that would make a command with them. Such a decorator gets the function as an
+ * argument and raises an error.
+ */
 function bare(signature: Signature): Mistake[] {
   return signature.decorators.flatMap((decorator) => {
     const { args, isOther, range, callee } = decorator
@@ -139,7 +142,7 @@ function formOf(decorator: Decorated, signature: Signature): Form | undefined {
   return ofTree(callee, signature) ?? ofGroup(callee)
 }
 
-/** `@tree.command()`, `@bot.tree.context_menu()`. */
+/** Returns the form of `@tree.command()` and `@bot.tree.context_menu()`. */
 function ofTree({ name, of }: AttributeOf, signature: Signature): Form | undefined {
   if ((name !== 'command' && name !== 'context_menu') || !isTree(of, signature)) {
     return undefined
@@ -163,7 +166,7 @@ function isTree(value: Value, signature: Signature): boolean {
   }
 }
 
-/** Whether the first parameter is said to be an interaction. */
+/** Tells whether the annotation of the first parameter is an interaction. */
 function takesInteraction({ module, parameters, owner }: Signature): boolean {
   const first = parameters[owner === NONE ? 0 : 1]
   if (first === undefined || first.annotation === NONE) {
@@ -172,7 +175,7 @@ function takesInteraction({ module, parameters, owner }: Signature): boolean {
   return /(?:^|\.)Interaction\b/.test(module.tree.textOf(first.annotation))
 }
 
-/** `@group.command()`, of a group in sight; `@group.group()` of a hybrid one. */
+/** Returns the form of `@group.command()` for a known group, and of `@group.group()` for a hybrid one. */
 function ofGroup({ name, of }: AttributeOf): Form | undefined {
   const parent = of.kind === 'member' ? of.value : of
   if (name !== 'command' && name !== 'group') {
@@ -185,19 +188,19 @@ function ofGroup({ name, of }: AttributeOf): Form | undefined {
     const makes = name === 'command' ? 'command' : 'group'
     return { makes, kind: 'hybrid', parent, positional: ['name'] }
   }
-  // What is registered as an application command alone: `@group.app_command.command()`.
+  // The sub-command is only an application command: `@group.app_command.command()`.
   const isApp = parent.kind === 'attribute' && parent.name === 'app_command'
   return isApp && name === 'command' && isHybridGroup(parent.of)
     ? { makes: 'command', parent: parent.of, positional: [] }
     : undefined
 }
 
-/** Groups inside of each other, as far as they are followed. */
+/** The limit for nested groups. */
 const MOST_GROUPS = 8
 
-/** Whether a function is decorated so that it is a hybrid group. */
+/** Tells whether the decorators of a function make it a hybrid group. */
 function isHybridGroup(value: Value, depth = 0): value is ItemOf {
-  // A group may be part of another one, and a function may be decorated with what bears its own name.
+  // Groups may be nested, and a function may be decorated with a path that begins with its own name.
   if (value.kind !== 'function' || depth > MOST_GROUPS) {
     return false
   }
@@ -219,7 +222,7 @@ function isHybridGroup(value: Value, depth = 0): value is ItemOf {
 
 const memberValue = (value: Value): Value => (value.kind === 'member' ? value.value : value)
 
-/** `app_commands.Group(…)`, or an object of a class that extends it. */
+/** Tells whether a value is `app_commands.Group(…)`, or an object of a class that extends it. */
 function isGroup(value: Value): value is CallOf {
   return value.kind === 'call' && extendsFrom(value.callee, 'app_commands.Group', nameIn)
 }

@@ -9,7 +9,7 @@ import { unknownParameters } from './parameters.js'
 import { wrongSignatures } from './signatures.js'
 import { wrongAnnotations, wrongMenus } from './unsupported.js'
 
-/** What is wrong with how a command is written. Of one that an unknown decorator may change, nothing is. */
+/** Finds mistakes in how a command is written. There are none if an unknown decorator may change the command. */
 export function mistakesOf(command: Command): Mistake[] {
   if (command.others.some((one) => effectOf(one) === 'unknown')) {
     return []
@@ -29,7 +29,7 @@ const mistakesInOptions = (command: Command): Mistake[] => [
   ...cutDescriptions(command),
 ]
 
-/** A method that a tree calls as if it were a function. */
+/** Reports methods in a class that a tree calls without `self`. */
 function withoutSelf({ form, signature, decorator }: Command): Mistake[] {
   const { owner, decorators, parameters } = signature
   const isStatic = decorators.some(({ callee }) => nameIn(callee) === 'builtins.staticmethod')
@@ -41,7 +41,10 @@ function withoutSelf({ form, signature, decorator }: Command): Mistake[] {
   return [{ code: 'python/never-registered', message, ...decorator.range }]
 }
 
-/** Whether options are made of the parameters: the function of a hybrid group is a command only under another name. */
+/**
+ * Tells whether the parameters become options. The function of a hybrid group is a sub-command only if `fallback` names
+ * it.
+ */
 function hasOptions(command: Command): boolean {
   const { makes } = command.form
   const fallback = makes === 'group' ? givenTo(command, 'fallback') : undefined

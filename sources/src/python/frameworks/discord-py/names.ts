@@ -1,4 +1,4 @@
 import { namesUnder } from '../forks.js'
 
-/** The short name of something of the library. */
+/** Returns the short name of an object of the library. */
 export const nameIn = namesUnder('discord')

@@ -29,24 +29,24 @@ import { typedBy } from './hybrids.js'
 import { TEXTS } from './texts.js'
 import type { Descriptions } from './texts.js'
 
-/** What decorators and the docstring say of a parameter. */
+/** The settings of a parameter, by decorators and the docstring. */
 export interface Said {
   readonly describe: Keyword | undefined
   readonly rename: Keyword | undefined
   readonly choices: Keyword | undefined
   readonly isCompleted: boolean
-  /** Something hands on what is not known: `**texts`. */
+  /** True if some arguments are unknown: `**texts`. */
   readonly isOpen: boolean
   readonly descriptions: Descriptions
-  /** Whatever describes it is overwritten. */
+  /** True if a decorator overwrites all descriptions of the parameter. */
   readonly isUndescribed: boolean
 }
 
-/** The options of a command, in the order of its parameters. */
+/** Makes the options of a command, in the order of its parameters. */
 export const optionsOf = (command: Command): OptionOf[] =>
   parametersOfUsers(command.signature).map((parameter) => optionOf(command, parameter))
 
-/** All parameters but those that discord.py fills in: `self`, and the interaction or the context. */
+/** Lists the parameters that users fill in: all but `self` and the interaction or context. */
 export function parametersOfUsers({ parameters, owner }: Signature): readonly Parameter[] {
   return parameters.slice(owner === NONE ? 1 : 2)
 }
@@ -95,7 +95,7 @@ function requiredNode(
 ): DefNode {
   const range = module.tree.rangeOf(nameNode)
   const isPlain = defaultValue === NONE || !isHybrid
-  // `commands.parameter(…)` and `commands.Author` say by themselves whether there is a default.
+  // `commands.parameter(…)` and `commands.Author` decide themselves whether there is a default.
   const kind = isPlain ? undefined : evaluate(module, defaultValue).kind
   return kind === undefined || PLAIN.has(kind)
     ? fixed(range, !isOptional)
@@ -108,12 +108,13 @@ export function saidOf(command: Command, { name }: Parameter): Said {
   const { signature, others, completed } = command
   const of = (effect: Effect) => others.filter((one) => effectOf(one) === effect)
   const find = (effect: Effect): Keyword | undefined => {
-    // What is applied later, further above, is kept of two that say the same.
+    // If two decorators set the same, the upper one wins, since it is applied last.
     const all = of(effect).flatMap(({ args }) => (args && keywordOf(args, name)) ?? [])
     return all[0]
   }
   const all = [...of('describe'), ...of('rename'), ...of('choices'), ...of('autocomplete')]
-  // Above the decorator that makes the command, the last one that is applied describes all parameters anew.
+  // Above the decorator that makes the command, the last applied `describe` replaces the descriptions of all
+  // parameters.
   const above = of('describe').find(({ node }) => node < command.decorator.node)
   const { docstring } = signature
   const names = new Set(signature.parameters.map((parameter) => parameter.name))
@@ -137,10 +138,10 @@ function nameEntry({ signature }: Command, parameter: Parameter, said: Said): Di
     : textEntry('name', module, givenBy(module, said.rename), translated)
 }
 
-/** What modules call the part of the library that renames. */
+/** The module's possible names for the part of the library that renames. */
 const AREAS = ['app_commands', 'discord.app_commands']
 
-/** `@app_commands.rename(parameter="name")` above the function, where the module has a name for it. */
+/** Returns the place for `@app_commands.rename(parameter="name")` above the function, if the module imports this name. */
 function namingOf({ module, node }: Signature, { name }: Parameter): Naming | undefined {
   const { tree } = module
   const at = tree.startOf(node)
@@ -160,7 +161,7 @@ const givenBy = (module: Module, { nameNode, value: node }: Keyword) => ({
   value: evaluate(module, node),
 })
 
-/** The description of an option: `describe`, else the docstring. */
+/** Makes the description of an option from `describe`, else from the docstring. */
 function textOf(
   command: Command,
   { name, nameNode, defaultValue }: Parameter,
@@ -193,7 +194,7 @@ function textOf(
 
 const isPlain = (module: Module, node: Node): boolean => PLAIN.has(evaluate(module, node).kind)
 
-/** A text of `describe` is shortened, unless it is one to translate. */
+/** Makes the description from `describe`. It is shortened, unless it is a text to translate. */
 function described({ signature }: Command, { nameNode, value: node }: Keyword): DictEntry {
   const { module } = signature
   const value = evaluate(module, node)
@@ -218,7 +219,7 @@ function choicesOf(module: Module, { choices }: Said): DictEntry[] {
   return choices === undefined ? [] : [choicesEntry(module, givenBy(module, choices), choiceOf)]
 }
 
-/** `app_commands.Choice(name=…, value=…)`. */
+/** Makes a choice from `app_commands.Choice(name=…, value=…)`. */
 const choiceOf: ChoiceOf = (value, range, at) => {
   const choice = choiceIn(value)
   if (choice === undefined) {

@@ -5,7 +5,7 @@ import type { Effect } from './effects.js'
 import { typedBy } from './hybrids.js'
 import { parametersOfUsers } from './options.js'
 
-/** Decorators whose keywords are names of parameters. */
+/** The decorators whose keywords are names of parameters. */
 export const NAMING: ReadonlySet<Effect> = new Set([
   'describe',
   'rename',
@@ -15,7 +15,7 @@ export const NAMING: ReadonlySet<Effect> = new Set([
 
 const RAISES = 'discord.py raises an error when the module is loaded'
 
-/** Names of parameters in decorators that are none. */
+/** Reports names in decorators that no parameter has. */
 export function unknownParameters(command: Command): Mistake[] {
   const { signature, form, others, completed } = command
   const parameters = parametersOfUsers(signature)
@@ -23,7 +23,7 @@ export function unknownParameters(command: Command): Mistake[] {
     (parameter) =>
       parameter.kind === 'args' ||
       parameter.kind === 'kwargs' ||
-      // Flags of a converter become options under their own names.
+      // The flags of a converter become options with their own names.
       (form.kind === 'hybrid' && typedBy(parameter, signature, true).type.type === 'dynamic'),
   )
   if (isOpen) {

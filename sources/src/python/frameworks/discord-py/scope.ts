@@ -5,7 +5,9 @@ import type { Value } from '../../values/value.js'
 import type { Command } from '../framework.js'
 import { effectOf } from './effects.js'
 
-/** `guild` for what is sent to servers for sure; `undefined` where a cog or a tree may send it anywhere. */
+/**
+ * Returns `guild` for a command that is surely sent to guilds, or `undefined` if a cog or a tree may send it anywhere.
+ */
 export function scopeOf({ signature, decorator, others }: Command): Scope | undefined {
   const { module } = signature
   const args = decorator.args ?? NO_ARGUMENTS
@@ -17,6 +19,6 @@ export function scopeOf({ signature, decorator, others }: Command): Scope | unde
   return isGiven || isDecorated ? 'guild' : undefined
 }
 
-/** An object, or a list with one. */
+/** Tells whether a value is an object, or a list with one. */
 const isGuild = (value: Value): boolean =>
   value.kind === 'call' || (value.kind === 'list' && value.items.length > 0)

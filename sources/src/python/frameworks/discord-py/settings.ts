@@ -13,19 +13,19 @@ import type { Module } from '../../scope/module.js'
 import type { Arguments } from '../../syntax/calls.js'
 import { evaluate } from '../../values/evaluate.js'
 
-/** What says who may use a command, and where. */
+/** The code that determines permissions and contexts of a command. */
 export interface Around {
   readonly module: Module
   readonly decorators: readonly Decorated[]
-  /** The arguments of what makes the command. */
+  /** The arguments of the decorator or call that makes the command. */
   readonly args: Arguments
-  /** Where it is sent, if that is known. */
+  /** The scope of the command, if it is known. */
   readonly scope?: Scope | undefined
 }
 
 /**
- * The fields that only a command has which is sent by itself. Where a command of a server may be used is sent, too, and means
- * nothing.
+ * Makes the entries of fields that only commands at the top have. For guild commands, contexts are left out: they are
+ * sent, but have no effect.
  */
 export const settingsOf = (around: Around): DictEntry[] => [
   ...nsfw(around),
@@ -83,7 +83,7 @@ function permissions(around: Around): DictEntry[] {
 
 const PERMISSIONS = 'default_member_permissions'
 
-/** What has permissions as keywords. */
+/** The functions with permissions as keywords. */
 const PERMITTING = ['discord.Permissions', 'app_commands.default_permissions']
 
 const bitsNode = (range: Range, bits: bigint | undefined) =>
@@ -91,7 +91,7 @@ const bitsNode = (range: Range, bits: bigint | undefined) =>
     ? dynamicAt(range, 'These permissions are not all known.')
     : fixed(range, String(bits))
 
-/** A group is told as an argument; the decorator says it by its contexts. */
+/** Makes the entry of a group's `guild_only` argument. The decorator with this name sets contexts instead. */
 function guildOnly({ module, args }: Around): DictEntry[] {
   const given = argumentOf(module, args, 'guild_only')
   if (given === undefined || (given.value.kind === 'boolean' && !given.value.value)) {
@@ -112,7 +112,7 @@ function guildOnly({ module, args }: Around): DictEntry[] {
 
 interface Places {
   readonly effects: readonly Effect[]
-  /** The arguments that say one, and the last name of decorators without arguments. */
+  /** The numbers by argument, and by the last name of decorators without arguments. */
   readonly names: Readonly<Record<string, number>>
   readonly argument: string
 }
@@ -133,7 +133,7 @@ const INSTALLS: Places = {
   argument: 'allowed_installs',
 }
 
-/** Where a command may be used or installed: decorators add to each other. */
+/** Makes the entry of contexts or installation types. Several decorators add to each other. */
 function listOf(around: Around, key: string, { effects, names, argument }: Places): DictEntry[] {
   const { module, decorators } = around
   const own = decorators.filter((one) => effects.includes(effectOf(one)))
@@ -158,7 +158,7 @@ function listOf(around: Around, key: string, { effects, names, argument }: Place
   return [entry(key, range, list)]
 }
 
-/** The places that one decorator says; `undefined` if they are not all known. */
+/** Returns the numbers that a decorator sets, or `undefined` if they are not all known. */
 function numbersSaid(
   module: Module,
   { callee, args }: Decorated,

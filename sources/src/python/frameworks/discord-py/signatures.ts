@@ -11,7 +11,7 @@ import { effectOf } from './effects.js'
 import { nameIn } from './names.js'
 import { NAMING } from './parameters.js'
 
-/** Functions of which discord.py makes no command, and decorators that it does not take. */
+/** Reports functions and decorators that discord.py rejects. */
 export const wrongSignatures = (command: Command): Mistake[] => [
   ...wrongFunction(command.signature),
   ...(command.form.makes === 'menu' ? wrongMenu(command) : wrongParameters(command)),
@@ -26,7 +26,7 @@ const mistake = (problem: string, range: Range): Mistake => ({
   ...range,
 })
 
-/** A function that is none to wait for. */
+/** Reports a function that is not a coroutine. */
 function wrongFunction({ module: { tree }, node, nameNode }: Signature): Mistake[] {
   const range = tree.rangeOf(nameNode)
   if (!isAsync(tree, node)) {
@@ -41,7 +41,7 @@ function wrongFunction({ module: { tree }, node, nameNode }: Signature): Mistake
 const YIELDS = anyOf('YieldStatement YieldExpression')
 const FUNCTIONS = anyOf('FunctionDefinition LambdaExpression')
 
-/** Whether a function gives values while it runs. Those inside of it do not count. */
+/** Tells whether a function contains `yield`, not counting inner functions. */
 function isGenerator(tree: Tree, node: Node): boolean {
   const body = tree.childOf(node, K.Body)
   if (body === NONE || tree.isDamaged(body)) {
@@ -75,7 +75,7 @@ function wrongParameters({ signature, form }: Command): Mistake[] {
   ]
 }
 
-/** Menus take the interaction and what they are for, and stand in no class. */
+/** Reports a menu in a class, or with other parameters than the interaction and the target. */
 function wrongMenu({ signature, decorator }: Command): Mistake[] {
   const { module, parameters, owner, nameNode } = signature
   if (owner !== NONE) {
@@ -88,7 +88,7 @@ function wrongMenu({ signature, decorator }: Command): Mistake[] {
   return [mistake(what, module.tree.rangeOf(nameNode))]
 }
 
-/** What each form takes by name. */
+/** The keyword arguments of each form. */
 const KEYWORDS: ReadonlySet<string> = new Set([
   ...['name', 'description', 'nsfw', 'auto_locale_strings', 'extras'],
 ])
@@ -97,7 +97,7 @@ const OF_TREE: ReadonlySet<string> = new Set([...KEYWORDS, 'guild', 'guilds'])
 function wrongArguments({ signature, decorator, form }: Command): Mistake[] {
   const { tree } = signature.module
   const written = signature.decorators.find(({ node }) => node === decorator.node)
-  // What another function hands on is its own business, and hybrid commands keep all that they are handed.
+  // The arguments that another function passes on are not checked. Hybrid commands accept all arguments.
   if (written?.args === undefined || written.callee.kind === 'function' || form.kind === 'hybrid') {
     return []
   }
@@ -118,7 +118,7 @@ const POSITIONAL = 'This decorator takes its arguments by name, as in `name="ban
 
 const PERMITTING = /^(?:app_commands\.default_permissions|checks\.(?:bot_)?has_permissions)$/
 
-/** Decorators beside the one that makes the command. */
+/** Reports mistakes in the decorators other than the one that makes the command. */
 function wrongDecorator({ module }: Signature, decorator: Decorated): Mistake[] {
   const { tree } = module
   const { args, range, callee } = decorator
@@ -140,7 +140,7 @@ function wrongDecorator({ module }: Signature, decorator: Decorated): Mistake[] 
 
 const POSITIONAL_NAMES = 'This decorator takes texts by the names of parameters, as in `who="…"`:'
 
-/** What completes an option takes the interaction and what is typed. */
+/** Reports a completing function with other parameters than the interaction and the typed text. */
 function wrongCompletion({ module }: Signature, by: Node): Mistake[] {
   const { tree } = module
   const { decorators, owner, isDamaged } = signatureOf(module, by)

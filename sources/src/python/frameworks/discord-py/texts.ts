@@ -2,17 +2,17 @@ import { cleandoc, joined, part } from '../../syntax/docstring.js'
 import type { DocLine, Docstring } from '../../syntax/docstring.js'
 import type { TextValue } from '../../syntax/strings.js'
 
-/** Texts of parameters, by their names. */
+/** The descriptions of parameters, by their names. */
 export type Descriptions = ReadonlyMap<string, TextValue>
 
-/** How long a description may be before discord.py cuts it, in characters. */
+/** The limit for a description, in characters. discord.py shortens longer ones. */
 export const WIDTH = 100
 const ELLIPSIS = '…'
 
 /**
- * A text as discord.py shortens it: its first paragraph in one line, cut behind a word.
+ * Shortens a text like discord.py: to its first paragraph in one line, cut after a word.
  *
- * @param text the document it stands in
+ * @param text the document that contains it
  */
 function shortened(text: string, whole: TextValue): TextValue {
   const paragraph = /\n\s*\n/.exec(whole.value)
@@ -28,18 +28,21 @@ function shortened(text: string, whole: TextValue): TextValue {
     : { value: cut, pieces: line.pieces.filter(({ unit }) => unit < cut.length) }
 }
 
-/** Where a line may be broken: at blanks, and behind the hyphen of a word. As `textwrap` of Python has it. */
+/**
+ * Matches the parts of a line between which it may be broken: at blanks, and after the hyphen of a word. It follows
+ * Python's `textwrap`.
+ */
 const BREAK =
   /\s+|(?<=[\p{L}\p{N}_!"'&.,?])-{2,}(?=[\p{L}\p{N}_])|\S+?(?:-(?:(?<=[\p{L}_]{2}-)|(?<=[\p{L}_]-[\p{L}\p{N}_!"'&.,?]-))(?=[\p{L}_]-?[\p{L}_])|(?=\s|$)|(?<=[\p{L}\p{N}_!"'&.,?])(?=-{2,}[\p{L}\p{N}_]))/gu
 
 const lengthOf = (text: string): number => Array.from(text).length
 
-/** A line of at most 100 characters, with an ellipsis if something is left out. */
+/** Cuts a line to 100 characters, with an ellipsis if something is left out. */
 function cutAtWord(line: string): string {
   if (line.length <= WIDTH || lengthOf(line) <= WIDTH) {
     return line
   }
-  // No break behind these characters matters.
+  // Breaks after these characters do not matter.
   const chunks = line.slice(0, WIDTH * 4).match(BREAK) ?? []
   const taken: string[] = []
   let length = 0
@@ -57,7 +60,7 @@ function cutAtWord(line: string): string {
   return withEllipsis(taken, length)
 }
 
-/** What is left of a line when an ellipsis stands at its end. */
+/** Removes parts from the end of a line until an ellipsis fits. */
 function withEllipsis(taken: string[], width: number): string {
   let length = width
   const drop = (): void => {
@@ -75,7 +78,7 @@ function withEllipsis(taken: string[], width: number): string {
   return ELLIPSIS
 }
 
-/** The beginning of a word that is longer than a line, up to a hyphen if it has one. */
+/** Returns the beginning of a word that is longer than a line, up to a hyphen if it has one. */
 function start(word: string, space: number): string {
   const characters = Array.from(word)
   const hyphen = characters.lastIndexOf('-', space - 1)
@@ -84,8 +87,8 @@ function start(word: string, space: number): string {
 }
 
 /**
- * What a docstring says of parameters, in the style of Google, Sphinx or NumPy, as loosely as discord.py reads it: the
- * later style wins.
+ * Reads the descriptions of parameters in a docstring, in the style of Google, Sphinx or NumPy. The rules are as loose
+ * as discord.py's, and the later style wins.
  */
 function parametersIn({ clean }: Docstring, names: ReadonlySet<string>): Descriptions {
   const found = new Map<string, TextValue>()
@@ -113,7 +116,7 @@ function parametersIn({ clean }: Docstring, names: ReadonlySet<string>): Descrip
 interface Described {
   readonly name: string
   readonly parts: readonly TextValue[]
-  /** The first line behind it. */
+  /** The index of the first line after the description. */
   readonly next: number
 }
 
@@ -124,12 +127,12 @@ const GOOGLE_HEAD = new RegExp(String.raw`^${NAME}[ \t]*(?:\(.+\))?[ \t]*:[ \t]*
 const SPHINX_HEAD = new RegExp(String.raw`^:param ${NAME}:[ \t]+`, 'u')
 const NUMPY_HEAD = new RegExp(String.raw`^${NAME}(?:[ \t]*:)?(?:[ \t]+.+)?[ \t]*$`, 'u')
 
-/** `name (type): text`. */
+/** Reads `name (type): text`. */
 const GOOGLE: Style = (lines, at) => described(lines, at, GOOGLE_HEAD)
-/** `:param name: text`. */
+/** Reads `:param name: text`. */
 const SPHINX: Style = (lines, at) => described(lines, at, SPHINX_HEAD)
 
-/** A name and a type, and the text in the line below. */
+/** Reads a name and a type, followed by the text in the next line. */
 const NUMPY: Style = (lines, at) => {
   const match = NUMPY_HEAD.exec(lines[at]?.text ?? '')
   const below = lines[at + 1]
@@ -148,7 +151,10 @@ function described(lines: readonly DocLine[], at: number, head: RegExp): Describ
     : goingOn(lines, at, match[1] ?? '', from(line, match[0].length))
 }
 
-/** A text goes on in the lines below that begin with a blank; and in the next one if its own has nothing. */
+/**
+ * Reads the rest of a description. Further lines begin with a blank; the next line needs none if the first text is
+ * empty.
+ */
 function goingOn(
   lines: readonly DocLine[],
   at: number,
@@ -172,7 +178,7 @@ function goingOn(
   return { name, parts, next }
 }
 
-/** A line behind its first characters. */
+/** Returns a line without its first characters. */
 function from({ text, pieces }: DocLine, cut: number): TextValue {
   const [piece] = pieces
   // A line of a docstring is one piece, unless a backslash joins two lines.
@@ -193,13 +199,13 @@ function withoutMargin(lines: readonly DocLine[]): DocLine[] {
   })
 }
 
-/** The text before the parameters of a docstring, and the first line of that, as `help` of a command has it. */
+/** Returns the first line of the text before the parameters of a docstring, as in `help` of a command. */
 function firstLine({ clean }: Docstring): TextValue | undefined {
   const heading = clean.findIndex(
     ({ text }, at) => /Parameters?$/i.test(text) && /^---+$/.test(clean[at + 1]?.text ?? ''),
   )
   const isFollowed = heading !== -1 && clean.length > heading + 2
-  // In what stands before a heading, lines are joined up to an empty one.
+  // In the text before a heading, lines are joined up to an empty one.
   const lines = isFollowed ? folded(clean.slice(0, heading)) : clean.slice(0, 1)
   return lines.length === 0
     ? undefined
@@ -209,19 +215,19 @@ function firstLine({ clean }: Docstring): TextValue | undefined {
       )
 }
 
-/** The first lines, up to an empty one. */
+/** Returns the first lines, up to an empty one. */
 function folded(lines: readonly DocLine[]): readonly DocLine[] {
   const end = lines.findIndex(({ text }) => text === '')
   return end === -1 ? lines : lines.slice(0, end)
 }
 
-/** What discord.py makes of texts. */
+/** The changes that discord.py makes to texts. */
 export const TEXTS = {
-  /** The description of what has none. */
+  /** The default description. */
   none: ELLIPSIS,
   ...{ shortened, firstLine, given: cleandoc },
   parameters: parametersIn,
-  // As `str.title` has it: `show_avatar` becomes `Show_Avatar`.
+  // Follows `str.title`: `show_avatar` becomes `Show_Avatar`.
   menuName: (name: string): string =>
     name.toLowerCase().replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase()),
   groupName: (name: string): string => name.replace(/(?<!^)(?=[A-Z])/g, '-').toLowerCase(),

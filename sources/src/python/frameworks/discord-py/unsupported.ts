@@ -11,7 +11,7 @@ import { ENUMS, SIMPLE } from './annotations.js'
 import { nameIn } from './names.js'
 import { parametersOfUsers } from './options.js'
 
-/** Parameters of which discord.py makes no option: it raises TypeError. Only what is certain is said. */
+/** Reports parameters that cannot be options, for which discord.py raises TypeError. Uncertain cases are left out. */
 export function wrongAnnotations(command: Command): Mistake[] {
   const { signature, form } = command
   const { module } = signature
@@ -22,7 +22,7 @@ export function wrongAnnotations(command: Command): Mistake[] {
   })
 }
 
-/** What menus are for. */
+/** Reports menus with a wrong type of their target. */
 export function wrongMenus({ signature, form }: Command): Mistake[] {
   const { module, parameters, owner } = signature
   const [, parameter] = parameters
@@ -59,7 +59,7 @@ const KINDS: { readonly [K in Parameter['kind']]?: string } = {
 function problemOf(module: Module, parameter: Parameter, isHybrid: boolean): string | undefined {
   const { kind, annotation, name } = parameter
   if (isHybrid) {
-    // Converters of prefix commands take nearly everything.
+    // The converters of prefix commands accept nearly everything.
     return kind === 'args' ? KINDS.args : rangeProblem(module, annotation)
   }
   if (KINDS[kind] !== undefined) {
@@ -78,11 +78,11 @@ function rangeProblem(module: Module, annotation: number): string | undefined {
 
 const RANGES: ReadonlySet<string> = new Set(['app_commands.Range', 'commands.Range'])
 
-/** Types of Python that no option has. */
+/** Matches types of Python that cannot be options. */
 const OTHER_TYPES =
   /^(?:builtins\.(?:list|dict|tuple|set|frozenset|bytes|bytearray|complex|object|range)|datetime\.\w+|typing\.(?:Any|List|Dict|Tuple|Set|Sequence|Callable))$/
 
-/** Classes of the library that no option has. */
+/** Classes of the library that cannot be options. */
 const OTHER_CLASSES: ReadonlySet<string> = new Set(
   (
     'Interaction Message PartialMessage Guild Emoji PartialEmoji Color Colour Invite Embed File DMChannel ' +
@@ -92,10 +92,10 @@ const OTHER_CLASSES: ReadonlySet<string> = new Set(
     .map((name) => `discord.${name}`),
 )
 
-/** Annotations inside of each other. */
+/** The limit for nested annotations. */
 const MOST_NESTED = 8
 
-/** Why a type is none of an option, in the beginning of a sentence. */
+/** Returns the reason why a type cannot be an option, as the beginning of a sentence. */
 function typeProblem(module: Module, value: Value, depth: number): string | undefined {
   const name = nameIn(value)
   if (depth > MOST_NESTED) {
@@ -145,7 +145,7 @@ function ofUnion(module: Module, all: readonly Value[], depth: number): string |
     return typeProblem(module, only, depth + 1)
   }
   const names = parts.map((part) => nameIn(part))
-  // A name of another module may stand for any type.
+  // A name of another module may have any type.
   const isOther = new Set(names).size > 1 && names.every((name = '') => KNOWN.test(name))
   return isOther && names.some((name = '') => PRIMITIVES.has(name)) ? UNION : undefined
 }
@@ -190,14 +190,14 @@ const VALUES: ReadonlySet<unknown> = new Set([
   OptionType.NUMBER,
 ])
 
-/** Whether something is a type that is known, and none of these. */
+/** Tells whether a value is a known type, and none of these. */
 function isOtherThan(value: Value | undefined, types: ReadonlySet<unknown>): boolean {
   const name = value === undefined ? undefined : nameIn(value)
   const type = name === undefined ? undefined : SIMPLE[name]
   return type !== undefined && !types.has(type)
 }
 
-/** `Range[int]`, `Range[bool, 1, 2]`, `Range[float, 1, 2.5]`. */
+/** Returns the mistake in a range: `Range[int]`, `Range[bool, 1, 2]`, `Range[float, 1, 2.5]`. */
 function ofRange({ items, site: { module } }: IndexOf): string | undefined {
   const [type, from, to] = items.map((item) => evaluate(module, item))
   if (items.length < 2 || items.length > 3) {

@@ -2,9 +2,9 @@ import { joined } from '../../syntax/docstring.js'
 import type { DocLine, Docstring } from '../../syntax/docstring.js'
 import type { TextValue } from '../../syntax/strings.js'
 
-// What disnake takes of docstrings: what stands before the first heading, and the parameters below theirs.
+// disnake reads two parts of docstrings: the text before the first heading, and the parameters below theirs.
 
-/** A line without the blanks around it. */
+/** Removes the blanks around a line. */
 function trimmed({ text, pieces }: DocLine): TextValue {
   const cut = text.length - text.trimStart().length
   const [piece] = pieces
@@ -14,14 +14,14 @@ function trimmed({ text, pieces }: DocLine): TextValue {
   }
 }
 
-/** Whether a line is a heading: dashes below it are as long as it is, or longer. */
+/** Tells whether a line is a heading: the dashes below it are at least as long. */
 function isHeading(lines: readonly DocLine[], at: number): boolean {
   const line = lines[at]?.text.trimEnd() ?? ''
   const below = lines[at + 1]?.text.trimEnd() ?? ''
   return /^-+$/.test(below) && line === line.trimStart() && line.length <= below.length
 }
 
-/** The text of a docstring before the first heading: its lines stay lines. */
+/** Returns the text of a docstring before the first heading, with its line breaks. */
 export function descriptionIn({ clean }: Docstring): TextValue {
   const heading = clean.findIndex((_, at) => isHeading(clean, at))
   const lines = heading === -1 ? [...clean] : clean.slice(0, heading)
@@ -37,7 +37,7 @@ export function descriptionIn({ clean }: Docstring): TextValue {
   )
 }
 
-/** What stands below `Parameters`: `name: text`, or the text in the lines below, further in. */
+/** Reads the parameters below `Parameters`: `name: text`, or the text in the next lines, indented. */
 export function parametersIn({ clean }: Docstring): ReadonlyMap<string, TextValue> {
   const found = new Map<string, TextValue>()
   const start = clean.findIndex(

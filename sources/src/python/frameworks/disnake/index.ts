@@ -15,7 +15,7 @@ import { completedBy, localized, nameIn, optionsOf, UNDESCRIBED } from './option
 
 const POSITIONAL = ['name', 'description']
 
-/** disnake: `slash_command`, `sub_command`, `sub_command_group`, `Param`. */
+/** Describes disnake: `slash_command`, `sub_command`, `sub_command_group`, `Param`. */
 export const DISNAKE: Library = slashLibrary({
   root: 'disnake',
   packages: ['disnake'],
@@ -74,7 +74,9 @@ function descriptionOf(command: Command): DictEntry[] {
 
 const PERMITTING = ['discord.Permissions', 'commands.default_member_permissions']
 
-/** Who may use a command, and where. Where a command of a server may be used means nothing. */
+/**
+ * Makes the entries of permissions and contexts. For guild commands, contexts are left out, since they have no effect.
+ */
 function settingsOf(command: Command): DictEntry[] {
   const { signature, others } = command
   const { module } = signature
@@ -108,7 +110,7 @@ const KEYS: Readonly<Record<string, string>> = {
   install_types: 'integration_types',
 }
 
-/** `contexts=InteractionContextTypes(guild=True)`, or a decorator with the same keywords. */
+/** Makes the entry of `contexts=InteractionContextTypes(guild=True)`, or of a decorator with the same keywords. */
 function placesOf(
   command: Command,
   name: string,

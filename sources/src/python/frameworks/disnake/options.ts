@@ -40,10 +40,10 @@ import type { Command, OptionOf } from '../framework.js'
 import { behindInteraction, isFilled, localeIn } from '../slash.js'
 import { parametersIn } from './docstrings.js'
 
-/** What is sent for what has no description. */
+/** The default description. */
 export const UNDESCRIBED = '-'
 
-/** The short name of something of the library. */
+/** Returns the short name of an object of the library. */
 export const nameIn = namesUnder('disnake')
 
 const TYPES: Readonly<Record<string, number>> = {
@@ -73,7 +73,7 @@ const CHANNELS: Readonly<Record<string, readonly number[]>> = {
   ],
 }
 
-/** What converters of the library make of texts. */
+/** Classes that the library converts from strings. */
 const CONVERTED: ReadonlySet<string> = new Set(
   'Message PartialMessage Guild Colour Color Emoji PartialEmoji Invite'
     .split(' ')
@@ -82,7 +82,10 @@ const CONVERTED: ReadonlySet<string> = new Set(
 
 const INTERACTION = /(?:Interaction|Inter)$/
 
-/** The options of a command, in the order of its parameters. One may stand for those of another function. */
+/**
+ * Makes the options of a command, in the order of its parameters. A parameter may be replaced by those of another
+ * function.
+ */
 export const optionsOf = (command: Command): OptionOf[] =>
   behindInteraction(command.signature).flatMap((parameter) => {
     const { module } = command.signature
@@ -90,7 +93,7 @@ export const optionsOf = (command: Command): OptionOf[] =>
     return isNone || isInteraction(module, parameter) ? [] : [optionOf(command, parameter)]
   })
 
-/** Functions complete options by their own names. */
+/** Lists the names of options by which functions complete them. */
 export function completedBy(command: Command): readonly string[] | undefined {
   const names = optionsOf(command).map(({ node }) => {
     const name =
@@ -100,7 +103,7 @@ export function completedBy(command: Command): readonly string[] | undefined {
   return names.includes(undefined) ? undefined : names.flatMap((name) => name ?? [])
 }
 
-/** Whether the library hands over the interaction, whatever stands before it. */
+/** Tells whether a parameter receives the interaction, at any position. */
 const isInteraction = (module: Module, { annotation }: Parameter): boolean =>
   annotation !== NONE &&
   INTERACTION.test(
@@ -132,7 +135,7 @@ function optionOf(command: Command, parameter: Parameter): OptionOf {
 const isParam = (value: Value): value is CallOf =>
   value.kind === 'call' && /^commands\.(?:Param|param|ParamInfo)$/.test(nameIn(value.callee) ?? '')
 
-/** A function whose parameters become options, too. */
+/** Tells whether a value is a function whose parameters become options, too. */
 const isInjected = (value: Value | undefined): boolean =>
   value?.kind === 'function' ||
   (value?.kind === 'call' && /^commands\.(?:inject|injection)$/.test(nameIn(value.callee) ?? ''))
@@ -154,7 +157,7 @@ function typedBy(use: Site, value: Value): Typed {
   return parts.length === 1 ? single(use, only) : mentioned(use, names)
 }
 
-/** Users, members and roles together. */
+/** Returns the type of a union of users, members and roles. */
 function mentioned(use: Site, names: readonly string[]): Typed {
   if (!names.every((name) => /^discord\.(?:User|Member|Role)$/.test(name))) {
     return openType(use, OPEN_TYPE)
@@ -197,7 +200,7 @@ interface Described {
   readonly hasDefault: boolean
 }
 
-/** The bounds that the arguments of `Param` set, by their names: those with `t` set the same ones. */
+/** The arguments of `Param` for each bound. Those with a `t` set an exclusive one. */
 const BOUNDS: Readonly<Record<string, readonly string[]>> = {
   min_value: ['min_value', 'ge', 'gt'],
   max_value: ['max_value', 'le', 'lt'],
@@ -205,7 +208,7 @@ const BOUNDS: Readonly<Record<string, readonly string[]>> = {
   max_length: ['max_length'],
 }
 
-/** An option with all that is written of it. */
+/** Makes an option from all its parts. */
 function described(all: Described): OptionOf {
   const { command, parameter, typed, written, hasDefault } = all
   const { module } = command.signature
@@ -248,7 +251,7 @@ function described(all: Described): OptionOf {
   return { node: optionNode({ range, entries, open }), isOptional }
 }
 
-/** A bound by whichever of its names it is given. */
+/** Makes a bound from the first of its arguments. */
 function boundOf(
   module: Module,
   key: string,
@@ -265,7 +268,7 @@ function boundOf(
   ) {
     return givenEntry(key, module, bound)
   }
-  // The smallest number beside it is sent, which is the number itself for all but zero.
+  // The library sends the adjacent float. It equals the number itself, except for zero.
   const reason = 'How Python rounds this bound is not known.'
   return [
     entry(
@@ -276,7 +279,7 @@ function boundOf(
   ]
 }
 
-/** Why nothing is known of an option: a converter says what it is. */
+/** Returns the reason why an option is unknown: a converter decides its type. */
 function openOf(given: (key: string) => Given | undefined): string | undefined {
   const isConverted = isFilled(given('converter')) || isFilled(given('conv'))
   const large = given('large')
@@ -284,7 +287,7 @@ function openOf(given: (key: string) => Given | undefined): string | undefined {
   return isConverted || isLarge ? 'What a converter becomes is not known.' : undefined
 }
 
-/** The description that is given, else that of the docstring. */
+/** Makes the description from the argument, else from the docstring. */
 function descriptionOf({ command, parameter }: Described, given: Given | undefined): DictEntry[] {
   const { module, docstring } = command.signature
   const range = module.tree.rangeOf(parameter.nameNode)
@@ -303,7 +306,7 @@ function descriptionOf({ command, parameter }: Described, given: Given | undefin
     : [entry('description', docstring.range, textNode(docstring.range, text))]
 }
 
-/** A text, or `Localized("text", data={…})` with its translations. */
+/** Makes the entry of a text, or of `Localized("text", data={…})` with its localizations. */
 export function localized(key: string, module: Module, given: Given): DictEntry[] {
   const { value } = given
   if (value.kind !== 'call' || !/^discord\.Localized?$/.test(nameIn(value.callee) ?? '')) {
@@ -338,7 +341,7 @@ export function localized(key: string, module: Module, given: Given): DictEntry[
 const channelOf = (value: Value): number | undefined =>
   CHANNEL_TYPES[memberOf(value, 'ChannelType', 'disnake') ?? '']
 
-/** A dict of names and values, or a list of values and of `OptionChoice`. */
+/** Makes the choices from a dict of names and values, or from a list of values and of `OptionChoice`. */
 function choicesIn(module: Module, given: Given): DictEntry {
   const { node, nameNode, value } = given
   if (value.kind !== 'dict') {
@@ -375,7 +378,7 @@ const choiceOf: ChoiceOf = (value, range, at) => {
     : dynamicAt(range, reasonOf(value))
 }
 
-/** `str(value)`. */
+/** Makes the name of a choice from its value, as `str(value)` does. */
 const textOf = (use: Site, value: Value): DefNode =>
   value.kind === 'text' || value.kind === 'number'
     ? asName(use, value)

@@ -26,7 +26,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   message_context_menu: { makes: 'menu', menu: 3, positional: ['name'] },
 }
 
-/** `@base.subcommand()`. */
+/** The form of `@base.subcommand()`. */
 const OF_OBJECT: Form = {
   ...{ makes: 'command', kind: 'of object' },
   positional: ['sub_cmd_name', 'group_name', 'sub_cmd_description', 'group_description'],
@@ -39,7 +39,7 @@ const CLASSES: Readonly<Record<string, ClassForm>> = {
   'builtins.object': 'cog',
 }
 
-/** Decorators that add no option, and those that are read where they belong. */
+/** Decorators that add no option, or that are read elsewhere. */
 const HARMLESS: ReadonlySet<string> = new Set(
   (
     'slash_option slash_default_member_permission auto_defer integration_types contexts check cooldown max_concurrency ' +
@@ -47,7 +47,7 @@ const HARMLESS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** interactions.py 5, and naff, of which it was made. */
+/** Describes interactions.py 5, and naff, its predecessor. */
 export const INTERACTIONS_PY: Library = {
   packages: ['discord-py-interactions', 'interactions-py', 'interactions', 'naff'],
   modules: ROOTS,
@@ -88,19 +88,19 @@ export const INTERACTIONS_PY: Library = {
   group: () => ({ texts: [], settings: [], isOpen: true }),
 }
 
-/** A command object, or the part of one: what its arguments are, and those of its group. */
+/** The object of a command or of a group in it, with the arguments of both. */
 interface CommandObject {
   readonly site: Site
   readonly args: Arguments
-  /** The name of a command whose function names it. */
+  /** The name of the function, which is that of the command by default. */
   readonly own?: string
   readonly group?: { readonly args: Arguments; readonly site: Site }
 }
 
-/** Objects made of objects. */
+/** The limit for objects that are made from others. */
 const MOST_OBJECTS = 4
 
-/** `SlashCommand(…)`, `base.group(…)`, or a function that is a command. */
+/** Reads `SlashCommand(…)`, `base.group(…)`, or a function that is a command. */
 function objectOf(value: Value, depth = 0): CommandObject | undefined {
   const made = value.kind === 'member' ? value.value : value
   if (depth > MOST_OBJECTS) {
@@ -139,7 +139,7 @@ function objectOfCall({ callee, args, site }: CallOf, depth: number): CommandObj
   return base && { ...base, group: { args, site } }
 }
 
-/** The command that a sub-command is part of; `undefined` for a command of its own. */
+/** Returns the parent of a sub-command, or `undefined` for a command of its own. */
 function baseOf(command: Command): Base | undefined {
   const { signature, decorator, form } = command
   const { module } = signature
@@ -204,7 +204,10 @@ interface GroupSaid {
   readonly description: Given | undefined
 }
 
-/** The group of a sub-command: what its decorator says, else what it is taken of, else the command that it is taken of. */
+/**
+ * Returns the group of a sub-command: that of its decorator, else that of the object before it, else that of the
+ * command.
+ */
 function groupSaid(
   { module }: Site,
   { args, site, group }: CommandObject,
@@ -239,7 +242,7 @@ function groupSaid(
   return undefined
 }
 
-/** Sub-commands with one key are of one command; without a name that is known there is none. */
+/** Returns the name that identifies a command. Sub-commands with the same one have the same parent. */
 const keyOf = (given: Given | undefined, own: string): string | undefined => {
   if (!isFilled(given)) {
     return own === '' ? undefined : own
@@ -270,7 +273,7 @@ const text = (here: Site, from: Site['module'], given: Given | undefined): DictE
     ? shown('description', here, from, given)
     : impliedText('description', rangeOf(here), UNDESCRIBED)
 
-/** A text where it is written, or, if that is another document, where it is used. */
+/** Makes a text at its own place, or at the place of its use if it is in another document. */
 function shown(
   key: string,
   here: Site,
@@ -284,7 +287,7 @@ function shown(
     : entry(key, keyRange, dynamicAt(rangeOf(use), reasonOf(value)))
 }
 
-/** The name and the description of a command, or of a sub-command. */
+/** Makes the entries of the name and description of a command or sub-command. */
 function textsOf(command: Command): DictEntry[] {
   const { signature, decorator, form } = command
   const { module, nameNode, name } = signature
@@ -313,7 +316,10 @@ function textsOf(command: Command): DictEntry[] {
   ]
 }
 
-/** The docstring as it stands. How its indentation is sent depends on the version of Python. */
+/**
+ * Makes the description from a docstring, with all its lines. Its indentation in the request depends on the version of
+ * Python.
+ */
 function documented({ signature }: Command, isUnread: boolean): DictEntry {
   const { module, nameNode, docstring } = signature
   const range = module.tree.rangeOf(nameNode)
@@ -337,9 +343,9 @@ function documented({ signature }: Command, isUnread: boolean): DictEntry {
 }
 
 /**
- * Who may use a command, and where.
+ * Makes the entries of permissions and contexts.
  *
- * @param before what the names of arguments begin with that are for the base of a sub-command
+ * @param before the prefix of arguments that are for the parent of a sub-command
  */
 function settingsOf(command: Command, before: string): DictEntry[] {
   const { signature, decorator, others } = command
@@ -397,7 +403,7 @@ function places(
     : []
 }
 
-/** `Permissions.BAN_MEMBERS | Permissions.KICK_MEMBERS`. */
+/** Returns the bits of `Permissions.BAN_MEMBERS | Permissions.KICK_MEMBERS`. */
 function bitsOf(value: Value): bigint | undefined {
   const parts = value.kind === 'union' ? value.parts : [value]
   let bits = 0n

@@ -1,14 +1,17 @@
 import type { Value } from '../../values/value.js'
 import { namesUnder } from '../forks.js'
 
-/** The modules of the library, and of the one that it was made of. */
+/** The modules of the library and of its predecessor. */
 export const ROOTS = ['interactions', 'naff'] as const
 
 const NAMES = ROOTS.map((root) => ({ root, nameOf: namesUnder(root) }))
-/** What short names begin with. */
+/** The prefix of short names. */
 const BEFORE = 'discord.'
 
-/** The short name of something of the library: `slash_command`, `SlashCommand`; `undefined` for anything else. */
+/**
+ * Returns the short name of an object of the library, such as `slash_command` or `SlashCommand`, or `undefined` for any
+ * other value.
+ */
 export function nameIn(value: Value): string | undefined {
   if (value.kind !== 'named') {
     return undefined
@@ -18,7 +21,7 @@ export function nameIn(value: Value): string | undefined {
   return name?.startsWith(BEFORE) === true ? name.slice(BEFORE.length) : undefined
 }
 
-/** The name of a member of one of its enums: `STRING` of `OptionType.STRING`. */
+/** Returns the name of an enum member: `STRING` of `OptionType.STRING`. */
 export function memberIn(value: Value, owner: string): string | undefined {
   if (value.kind !== 'named' || nameIn(value) === undefined) {
     return undefined

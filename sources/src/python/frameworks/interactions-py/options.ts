@@ -19,12 +19,12 @@ import type { Command, OptionOf } from '../framework.js'
 import { behindInteraction, isFilled } from '../slash.js'
 import { memberIn, nameIn } from './names.js'
 
-/** What is sent for what has no description. */
+/** The default description. */
 export const UNDESCRIBED = 'No Description Set'
 
 const OPEN = 'Options may be added.'
 
-/** Functions that stand as annotations, by the types that they make. */
+/** The functions that are used as annotations, with the types of their options. */
 const ANNOTATIONS: Readonly<Record<string, number>> = {
   slash_str_option: OptionType.STRING,
   slash_int_option: OptionType.INTEGER,
@@ -37,7 +37,7 @@ const ANNOTATIONS: Readonly<Record<string, number>> = {
   slash_attachment_option: OptionType.ATTACHMENT,
 }
 
-/** Types of channels whose names are not those of the service. */
+/** The types of channels, including names that differ from Discord's. */
 const CHANNELS: Readonly<Record<string, number>> = {
   ...ChannelType,
   GUILD_NEWS: ChannelType.GUILD_ANNOUNCEMENT,
@@ -46,9 +46,9 @@ const CHANNELS: Readonly<Record<string, number>> = {
   GUILD_PRIVATE_THREAD: ChannelType.PRIVATE_THREAD,
 }
 
-/** How options of one form are written. */
+/** The rules for one way to write options. */
 interface Way {
-  /** The names of arguments that may be given by position. */
+  /** The names of arguments that may be positional. */
   readonly positional: readonly string[]
   readonly typeName: string
   readonly isRequired: boolean
@@ -66,7 +66,7 @@ const ANNOTATION: Way = {
   isRequired: false,
 }
 
-/** The options of a command: those that are objects, those of decorators, and those of annotations. */
+/** Makes the options of a command: those from objects, then from decorators, then from annotations. */
 export const optionsOf = (command: Command): OptionOf[] => [
   ...fromObjects(command),
   ...command.others
@@ -127,7 +127,7 @@ function fromAnnotations(command: Command): OptionOf[] {
   })
 }
 
-/** The call in an annotation, also in `Annotated[…]` and beside `None`. */
+/** Returns the call in an annotation, also in `Annotated[…]` and in a union with `None`. */
 function callIn(value: Value): CallOf | undefined {
   const [only, ...others] = partsOf(value).parts
   if (only?.kind === 'index' && typingName(only.of) === 'Annotated') {
@@ -150,7 +150,7 @@ interface Written {
   readonly name?: string
 }
 
-/** An option with all that is written of it. */
+/** Makes an option from all its parts. */
 function optionOf(written: Written): OptionOf {
   const { command, module, args, range, way } = written
   const given = (key: string): Given | undefined => {
@@ -225,7 +225,7 @@ const channelOf = (value: Value): number | undefined => {
   return Object.hasOwn(CHANNELS, member) ? CHANNELS[member] : undefined
 }
 
-/** `SlashCommandChoice(name=…, value=…)`, or a dict with both. */
+/** Makes a choice from `SlashCommandChoice(name=…, value=…)`, or from a dict with both. */
 const choiceOf: ChoiceOf = (value, range, at) => {
   const { site } = value
   if (value.kind === 'call' && nameIn(value.callee) === 'SlashCommandChoice') {

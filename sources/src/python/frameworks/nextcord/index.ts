@@ -15,7 +15,7 @@ import { completedBy, nameIn, optionsOf, UNDESCRIBED } from './options.js'
 
 const POSITIONAL = ['name', 'description']
 
-/** nextcord: `slash_command`, `subcommand`, `SlashOption`. */
+/** Describes nextcord: `slash_command`, `subcommand`, `SlashOption`. */
 export const NEXTCORD: Library = slashLibrary({
   root: 'nextcord',
   packages: ['nextcord'],
@@ -61,10 +61,10 @@ function descriptionOf(command: Command): DictEntry[] {
   ]
 }
 
-/** How long a description may be before nextcord cuts it. */
+/** The limit for a description, in characters. nextcord cuts longer ones. */
 const WIDTH = 100
 
-/** The first paragraph of a docstring in one line, cut at 100 characters. */
+/** Makes the description from the first paragraph of a docstring, in one line and cut at 100 characters. */
 function paragraph(docstring: Docstring | 'unknown', range: DictEntry['keyRange']): DictEntry {
   if (docstring === 'unknown') {
     return entry(
@@ -89,7 +89,7 @@ function paragraph(docstring: Docstring | 'unknown', range: DictEntry['keyRange'
   return entry('description', docstring.range, textNode(docstring.range, { value: cut, pieces }))
 }
 
-/** A line of a paragraph without the blanks before it. */
+/** Removes the blanks before a line of a paragraph. */
 function trimmed({ value, pieces }: TextValue): TextValue {
   const cut = value.length - value.trimStart().length
   const [piece] = pieces
@@ -99,7 +99,9 @@ function trimmed({ value, pieces }: TextValue): TextValue {
   }
 }
 
-/** Who may use a command, and where. Where a command of a server may be used means nothing. */
+/**
+ * Makes the entries of permissions and contexts. For guild commands, contexts are left out, since they have no effect.
+ */
 function settingsOf(command: Command): DictEntry[] {
   const { module } = command.signature
   const settings = settingsGiven(command, ['discord.Permissions'], nameIn)

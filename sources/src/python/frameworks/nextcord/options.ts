@@ -38,10 +38,10 @@ import { namingIn } from '../naming.js'
 import type { Command, OptionOf } from '../framework.js'
 import { behindInteraction, isFilled, localeIn, translations } from '../slash.js'
 
-/** What is sent for what has no description. */
+/** The default description. */
 export const UNDESCRIBED = 'No description provided.'
 
-/** The short name of something of the library. */
+/** Returns the short name of an object of the library. */
 export const nameIn = namesUnder('nextcord')
 
 const TYPES: Readonly<Record<string, number>> = {
@@ -70,11 +70,11 @@ const CHANNELS: Readonly<Record<string, readonly number[]>> = {
   ],
 }
 
-/** The options of a command, in the order of its parameters. */
+/** Makes the options of a command, in the order of its parameters. */
 export const optionsOf = (command: Command): OptionOf[] =>
   behindInteraction(command.signature).map((parameter) => optionOf(command, parameter))
 
-/** Functions complete options by the names of their parameters. */
+/** Lists the names of parameters by which functions complete options. */
 export function completedBy({ signature }: Command): readonly string[] | undefined {
   const parameters = behindInteraction(signature)
   const isOpen = parameters.some(({ kind }) => kind === 'args' || kind === 'kwargs')
@@ -121,7 +121,7 @@ function typedBy(use: Site, value: Value): Typed {
   return { ...(parts.length === 1 ? single(use, only) : sameOf(use, names)), isOptional }
 }
 
-/** A union of types that become the same. */
+/** Returns the type of a union whose parts all become the same type. */
 function sameOf(use: Site, names: readonly string[]): Typed {
   const [first, ...others] = names.map((name) => TYPES[name])
   return first !== undefined && others.every((type) => type === first)
@@ -150,7 +150,7 @@ interface Described {
 
 const POSITIONS = ['name', 'description', 'required']
 
-/** An option with all that is written of it. */
+/** Makes an option from all its parts. */
 function described(all: Described): OptionOf {
   const { command, parameter, typed, written } = all
   const { module } = command.signature
@@ -231,13 +231,13 @@ function descriptionEntry({ command, parameter }: Described, given: Given | unde
     : impliedText('description', range, UNDESCRIBED)
 }
 
-/** A line of a docstring that may describe a parameter: in the style of Google, Sphinx or NumPy. */
+/** Matches a line of a docstring that may describe a parameter, in the style of Google, Sphinx or NumPy. */
 const HEAD = /^\s*(?::param\s+)?(?:\\?\*)*([^\s:-]+)\s*(?:[(:]|$|\s\S)/
 
 const channelOf = (value: Value): number | undefined =>
   CHANNEL_TYPES[memberOf(value, 'ChannelType', 'nextcord') ?? '']
 
-/** A dict of names and values, or a list of values. */
+/** Makes the choices from a dict of names and values, or from a list of values. */
 function choicesIn(module: Module, given: Given): DictEntry {
   const { node, nameNode, value } = given
   if (value.kind !== 'dict') {
@@ -263,13 +263,13 @@ const choiceOf: ChoiceOf = (value, range, at) =>
     ? choiceNode(range, textOf(at(value.site.node), value), scalarOf(at(value.site.node), value))
     : dynamicAt(range, reasonOf(value))
 
-/** `str(value)`. */
+/** Makes the name of a choice from its value, as `str(value)` does. */
 const textOf = (use: Site, value: Value): DefNode =>
   value.kind === 'text' || value.kind === 'number'
     ? asName(use, value)
     : dynamicAt(rangeOf(use), reasonOf(value))
 
-/** An option is completed if it says so, or if a function completes it. */
+/** Makes the entry of autocomplete, if an argument sets it or a function completes the option. */
 function completion(
   { signature: { module }, completed }: Command,
   { name, nameNode }: Parameter,

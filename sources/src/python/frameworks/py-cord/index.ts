@@ -39,7 +39,7 @@ const COMMAND: Form = { makes: 'command', positional: [] }
 const BRIDGE: Form = { makes: 'command', kind: 'bridge', positional: [] }
 const BRIDGE_GROUP: Form = { makes: 'group', kind: 'bridge', positional: [] }
 
-/** What decorators make: those of the module, and the methods of bots under the same names. */
+/** The forms by the names of decorators. The module and bots have the same names. */
 const FORMS: Readonly<Record<string, Form>> = {
   slash_command: COMMAND,
   application_command: COMMAND,
@@ -64,7 +64,7 @@ const CLASSES: Readonly<Record<string, ClassForm>> = {
   'builtins.object': 'cog',
 }
 
-/** py-cord: `slash_command`, `SlashCommandGroup`, `Option`, and the commands of `ext.bridge`. */
+/** Describes py-cord: `slash_command`, `SlashCommandGroup`, `Option`, and the commands of `ext.bridge`. */
 export const PY_CORD: Library = {
   packages: ['py-cord', 'py-cord-dev', 'pycord'],
   modules: ['discord'],
@@ -119,7 +119,9 @@ function formOf(decorator: Decorated): Form | undefined {
 
 const last = (name: string): string => name.slice(name.lastIndexOf('.') + 1)
 
-/** `@group.command()` of a group in sight; `@bot.command()` of a bot that has no prefix commands. */
+/**
+ * Returns the form of `@group.command()` for a known group, and of `@bot.command()` for a bot without prefix commands.
+ */
 function ofOwner({ name, of }: AttributeOf): Form | undefined {
   const parent = of.kind === 'member' ? of.value : of
   if (name !== 'command' && name !== 'group') {
@@ -147,7 +149,10 @@ function isBridgeGroup(value: Value): boolean {
   )
 }
 
-/** `SlashCommandGroup(…)`, also of a class that extends it; `bot.create_group(…)`, `group.create_subgroup(…)`. */
+/**
+ * Tells whether a value is `SlashCommandGroup(…)`, an object of a class that extends it, `bot.create_group(…)` or
+ * `group.create_subgroup(…)`.
+ */
 function isGroup(value: Value): value is CallOf {
   return (
     value.kind === 'call' &&
@@ -164,7 +169,7 @@ const isSubgroup = ({ callee }: CallOf): boolean =>
   callee.name === 'create_subgroup' &&
   isGroup(callee.of.kind === 'member' ? callee.of.value : callee.of)
 
-/** Decorators that say something that is sent, which is read where it belongs; and checks. */
+/** Decorators that set fields, which are read elsewhere, and checks. */
 const SAYING: ReadonlySet<string> = new Set(
   ['default_permissions', 'guild_only', 'is_nsfw', 'has_permissions', 'map_to'].flatMap((name) => [
     `discord.${name}`,
@@ -193,7 +198,7 @@ function mayChange({ callee, args, isOther }: Decorated): boolean {
   )
 }
 
-/** The name, the description and their translations. */
+/** Makes the entries of the name, the description and their localizations. */
 function textsOf(command: Command): DictEntry[] {
   const { signature, form } = command
   const { module, nameNode, name } = signature
@@ -213,7 +218,10 @@ const translations = (module: Module, given: (key: string) => Given | undefined)
     return texts === undefined ? [] : localizationsEntry(key, module, texts)
   })
 
-/** The description that is given, else the first line of the docstring. That of a bridge group is given alone. */
+/**
+ * Makes the description from the argument, else from the first line of the docstring. A bridge group only has the
+ * argument.
+ */
 function descriptionOf(command: Command): DictEntry {
   const { signature, form } = command
   const { module, nameNode, docstring } = signature
@@ -244,7 +252,7 @@ function firstLine(docstring: Docstring | 'unknown', range: DictEntry['keyRange'
   return entry('description', docstring.range, node)
 }
 
-/** `@bridge.map_to("show")`: the function of a group is a command of it. */
+/** Makes the sub-command of a group's function, which `@bridge.map_to("show")` names. */
 function mappedIn(command: Command, own: Parameters<NonNullable<Library['fallback']>>[1]) {
   const { module } = command.signature
   const mapped = command.others.find(({ callee }) => nameIn(callee) === 'bridge.map_to')
@@ -271,7 +279,9 @@ const undoc = ({ signature: { module, nameNode, docstring } }: Command): DictEnt
     : firstLine(docstring, range)
 }
 
-/** Who may use a command, and where. Where a command of a server may be used means nothing. */
+/**
+ * Makes the entries of permissions and contexts. For guild commands, contexts are left out, since they have no effect.
+ */
 function settingsOf(command: Command): DictEntry[] {
   const { signature, others } = command
   const { module } = signature
@@ -309,7 +319,7 @@ function permitted(module: Module, given: (key: string) => Given | undefined): D
   return own === undefined ? [] : permissionsEntry(module, own, PERMITTING, nameIn)
 }
 
-/** Where a command may be used and installed, if somebody says it: what the library sends by itself is no choice of theirs. */
+/** Makes the entries of contexts and installation types, if the code sets them. The library's defaults are left out. */
 function placesOf(
   module: Module,
   given: (key: string) => Given | undefined,
@@ -341,7 +351,7 @@ const memberIn =
   (value: Value): number | undefined =>
     names[memberOf(value, owner, 'discord') ?? '']
 
-/** What a group says of itself: by its arguments, or by the decorator of its class. */
+/** Returns the entries that a group declares, by its arguments or by the decorator of its class. */
 function groupOf(group: Group): GroupOf {
   const { module, node, kind, definition } = group
   const { tree } = module
@@ -375,6 +385,6 @@ function groupOf(group: Group): GroupOf {
   }
 }
 
-/** The arguments of the decorator that makes an object of a class. */
+/** Returns the arguments of the decorator that makes an object from a class. */
 const ofClass = ({ module, node }: Group): Arguments =>
   calledDecorators(module, node).find(({ args }) => args !== undefined)?.args ?? NO_ARGUMENTS

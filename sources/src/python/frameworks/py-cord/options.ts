@@ -33,16 +33,16 @@ import { nameIn } from './names.js'
 import { typedBy } from './types.js'
 import type { Typed } from './types.js'
 
-/** What is sent for what has no description. */
+/** The default description. */
 export const UNDESCRIBED = 'No description provided'
 
 const OPTIONS: ReadonlySet<string> = new Set(['discord.Option', 'bridge.BridgeOption'])
 const DECORATORS: ReadonlySet<string> = new Set(['discord.option', 'bridge.bridge_option'])
 
-/** Whether a decorator describes an option. */
+/** Tells whether a decorator describes an option. */
 export const isOptionDecorator = (callee: Value): boolean => DECORATORS.has(nameIn(callee) ?? '')
 
-/** The options of a command, in the order of its parameters. */
+/** Makes the options of a command, in the order of its parameters. */
 export function optionsOf(command: Command): OptionOf[] {
   const { parameters, owner } = command.signature
   let isBehindOptional = false
@@ -53,7 +53,7 @@ export function optionsOf(command: Command): OptionOf[] {
   })
 }
 
-/** What is written of an option: the arguments of `Option`, and the type that its parameter has beside it. */
+/** The arguments of `Option`, or of a decorator with the same ones. */
 interface Written {
   readonly args: Arguments
   /** The type, if it is an argument. */
@@ -61,7 +61,7 @@ interface Written {
   /** The position of the description among the arguments. */
   readonly description: number | undefined
   readonly isDefault: boolean
-  /** Whose arguments these are. */
+  /** The call with these arguments. */
   readonly site: Site
 }
 
@@ -90,13 +90,13 @@ function optionOf(command: Command, parameter: Parameter, isBehindOptional: bool
   return described({ module, parameter, written, typed, isBehindOptional })
 }
 
-/** Whether `from __future__ import annotations` makes texts of all annotations. */
+/** Tells whether `from __future__ import annotations` turns all annotations into strings. */
 const areTexts = (module: Module): boolean =>
   (bindingsOf(module, 0).get('annotations') ?? []).some(
     (binding) => binding.kind === 'import' && binding.module === '__future__',
   )
 
-/** `Option(…)` by a decorator, as the annotation, in `Annotated[…]`, or as the default. */
+/** Finds the `Option(…)` of a parameter: in a decorator, as the annotation, in `Annotated[…]`, or as the default. */
 function writtenOf(
   { signature, decorator, others }: Command,
   { name, defaultValue }: Parameter,
@@ -105,7 +105,7 @@ function writtenOf(
   const { module } = signature
   const beside = others.find(
     ({ callee, args, node }) =>
-      // Above the decorator that makes the command, it comes too late.
+      // Above the decorator that makes the command, it has no effect.
       node > decorator.node &&
       isOptionDecorator(callee) &&
       args !== undefined &&
@@ -138,20 +138,20 @@ function writtenOf(
 const isOption = (value: Value): value is CallOf =>
   value.kind === 'call' && OPTIONS.has(nameIn(value.callee) ?? '')
 
-/** Whether a decorator is for a parameter: by `parameter_name`, else by its name. */
+/** Tells whether a decorator is for a parameter, by `parameter_name`, else by its name. */
 function isNamed(module: Module, args: Arguments, name: string): boolean {
   const given = argumentOf(module, args, 'parameter_name') ?? argumentOf(module, args, 'name', 0)
   return given?.value.kind === 'text' && given.value.value === name
 }
 
-/** What stands behind the type in `Annotated[…]`. */
+/** Returns the metadata after the type in `Annotated[…]`. */
 function metadataOf(value: Value | undefined): readonly Value[] {
   return value?.kind === 'index' && typingName(value.of) === 'Annotated'
     ? value.items.slice(1).map((item) => evaluate(value.site.module, item))
     : []
 }
 
-/** The type of an option, by what is written, else by the annotation, else a text. */
+/** Returns the type of an option: the written one, else that of the annotation, else a string. */
 function typeOf(
   module: Module,
   { nameNode, annotation: node }: Parameter,
@@ -164,7 +164,7 @@ function typeOf(
   if (written?.typeNode !== undefined && metadataOf(annotation).length === 0) {
     const at = { module, node: written.typeNode }
     const typed = typedBy(at, evaluate(module, written.typeNode))
-    // Versions take the one or the other where the annotation says something else.
+    // If the annotation differs, the version decides which of them counts.
     return !written.isDefault || beside === undefined || sameType(typed, beside)
       ? typed
       : unsure({ module, node: nameNode }, 'The annotation says another type.')
@@ -209,7 +209,7 @@ interface Described {
   readonly isBehindOptional: boolean
 }
 
-/** An option with all that is written of it. */
+/** Makes an option from all its parts. */
 function described(all: Described): OptionOf {
   const { module, parameter, written, typed } = all
   const range = module.tree.rangeOf(parameter.nameNode)
@@ -251,7 +251,7 @@ function described(all: Described): OptionOf {
   return { node: optionNode({ range, entries, open }), isOptional }
 }
 
-/** `name=` of `Option(…)`; a decorator is found by the name of the parameter. */
+/** Returns the place for `name=` in `Option(…)`. A decorator gets none, since it finds its parameter by the name. */
 function namingOf(written: Written | undefined, name: string): Naming | undefined {
   if (written?.description === undefined) {
     return undefined
@@ -285,7 +285,7 @@ function requiredOf({ module, parameter, written, typed, isBehindOptional }: Des
   return named(false)
 }
 
-/** `Optional[X]` without a default is required from version 2.7 on. */
+/** Determines whether an `Optional[X]` without a default is required, as it is from version 2.7 on. */
 function withNone(
   { workspace }: Module,
   range: DefNode['range'],
@@ -342,7 +342,7 @@ function completion(module: Module, given: Given | undefined): DictEntry[] {
   return [entry('autocomplete', range, fixed(range, true), true)]
 }
 
-/** `OptionChoice(name, value)`, or the value alone. */
+/** Makes a choice from `OptionChoice(name, value)`, or from the value alone. */
 const choiceOf: ChoiceOf = (value, range, at) => {
   const { site } = value
   if (value.kind === 'call' && nameIn(value.callee) === 'discord.OptionChoice') {
@@ -374,7 +374,7 @@ const choiceOf: ChoiceOf = (value, range, at) => {
     : dynamicAt(range, reasonOf(value))
 }
 
-/** `str(name)`. */
+/** Makes the name of a choice, as `str(name)` does. */
 function asText(use: Site, value: Value): DefNode {
   if (value.kind !== 'number') {
     return scalarOf(use, value)

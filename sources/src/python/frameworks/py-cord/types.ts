@@ -31,7 +31,7 @@ const SIMPLE: Readonly<Record<string, number>> = {
   'discord.Attachment': OptionType.ATTACHMENT,
 }
 
-/** The type of channels of each class; of any, nothing is said. */
+/** The type of channels of each class, or `undefined` for any type. */
 const CHANNELS: Readonly<Record<string, number | undefined>> = {
   'discord.GuildChannel': undefined,
   'discord.TextChannel': ChannelType.GUILD_TEXT,
@@ -43,7 +43,7 @@ const CHANNELS: Readonly<Record<string, number | undefined>> = {
   'discord.MediaChannel': ChannelType.GUILD_MEDIA,
 }
 
-/** What converters of the library make of texts. */
+/** Classes that the library converts from strings. */
 const CONVERTED: ReadonlySet<string> = new Set(
   (
     'Message PartialMessage Guild Game Colour Color Emoji PartialEmoji Invite GuildSticker Object ' +
@@ -53,7 +53,7 @@ const CONVERTED: ReadonlySet<string> = new Set(
     .map((name) => `discord.${name}`),
 )
 
-/** The names that the library itself has for the types of options. */
+/** The library's own names of option types. */
 const NAMED: Readonly<Record<string, number>> = {
   string: OptionType.STRING,
   integer: OptionType.INTEGER,
@@ -66,13 +66,13 @@ const NAMED: Readonly<Record<string, number>> = {
   attachment: OptionType.ATTACHMENT,
 }
 
-/** What a type becomes. */
+/** The result of a type. */
 export interface Typed extends types.Typed {
-  /** The class that is an enum, whose docstring describes an option. */
+  /** The enum of the type. Its docstring may describe the option. */
   readonly ofEnum?: ItemOf
 }
 
-/** What the annotation of a parameter, or the first argument of `Option`, becomes. */
+/** Returns the type of a parameter's annotation, or of the first argument of `Option`. */
 export function typedBy(use: Site, value: Value): Typed {
   const { parts, isOptional } = partsOf(value)
   const [only] = parts
@@ -128,7 +128,7 @@ function channels(use: Site, names: readonly string[]): Typed {
   )
 }
 
-/** The choices that a menu shows at most: longer enums are completed while users type. */
+/** The limit for the choices of an option. Longer enums are completed while the user is typing. */
 const MOST_CHOICES = 25
 
 function ofClass(use: Site, item: ItemOf): Typed {
@@ -147,7 +147,7 @@ function ofClass(use: Site, item: ItemOf): Typed {
   if (members.length > MOST_CHOICES) {
     return { ...plainType(use, OptionType.STRING), entries: completed(use), ofEnum: item }
   }
-  // Values are sent as texts, whatever they are.
+  // All values are sent as strings.
   const choices = members.map(({ name, value }) =>
     choiceNode(
       range,
