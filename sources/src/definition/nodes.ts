@@ -101,7 +101,7 @@ export interface DictNode<W> extends Base<W> {
   readonly resource: ObjectResource | 'localizations'
   readonly entries: readonly DictEntry<W>[]
   readonly open?: Open
-  /** Shows the object if it has no name: the bracket, the class, the method. */
+  /** The text that is shown for an object without a name: the bracket, the class, the method. */
   readonly opening: Range
   /** True if the opening is a word for the whole object, such as the class of a builder, and no bracket. */
   readonly opensWithWord?: boolean

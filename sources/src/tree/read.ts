@@ -19,7 +19,10 @@ export interface Candidate extends ParsedDocument {
   faults(): readonly SourceDiagnostic[]
 }
 
-/** Returns the definitions in the documents of a text. Faults of the text are left out if there is no definition. */
+/**
+ * Returns the definitions in the documents of a text. Faults are only reported in documents with a definition, or if
+ * the text seems to be a broken one.
+ */
 export function readAll(
   documents: readonly Candidate[],
   { uri, text }: SourceDocument,

@@ -26,9 +26,9 @@ const written = (hasLiterals: boolean): Writer<Code> => ({
   },
 })
 
-/** The writer for libraries whose literals only name things. */
+/** The writer for libraries in which the names of options are only shown to users. */
 export const WRITER = written(true)
-/** The writer for libraries that also use the name of an option to refer to it. It changes no literals. */
+/** The writer for libraries in which code also refers to options by their names. It changes no literals. */
 export const NAMING_WRITER = written(false)
 
 function nodeAt(root: DefNode, path: Path): DefNode | undefined {

@@ -208,7 +208,7 @@ const BOUNDS: Readonly<Record<string, readonly string[]>> = {
   max_length: ['max_length'],
 }
 
-/** Makes an option from all its parts. */
+/** Makes an option from its parameter and the arguments of `Param`. */
 function described(all: Described): OptionOf {
   const { command, parameter, typed, written, hasDefault } = all
   const { module } = command.signature

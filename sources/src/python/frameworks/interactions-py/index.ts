@@ -273,7 +273,10 @@ const text = (here: Site, from: Site['module'], given: Given | undefined): DictE
     ? shown('description', here, from, given)
     : impliedText('description', rangeOf(here), UNDESCRIBED)
 
-/** Makes a text at its own place, or at the place of its use if it is in another document. */
+/**
+ * Makes the entry of a text, at the place where it is written. If that is in another document, it is the place of its
+ * use.
+ */
 function shown(
   key: string,
   here: Site,

@@ -150,7 +150,7 @@ interface Written {
   readonly name?: string
 }
 
-/** Makes an option from all its parts. */
+/** Makes an option from its arguments. */
 function optionOf(written: Written): OptionOf {
   const { command, module, args, range, way } = written
   const given = (key: string): Given | undefined => {

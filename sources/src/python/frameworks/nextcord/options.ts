@@ -150,7 +150,7 @@ interface Described {
 
 const POSITIONS = ['name', 'description', 'required']
 
-/** Makes an option from all its parts. */
+/** Makes an option from its parameter and the arguments of `SlashOption`. */
 function described(all: Described): OptionOf {
   const { command, parameter, typed, written } = all
   const { module } = command.signature

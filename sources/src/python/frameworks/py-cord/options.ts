@@ -209,7 +209,7 @@ interface Described {
   readonly isBehindOptional: boolean
 }
 
-/** Makes an option from all its parts. */
+/** Makes an option from its parameter and the arguments of `Option`. */
 function described(all: Described): OptionOf {
   const { module, parameter, written, typed } = all
   const range = module.tree.rangeOf(parameter.nameNode)
