@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { DYNAMIC } from '@slashlint/core'
 import ts from 'typescript'
 
-// A reader made from the declarations of the package: whether a value has a type, as the compiler understands it.
+// Checks values against the declarations of the package with the TypeScript compiler.
 
 const FILE = fileURLToPath(new URL('../../core/dist/types/index.d.ts', import.meta.url))
 const program = ts.createProgram([FILE], {
@@ -17,7 +17,7 @@ const exported = checker.getExportsOfModule(
   checker.getSymbolAtLocation(program.getSourceFile(FILE) as ts.SourceFile) as ts.Symbol,
 )
 
-/** The type that the package exports under a name. */
+/** Returns the type that the package exports under a name. */
 export function declared(name: string): ts.Type {
   const symbol = exported.find((one) => one.name === name)
   if (symbol === undefined) {
@@ -29,7 +29,7 @@ export function declared(name: string): ts.Type {
 
 const has = (type: ts.Type, flags: ts.TypeFlags): boolean => (type.flags & flags) !== 0
 
-/** What a value lacks to have a type; `undefined` if it has it. */
+/** Returns the difference between a value and a type, or `undefined` if the value has the type. */
 export function lack(value: unknown, type: ts.Type, path = ''): string | undefined {
   if (type.isUnion()) {
     const lacks = type.types.map((one) => lack(value, one, path))
@@ -50,7 +50,7 @@ export function lack(value: unknown, type: ts.Type, path = ''): string | undefin
     : lackOfFields(value as Readonly<Record<string, unknown>>, type, path)
 }
 
-/** `undefined` where the type is one of objects with fields. */
+/** Tells whether a value has a primitive type. Returns `undefined` for types of objects with fields. */
 function fitsPrimitive(value: unknown, type: ts.Type): boolean | undefined {
   if (has(type, ts.TypeFlags.Unknown | ts.TypeFlags.Any)) {
     return true
@@ -95,14 +95,14 @@ function lackOfList(value: object, type: ts.Type, path: string): string | undefi
   if (!Array.isArray(value)) {
     return `${path}: a list`
   }
-  // The items of an empty tuple are of no type.
+  // The items of an empty tuple have no type.
   const [item] = checker.getTypeArguments(type as ts.TypeReference)
   return Array.from(value, (one: unknown, index) =>
     lack(one, item as ts.Type, `${path}/${index}`),
   ).find((one) => one !== undefined)
 }
 
-/** The compiler has a name of its own for a key that is a symbol; the package declares one. */
+/** Returns the key of a property. The compiler renames keys that are symbols; the package declares only one. */
 const keyOf = ({ name }: ts.Symbol): string =>
   name.startsWith('__@DYNAMIC') ? (DYNAMIC as unknown as string) : name
 

@@ -157,7 +157,7 @@ export function misspelt(value: unknown, read: Read): void {
   analyse(document, read, { assignment: {}, rules: {}, context: { scop: 'guild' } })
 }
 
-/** What is not known may be said as `undefined`, also with `exactOptionalPropertyTypes`. */
+/** Unknown facts may be `undefined`, also with `exactOptionalPropertyTypes`. */
 declare const perhaps: string | undefined
 export const notKnown: CommandContext = {
   guildId: perhaps,

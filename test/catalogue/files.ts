@@ -25,7 +25,7 @@ interface Config {
 
 const CONFIG = JSON.parse(readFileSync(new URL('slashlint.json', EXAMPLES), 'utf8')) as Config
 
-/** The files with definitions below `examples/`, such as `good/commands/ban.json`. */
+/** Lists the files with definitions below `examples/`, such as `good/commands/ban.json`. */
 export function exampleFiles(folder: 'good' | 'broken' | 'bot'): string[] {
   return readdirSync(new URL(folder, EXAMPLES), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:jsonc?|yaml|m?js|ts)$/.test(name))
@@ -33,7 +33,9 @@ export function exampleFiles(folder: 'good' | 'broken' | 'bot'): string[] {
     .sort()
 }
 
-/** `**`, `*` and `{a,b}`, which is all that the configuration of the examples uses. */
+/**
+ * Converts a glob to a regular expression. It supports `**`, `*` and `{a,b}`, as in the configuration of the examples.
+ */
 function globToRegExp(glob: string): RegExp {
   const source = glob.replace(/\*\*\/|[*.]|\{([^}]*)\}/g, (part, names: string | undefined) => {
     if (names !== undefined) {
@@ -44,12 +46,12 @@ function globToRegExp(glob: string): RegExp {
   return new RegExp(`^${source}$`)
 }
 
-/** The rules of the examples' configuration that speak of a file. */
+/** Returns the rules of the examples' configuration that match a file. */
 export function rulesFor(file: string): FileRule[] {
   return CONFIG.files.filter(({ glob }) => globToRegExp(glob).test(file))
 }
 
-/** What the service says to a file of the examples. */
+/** Checks a file of the examples as slashlint does. */
 export function check(file: string): string[] {
   const document = new URL(file, EXAMPLES)
   const [assignment = {}] = rulesFor(file)

@@ -3,7 +3,7 @@ import { read } from '@slashlint/sources/json'
 import type { Assignment, ReadResult } from '@slashlint/sources'
 import type { Example } from '@slashlint/core/catalogue'
 
-/** What core says to a value. */
+/** Validates a value with core, including hints. */
 export function validate(
   resource: Resource,
   value: unknown,
@@ -21,7 +21,7 @@ export function readText(uri: string, text: string, assignment: Assignment): Rea
   return read({ uri, text }, { text: () => undefined, assignment: () => assignment })
 }
 
-/** `error option/required-order options/1`: what tests compare. */
+/** Formats a diagnostic for comparison in tests: `error option/required-order options/1`. */
 export function brief(diagnostic: Diagnostic): string {
   return `${diagnostic.severity} ${diagnostic.code} ${diagnostic.path.join('/')}`.trimEnd()
 }

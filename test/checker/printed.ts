@@ -1,15 +1,15 @@
 import { readAnswers, type ServiceAnswer } from '@slashlint/checker/errors'
 
-// Errors of the service as libraries print them, for tests of how they are read.
+// Errors of the service in the form in which libraries print them. Tests read them.
 
-/** An answer, and its errors as `path [code] message`. */
+/** A response of the service, with its errors as `path [code] message`. */
 export interface ReadError {
   readonly code: unknown
   readonly operation: unknown
   readonly errors: readonly string[]
 }
 
-/** All answers in a text; none where it is refused. */
+/** Reads all responses in a text. The list is empty if the text is rejected. */
 export function readAll(text: string): readonly ReadError[] {
   const found = readAnswers(text)
   return 'obstacle' in found ? [] : found.answers.map(shown)
@@ -34,7 +34,7 @@ function leavesOf(node: unknown, path: readonly string[]): readonly string[] {
 const TWO = ['1.name [A_CODE] Too loud', '1.options.0.name [B_CODE] Has: a, colon']
 const TWO_WITHOUT_CODES = TWO.map((line) => line.replace(/\[\w+\]/, '[50035]'))
 
-/** The program, what it prints, the errors in it, and the operation as far as it is told. */
+/** The program, its output, the errors in it, and the operation if the output contains it. */
 export const PRINTED: readonly (readonly [
   program: string,
   text: string,

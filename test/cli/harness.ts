@@ -12,7 +12,7 @@ export interface RunOptions {
   readonly tty?: boolean
   readonly columns?: number
   readonly signal?: AbortSignal
-  /** Called with everything written to standard output, as it comes. */
+  /** Called with each piece of standard output as it is written. */
   readonly onOutput?: (text: string) => void | Promise<void>
 }
 
@@ -59,7 +59,7 @@ afterEach(() => {
   }
 })
 
-/** A folder with these files, taken away after the test. Values that are no text are written as JSON. */
+/** Makes a folder with these files, which is removed after the test. Values other than strings are written as JSON. */
 export function project(files: Readonly<Record<string, unknown>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'slashlint-'))
   folders.push(folder)
@@ -78,5 +78,5 @@ export function project(files: Readonly<Record<string, unknown>>): string {
 
 /** A command without a mistake. */
 export const PING = { name: 'ping', description: 'Is the bot awake?', type: 1 }
-/** One error: the name is not lower case. */
+/** A command with one error: its name is not lower case. */
 export const LOUD = { name: 'Ping', description: 'Is the bot awake?', type: 1 }

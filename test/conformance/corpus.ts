@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 const folder = new URL('../../../shared/corpus/', import.meta.url)
 
 /**
- * A file of the shared corpora, or undefined where they are absent: they hold other people's texts and are not part of
- * this repository.
+ * Reads a file of the shared corpora, or returns undefined if it is absent. The corpora contain texts of other people
+ * and are not part of this repository.
  */
 export function readCorpus(name: string): string | undefined {
   const file = new URL(name, folder)
@@ -15,5 +15,5 @@ export function readCorpus(name: string): string | undefined {
   return undefined
 }
 
-/** Said by a test that needs a corpus which is not there. */
+/** The output of a test whose corpus is absent. */
 export const notRun = (name: string): string => `not run: ../shared/corpus/${name} is absent`

@@ -1,6 +1,7 @@
 /**
- * The contract, sentence by sentence, in our words: by section, in its order, and by what it is kept. A rule (`area/name`), a
- * function (`name()`), or a test of the emulator or of the tables (a path). `says nothing` stands where nothing can be broken, with the reason.
+ * The contract, sentence by sentence, in our words. The sentences are grouped by section, each with the evidence that
+ * we follow it: a rule (`area/name`), a function (`name()`), or a test of the emulator or of the tables (a path). A
+ * sentence that nothing can break has `says nothing` and the reason.
  *
  * A paragraph, an item of a list and a row of a table each count as one sentence.
  */

@@ -8,14 +8,14 @@ import {
   type Diagnostic,
 } from '@slashlint/core'
 
-/** One error of the service's answer. `inferred`: the parts that were not quoted in the report. */
+/** An error in the service's response. `inferred` lists the parts that the report did not quote. */
 export interface ServiceError {
   readonly path: readonly (string | number)[]
   readonly code: string | null
   readonly inferred: readonly string[]
 }
 
-/** A payload with what the live service said about it, from a public report. Payloads are rebuilt and minimal. */
+/** A payload with the service's response, from a public report. Payloads are reconstructed and minimal. */
 export interface Verdict {
   readonly id: string
   readonly source: string
@@ -30,7 +30,7 @@ export interface Verdict {
   readonly payload: unknown
 }
 
-/** The facts of the corpus file `api-verdicts.json`, one case a line, without its prose. */
+/** Extracts the facts of the corpus file `api-verdicts.json` as JSON, one case per line, without its prose. */
 export function extractVerdicts(corpus: string): string {
   const cases = JSON.parse(corpus) as (Omit<Verdict, 'errors' | 'stateDependent'> & {
     readonly api_errors: readonly ServiceError[]
@@ -76,11 +76,11 @@ export function readVerdicts(): readonly Verdict[] {
   return lines.map((line) => JSON.parse(line) as Verdict)
 }
 
-/** Cases that a judge of the payload alone can be held to. */
+/** Tells whether a case can be judged from the payload alone. */
 export const scoreable = ({ outdated, stateDependent, confidence }: Verdict): boolean =>
   !outdated && !stateDependent && confidence !== 'low'
 
-/** What slashlint says about the payload at the endpoint it was sent to. */
+/** Validates the payload for the endpoint to which it was sent. */
 export function judge(
   { endpoint, payload }: Verdict,
   known: CommandContext = {},
@@ -108,7 +108,10 @@ export function judge(
   }
 }
 
-/** A localized name of a command is reported without its locale key; ours keeps it, which is more exact. */
+/**
+ * Compares places. The service reports a localized name of a command without its locale; we include it, which is more
+ * exact.
+ */
 function samePlace(ours: Diagnostic['path'], service: ServiceError['path']): boolean {
   const place =
     ours.length === service.length + 1 && service.at(-1) === 'name_localizations'
@@ -117,7 +120,7 @@ function samePlace(ours: Diagnostic['path'], service: ServiceError['path']): boo
   return place.length === service.length && place.every((part, i) => part === service[i])
 }
 
-/** Our errors that say the same as the service: same place, and the same code where it was really quoted. */
+/** Returns our errors that match an error of the service: the same place, and the same code if the report quoted it. */
 export function matching(found: readonly Diagnostic[], error: ServiceError): readonly Diagnostic[] {
   const quoted = error.code !== null && !error.inferred.includes('code')
   return found.filter(

@@ -1,6 +1,7 @@
 /**
- * Why each warning and hint that the deployed commands of the corpus get is worth a reader's time. Written after reading
- * the cases; a code that appears without a sentence fails the test, and so does a sentence without a case.
+ * For each warning and hint about the deployed commands of the corpus, the reason why it is worth the time of a user.
+ * The reasons were written after reading the cases. A code without a reason fails the test, and so does a reason
+ * without a case.
  */
 export const WORTH: Readonly<Record<string, string>> = {
   'command/private-channel-without-user-install':

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What a schema says about one field, without prose. Integers that a JS number cannot hold are strings. */
+/** The facts of a schema about one field, without prose. Integers that exceed JavaScript's numbers are strings. */
 export interface FieldFacts {
   readonly type?: string | undefined
   readonly nullable: boolean
@@ -36,12 +36,12 @@ export interface OpenApiFacts {
   }
 }
 
-/** The extraction of the official OpenAPI document (2026-07-18) that tools/extract-openapi-facts.mjs writes. */
+/** The facts that tools/extract-openapi-facts.mjs extracts from the official OpenAPI document (2026-07-18). */
 export const openApiFacts = JSON.parse(
   readFileSync(new URL('../facts/openapi.json', import.meta.url), 'utf8'),
 ) as OpenApiFacts
 
-/** One fact a line: `option.STRING.name.maxLength` → `32`. */
+/** Facts as lines: `option.STRING.name.maxLength` → `32`. */
 export type FlatFacts = ReadonlyMap<string, string>
 
 export function flatten(resources: Readonly<Record<string, ResourceFacts>>): FlatFacts {
@@ -71,7 +71,7 @@ export function flatten(resources: Readonly<Record<string, ResourceFacts>>): Fla
   return flat
 }
 
-/** `key: ours, theirs` for every fact that is not the same on both sides; a missing field is one difference. */
+/** Lists the facts that differ as `key: ours, theirs`. A missing field is one difference. */
 export function differences(ours: FlatFacts, theirs: FlatFacts): string[] {
   const has = (side: FlatFacts, field: string): boolean => side.has(`${field}.type`)
   const found = new Set<string>()

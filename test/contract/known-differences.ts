@@ -1,7 +1,8 @@
 /**
- * Every known difference between our contract tables and the official OpenAPI document of 2026-07-18, with its reason.
- * `*` stands for one part of the name. A difference that is not here fails the drift test, and so does an entry without
- * a difference: then one of the two sides has changed.
+ * The known differences between our contract tables and the official OpenAPI document of 2026-07-18, with reasons. `*`
+ * matches one part of a name.
+ * A difference that is missing here fails the drift test. An entry without a difference also fails it, since one of the
+ * two sides has changed.
  */
 export interface KnownDifference {
   readonly why: string

@@ -1,7 +1,7 @@
 import { ENUMS, FIELDS, LIMITS, LOCALES, OptionType, type Field } from '@slashlint/core/contract'
 import type { FieldFacts, ResourceFacts } from './facts.js'
 
-/** Our contract tables in the form of the extraction, so that both can be compared fact by fact. */
+/** Converts our contract tables to the form of the extraction, so that both can be compared fact by fact. */
 
 const ENUM_NAMES: Readonly<Record<keyof typeof ENUMS, string>> = {
   CommandType: 'ApplicationCommandType',
@@ -13,7 +13,7 @@ const ENUM_NAMES: Readonly<Record<keyof typeof ENUMS, string>> = {
   ChannelType: 'ChannelTypes',
 }
 
-/** Our enumerations under the document's names. */
+/** Our enumerations, by their names in the document. */
 export const ourEnumerations: Readonly<Record<string, Readonly<Record<string, number | string>>>> =
   {
     ...Object.fromEntries(
@@ -37,7 +37,7 @@ const metadata = {
   entries: { type: 'string', nullable: false },
 }
 
-/** The limits by resource and field: they stand in one table in core, beside the fields. */
+/** The limits by resource and field. Core has them in a separate table. */
 const LIMITS_OF: Readonly<Record<string, Readonly<Record<string, Omit<FieldFacts, 'nullable'>>>>> =
   {
     command: {
@@ -152,7 +152,7 @@ const NUMERIC: Readonly<Record<string, Partial<FieldFacts>>> = {
 const command = (operation: 'create' | 'bulk' | 'edit'): ResourceFacts => {
   const facts = resource(
     'command',
-    // A command's type cannot be changed.
+    // The type of a command is immutable.
     (key, { server }) =>
       server !== true &&
       (server !== 'except-bulk' || operation === 'bulk') &&
@@ -186,7 +186,7 @@ const option = (type: string): ResourceFacts =>
     },
   )
 
-/** Fields that a request may have. */
+/** Tells whether requests may contain a field. */
 const requested = (_: string, { server }: Field): boolean => server === undefined
 
 const choice = (type: string): ResourceFacts =>
@@ -201,7 +201,7 @@ const lobby = resource('lobby', all, (key) =>
   key === 'members' ? { of: ['LobbyMemberRequest'] } : {},
 )
 
-/** [our name, the document's schema or body, our tables] */
+/** Our name, the document's schema or body, and our tables. */
 export const PAIRS: readonly (readonly [name: string, theirs: string, ours: ResourceFacts])[] = [
   ['command.create', 'ApplicationCommandCreateRequest', command('create')],
   ['command.bulk', 'ApplicationCommandUpdateRequest', command('bulk')],

@@ -1,6 +1,8 @@
 import { option } from '../values.js'
 
-/** Payloads written from the section "Interactions received by the app when a command is used", with their commands. */
+/**
+ * Payloads from the contract's section "Interactions received by the app when a command is used", with their commands.
+ */
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -9,7 +11,7 @@ export interface Received {
   readonly payload: Json
 }
 
-/** "Common top-level fields seen in the interaction payload", each of them. */
+/** Every field of "Common top-level fields seen in the interaction payload". */
 const common = {
   token: 'A_UNIQUE_TOKEN',
   id: '786008729715212338',
@@ -204,7 +206,7 @@ export const entryPoint: Received = {
   payload: { ...common, type: 2, data: { id: '31', name: 'Launch', type: 4 } },
 }
 
-/** Used in a direct message: nothing of a guild. */
+/** A use in a direct message, without data about a guild. */
 const inDirectMessage: Received = {
   command: slash.command,
   payload: Object.fromEntries(
@@ -226,7 +228,7 @@ export const PAYLOADS: Readonly<Record<string, Received>> = {
 
 type Path = readonly (string | number)[]
 
-/** A copy with another value at a path; `undefined` takes the entry away. */
+/** Copies a value with another value at a path. `undefined` removes the entry. */
 export function changed(value: unknown, path: Path, to: unknown): unknown {
   const [key, ...rest] = path
   if (key === undefined) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { validateRequest } from '@slashlint/core'
 
-/** Shared by the tests that read like the contract: a sentence, what it lets through, what it does not. */
+/** A request in the tests that follow the contract sentence by sentence, each with accepted and rejected cases. */
 
 export interface TestRequest {
   readonly method: string
@@ -13,7 +13,7 @@ export interface TestRequest {
 type Facts = NonNullable<Parameters<typeof validateRequest>[1]>
 type Fault = readonly [code: string, path: readonly (string | number)[]]
 
-/** A case that passes, or one that fails with exactly these faults. */
+/** A case that passes. A failing case has exactly the listed faults. */
 export type Case = readonly [request: TestRequest, facts?: Facts]
 export type FailingCase = readonly [request: TestRequest, faults: readonly Fault[], facts?: Facts]
 
@@ -35,14 +35,14 @@ export function request(
   return { method, path, headers: BOT, ...rest }
 }
 
-/** Everything but hints: those are about style. */
+/** Lists all findings except hints, which are about style. */
 function faultsOf(one: TestRequest, facts: Facts | undefined): readonly Fault[] {
   return validateRequest(one, facts)
     .filter(({ severity }) => severity !== 'hint')
     .map(({ code, path }) => [code, path])
 }
 
-/** One test a sentence of the contract. */
+/** Makes one test for each sentence of the contract. */
 export function sentences(rows: Readonly<Record<string, Sentence>>): void {
   for (const [title, { passes, fails }] of Object.entries(rows)) {
     it(title, () => {

@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { project } from '../cli/harness.js'
 import { PROGRAM } from '../program.js'
 
-// Runs action.yml as a runner of GitHub does.
+// Runs action.yml like a runner of GitHub.
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -33,23 +33,23 @@ export interface Result {
   readonly stdout: string
   readonly summary: string
   readonly outputs: Readonly<Record<string, string>>
-  /** Everything that lies in the project afterwards. */
+  /** The files in the project after the run. */
   readonly files: readonly string[]
 }
 
 export interface Surroundings {
-  /** Where `npm install slashlint` has put the program; `null`: nowhere. */
+  /** The folder in which `npm install slashlint` installed the program, or `null` if it is not installed. */
   readonly installedIn?: string | null
   readonly event?: object
   readonly env?: Readonly<Record<string, string>>
-  /** The folder with an artifact for each name. */
+  /** The folder that contains each artifact by its name. */
   readonly artifacts?: string
   readonly sha?: string
 }
 
 type Outputs = Readonly<Record<string, string>>
 
-/** The context `steps`: a step that did not run has outputs, which are all empty. */
+/** Makes the context `steps`. A step that did not run has empty outputs. */
 const stepsContext = (steps: Readonly<Record<string, Outputs>>): object =>
   new Proxy(steps, {
     get: (_, id: string) => ({
@@ -57,7 +57,7 @@ const stepsContext = (steps: Readonly<Record<string, Outputs>>): object =>
     }),
   })
 
-/** @returns the value of an expression: the part of the language that this action uses is one of JavaScript */
+/** @returns the value of an expression. The part of the language that this action uses is also valid JavaScript */
 function valueOf(expression: string, contexts: Readonly<Record<string, unknown>>): unknown {
   const code = expression.replaceAll(/\.([a-z_-]+)/g, '?.["$1"]')
   return (
@@ -70,7 +70,7 @@ const interpolated = (text: string, contexts: Readonly<Record<string, unknown>>)
     String(valueOf(inner.trim(), contexts) ?? ''),
   )
 
-/** Outputs as a step writes them: `name=value`, or lines between two delimiters. */
+/** Parses the outputs of a step: `name=value`, or lines between two delimiters. */
 function outputsOf(text: string): Record<string, string> {
   const found: Record<string, string> = {}
   for (const [, name = '', delimiter, lines, value] of text.matchAll(
@@ -99,7 +99,7 @@ async function runStep(
   return { code, stdout }
 }
 
-/** Carries out what a step of another action does with artifacts. */
+/** Uploads or downloads an artifact, as the steps of those actions do. */
 function moveArtifact(
   uses: string,
   { name = '', path = '' }: Readonly<Record<string, string>>,
@@ -114,7 +114,7 @@ function moveArtifact(
   }
 }
 
-/** Runs the steps as a runner does: expressions of inputs become variables, and files take the outputs and the summary. */
+/** Runs the steps like a runner. Inputs become variables; outputs and the summary are written to files. */
 export async function runAction(
   files: Readonly<Record<string, unknown>>,
   given: Readonly<Record<string, string>>,

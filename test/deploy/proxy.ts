@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /**
- * What goes wrong with a request on its way: a status in place of an answer, the connection cut before it arrived, after it
- * arrived, or in the middle of its answer; `kill-…`: whoever sends is ended then. `body` is answered in place of anything
- * else, and `headers` are added to what is.
+ * A failure of a request: a status that replaces the response, or a connection that is cut before the request arrives,
+ * after it, or in the middle of the response. `kill-…` also ends the sender. `body` replaces the response, and
+ * `headers` are added to it.
  */
 export type Fault =
   | { readonly status: number; readonly body: object }
@@ -17,17 +17,17 @@ export type Fault =
   | 'kill-before'
   | 'kill-after'
 
-/** A server between a program and the emulator that does harm to the requests in turn. */
+/** A server between a program and the emulator that makes requests fail. */
 export interface Proxy {
   readonly url: string
   /** The requests since the last `plan`, as `PUT /applications/1/commands`. */
   readonly seen: string[]
-  /** What happens to the next requests; what comes after them passes. */
+  /** Sets the failures of the next requests. Later ones pass. */
   plan(faults: readonly (Fault | undefined)[], onKill?: () => void): void
   close(): Promise<void>
 }
 
-/** @param gate resolves when a request may go on */
+/** @param gate resolves when a request may continue */
 export async function startProxy(
   target: string,
   gate: () => Promise<void> = () => Promise.resolve(),
@@ -46,7 +46,7 @@ export async function startProxy(
     seen.push(`${method} ${url}`)
     if (typeof fault === 'number') {
       const retry = fault === 429 ? { retry_after: 0.01, global: false } : {}
-      // Careless servers repeat what they were sent.
+      // Careless servers repeat the received data.
       const echo = `${fault}: injected, for ${headers.authorization}`
       response.writeHead(fault, { 'Content-Type': 'application/json' })
       response.end(JSON.stringify({ message: echo, code: 0, ...retry }))
@@ -87,7 +87,7 @@ export async function startProxy(
       return void response.end(text)
     }
     response.write(text.subarray(0, text.length / 2))
-    // What was written is on its way first.
+    // The data that was written is sent first.
     setImmediate(() => response.destroy())
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

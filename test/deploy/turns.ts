@@ -1,17 +1,17 @@
-/** Lets programs that send requests at the same time take turns, request by request, in an order that is given. */
+/** Lets programs that send requests at the same time take turns, one request at a time and in a given order. */
 export interface Turns {
   /** Resolves when it is this program's turn. */
   gate(who: number): Promise<void>
-  /** A program sends nothing any more. */
+  /** Tells that a program sends no more requests. */
   end(who: number): void
 }
 
 /**
- * A request goes on once every program that still runs has one: then the order says whose it is. So nothing happens
- * between two requests of one program but what the order puts there.
+ * A turn begins when every running program has a request; then the order decides whose it is. So only the order decides
+ * the requests between two of one program.
  *
- * @param count how many programs there are
- * @param order for each turn a number; the rest of a division by the number of those that wait says whose it is
+ * @param count the number of programs
+ * @param order a number for each turn. Modulo the number of waiting programs, it is the index of the next one
  */
 export function createTurns(count: number, order: readonly number[]): Turns {
   const running = new Set(Array.from({ length: count }, (_, who) => who))

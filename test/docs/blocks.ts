@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = new URL('../../', import.meta.url)
 
-/** A block of JavaScript in a page, with the block of text right below it: what it prints. */
+/** A block of JavaScript in a page. The text block directly below it is its output. */
 export interface Block {
   readonly page: string
-  /** Of the block's first line, from 1. */
+  /** The first line of the block, counted from 1. */
   readonly line: number
   readonly code: string
   readonly prints: string
@@ -25,12 +25,12 @@ export function blocksOf(page: string): Block[] {
   }))
 }
 
-/** What stands between the output of two blocks. */
+/** Separates the output of two blocks. */
 const BETWEEN = '\0'
 
 /**
- * Runs blocks as modules inside the workspace, where the built packages are installed as anywhere: one after the other in
- * one process, since starting one takes longer than most blocks.
+ * Runs blocks as modules inside the workspace, where the built packages are installed. They run in one process, since
+ * starting a process takes longer than most blocks.
  */
 export function run(
   codes: readonly string[],

@@ -9,14 +9,14 @@ afterEach(async () => {
   }
 })
 
-/** An emulator that ends with the test. */
+/** Starts an emulator that is stopped after the test. */
 export async function start(options?: EmulatorOptions): Promise<Emulator> {
   const emulator = await startEmulator(options)
   open.push(emulator)
   return emulator
 }
 
-/** JSON of any form, which tests look into. */
+/** JSON of any form, which tests read without checks. */
 type Parsed = ReturnType<JSON['parse']>
 
 export interface Received {
@@ -25,7 +25,7 @@ export interface Received {
   readonly body: Parsed
 }
 
-/** Sends a request as a client would: with the bot's token, and a body as JSON. */
+/** Sends a request like a client, with the bot's token and a JSON body. */
 export async function send(
   emulator: Emulator,
   method: string,
@@ -54,7 +54,7 @@ export const globalCommands = ({ applicationId }: Emulator): string =>
 export const guildCommands = ({ applicationId, guildId }: Emulator): string =>
   `/api/v10/applications/${applicationId}/guilds/${guildId}/commands`
 
-/** One message of the gateway. */
+/** A message of the gateway. */
 export interface GatewayMessage {
   readonly op: number
   readonly t?: string
@@ -62,18 +62,18 @@ export interface GatewayMessage {
   readonly d: Parsed
 }
 
-/** A gateway client of few lines. */
+/** A small gateway client. */
 export interface Bot {
   readonly socket: WebSocket
   readonly received: GatewayMessage[]
-  /** The close code, once closed. */
+  /** The close code, after the connection is closed. */
   readonly closed: Promise<number>
   send(op: number, d: unknown): void
-  /** The first message that fits, received already or still to come. */
+  /** Returns the first message that fits, whether it was received already or not. */
   next(fits: (message: GatewayMessage) => boolean): Promise<GatewayMessage>
 }
 
-/** The gateway's connection, greeted. */
+/** Connects to the gateway and waits for its greeting. */
 export async function greeted(emulator: Emulator, query?: string): Promise<Bot> {
   const client = connect(emulator, query)
   await client.next(({ op }) => op === 10)
@@ -115,7 +115,7 @@ export function connect(emulator: Emulator, query = '?v=10&encoding=json'): Bot 
 
 export const INTENT = { guilds: 1, members: 2, presences: 256 } as const
 
-/** A connected bot that answers interactions. */
+/** Connects a bot that answers interactions. */
 export async function bot(
   emulator: Emulator,
   onInteraction?: (interaction: GatewayMessage['d'], answer: Answer) => unknown,

@@ -2,19 +2,22 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 
-/** A regular expression that stands in the code. */
+/** A regular expression in the code. */
 export interface Found {
   /** `file:line` */
   readonly place: string
   readonly source: string
   readonly flags: string
-  /** What is said beside it of the length of the texts that it runs on. */
+  /** The comment about the maximum length of its input. */
   readonly bound: string | undefined
 }
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The regular expressions of a file: the literal ones, and those of `new RegExp(…)`, whose values are taken for `L`. */
+/**
+ * Lists the regular expressions of a file: literals, and those of `new RegExp(…)`. Values in the latter are replaced by
+ * `L`.
+ */
 export function regexesIn(path: string): Found[] {
   const text = readFileSync(ROOT + path, 'utf8')
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
@@ -45,7 +48,7 @@ export function regexesIn(path: string): Found[] {
   return found
 }
 
-/** The paragraph in which a line stands, up to it. */
+/** Returns the paragraph of a line, up to that line. */
 function paragraphTo(lines: readonly string[], line: number): string {
   const before = lines.slice(0, line + 1)
   return before.slice(before.lastIndexOf('') + 1).join('\n')
@@ -61,15 +64,15 @@ function patternOf(node: ts.Expression): string {
   return 'L'
 }
 
-/** A part of a pattern: text that it matches, and the parts that it is made of. */
+/** A part of a pattern, with text that it matches and its inner parts. */
 interface Part {
   readonly example: string
-  /** What it may repeat without end: other text that it matches. */
+  /** Other text that it matches and may repeat without limit. */
   readonly repeated: readonly string[]
   readonly inner: readonly (readonly Part[])[]
 }
 
-/** What a text may be pumped with so that a regular expression goes the same ways again and again. */
+/** A text that may make a regular expression try the same paths again and again. `unit` is repeated. */
 export interface Pump {
   readonly before: string
   readonly unit: string
@@ -78,8 +81,8 @@ export interface Pump {
 const COMMON = ['a', '1', '_', '-', '.', ' ', '\t', '\n']
 
 /**
- * Each character and each group of a pattern, alone and with everything that may stand before it; behind that, what a part
- * repeats. None where nothing is repeated.
+ * Makes a pump from each character and each group of a pattern, alone and after everything that may precede it,
+ * followed by a repeated part. There are none if the pattern repeats nothing.
  */
 export function pumpsOf(source: string, flags: string): Pump[] {
   const literal = [...source.replaceAll(/\\[bBwWdDsStnrvfupPk]|\(\?<?[:=!]?|\\/g, '')]
@@ -113,7 +116,7 @@ export function pumpsOf(source: string, flags: string): Pump[] {
   return repeats ? [...pumps.values()] : []
 }
 
-/** So many of the characters that a set has are tried. */
+/** The number of characters of a set that are tried. */
 const TRIED = 6
 
 function parse(source: string, flags: string, characters: readonly string[]): (readonly Part[])[] {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { validateInteraction, type InteractionContext } from '@slashlint/core'
 import { brief } from '../catalogue/validate.js'
 
-// Payloads written from the contract's section on interactions: the files of examples/good/interactions.
+// Payloads from the contract's section on interactions: the files of examples/good/interactions.
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -112,7 +112,7 @@ export const DEFINITIONS: Readonly<Record<ExampleName, Json>> = {
   launch: { type: 4, name: 'Launch', handler: 1 },
 }
 
-/** A deep copy with the value at a path replaced; `undefined` removes the entry. */
+/** Copies a value with another value at a path. `undefined` removes the entry. */
 export function changed(value: unknown, path: readonly (string | number)[], to: unknown): unknown {
   const [key, ...rest] = path
   if (key === undefined) {

@@ -11,11 +11,11 @@ const analysed = (text: string, json = PACKAGE, file = 'handlers/film.ts') =>
     { text: (uri) => (uri === 'file:///bot/package.json' ? json : undefined) },
   )
 
-/** The first lines of the functions whose answers are too much to follow. */
+/** Lists the first lines of functions that are too complex to follow. */
 export const cutShortIn = (text: string): string[] =>
   (analysed(text)?.cutShort ?? []).map(({ start }) => text.slice(start).split('\n', 1)[0] ?? '')
 
-/** What is said of the answers in a text: the rule, the method and its line. */
+/** Lists the findings about responses in a text: the rule, the method and its line. */
 export function answersSaid(text: string, json = PACKAGE, file = 'handlers/film.ts'): string[] {
   const analysis = analysed(text, json, file)
   return (analysis === undefined ? [] : findingsOf(analysis))
@@ -26,7 +26,7 @@ export function answersSaid(text: string, json = PACKAGE, file = 'handlers/film.
     })
 }
 
-/** The same of a handler of a command with this body, by the lines of the body. */
+/** Lists the same for a handler with this body. Lines are counted in the body. */
 export const saidIn = (body: string): string[] =>
   answersSaid(`import { SlashCommandBuilder } from 'discord.js'; export default { data: new SlashCommandBuilder().setName('film').setDescription('A film'), async execute(interaction) {
 ${body}

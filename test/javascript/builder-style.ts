@@ -3,7 +3,7 @@ import { BUILDER_FORMS } from './printers/builder.js'
 import type { BuilderStyle } from './printers/builder.js'
 import { style } from './printers/style.js'
 
-/** Every way in which our programs of builder calls are written. */
+/** Generates every style in which our programs of builder calls are written. */
 export const builderStyle: fc.Arbitrary<BuilderStyle> = fc
   .tuple(
     style,
@@ -20,6 +20,6 @@ export const builderStyle: fc.Arbitrary<BuilderStyle> = fc
   .map(([common, own]) => ({
     ...common,
     ...own,
-    // The package of the builders alone exports no enumerations.
+    // The package of builders exports no enumerations.
     ...(own.package === '@discordjs/builders' && { enums: false, permissions: 'text' }),
   }))

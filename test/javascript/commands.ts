@@ -3,7 +3,10 @@ import { validCommand } from '../property/arbitraries.js'
 import type { Json } from '../property/arbitraries.js'
 import { faultyCommand } from '../property/mutations.js'
 
-/** Whether a text can say it: some faults are those of live objects, such as a `toJSON` that throws, or a Promise. */
+/**
+ * Tells whether a text can express a value. Some faults only exist in live objects, such as a `toJSON` that throws, or
+ * a Promise.
+ */
 function isData(value: unknown): boolean {
   if (typeof value === 'number') {
     return Number.isFinite(value) && !Object.is(value, -0)
@@ -21,5 +24,5 @@ function isData(value: unknown): boolean {
   )
 }
 
-/** Commands with and without faults, as plain JSON data. */
+/** Generates commands with and without faults, as plain JSON data. */
 export const command: fc.Arbitrary<Json> = fc.oneof(validCommand, faultyCommand.filter(isData))

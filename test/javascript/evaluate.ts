@@ -4,11 +4,11 @@ import { transformSync } from 'esbuild'
 export type Require = (name: string) => unknown
 
 /**
- * Runs a printed module, and returns what it hands to the world: the argument of the call that registers it, else what
- * it exports. Only texts of our own printers are run.
+ * Runs a printed module. Returns the argument of the call that registers it, else its exports. Only texts of our own
+ * printers are run.
  */
 export function evaluate(text: string, load: Require): unknown {
-  // Top-level await is for the call of the route only.
+  // Top-level await only occurs before the call of the route.
   const { code } = transformSync(text.replace(/^await /m, ''), {
     loader: 'ts',
     format: 'cjs',

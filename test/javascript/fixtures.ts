@@ -7,26 +7,26 @@ import { parseMarkers } from './markers.js'
 
 const FOLDER = new URL('../fixtures/javascript/', import.meta.url)
 
-/** Every fixture, such as `builders/plain.ts`; what stands in a folder below is there to be imported. */
+/** Every fixture, such as `builders/plain.ts`. Files in deeper folders are imported by fixtures. */
 export const FIXTURES = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .map((name) => name.replaceAll('\\', '/'))
   .filter((name) => /^[^/]+\/[^/]+\.[cm]?[jt]sx?$/.test(name))
   .sort()
 
-/** The files that fixtures import for an option of theirs. */
+/** The files that fixtures import to define an option. */
 export const PARTS = [
   'classes/parts/remove.ts',
   'decorators/parts/length.dto.ts',
   'builders/parts/roles.ts',
 ]
 
-/** A fixture as it was written, with its markers. */
+/** Reads a fixture with its markers. */
 export const markedText = (name: string): string => readFileSync(new URL(name, FOLDER), 'utf8')
 
-/** Where the fixtures stand for the reader: it passes over folders of tests. */
+/** The folder of the fixtures for the reader, which skips folders of tests. */
 const BOT = 'file:///bot/src/'
 
-/** The other fixtures, without their markers. */
+/** Returns the other fixtures without their markers. */
 const host = {
   text(uri: string): string | undefined {
     const file = new URL(uri.replace(BOT, ''), FOLDER)
@@ -34,12 +34,12 @@ const host = {
   },
 }
 
-/** What the reader and core say about a text that stands in the place of a fixture. */
+/** Analyses a text as if it were a fixture. */
 export function analyseFixture(name: string, text: string): Analysis | undefined {
   return analyse({ uri: BOT + name, text }, read, { assignment: {}, rules: {} }, host)
 }
 
-/** What is wrong in the options of other fixtures, once for all that use them. */
+/** Returns the findings in options that other fixtures import. A finding that several of them have is listed once. */
 export function findingsIn(part: string): readonly Finding[] {
   const all = FIXTURES.flatMap((name) => {
     const analysis = analyseFixture(name, parseMarkers(markedText(name)).text)
@@ -53,7 +53,7 @@ export function findings(name: string, text: string): readonly Finding[] {
   return analysis === undefined ? [] : findingsOf(analysis)
 }
 
-/** A value as JSON, with what is not known written as such. */
+/** Converts a value to JSON, with unknown parts as `$dynamic`. */
 export function withDynamic(value: unknown): unknown {
   if (value === DYNAMIC) {
     return '$dynamic'

@@ -6,12 +6,12 @@ import type { Finding } from '@slashlint/checker'
 import { read } from '@slashlint/sources/javascript'
 import { read as readJson } from '@slashlint/sources/json'
 
-/** The files of a small bot by path. `‹wrong|right›` is the mistake, and what should stand there. */
+/** The files of a small bot by path. `‹wrong|right›` is a mistake and its correction. */
 export type Bot = Readonly<Record<string, string>>
 
 const BASE = 'file:///bot/'
 
-/** What is found at uses in a bot, its files tied to each other. */
+/** Returns the findings about uses in a bot, with its files tied to each other. */
 export function findingsIn(bot: Bot): readonly Finding[] {
   const files = new Map(Object.entries(bot).map(([path, text]) => [`${BASE}${path}`, text]))
   const host = { text: (uri: string) => files.get(uri) }
@@ -31,7 +31,7 @@ export function findingsIn(bot: Bot): readonly Finding[] {
   )
 }
 
-/** The bot with its mistakes, or with what should stand there. */
+/** Returns the bot with its mistakes, or with their corrections. */
 export const variantOf = (bot: Bot, which: 'wrong' | 'right'): Bot =>
   Object.fromEntries(
     Object.entries(bot).map(([path, text]) => [
@@ -60,7 +60,7 @@ export const djs = {
   package: { 'package.json': '{ "dependencies": { "discord.js": "^14.16.0" } }' },
 }
 
-/** Options as the API has them. */
+/** Options in the form of the API. */
 export const api = {
   title: `{ type: ${STRING}, name: 'title', description: 'd', required: true }`,
   note: `{ type: ${STRING}, name: 'note', description: 'd' }`,
@@ -71,7 +71,7 @@ export const api = {
     `{ type: 1, name: '${name}', description: 'd', options: [${options.join(', ')}] }`,
   group: (name: string, ...subs: readonly string[]): string =>
     `{ type: 2, name: '${name}', description: 'd', options: [${subs.join(', ')}] }`,
-  /** The fields of a command. */
+  /** Prints the fields of a command. */
   film: (...options: readonly string[]): string =>
     `name: 'film', description: 'd', options: [${options.join(', ')}]`,
 }

@@ -1,11 +1,11 @@
-/** A diagnostic that a fixture expects: its rule and the text it stands at. */
+/** A diagnostic that a fixture expects, with the range of its text. */
 export interface Mark {
   readonly code: string
   readonly start: number
   readonly end: number
 }
 
-/** `⟦code|text⟧`: takes the markers out of a fixture. @throws Error when they are not balanced */
+/** Removes the markers `⟦code|text⟧` from a fixture. @throws Error if they are not balanced */
 export function parseMarkers(marked: string): {
   readonly text: string
   readonly marks: readonly Mark[]
@@ -32,7 +32,7 @@ export function parseMarkers(marked: string): {
   return { text, marks }
 }
 
-/** The text with markers around these places: a difference shows where it is. */
+/** Adds markers to a text, so that a failed comparison shows the place of the difference. */
 export function withMarkers(text: string, marks: readonly Mark[]): string {
   const inserts = marks.flatMap(({ code, start, end }, index) => [
     { at: start, order: index + 1, text: `⟦${code}|` },

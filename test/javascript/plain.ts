@@ -1,13 +1,13 @@
 /**
- * What the reader of code takes for another language on purpose: types in words are those of discord.js 13, and lists or
- * objects as name or description those of frameworks.
+ * Tells whether a value only has the plain form of the API. The reader takes types in words for those of discord.js 13,
+ * and lists or objects as names or descriptions for those of frameworks.
  */
 export const isPlain = (value: unknown): boolean =>
   !/"(?:type|channel_types)":(?:\[[^\]]*)?"|"(?:name|description)":[[{]|_localizations":\[/.test(
     JSON.stringify(value),
   )
 
-/** Whether every part has its name and description: what lacks them may get them elsewhere, and is not known then. */
+/** Tells whether every part has its name and description. The reader takes missing ones for unknown. */
 export function isComplete(value: unknown): boolean {
   const {
     type,
@@ -22,7 +22,7 @@ export function isComplete(value: unknown): boolean {
   return name !== undefined && (isMenu || description !== undefined) && options.every(isComplete)
 }
 
-/** Without empty lists and dictionaries: where calls set each entry by itself, there is no call that sets none. */
+/** Removes empty lists and dictionaries. Calls that set entries one by one cannot express them. */
 export function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) {
     return value.map(withoutEmpty)

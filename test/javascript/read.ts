@@ -6,7 +6,7 @@ import { read as readYaml } from '@slashlint/sources/yaml'
 
 const READERS = { json: readJson, jsonc: readJson, yaml: readYaml }
 
-/** What the reader for a file of this name makes of a text. */
+/** Reads a text with the reader for a file name. */
 function readAs(file: string, text: string, host: Partial<Host> = {}) {
   const language = languageOf(file)
   const read =
@@ -16,7 +16,7 @@ function readAs(file: string, text: string, host: Partial<Host> = {}) {
   return read({ uri: `file:///bot/${file}`, text }, { text: () => undefined, ...host })
 }
 
-/** The only definition of a text. @throws Error when there is another number of them */
+/** Reads the only definition of a text. @throws Error if there is another number of them */
 export function readOne(file: string, text: string, host: Partial<Host> = {}): Definition {
   const { definitions } = readAs(file, text, host)
   const [definition] = definitions

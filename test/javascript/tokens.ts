@@ -1,4 +1,4 @@
-/** A token of JavaScript or TypeScript, well enough to take one out of a fixture. */
+/** A token of JavaScript or TypeScript, exact enough to remove one from a fixture. */
 export interface Token {
   readonly start: number
   readonly end: number
@@ -7,7 +7,7 @@ export interface Token {
 const TOKEN =
   /(?<skipped>\s+|\/\/[^\n]*|\/\*[^]*?\*\/)|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|[\w$]+|=>|\.\.\.|\?\.|[^]/gu
 
-/** The tokens of a text, without white space and comments. */
+/** Splits a text into tokens, without white space and comments. */
 export function tokensOf(text: string): Token[] {
   return [...text.matchAll(TOKEN)].flatMap(({ groups, index, 0: { length } }) =>
     groups?.['skipped'] === undefined ? [{ start: index, end: index + length }] : [],

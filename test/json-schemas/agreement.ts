@@ -3,7 +3,7 @@ import { EXPRESSIBLE } from '../../json-schemas/src/expressible.js'
 import { compile, type Listed } from './engine.js'
 import { EXCEPTIONS, hasBothSpellings } from './exceptions.js'
 
-/** What core says about a value that a schema judges. */
+/** Returns the findings of core for a value of a schema's resource. */
 export function findings(listed: Listed, value: unknown): readonly Diagnostic[] {
   return validateResource(listed.resource as Resource, value, {
     ...listed.context,
@@ -11,20 +11,20 @@ export function findings(listed: Listed, value: unknown): readonly Diagnostic[] 
   })
 }
 
-/** The errors that the schema must reject, and those that it may. */
+/** Returns the errors that the schema must reject, and those that it may reject. */
 export function expressible(found: readonly Diagnostic[], root: unknown) {
   const errors = found.filter(({ severity }) => severity === 'error')
   const said = errors.filter(({ code }) => EXPRESSIBLE[code]?.says !== 'no')
   const excepted = (finding: Diagnostic) =>
-    // A rule that is said in full has no exception but the spellings.
+    // A rule that schemas express in full has only spellings as an exception.
     EXCEPTIONS.some(({ covers }) => covers(finding, root))
   return { must: said.filter((one) => !excepted(one)), may: said }
 }
 
 /**
- * How a schema and its twins disagree with core on a value, in words; undefined when they agree: the schema rejects exactly
- * when core has an error of an expressible rule, the strict one beyond that when core has an unknown key, and the one with
- * property escapes judges as the schema does.
+ * Describes how a schema and its variants disagree with core about a value, or returns undefined if they agree. The
+ * schema must reject a value exactly if core has an error of an expressible rule. The strict variant must also reject
+ * unknown keys. The variant with property escapes must agree with the schema.
  */
 export function disagreement(listed: Listed, value: unknown, accepts: boolean): string | undefined {
   const { files, name } = listed
@@ -47,8 +47,8 @@ export function disagreement(listed: Listed, value: unknown, accepts: boolean): 
   if (strict === !hasUnknown) {
     return undefined
   }
-  // Core looks only into the first of two spellings, the schema asks for one that is right: unknown keys stand in the other
-  // one, or beside an error in the first one.
+  // Core only reads the first of two spellings, while the schema requires that one is right. So unknown keys may be in
+  // the other one, or next to an error in the first.
   if (hasBothSpellings(value) && (strict || found.some(({ severity }) => severity === 'error'))) {
     return undefined
   }
@@ -65,7 +65,7 @@ function problems(file: string, value: unknown): string {
     .join('\n')
 }
 
-/** A value as a file holds it, or undefined when it cannot be written as JSON. */
+/** Converts a value to JSON data, or returns undefined if that is impossible. */
 export function asJson(value: unknown): unknown {
   try {
     const text = JSON.stringify(value, (_, inner: unknown) =>

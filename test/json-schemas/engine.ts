@@ -4,7 +4,7 @@ import { EDITOR_KEYWORDS } from '../../json-schemas/src/schema.js'
 
 const folder = new URL('../../json-schemas/schemas/', import.meta.url)
 
-/** What the list of the set says about one schema. */
+/** The entry of a schema in the list of the set. */
 export interface Listed {
   readonly name: string
   readonly title: string
@@ -28,7 +28,7 @@ export function readSchema(file: string): Record<string, unknown> {
   return JSON.parse(readText(file)) as Record<string, unknown>
 }
 
-/** ajv with every strictness it has; several types for one value are meant: the service converts. */
+/** Makes an ajv with all strict checks. Several types for a value are intended, since the service converts. */
 export function strictAjv(allErrors = false): Ajv {
   const ajv = new Ajv({ strict: true, allowUnionTypes: true, strictTuples: false, allErrors })
   ajv.addVocabulary([...EDITOR_KEYWORDS])
@@ -37,7 +37,7 @@ export function strictAjv(allErrors = false): Ajv {
 
 const compiled = new Map<string, ValidateFunction>()
 
-/** A schema's validator; made once. */
+/** Returns the validator of a schema, which is compiled once. */
 export function compile(file: string): ValidateFunction {
   const known = compiled.get(file)
   if (known !== undefined) {

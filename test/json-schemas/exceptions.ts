@@ -1,12 +1,12 @@
 import { validateAuthorizationArgs, type Diagnostic } from '@slashlint/core'
 
 /**
- * Where a rule is an error, expressible, and the schema is silent all the same. Each exception has a name and a reason;
- * a disagreement outside of them fails the test.
+ * An exception: core reports an error of an expressible rule, but the schema does not. Each has a name and a reason.
+ * Any other disagreement fails the test.
  */
 export interface Exception {
   readonly name: string
-  /** Whether this finding of core is beyond the schema. */
+  /** Tells whether the exception covers a finding of core. */
   readonly covers: (finding: Diagnostic, root: unknown) => boolean
 }
 
@@ -32,7 +32,7 @@ export function hasBothSpellings(value: unknown): boolean {
 
 export const EXCEPTIONS: readonly Exception[] = [
   {
-    // `uniqueItems` compares JSON values; the service converts first. A number beside its text is seen.
+    // `uniqueItems` compares JSON values, but the service converts first. A number next to its text is detected.
     name: 'an item that stands there as text in two ways',
     covers: ({ code, path, data }, root) => {
       if (code !== 'shape/duplicate-item') {
@@ -46,7 +46,7 @@ export const EXCEPTIONS: readonly Exception[] = [
     },
   },
   {
-    // The value of `1e400` or `9007199254740993.5` is not a matter of digits.
+    // The digits of `1e400` or `9007199254740993.5` do not show its value.
     name: 'a number written as text with a fraction or an exponent',
     covers: ({ code, path }, root) => {
       const value = at(root, path)
@@ -54,7 +54,7 @@ export const EXCEPTIONS: readonly Exception[] = [
     },
   },
   {
-    // A schema cannot add. One text of more than 1000 characters is rejected.
+    // A schema cannot compute a sum. It rejects a single text of more than 1000 characters.
     name: 'metadata that is too long in total',
     covers: ({ code, path }, root) => {
       if (code !== 'lobby/metadata-size') {
@@ -67,7 +67,8 @@ export const EXCEPTIONS: readonly Exception[] = [
     },
   },
   {
-    // The service takes the first of two spellings; to a schema keys have no order. One of the two must be right.
+    // The service takes the first of two spellings, but a schema does not know the order of keys. It requires that one
+    // of the two is right.
     name: 'one field in both spellings, of which the first is wrong',
     covers: ({ code, path }, root) => {
       if (!/^(authorization|shape)\//.test(code) || path.length !== 1) {

@@ -5,7 +5,7 @@ import type { Resource } from '../oracle/index.js'
 
 const examples = new URL('../../examples/', import.meta.url)
 
-/** The folder of the examples that hold a resource. */
+/** The examples of each resource, by their folders and names. */
 const FOLDERS: Readonly<Partial<Record<Resource, RegExp>>> = {
   command: /^(good|broken)\/(commands|guild)\//,
   commands: /^(good|broken)\/bulk\//,
@@ -21,7 +21,7 @@ const corpus: readonly unknown[] = (readCorpus('accepted.ndjson') ?? '')
   .filter((line) => line !== '')
   .map((line) => (JSON.parse(line) as { command: unknown }).command)
 
-/** Commands of deployed bots and our own examples, by resource. */
+/** Returns commands of deployed bots and our own examples of a resource. */
 export function realValues(resource: Resource): readonly unknown[] {
   const pattern = FOLDERS[resource]
   const own =

@@ -14,7 +14,7 @@ afterAll(() => {
   }
 })
 
-/** What `npm run lint` says, with its own configuration, about files, by their paths: all are looked at in one run. */
+/** Runs `npm run lint` with its own configuration on some files, in one run. Returns the messages by path. */
 export function lint(files: Readonly<Record<string, string>>): {
   readonly status: number | null
   readonly messages: ReadonlyMap<string, readonly string[]>

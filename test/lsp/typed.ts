@@ -1,6 +1,6 @@
-/** Definitions as somebody types them. */
+/** Definitions for tests that type them key by key. */
 
-/** Of each language about 600 keys. What the finished text says stands in its second, third and last lines. */
+/** About 600 keys in each language. The tests expect the data in the second, third and last lines. */
 export const TEXTS = {
   'builder.ts': `import { SlashCommandBuilder } from 'discord.js'
 
@@ -61,7 +61,7 @@ export const data: RESTPostAPIApplicationCommandsJSONBody = {
 
 const PAIRS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', "'": "'", '"': '"' }
 
-/** The text before and behind the cursor after each key, in an editor that closes brackets and quotes or in one that does not. */
+/** Returns the text before and after the cursor for each key. `closes`: the editor closes brackets and quotes. */
 export function* keysOf(
   text: string,
   closes: boolean,

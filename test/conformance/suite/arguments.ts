@@ -10,7 +10,7 @@ import { SCOPE_SEPARATORS, WHITE_SPACE } from '@slashlint/core/internal'
 import type { Subject } from './case.js'
 import { BLANKS } from './texts.js'
 
-// Values of what is no command: scopes, edits of lobbies, paths of requests, answers to interactions.
+// Values other than commands: scopes, edits of lobbies, paths of requests, responses to interactions.
 
 const about = (
   rule: string,
@@ -23,7 +23,7 @@ const about = (
 const scopesOf = (rule: string, what: string, scopes: string): Subject =>
   about(rule, what, 'authorization', { Scopes: scopes })
 
-/** Every character that is white space: all of them are in the basic plane. */
+/** Every white space character. All of them are in the basic multilingual plane. */
 const SPACES = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
   (one) => new RegExp(WHITE_SPACE).test(one),
 )
@@ -106,7 +106,7 @@ function* lobbyEdits(): Generator<Subject> {
   }
 }
 
-/** What stands in a path where an id should, and ids. */
+/** Valid ids, and other texts that programs put in paths instead of ids. */
 const IDS = [
   ...['undefined', 'null', 'NaN', '[object Object]', ':id', '{application.id}', 'my-app', '-1'],
   ...['1e18', '12.5', ' 1', '0x10', '18446744073709551616', '007'],
@@ -159,7 +159,7 @@ function* answers(): Generator<Subject> {
   }
 }
 
-/** All of them. */
+/** All subjects of this file. */
 export const ARGUMENTS: readonly Subject[] = [scopes, lobbyEdits, paths, answers].flatMap(
   (each) => [...each()],
 )

@@ -30,12 +30,12 @@ const sub = (options: readonly unknown[]): Fields => ({
 const many = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index))
 
-/** On both sides of a limit, and at the lower end. */
+/** Returns the numbers next to each limit and the limits themselves. Negative numbers are left out. */
 const around = (...limits: readonly number[]): number[] => [
   ...new Set(limits.flatMap((limit) => [limit - 1, limit, limit + 1]).filter((one) => one >= 0)),
 ]
 
-/** The texts of each kind around limits. */
+/** Makes texts of each kind with lengths around the limits. */
 function* lengths(
   texts: typeof FREE_TEXTS,
   ...limits: readonly number[]
@@ -47,7 +47,7 @@ function* lengths(
   }
 }
 
-/** Where an option may stand: alone, and on each level of a command. */
+/** The places of an option: alone, and on each level of a command. */
 const LEVELS: readonly (readonly [
   where: string,
   resource: Resource,
@@ -139,7 +139,7 @@ function* localized(): Generator<Subject> {
   const { nameLength, descriptionLength, choiceNameLength } = LIMITS
   const locales = LOCALES
   for (const [index, locale] of locales.entries()) {
-    // Each locale has one kind of text.
+    // Each locale gets only one kind of text.
     const [nameKind = '', names] = Object.entries(NAME_TEXTS)[index % 4] ?? []
     const [freeKind = '', free] = Object.entries(FREE_TEXTS)[index % 4] ?? []
     for (const length of around(1, nameLength)) {
@@ -330,7 +330,7 @@ function* counts(): Generator<Subject> {
   }
 }
 
-/** A command whose texts have so many code points. */
+/** Makes a command whose texts have a total number of code points. */
 function sized(total: number, text: (length: number) => string): Fields {
   const choices = many(25, (index) => ({
     name: `${String(index).padStart(2, '0')}${'n'.repeat(8)}`,
@@ -339,7 +339,7 @@ function sized(total: number, text: (length: number) => string): Fields {
   const full = many(14, (index) =>
     option({ name: `f${String(index).padStart(9, '0')}`, description: 'x'.repeat(30), choices }),
   )
-  // The command's own 12 code points, and 540 of each option.
+  // The command itself has 12 code points, and each option 540.
   const rest = total - 12 - full.length * 540
   const last = option({
     name: 'z'.repeat(10),
@@ -613,7 +613,7 @@ function* lobbies(): Generator<Subject> {
     lobbyIdleTimeoutMaximum,
   } = LIMITS
   for (const [about, text] of lengths(FREE_TEXTS, lobbyMetadataLength)) {
-    // The length of all keys and values together: the key has one.
+    // The limit is the total length of all keys and values. The key has one character.
     yield at('lobby/metadata-size', `a value of ${about}`, 'lobby', { metadata: { k: text } })
     yield at('lobby/metadata-size', `a key of ${about}`, 'lobby', { metadata: { [text]: '' } })
     yield at('lobby/metadata-size', `${about} and the key`, 'lobby', {
@@ -713,7 +713,7 @@ function* interactions(): Generator<Subject> {
   }
 }
 
-/** All of them. */
+/** All subjects of this file. */
 export const BOUNDARIES: readonly Subject[] = [
   ...[
     texts,

@@ -4,51 +4,51 @@ import { treeCode } from '../../../emulator/src/answers/error-codes.js'
 import { oracle } from '../../oracle/index.js'
 import type { Finding, Resource as JudgedResource } from '../../oracle/index.js'
 
-// What a case of the suite is, and how its verdict is found. The verdict is the oracle's, which shares no code with core;
-// only requests and interactions, for which there is none, are judged by core itself.
+// Makes the cases of the suite with their verdicts. The verdicts are those of the oracle, which shares no code with
+// core. Requests and interactions have no oracle, so core itself judges them.
 
-/** What is judged: a value, where it goes, and what is known about that place. */
+/** A value with its destination, and the known facts about that. */
 export interface Subject {
   /** The rule that the case is about. */
   readonly rule: string
-  /** What is special about the value, in a few words. */
+  /** The special property of the value, in a few words. */
   readonly about: string
   readonly kind: 'example' | 'mutation' | 'boundary'
   readonly resource: Resource
   readonly value: unknown
   readonly scope?: string
   readonly operation?: string
-  /** Rules that are off unless somebody asks for them, and are asked for here. */
+  /** The rules of the case that are off by default. They are enabled. */
   readonly enabled?: readonly string[]
   readonly facts?: Readonly<Record<string, unknown>>
 }
 
-/** What a case says of its value. */
+/** A finding that is expected for the value. */
 export interface Expected {
   readonly rule: string
   readonly path: readonly (string | number)[]
   readonly severity: string
-  /** Whether a JSON Schema can express the rule; of errors about one value. */
+  /** Tells whether a JSON Schema can express the rule. Only for errors about one value. */
   readonly inSchemas?: string
-  /** What the service answers: its code and path; `observed` if somebody has seen that code. Only of errors. */
+  /** The service's error code and path. `observed` is true if a user has reported that code. Only for errors. */
   readonly service?: { readonly code: string; readonly path: string; readonly observed: boolean }
 }
 
 export interface Case extends Subject {
   readonly id: string
-  /** Whether no error is expected. */
+  /** True if no error is expected. */
   readonly valid: boolean
   readonly expected: readonly Expected[]
 }
 
 const RULES = new Map(rules.map((rule) => [rule.code as string, rule]))
 
-/** The rules that say something about slashlint, and not about what it checks. */
+/** Tells whether a rule is about slashlint itself. */
 const isOurs = (code: string): boolean => code.startsWith('slashlint/')
 
 const HAS_NO_ORACLE: readonly Resource[] = ['request', 'interaction', 'interaction-response']
 
-/** The context of a case, as validators take it. */
+/** Returns the context of a case for a validator. */
 export const contextOf = ({
   scope,
   operation,
@@ -63,13 +63,13 @@ export const contextOf = ({
   }),
 })
 
-/** What core says of a case. */
+/** Lists the findings of core for a case. */
 export const judgedByCore = (one: Subject): readonly (readonly [code: string, path: string])[] =>
   validateResource(one.resource, one.value, { ...contextOf(one), hints: true })
     .filter(({ code }) => !isOurs(code))
     .map(({ code, path }) => [code, path.join('.')])
 
-/** A case with its verdict; `undefined` for what JSON does not carry as it is. */
+/** Adds the verdict to a case. Returns `undefined` if JSON cannot represent its value. */
 export function judged(subject: Subject): Omit<Case, 'id'> | undefined {
   const carried = throughJson(subject)
   if (carried === undefined) {
@@ -95,15 +95,16 @@ const key = ({ path, rule }: Expected): string =>
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
- * Arguments and interactions are not sent to the service. Of requests around a body, only what was seen is known: numbers.
- * The service takes an id whose last digits are lost: it cannot know.
+ * Tells whether the service rejects a value that breaks the rule. Arguments and interactions are not sent to the
+ * service. For requests, only observed errors are known, and they are numbers. The service accepts an id that lost its
+ * last digits, since it cannot notice the loss.
  */
 const isAnswered = (code: string, apiCode: string | undefined): boolean =>
   code.startsWith('request/')
     ? /^\d+$/.test(apiCode ?? '')
     : !/^(?:authorization|interaction)\//.test(code) && code !== 'shape/precision'
 
-/** @param said what core says at this place, which may know the service's answer */
+/** @param said core's diagnostic at this place, which may contain the service's error code */
 function expectedOf(code: string, path: Finding['path'], said: Diagnostic | undefined): Expected {
   const rule = RULES.get(code)
   if (rule === undefined) {
@@ -119,7 +120,7 @@ function expectedOf(code: string, path: Finding['path'], said: Diagnostic | unde
     ...{ rule: code, path, severity },
     ...(inSchemas !== undefined && { inSchemas: inSchemas.says }),
     ...(isAnswered(code, apiCode) && {
-      // A number stands for the request as a whole.
+      // A numeric code is for the request as a whole.
       service: {
         code: word,
         path: /^\d+$/.test(word) ? '' : path.join('.'),
@@ -129,7 +130,7 @@ function expectedOf(code: string, path: Finding['path'], said: Diagnostic | unde
   }
 }
 
-/** A subject as it is after it was written as JSON and read again; `undefined` if that makes another value of it. */
+/** Writes a subject as JSON and reads it again. Returns `undefined` if this changes the value. */
 export function throughJson(subject: Subject): Subject | undefined {
   try {
     const { value, facts } = subject
@@ -138,7 +139,7 @@ export function throughJson(subject: Subject): Subject | undefined {
     const isSame = JSON.stringify(again) === text && isPlain(value) && isPlain(facts)
     return isSame ? { ...subject, ...again } : undefined
   } catch {
-    // A getter that throws, a value that contains itself.
+    // A getter throws, or a value contains itself.
     return undefined
   }
 }

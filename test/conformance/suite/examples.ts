@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { MUTATIONS } from '../../property/mutations.js'
 import type { Subject } from './case.js'
 
-/** A context as a case has it. */
+/** Turns the context of an example into that of a case. */
 export function subjectOf(
   {
     resource,
@@ -28,7 +28,7 @@ export function subjectOf(
   }
 }
 
-/** The examples of the catalogue that are values: bad ones, and the same corrected. */
+/** The examples of the catalogue that are values: the bad ones, and their corrected versions. */
 export const EXAMPLES: readonly Subject[] = rules.flatMap(({ code, bad, good }) =>
   bad.language !== undefined || code.startsWith('source/') || code.startsWith('slashlint/')
     ? []
@@ -38,10 +38,10 @@ export const EXAMPLES: readonly Subject[] = rules.flatMap(({ code, bad, good }) 
       ],
 )
 
-/** So many commands are made wrong in each way. */
+/** The number of commands for each mutation. */
 const EACH = 10
 
-/** Valid commands with one fault each, as the property tests make them. */
+/** Valid commands with one fault each, from the mutations of the property tests. */
 export const MUTATED: readonly Subject[] = MUTATIONS.flatMap(({ name, code, mutant }) =>
   fc
     .sample(mutant, { numRuns: EACH, seed: 33 })

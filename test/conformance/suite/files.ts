@@ -2,7 +2,7 @@ import { rules } from '@slashlint/core/catalogue'
 import { countsOf, suite, WITHOUT_CASES } from './index.js'
 import { CASE_SCHEMA } from './schema.js'
 
-/** What of a rule the suite says beside its cases. */
+/** Makes the entry of a rule in `rules.json`. */
 const rowOf = (rule: (typeof rules)[number], count: object | undefined): object => ({
   rule: rule.code,
   summary: rule.summary,
@@ -14,7 +14,7 @@ const rowOf = (rule: (typeof rules)[number], count: object | undefined): object 
   ...(rule.code in WITHOUT_CASES ? { withoutCases: WITHOUT_CASES[rule.code] } : { cases: count }),
 })
 
-/** The files of the package by their names. */
+/** Makes the files of the package, by name. */
 export function filesOf(version: string) {
   const cases = suite()
   const { byRule, different } = countsOf(cases)

@@ -11,7 +11,7 @@ import { editedSubjects, ENOUGH, renamedSubjects } from './neighbours.js'
 export { contextOf, judgedByCore } from './case.js'
 export type { Case, Expected, Subject } from './case.js'
 
-/** What the rules of an area are about, if that is no value. */
+/** The subject of the rules in each area, if it is not a value. */
 const WHY: { readonly [A in Area]?: string } = {
   use: 'what a program does with what users enter',
   answer: 'what a program does with what users enter',
@@ -20,7 +20,7 @@ const WHY: { readonly [A in Area]?: string } = {
   slashlint: 'slashlint itself',
 }
 
-/** Why a rule has no cases: what it is about is not a JSON value that somebody sends. */
+/** The reason why a rule has no cases: its subject is not a JSON value that programs send. */
 export const WITHOUT_CASES: Readonly<Record<string, string>> = {
   'shape/unreadable': 'a getter that throws, which JSON has not',
   ...Object.fromEntries(
@@ -30,7 +30,10 @@ export const WITHOUT_CASES: Readonly<Record<string, string>> = {
 
 let made: readonly Case[] | undefined
 
-/** All cases, each value in its place once, in the order of the catalogue. They are made once: that takes seconds. */
+/**
+ * Returns all cases in the order of the catalogue, without repetitions. They are made on the first call, which takes
+ * seconds.
+ */
 export const suite = (): readonly Case[] => (made ??= makeSuite())
 
 function makeSuite(): readonly Case[] {
@@ -45,7 +48,7 @@ function makeSuite(): readonly Case[] {
     }
     const { rule, about: _, kind: __, valid: ___, expected, ...place } = one
     const id = `${rule}#${createHash('sha256').update(JSON.stringify(place)).digest('hex').slice(0, 10)}`
-    // The same value may show several rules: it counts for each, and is written once for each.
+    // A value may be a case of several rules. It is then written once for each of them.
     if (cases.has(id)) {
       return
     }
@@ -69,7 +72,7 @@ function makeSuite(): readonly Case[] {
   return [...cases.values()].sort((a, b) => (order.get(a.rule) ?? 0) - (order.get(b.rule) ?? 0))
 }
 
-/** How many cases break each rule, and how many are about it and do not; how many values there are in all. */
+/** Counts the cases that break each rule, the cases about it that do not, and the different values. */
 export function countsOf(cases: readonly Case[]) {
   const byRule: Record<string, { violating: number; conforming: number }> = {}
   for (const { rule, expected } of cases) {

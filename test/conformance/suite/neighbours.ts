@@ -15,10 +15,10 @@ import type { Resource as Judged } from '../../oracle/index.js'
 import { contextOf, throughJson, type Subject } from './case.js'
 import { EXAMPLES } from './examples.js'
 
-// More values for rules of which the other sources have few: valid ones beside the same with a few edits, and the examples of
-// the catalogue with other names, ids and texts.
+// Makes more values for rules with few cases: valid ones next to the same with a few edits, and examples of the
+// catalogue with other names, ids and texts.
 
-/** So many cases of either side a rule should have. */
+/** The number of cases that each rule should have on either side. */
 export const ENOUGH = 10
 
 const STARTS: Readonly<Partial<Record<Judged, fc.Arbitrary<unknown>>>> = {
@@ -33,7 +33,7 @@ const STARTS: Readonly<Partial<Record<Judged, fc.Arbitrary<unknown>>>> = {
   authorization: validAuthorization,
 }
 
-/** So many values of each resource are edited. */
+/** The number of edited values of each resource. */
 const POOL = 1500
 
 interface Pair {
@@ -55,7 +55,10 @@ const pairs = (): readonly Pair[] =>
 const codesOf = (resource: Resource, value: unknown): ReadonlySet<string> =>
   new Set(validateResource(resource, value, { hints: true }).map(({ code }) => code as string))
 
-/** Values with edits, and without them, for rules that the edits break. @param lacks whether a rule has too few of a side */
+/**
+ * Makes values with edits and without them, for rules that the edits break. @param lacks tells whether a rule has too
+ * few cases of a side
+ */
 export function* editedSubjects(
   lacks: (rule: string, isViolating: boolean) => boolean,
 ): Generator<Subject> {
@@ -76,7 +79,7 @@ export function* editedSubjects(
   }
 }
 
-/** The examples with other names, ids and texts: what is said of them is the same. */
+/** Makes the examples with other names, ids and texts, which do not change their findings. */
 export function* renamedSubjects(
   lacks: (rule: string, isViolating: boolean) => boolean,
 ): Generator<Subject> {
@@ -108,10 +111,10 @@ interface Renamed {
   readonly facts: Subject['facts']
 }
 
-/** Words that replace letters at the end of names. */
+/** The letters that replace the last one of a name. */
 const ENDINGS = 'abcdefghijklmnopqrstuvwxyz'
 
-/** Everywhere the same change, so that what names the same still does. */
+/** Changes all texts of a value in the same way, so that equal names stay equal. */
 function renamed(of: Renamed, turn: number): Renamed {
   const change = (value: unknown, key: string): unknown => {
     if (Array.isArray(value)) {
@@ -127,7 +130,7 @@ function renamed(of: Renamed, turn: number): Renamed {
   return change(of, '') as Renamed
 }
 
-/** Ids count up; names get a letter; descriptions are other ones. */
+/** Changes a text: ids count up, names get a letter, descriptions get a number. */
 function changedText(text: string, key: string, turn: number): string {
   if (key.startsWith('description') && text.trim() !== '') {
     return `${text} (${turn})`

@@ -14,7 +14,7 @@ const command = object('A command, as Discord lists it. Only these fields matter
   application_id: text('Its application.'),
 })
 
-/** What may be known beside a value, by its name: the context that slashlint's own functions take. */
+/** The schema of known facts, by name. They are the context of slashlint's own functions. */
 const FACTS = {
   app: object('The application that sends the value.', {
     id: text('Its id.'),
@@ -60,7 +60,7 @@ const FACTS = {
   userPermissions: text('The permissions of the Bearer token’s user in the guild: a bit set.'),
 } as const
 
-/** What a line of `cases.ndjson` is. */
+/** The schema of a line of `cases.ndjson`. */
 export const CASE_SCHEMA = {
   $schema: 'http://json-schema.org/draft-07/schema#',
   title: 'A case of the conformance suite of application commands',

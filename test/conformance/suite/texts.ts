@@ -1,4 +1,4 @@
-/** A text of so many code points. */
+/** Makes a text with a number of code points. */
 type Text = (length: number) => string
 
 const repeated =
@@ -8,7 +8,7 @@ const repeated =
     return Array.from({ length }, (_, index) => points[index % points.length]).join('')
   }
 
-/** Texts that differ in what a library may count: bytes, UTF-16 units, code points, characters as people see them. */
+/** Texts whose length depends on the unit: bytes, UTF-16 units, code points, visible characters. */
 export const FREE_TEXTS: Readonly<Record<string, Text>> = {
   ASCII: repeated('x'),
   astral: repeated('😀'),
@@ -16,7 +16,7 @@ export const FREE_TEXTS: Readonly<Record<string, Text>> = {
   joined: repeated('👩\u200d💻'),
 }
 
-/** The same of characters that names of slash commands have. */
+/** The same with characters that names of slash commands may have. */
 export const NAME_TEXTS: Readonly<Record<string, Text>> = {
   ASCII: repeated('a'),
   astral: repeated('𐐨'),
@@ -24,7 +24,7 @@ export const NAME_TEXTS: Readonly<Record<string, Text>> = {
   Devanagari: repeated('कि'),
 }
 
-/** Characters around the edges of what a name may have: of each kind some. */
+/** Characters around the edges of the allowed ones in names, some of each kind. */
 export const NAME_CHARACTERS = [
   ...['a', 'z', '0', '9', '-', '_', 'ß', 'é', 'ñ', 'ж', 'λ', 'ä', 'ł', 'ı', 'ŉ', 'ﬁ'],
   ...[
@@ -115,7 +115,7 @@ export const NAME_CHARACTERS = [
   ],
 ]
 
-/** What is white space somewhere, and what only looks so. */
+/** Characters that are white space in some definition, and others that only look like it. */
 export const BLANKS = [
   ...[
     ' ',

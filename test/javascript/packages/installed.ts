@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 
 const folder = new URL('./package.json', import.meta.url)
 
-/** Whether `node scripts/tools.mjs test/javascript/packages` has been run. */
+/** True if `node scripts/tools.mjs test/javascript/packages` was run. */
 export const isInstalled = existsSync(new URL('./node_modules/.package-lock.json', import.meta.url))
 
 export const NOT_RUN = isInstalled
@@ -13,5 +13,5 @@ export const NOT_RUN = isInstalled
 /** Loads one of the real packages. */
 export const load: (name: string) => unknown = createRequire(folder)
 
-/** The same for packages that are modules. */
+/** Loads one of the packages that are ES modules. */
 export const loadModule = (name: string): Promise<unknown> => import(/* @vite-ignore */ name)

@@ -15,7 +15,7 @@ export const OPTION_BUILDERS: Readonly<
   11: { add: 'addAttachmentOption', builder: 'SlashCommandAttachmentOption' },
 }
 
-/** The method that sets a field. */
+/** The methods that set each field. */
 export const SETTERS: Readonly<Record<string, string>> = {
   name: 'setName',
   name_localizations: 'setNameLocalizations',

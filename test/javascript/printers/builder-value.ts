@@ -1,6 +1,6 @@
 import type { Json } from '../../property/arbitraries.js'
 
-// What a builder can say: the nearest command that a program of builder calls can make, with what the builders add.
+// Converts a command to the nearest one that builder calls can make, with the fields that builders add.
 
 const TEXT_FIELDS = ['name', 'name_localizations', 'description', 'description_localizations']
 const COMMAND_FIELDS = [
@@ -29,7 +29,7 @@ const OPTION_FIELDS: Readonly<Record<number, readonly string[]>> = {
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The command as a builder makes it; `undefined` if no builder makes such a command. */
+/** Returns the command that a builder makes, or `undefined` if no builder can make it. */
 export function asBuilt(command: Json): Json | undefined {
   const type = command['type'] ?? 1
   if (type === 2 || type === 3) {
@@ -45,7 +45,7 @@ export function asBuilt(command: Json): Json | undefined {
   }
 }
 
-/** A builder sends permissions as digits, also where it is given a number. */
+/** Converts permissions to digits. A builder sends digits even if it gets a number. */
 function withDigits(command: Json): Json {
   const bits = command['default_member_permissions']
   return Number.isSafeInteger(bits) && Number(bits) >= 0
@@ -76,22 +76,22 @@ function optionAsBuilt(option: Json): Json[] {
   return [{ required: false, ...built, ...choices, type }]
 }
 
-/** What a choice does not have is dropped. */
+/** Removes unknown fields of a choice. */
 const choiceAsBuilt = (choice: unknown): unknown =>
   isObject(choice) ? picked(choice, ['name', 'name_localizations', 'value'], true) : choice
 
-/** Builders have no method for anything else. */
+/** Tells whether a parent has a method for a child. Builders have no others. */
 function isAllowedIn(parent: number, child: unknown): boolean {
   return parent === 2 ? child === 1 : child !== 1 && child !== 2
 }
 
 const LISTS = ['choices', 'channel_types', 'contexts', 'integration_types']
 
-/** Where a list belongs, calls take its items one by one. */
+/** Tells whether calls can set a value. The items of lists are set one by one. */
 const isSayable = (key: string, value: unknown): boolean =>
   value !== null && (!LISTS.includes(key) || Array.isArray(value))
 
-/** Null unsets a field in a builder; as a dictionary's entry it stays. */
+/** Selects fields. `null` unsets a field in a builder, but is kept as an entry of a dictionary. */
 function picked(value: Json, fields: readonly string[], isNullKept = false): Json {
   return Object.fromEntries(
     fields.flatMap((key) =>

@@ -8,17 +8,17 @@ import type { EnumName } from './names.js'
 import type { Style } from './style.js'
 import type { Printed } from './writer.js'
 
-/** How a program of builder calls is written. */
+/** The style of a program of builder calls. */
 export interface BuilderStyle extends Style {
-  /** How an option's builder is given. */
+  /** The form of an option's builder. */
   readonly options: 'expression' | 'block' | 'statements' | 'function' | 'instance'
-  /** Options in statements of their own behind the chain. */
+  /** True if options are added in separate statements after the chain. */
   readonly isLater: boolean
-  /** Lists as one argument instead of many. */
+  /** True if lists are one argument instead of many. */
   readonly arrays: boolean
-  /** `setNameLocalization(locale, text)` for each entry. */
+  /** True if there is a `setNameLocalization(locale, text)` for each entry. */
   readonly oneByOne: boolean
-  /** Permissions as members of PermissionFlagsBits, as BigInt, as a text or as a number. */
+  /** The form of permissions: members of PermissionFlagsBits, a BigInt, or a text. */
   readonly permissions: 'flags' | 'bigint' | 'text'
   readonly package: 'discord.js' | '@discordjs/builders'
   readonly form: BuilderForm
@@ -35,14 +35,14 @@ export const BUILDER_FORMS = [
 ] as const
 export type BuilderForm = (typeof BUILDER_FORMS)[number]
 
-/** A command that `asBuilt` gave, as a program of builder calls. */
+/** Prints a command of `asBuilt` as a program of builder calls. */
 export function printBuilder(command: Json, style: BuilderStyle): Printed {
   const module = createModule(style, style.package)
   const isMenu = command['type'] !== 1
   const builder = module.use(isMenu ? 'ContextMenuCommandBuilder' : 'SlashCommandBuilder')
   const { writer } = module
   const options = (command['options'] ?? []) as readonly Json[]
-  // Later statements need a name to speak of.
+  // Later statements need a name for the builder.
   const form = style.isLater && options.length > 0 ? 'const' : style.form
   const { semicolon } = style
   const chain = () => {
@@ -65,7 +65,7 @@ export function printBuilder(command: Json, style: BuilderStyle): Printed {
   }
   if (style.isLater) {
     for (const [index, option] of options.entries()) {
-      // Automatic semicolons: no line begins with a bracket here.
+      // No line begins with a bracket here, so automatic semicolons are safe.
       writer.write('data')
       printOption(module, style, [], option, index, '')
       writer.write(`${semicolon}\n`)
@@ -128,7 +128,7 @@ function printFields(
     if (key === 'options' || (key === 'type' && (isOption || field === 1))) {
       continue
     }
-    // The default of every option's builder.
+    // It is the default of every option's builder.
     if (key === 'required' && field === false) {
       continue
     }
@@ -167,7 +167,7 @@ function printFields(
   }
 }
 
-/** `.method(…)`, which sets the entry at `path`; on a line of its own where `before` is a line break. */
+/** Prints `.method(…)`, which sets the entry at `path`. It is on its own line if `before` is a line break. */
 function call(
   module: Module,
   before: string,
@@ -218,7 +218,7 @@ function printArgument(
 }
 
 function printPermissions(module: Module, style: BuilderStyle, path: Path, value: unknown): void {
-  // A builder prints the number's own digits.
+  // A builder prints the digits of the number.
   const isExact = typeof value === 'string' && /^(0|[1-9]\d*)$/.test(value)
   const flag = isExact && style.permissions === 'flags' ? permissionOf(module, value) : undefined
   const text = flag ?? (isExact && style.permissions === 'bigint' ? `${value}n` : undefined)
@@ -374,7 +374,7 @@ function printOption(
   )
 }
 
-/** A callback of statements: `o.setName('x'); …; return o`. */
+/** Prints a callback with statements: `o.setName('x'); …; return o`. */
 function printStatements(
   module: Module,
   style: BuilderStyle,

@@ -2,7 +2,7 @@ import type { Path } from '@slashlint/core'
 import { createWriter } from './writer.js'
 import type { Printed, Writer } from './writer.js'
 
-/** A value as JSON, with the given indentation. */
+/** Prints a value as JSON with the given indentation. */
 export function printJson(value: unknown, unit: string): Printed {
   const writer = createWriter(unit)
   printValue(writer, [], value)

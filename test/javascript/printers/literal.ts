@@ -6,7 +6,7 @@ import { quoted } from './style.js'
 import type { Style } from './style.js'
 import type { Printed } from './writer.js'
 
-/** Where a raw literal stands; each ties it to the service. */
+/** The forms of a literal. Each shows that it is sent to the service. */
 export const LITERAL_FORMS = [
   'satisfies',
   'annotation',
@@ -21,14 +21,14 @@ export type LiteralForm = (typeof LITERAL_FORMS)[number]
 
 export type Dialect = 'api' | 'discord.js'
 
-/** A command as an object literal, in the names of the service or of discord.js. */
+/** Prints a command as an object literal, with the names of the service or of discord.js. */
 export function printLiteral(
   command: unknown,
   form: LiteralForm,
   dialect: Dialect,
   style: Style,
 ): Printed {
-  // Without types there is JSDoc.
+  // Files without types use JSDoc.
   const written =
     !style.isTypeScript && (form === 'satisfies' || form === 'annotation') ? 'jsdoc' : form
   const module = createModule(
@@ -222,7 +222,7 @@ function printEntry(
 
 function keyText(key: string, { quote }: Style): string {
   const inQuotes = quoted(key, quote === '`' ? "'" : quote)
-  // As a plain key this one would set the prototype.
+  // A plain key of this name would set the prototype.
   if (key === '__proto__') {
     return `[${inQuotes}]`
   }

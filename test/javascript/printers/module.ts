@@ -6,15 +6,15 @@ import type { EnumName } from './names.js'
 import { quoted } from './style.js'
 import type { Style } from './style.js'
 
-/** A module that is being written: its text, and what must stand above it. */
+/** A module that is being printed: its text, and the declarations above it. */
 export interface Module {
   readonly style: Style
   readonly writer: Writer
-  /** The name under which something of a package is known in this file; it is imported on the first call. */
+  /** Returns the name of a package's export in this file. The first call imports it. */
   use(name: string): string
-  /** A constant above; its name is returned. */
+  /** Declares a constant above, and returns its name. */
   declare(code: string): string
-  /** A type of a package, to be written behind `:` or `satisfies`. */
+  /** Returns the name of a package's type for use after `:` or `satisfies`. */
   useType(name: string): string
   scalar(path: Path, value: unknown): void
   member(name: EnumName, value: unknown): string | undefined
@@ -87,7 +87,7 @@ function imports(
   used: string[],
   types: string[],
 ) {
-  // A template is no module specifier.
+  // A template cannot be a module specifier.
   const source = quoted(from, quote === '`' ? "'" : quote)
   const lines: string[] = []
   if (used.length > 0) {

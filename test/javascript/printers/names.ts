@@ -1,4 +1,4 @@
-/** The members of the enumerations, by value, as discord.js and discord-api-types export them. */
+/** The members of the enumerations by value, as in discord.js and discord-api-types. */
 export const MEMBERS = {
   ApplicationCommandType: { 1: 'ChatInput', 2: 'User', 3: 'Message', 4: 'PrimaryEntryPoint' },
   ApplicationCommandOptionType: {
@@ -44,7 +44,7 @@ export const MEMBERS = {
 
 export type EnumName = keyof typeof MEMBERS
 
-/** The enumeration behind the value of a field. */
+/** Returns the enumeration of a field's values. */
 export function enumOf(key: string, isOption: boolean): EnumName | undefined {
   if (key === 'type') {
     return isOption ? 'ApplicationCommandOptionType' : 'ApplicationCommandType'
@@ -59,7 +59,7 @@ export function enumOf(key: string, isOption: boolean): EnumName | undefined {
   )[key]
 }
 
-/** The member that means the value. Members of all but locales are numbers: the text `'1'` has none. */
+/** Returns the member with a value. Only locales have texts as values, so the text `'1'` has no member. */
 export function memberOf(name: EnumName, value: unknown): string | undefined {
   const members: Readonly<Record<string, string>> = MEMBERS[name]
   if (typeof value !== 'number' && typeof value !== 'string') {
@@ -71,7 +71,7 @@ export function memberOf(name: EnumName, value: unknown): string | undefined {
   return Object.hasOwn(members, value) ? members[value] : undefined
 }
 
-/** `name_localizations` → `nameLocalizations`: discord.js' names of the fields. */
+/** Converts a field's name to that of discord.js: `name_localizations` → `nameLocalizations`. */
 export function camelCased(key: string): string {
   return key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }

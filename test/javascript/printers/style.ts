@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 
-/** How a JavaScript or TypeScript file is written. */
+/** The style of a JavaScript or TypeScript file. */
 export interface Style {
   readonly quote: "'" | '"' | '`'
   readonly semicolon: ';' | ''
   readonly unit: string
   readonly isTypeScript: boolean
-  /** How enumerations and builders come into the file. */
+  /** The form of imports of enumerations and builders. */
   readonly imports: 'named' | 'renamed' | 'namespace' | 'require' | 'require-namespace'
-  /** Members of enumerations instead of numbers. */
+  /** True for members of enumerations instead of numbers. */
   readonly enums: boolean
-  /** A comment behind some of the entries. */
+  /** True if comments follow some of the entries. */
   readonly comments: boolean
-  /** Every n-th text is a constant above; 0: none. */
+  /** Every n-th text is a constant above. 0 means none. */
   readonly hoisted: number
-  /** Every n-th text is put together of two; 0: none. */
+  /** Every n-th text is the sum of two. 0 means none. */
   readonly joined: number
 }
 
@@ -30,7 +30,7 @@ export const style: fc.Arbitrary<Style> = fc.record({
   joined: fc.constantFrom(0, 0, 0, 4),
 })
 
-/** A string as a literal in the given quotes. */
+/** Prints a string as a literal in the given quotes. */
 export function quoted(text: string, quote: Style['quote']): string {
   const escaped = JSON.stringify(text).slice(1, -1)
   if (quote === '"') {

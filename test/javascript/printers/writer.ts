@@ -6,26 +6,26 @@ export interface Range {
   readonly end: number
 }
 
-/** A printed document, with the place of every entry of the value by its JSON Pointer. */
+/** A printed document. The places of the value's entries are given by JSON Pointer. */
 export interface Printed {
   readonly text: string
   readonly values: ReadonlyMap<string, Range>
   readonly keys: ReadonlyMap<string, Range>
-  /** Builder calls that set a whole entry. */
+  /** The builder calls that set a whole entry. */
   readonly calls: ReadonlyMap<string, Range>
 }
 
-/** Text that is written from front to back and remembers where the entries of a value stand. */
+/** Writes text from front to back, and records the places of a value's entries. */
 export interface Writer {
   write(text: string): void
-  /** Ends the line and begins the next one with the current indentation. */
+  /** Ends the line and indents the next one. */
   line(): void
   indented(inside: () => void): void
   value(path: Path, inside: () => void): void
-  /** A call that sets an entry: what there is to point at where the entry is a list or an object. */
+  /** Records a call that sets an entry. For a list or an object, it is the place to show. */
   call(path: Path, inside: () => void): void
   key(path: Path, inside: () => void): void
-  /** The text so far, with something put before it. */
+  /** Returns the text so far, after an optional head. */
   finish(head?: string): Printed
 }
 

@@ -2,10 +2,10 @@ import type { Path } from '@slashlint/core'
 import { createWriter } from './writer.js'
 import type { Printed, Writer } from './writer.js'
 
-/** How texts are written in a YAML document. */
+/** The quotes of strings in a YAML document. */
 export type YamlQuotes = 'double' | 'single' | 'plain'
 
-/** A value as block YAML; `isFlow`: lists and dictionaries of scalars in one line. */
+/** Prints a value as block YAML. `isFlow`: lists and dictionaries of scalars are on one line. */
 export function printYaml(value: unknown, quotes: YamlQuotes, isFlow: boolean): Printed {
   const writer = createWriter('  ')
   printValue(writer, [], value, quotes, isFlow)
@@ -65,7 +65,7 @@ function printValue(
   })
 }
 
-/** A plain scalar that no schema reads as anything but this text. */
+/** Matches plain scalars that every schema reads as this string. */
 const PLAIN = /^[a-z][a-z-]*(?: [a-z]+)*$/
 const WORDS = new Set(['null', 'true', 'false', 'yes', 'no', 'on', 'off', 'y', 'n'])
 
@@ -73,11 +73,11 @@ function scalar(text: string, quotes: YamlQuotes): string {
   if (quotes === 'plain' && PLAIN.test(text) && !WORDS.has(text)) {
     return text
   }
-  // In single quotes only printable characters stand for themselves, and line breaks are folded.
+  // Single quotes only work for printable characters, and line breaks are folded.
   if (quotes === 'single' && /^[\x20-\x7e]*$/.test(text)) {
     return `'${text.replaceAll("'", "''")}'`
   }
-  // What YAML does not allow as it is, and JSON does.
+  // Some characters that JSON allows must be escaped in YAML.
   return JSON.stringify(text).replace(/[\x7f-\x9f\ufeff\ufffe\uffff]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
   })

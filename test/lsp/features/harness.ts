@@ -2,18 +2,18 @@ import { analyse } from '@slashlint/checker'
 import type { Analysis, Settings } from '@slashlint/checker'
 import { languageOf, loadReader } from '@slashlint/sources'
 
-/** A document with a cursor, as its features are asked. */
+/** A document with a cursor, for tests of the features. */
 export interface Scene {
   readonly analysis: Analysis
   readonly text: string
-  /** Where `|` stood; -1: there was none. */
+  /** The offset of `|`, or -1. */
   readonly offset: number
   again(text: string): Analysis | undefined
 }
 
 const NO_SETTINGS: Settings = { assignment: {}, rules: {} }
 
-/** Analyses a text in which `|` marks the cursor. Its name decides what it is. */
+/** Analyses a text in which `|` marks the cursor. The name determines its resource. */
 export async function scene(
   marked: string,
   name = 'ban.command.json',

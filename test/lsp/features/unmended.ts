@@ -1,4 +1,4 @@
-/** Why nothing is offered: many errors have the same reason. */
+/** Reasons that many errors without a fix share. */
 const RECORD =
   'A recorded request or interaction is evidence: what sends it has to change, not its record.'
 const ANSWER =
@@ -10,7 +10,7 @@ const SCOPE =
 const MEANING = 'Several corrections are equally likely, and they mean different things to users.'
 const UNKNOWN = 'The right value is in no place that could be read: it has to be looked up.'
 
-/** Errors of the catalogue whose example no quick fix corrects, and why none would be right. */
+/** The errors of the catalogue without a quick fix for their example, with the reasons. */
 export const UNMENDED: Readonly<Record<string, string>> = {
   'answer/twice':
     'Whether the answer is to be edited or followed, only the author knows: users see one message or two.',
@@ -67,7 +67,7 @@ export const UNMENDED: Readonly<Record<string, string>> = {
   'set/daily-creates': SCOPE,
   'set/entry-point-removed': SCOPE,
   'set/name-taken': SCOPE,
-  // The example is "@everyone"; of a mention or a link the id is taken.
+  // The example is "@everyone". For a mention or a link, the id is a fix.
   'shape/snowflake': UNKNOWN,
   'shape/unreadable':
     'It is about values of a running program, such as a getter that throws: no text shows it.',

@@ -28,15 +28,15 @@ import { diskHost } from '../../../lsp/src/node/file-host.js'
 import { threadedAnalyst } from '../../../lsp/src/node/thread.js'
 import { lifecycle, serve } from '../../../lsp/src/server.js'
 
-/** A language server, with a real client library on this side of the pipe. */
+/** Starts a language server and connects a real client library to it. */
 
 const SERVER = fileURLToPath(
   new URL('../../../lsp/bin/slashlint-language-server.js', import.meta.url),
 )
-/** Where the rules and the program of the thread lie. */
+/** The folder of the rules and of the thread's program. */
 const DIST = new URL('../../../lsp/dist/', import.meta.url)
 
-/** What a current editor can do, diagnostics by push. */
+/** The capabilities of a current editor that gets diagnostics by push. */
 export const PUSH: ClientCapabilities = {
   textDocument: {
     synchronization: { didSave: true },
@@ -70,7 +70,7 @@ export const PUSH: ClientCapabilities = {
   window: { workDoneProgress: true },
 }
 
-/** The same, asking for diagnostics. */
+/** The same, but the editor pulls diagnostics. */
 export const PULL: ClientCapabilities = {
   ...PUSH,
   textDocument: { ...PUSH.textDocument, diagnostic: { relatedDocumentSupport: true } },
@@ -79,27 +79,27 @@ export const PULL: ClientCapabilities = {
 
 export interface StartOptions {
   readonly capabilities?: ClientCapabilities
-  /** The folder of the workspace; without it there is none. */
+  /** The folder of the workspace. Left out if there is none. */
   readonly folder?: string
   readonly initializationOptions?: unknown
-  /** What the client answers to `workspace/configuration`. */
+  /** The client's answer to `workspace/configuration`. */
   readonly settings?: unknown
-  /** Runs the program that is published, in a process of its own. Default: only in CI's longer runs, as it starts slowly. */
+  /** Runs the published program in its own process. By default only CI's longer runs do so, since it starts slowly. */
   readonly apart?: boolean
-  /** A folder that lies on no disk: the client gives one file in it, `loud.command.json`. */
+  /** A folder that is on no disk. The client provides one file in it, `loud.command.json`. */
   readonly virtual?: string
 }
 
 export interface Client {
   readonly connection: ProtocolConnection
-  /** Where it runs apart. */
+  /** The process, if the server has its own. */
   readonly process: ChildProcessWithoutNullStreams | undefined
-  /** Bytes for the server. */
+  /** The input of the server. */
   readonly input: Writable
   readonly initialized: InitializeResult
-  /** Everything that was published, in its order. */
+  /** All published diagnostics in order. */
   readonly published: PublishDiagnosticsParams[]
-  /** Names of the requests and notifications that the server has sent. */
+  /** The names of the requests and notifications from the server. */
   readonly received: string[]
   readonly applied: WorkspaceEdit[]
   settings: unknown
@@ -111,14 +111,14 @@ export interface Client {
   ): void
   close(uri: string): void
   save(uri: string): void
-  /** The diagnostics last published for a version of a document, or, for a document that is not open, for none. */
+  /** Returns the last published diagnostics for a version of a document. A document that is not open has no version. */
   diagnostics(uri: string, version?: number): Promise<Diagnostic[]>
-  /** Waits until what was published last for a document satisfies the test. */
+  /** Waits until the last published diagnostics of a document satisfy the test. */
   until(uri: string, test: (params: PublishDiagnosticsParams) => boolean): Promise<Diagnostic[]>
   request<R>(method: string, params: unknown): Promise<R>
-  /** What is sent meanwhile arrives at one time. */
+  /** Sends several messages so that they arrive together. */
   together(send: () => void): Promise<void>
-  /** Tells of files that were written, changed or taken away. */
+  /** Notifies the server of files that were created, changed or deleted. */
   filesChanged(changes: readonly (readonly [uri: string, type: 1 | 2 | 3])[]): void
   stop(): Promise<void>
 }
@@ -132,7 +132,7 @@ afterEach(async () => {
   }
 })
 
-/** A folder with these files, taken away after the test. Values that are no text are written as JSON. */
+/** Makes a folder with these files, which is removed after the test. Values other than strings are written as JSON. */
 export function workspaceFolder(files: Readonly<Record<string, unknown>>): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'slashlint-lsp-')))
   folders.push(folder)
@@ -157,13 +157,13 @@ interface Running {
   readonly process: ChildProcessWithoutNullStreams | undefined
   readonly input: Writable
   readonly output: Readable
-  /** What it wrote to its log. */
+  /** Returns the log of the server. */
   errors(): string
-  /** Resolves when nothing of it is left. */
+  /** Ends the server, and resolves when it is gone. */
   end(shutDown: () => Promise<unknown>, exit: () => void): Promise<void>
 }
 
-/** The program in a process of its own. */
+/** Runs the program in its own process. */
 function runApart(): Running {
   const child = spawn(process.execPath, [SERVER, '--stdio'], { stdio: 'pipe' })
   let errors = ''
@@ -187,7 +187,7 @@ function runApart(): Running {
   }
 }
 
-/** The same server in this process. */
+/** Runs the same server in this process. */
 function runHere(): Running {
   const [input, output] = [new PassThrough(), new PassThrough()]
   const [reader, writer] = [new StreamMessageReader(input), new StreamMessageWriter(output)]
@@ -202,14 +202,14 @@ function runHere(): Running {
     input,
     output,
     errors: () => '',
-    // What it still says when it is shut down reaches nobody.
+    // Messages after the shutdown have no receiver.
     async end(shutDown) {
       await shutDown()
     },
   }
 }
 
-/** Starts the server and shakes hands. */
+/** Starts the server and initializes it. */
 export async function start({
   capabilities = PUSH,
   folder,
@@ -368,14 +368,14 @@ export async function start({
   return client
 }
 
-/** `code line:character-line:character`, the way tests show diagnostics. */
+/** Formats a diagnostic for tests: `code line:character-line:character`. */
 export const brief = ({ code, range: { start, end } }: Diagnostic): string =>
   `${String(code)} ${start.line}:${start.character}-${end.line}:${end.character}`
 
 export const codes = (diagnostics: readonly Diagnostic[]): string[] =>
   diagnostics.map(({ code }) => String(code))
 
-/** The range of the first occurrence of a text. */
+/** Returns the range of the first occurrence of a text. */
 export function rangeOf(text: string, part: string): Range {
   const at = text.indexOf(part)
   if (at === -1) {
@@ -389,7 +389,7 @@ export function positionAt(text: string, offset: number): Range['start'] {
   return { line: lines.length - 1, character: (lines.at(-1) ?? '').length }
 }
 
-/** Asks for the actions about a part of a document, with edits. */
+/** Requests the actions for a part of a document, with their edits resolved. */
 export async function actionsAt(
   client: Client,
   uri: string,
@@ -406,7 +406,7 @@ export async function actionsAt(
   )
 }
 
-/** The text after an edit of one document. */
+/** Applies an edit to the text of one document. */
 export function applyTo(text: string, uri: string, edit: WorkspaceEdit | undefined): string {
   const edits =
     edit?.changes?.[uri] ??

@@ -1,6 +1,6 @@
-/** Random numbers that are the same for one seed (mulberry32). */
+/** Makes random numbers that are determined by a seed (mulberry32). */
 export interface Random {
-  /** 0 ≤ n < most. */
+  /** Returns an integer n with 0 ≤ n < most. */
   below(most: number): number
   pick<T>(items: readonly [T, ...T[]]): T
   chance(share: number): boolean

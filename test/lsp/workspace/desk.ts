@@ -16,7 +16,7 @@ const DISPLAY = {
   jsonSchemaFiles: undefined,
 } as const
 
-/** Documents that are typed in, checked by the server's own parts, with a clock that stands until it is moved. */
+/** Simulates an editor with the server's own parts. The clock only moves when the test moves it. */
 export function desk() {
   const documents = createOpenDocuments()
   const analyst = createAnalyst(DISPLAY)
@@ -68,7 +68,7 @@ export function desk() {
       await check(uri)
       select(uri)
     },
-    /** Puts another text in the place of the first occurrence of one. */
+    /** Replaces the first occurrence of a text. */
     async type(uri: string, from: string, to: string): Promise<void> {
       const document = documents.get(uri) ?? expect.fail('it is not open')
       const text = document.plain.getText()
@@ -83,7 +83,7 @@ export function desk() {
       await check(uri)
       select(uri)
     },
-    /** Gives a document another text, as one key does. */
+    /** Replaces the text of a document, as one key does. */
     async put(uri: string, text: string): Promise<void> {
       const version = (documents.get(uri)?.plain.version ?? 0) + 1
       typing.typed()
@@ -91,9 +91,9 @@ export function desk() {
       await check(uri)
       select(uri)
     },
-    /** All that was found in a document, shown or not. */
+    /** Returns all findings in a document, whether they are shown or not. */
     found: (uri: string): readonly LocatedFinding[] => records.get(uri)?.findings ?? [],
-    /** Takes what is known of all documents, now that none waits. */
+    /** Checks all documents without delay. */
     settle: async (): Promise<void> => take((await analyst.put([], true)).records),
     revisionOf: (uri: string): number | undefined => documents.get(uri)?.revision,
     save: (uri: string) => typing.rest(documents.get(uri) ?? expect.fail('it is not open')),

@@ -279,7 +279,7 @@ function memberExpression(site: Site): Value {
     const isSlice = tree.hasChild(node, K.Colon)
     return isSlice
       ? unknown(site, COMPUTED)
-      : // The first one stands behind what is indexed.
+      : // The object before the brackets is a child, too.
         { kind: 'index', of, items: items.filter((item) => item !== object), site }
   }
   return attribute(of, tree.textOf(propertyOf(tree, node)), site)
