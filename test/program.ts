@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
-/** The package `slashlint` as `test/setup.ts` has built it: package.json, bin and dist. */
+/** The folder of the package `slashlint` that `test/setup.ts` has built: package.json, bin and dist. */
 export const PACKAGE = process.env['SLASHLINT_PACKAGE'] ?? ''
 
-/** Its program. */
+/** The program of the package. */
 export const PROGRAM = join(PACKAGE, 'bin/slashlint.js')

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Builds the program once, before all tests: many start it, side by side. It is built beside `cli/dist`, so that neither a
- * program that runs meanwhile nor another run of the tests loses a file. What tests write to the folder for temporary files is
- * in one folder, which is removed behind them.
+ * Builds the program once before all tests, since many start it in parallel. The output is not in `cli/dist`, so that
+ * neither a running program nor another test run loses a file. All temporary files of tests are in one folder, which is
+ * removed at the end.
  */
 export function setup(): () => void {
   const temporary = mkdtempSync(join(tmpdir(), 'slashlint-tests-'))

@@ -28,7 +28,7 @@ export const AUTHORIZATION_LAYOUT: Layout = {
   ),
 }
 
-/** The contract's spelling and the same in camelCase. */
+/** Returns the contract's spelling of a field, and that in camelCase. */
 function spellings(field: string): readonly [string, string] {
   return [
     `${field.charAt(0).toUpperCase()}${field.slice(1)}`,
@@ -36,7 +36,7 @@ function spellings(field: string): readonly [string, string] {
   ]
 }
 
-/** The spellings of a field that are there, in the object's order. Each is judged. */
+/** Lists the spellings of a field that are present, in the object's order. Each is checked. */
 function given(at: Place, field: string): readonly string[] {
   return Object.keys(at.object).filter((key) => spellings(field).includes(key))
 }
@@ -64,7 +64,7 @@ function judge(args: Place, key: string, rule: Rule): Finding[] {
     : rule(value, [...args.path, key])
 }
 
-/** One field in both spellings: the later one is too many, unless one of them is unknown. */
+/** Reports a field in both spellings at the later one, unless one of them is unknown. */
 function duplicateKey(at: Place, field: string): Finding[] {
   const keys = given(at, field)
   if (keys.some((key) => at.object[key] === DYNAMIC)) {
@@ -75,7 +75,10 @@ function duplicateKey(at: Place, field: string): Finding[] {
     .map((key) => ({ code: 'authorization/duplicate-key', path: [...at.path, key] }))
 }
 
-/** Expected in the spelling of the other fields: the contract's, unless all of them are in camelCase. */
+/**
+ * Reports missing scopes, in the spelling of the other fields. It is the contract's, unless all fields are in
+ * camelCase.
+ */
 function scopesMissing(args: Place): Finding[] {
   if (args.object[DYNAMIC] || given(args, 'Scopes').length > 0) {
     return []
@@ -93,7 +96,7 @@ function one(code: string, path: Path): Finding[] {
   return [{ code, path }]
 }
 
-/** Nothing is coerced here: no service reads this object. */
+/** Checks the client id. Nothing is converted, since no service reads this object. */
 const clientId: Rule = (value, path) => {
   const isUnsafe = typeof value === 'number' && !Number.isSafeInteger(value)
   const isDecimal = typeof value === 'string' && /^(0|[1-9]\d*)$/.test(value)
@@ -112,7 +115,7 @@ const scopes: Rule = (text, path) => {
     return one('authorization/scopes-required', path)
   }
   const parts = text.split(' ')
-  // A part with another separator inside is no scope; that it is there is one fault.
+  // A part with another separator inside is no scope. It counts as one fault.
   const isWhole = (part: string) => part !== '' && !/[,;|+\p{White_Space}]|%20/u.test(part)
   const found = parts.filter(isWhole)
   const distinct = [...new Set(found)]

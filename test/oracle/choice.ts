@@ -42,7 +42,7 @@ const name: Rule = (choice) => {
     : []
 }
 
-/** The value when it has its option's type (decision 24: only of an option of type 3, 4 or 10). */
+/** Returns the value if it has its option's type (decision 24: only for options of type 3, 4 or 10). */
 function typedValue(choice: ChoiceNode): string | number | 'wrong type' | undefined {
   const value = get(choice.object, 'value')
   if (value === undefined || value === DYNAMIC) {
@@ -140,13 +140,13 @@ const nameCollision: ListRule = ({ choices }) =>
 const duplicateValue: ListRule = ({ choices }) =>
   repeated(choices, (choice) => {
     const value = typedValue(choice)
-    // `===`: NaN equals nothing, and 0 equals -0.
+    // The comparison is `===`: NaN equals nothing, and 0 equals -0.
     return value === undefined || value === 'wrong type' || Number.isNaN(value)
       ? undefined
       : String(value)
   }).map((choice) => at(choice, 'choice/duplicate-value', 'value'))
 
-/** Decision 24: only between valid bounds that are not inverted. */
+/** Decision 24: the bounds must be valid and in order. */
 const valueOutsideBounds: ListRule = ({ option, choices }) => {
   const what = option.type === 3 ? 'length' : 'value'
   const min = validBound(option, `min_${what}`)

@@ -48,7 +48,7 @@ const missingField: Rule = (command) =>
     .filter((key) => isRequired(command, key))
     .flatMap((key) => requiredField(command, key))
 
-/** Decisions 19 and 20. */
+/** Decisions 19 and 20: the meaning of null in a field. */
 function nullMeans(command: CommandNode, key: string): Null {
   if (isRequired(command, key) || key === 'name') {
     return 'error'
@@ -90,12 +90,15 @@ function isHandlerRefused(command: CommandNode, key: string): boolean {
   return key === 'handler' && (handlerNotAllowed(command).length > 0 || isHandlerUndecided(command))
 }
 
-/** Of another type than 4 the handler is refused, of type 4 its value is judged: of an unknown type neither is certain. */
+/**
+ * Tells whether the type is unknown. The handler is rejected for other types than 4, and its value is checked for type
+ * 4, so neither is certain.
+ */
 function isHandlerUndecided(command: CommandNode): boolean {
   return command.type === undefined
 }
 
-/** A coerced description of a context menu command: refused, so its form does not matter. */
+/** Tells whether a converted description is rejected in a context menu command. Its form then does not matter. */
 function isRefusedDescription(command: CommandNode, key: string): boolean {
   if (key !== 'description' || typeof get(command.object, key) !== 'number') {
     return false

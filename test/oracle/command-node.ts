@@ -6,7 +6,7 @@ import type { Finding, PlainObject } from './types.js'
 import type { Kind } from './values.js'
 import { get } from './values.js'
 
-/** One rule of the ledger: what it finds at one command. */
+/** A rule of the ledger that returns its findings in one command. */
 export type CommandRule = (command: CommandNode) => Finding[]
 
 export const KINDS: Readonly<Record<string, Kind>> = {
@@ -55,7 +55,7 @@ export function isChatInput(command: CommandNode): boolean {
   return command.type === CHAT_INPUT
 }
 
-/** USER or MESSAGE. */
+/** Tells whether a command is of type USER or MESSAGE. */
 export function isContextMenu(command: CommandNode): boolean {
   return command.type === 2 || command.type === 3
 }
@@ -68,13 +68,13 @@ export function isGiven(command: CommandNode, key: string): boolean {
   return get(command.object, key) !== undefined && get(command.object, key) !== null
 }
 
-/** Not when it is unknown or of the wrong type. */
+/** Tells whether a field is present, known, and of the right type. */
 export function isGivenForSure(command: CommandNode, key: string): boolean {
   const value = get(command.object, key)
   return value !== undefined && value !== null && value !== DYNAMIC && !wrongType(command, key)
 }
 
-/** Decision 14: then the value counts as unknown for the other rules. */
+/** Decision 14: tells whether a value has the wrong type. It counts as unknown for other rules. */
 export function wrongType(command: CommandNode, key: string): boolean {
   const kind = KINDS[key]
   return (
@@ -89,17 +89,17 @@ export function isServerField(command: CommandNode, key: string): boolean {
   return SERVER_FIELDS.includes(key) && !(key === 'id' && command.operation === 'bulk')
 }
 
-/** The command with what an edit leaves as it is: the fields of `current` that the body does not have. */
+/** Adds the fields of `current` that the body lacks, since an edit keeps them. */
 export function withCurrent(command: CommandNode): CommandNode {
   const current = command.context.current as PlainObject | undefined
-  // What may stand in the unknown rest of the body is not known from elsewhere.
+  // If the body may have unknown fields, those of `current` may be overwritten.
   if (command.operation !== 'edit' || current === undefined || command.object[DYNAMIC]) {
     return command
   }
   return { ...command, object: { ...current, ...command.object, [DYNAMIC]: true } }
 }
 
-/** Decision 18. */
+/** Decision 18: tells whether a field is only valid in global commands. */
 export function isGlobalOnly(command: CommandNode, key: string): boolean {
   if (!inGuild(command) || command.operation === 'response') {
     return false
@@ -111,7 +111,7 @@ export function isGlobalOnly(command: CommandNode, key: string): boolean {
   return listed && command.operation !== 'bulk' && isGiven(command, key)
 }
 
-/** Whether the rules on a key's value hold: no stronger rule stands on that key (decision 24). */
+/** Tells whether the value of a key is checked. Stronger rules about the key take precedence (decision 24). */
 export function isJudged(command: CommandNode, key: string): boolean {
   return !isServerField(command, key) && !isGlobalOnly(command, key)
 }

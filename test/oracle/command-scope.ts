@@ -65,7 +65,7 @@ const conflictingFields: Rule = (command) =>
     ([old, next]) => isOldFieldJudged(command, old) && isGivenForSure(withCurrent(command), next),
   ).map(([old]) => at(command, 'command/conflicting-fields', old))
 
-/** The service answers with both. */
+/** Tells whether an old field is checked. Responses of the service contain it next to the new one. */
 function isOldFieldJudged(command: CommandNode, key: string): boolean {
   return command.operation !== 'response' && isGivenForSure(command, key) && isJudged(command, key)
 }
@@ -85,7 +85,7 @@ const privateChannelWithoutUserInstall: Rule = (command) => {
     )
 }
 
-/** The service fills in what it ignores. */
+/** Tells whether a command is a response about a guild. The service fills in fields that it ignores. */
 function isAnswerOfGuild(command: CommandNode): boolean {
   return command.operation === 'response' && (inGuild(command) || isGiven(command, 'guild_id'))
 }
@@ -123,7 +123,7 @@ const integrationNotSupported: Rule = (command) => {
     .map(([index]) => at(command, 'command/integration-not-supported', 'integration_types', index))
 }
 
-/** Only members of an enumeration, all of them among these. */
+/** Tells whether a list contains only members of an enumeration, and only wanted ones. */
 function isOnly(
   command: CommandNode,
   key: string,
@@ -153,7 +153,7 @@ const permissionsWithoutEffect: Rule = (command) => {
     : []
 }
 
-/** Users may install it, and it says nothing about contexts. */
+/** Reports a command that users may install, but that does not set contexts. */
 const privateChannelsNotIncluded: Rule = (command) => {
   if (command.operation === 'response' || !isJudged(command, 'integration_types')) {
     return []
@@ -188,7 +188,7 @@ const renameLosesPermissions: Rule = (command) => {
     : []
 }
 
-/** Whether a guild has set permissions for this command. */
+/** Tells whether a guild has set permissions for this command. */
 export function hasOverwrites(
   overwrites: readonly GuildOverwrites[] | undefined,
   id: string | undefined,

@@ -2,11 +2,11 @@ import type { Json } from './engine/localize.js'
 import { NaiveLobby } from './engine/lobby-state.js'
 import { NaiveScope, type Outcome, type Reason } from './engine/scope.js'
 
-/** The service as maps: a scope of commands for all guilds and one for the guild, and lobbies by id. */
+/** Models the service as maps: a scope for global commands, one for a guild, and lobbies by id. */
 
 export type Scope = 'global' | 'guild'
 
-/** What a request does, without ids of the service: commands and lobbies are meant by their number. */
+/** A request without ids of the service. Commands and lobbies are identified by their number. */
 export type NaiveRequest =
   | { readonly what: 'create'; readonly scope: Scope; readonly body: Json }
   | { readonly what: 'edit'; readonly scope: Scope; readonly id: string; readonly body: Json }
@@ -18,7 +18,7 @@ export type NaiveRequest =
   | { readonly what: 'put-member'; readonly id: string; readonly user: string; readonly body: Json }
   | { readonly what: 'remove-member'; readonly id: string; readonly user: string }
 
-/** What it is answered with: the status, the numbers one of which the error has, the ids of the body. */
+/** The response: the status, the possible error codes, and the ids in the body. */
 export interface NaiveAnswer {
   readonly status: number
   readonly codes?: readonly number[]
@@ -84,7 +84,7 @@ export class NaiveService {
   }
 }
 
-/** The form of a body is judged before what the app has. */
+/** Returns the response. The form of a body is checked before the state of the app. */
 function told(scope: Scope, outcome: Outcome): NaiveAnswer {
   if (!('refused' in outcome)) {
     return outcome

@@ -1,4 +1,4 @@
-/** The figures and lists of interface.md and facts.md, typed in a second time. */
+/** The figures and lists of interface.md and facts.md, typed a second time. */
 
 export const CHAT_INPUT = 1
 export const PRIMARY_ENTRY_POINT = 4
@@ -17,7 +17,7 @@ export const PERMISSION_TYPES = [1, 2, 3]
 const names = (text: string, values: readonly number[]): ReadonlyMap<string, number> =>
   new Map(text.split(' ').map((name, index) => [name, values[index] as number]))
 
-/** What the members of each list are called, in capitals and without separators. */
+/** The names of each list's members, in capitals and without separators. */
 const MEMBER_NAMES: readonly (readonly [readonly number[], ReadonlyMap<string, number>])[] = (
   [
     [COMMAND_TYPES, 'CHATINPUT USER MESSAGE PRIMARYENTRYPOINT'],
@@ -36,7 +36,7 @@ const MEMBER_NAMES: readonly (readonly [readonly number[], ReadonlyMap<string, n
   ] as const
 ).map(([values, text]) => [values, names(text, values)])
 
-/** Decision 14: the member that a text names, in any usual spelling. */
+/** Decision 14: returns the member that a text names, in any usual spelling. */
 export function memberCalled(text: unknown, members: readonly number[]): number | undefined {
   if (typeof text !== 'string' || text.length > 80) {
     return undefined
@@ -45,7 +45,7 @@ export function memberCalled(text: unknown, members: readonly number[]): number 
   return MEMBER_NAMES.find(([values]) => values === members)?.[1].get(name)
 }
 
-/** The option types that have a field which not all have. */
+/** The option types of fields that not all types have. */
 export const TYPES_WITH: Readonly<Record<string, readonly number[]>> = {
   required: [3, 4, 5, 6, 7, 8, 9, 10, 11],
   choices: [3, 4, 10],
@@ -59,7 +59,7 @@ export const TYPES_WITH: Readonly<Record<string, readonly number[]>> = {
   file_types: [11],
 }
 
-/** Bits 0 to 52 without 47. */
+/** The bits 0 to 52 without 47. */
 export const KNOWN_PERMISSION_BITS = Array.from({ length: 53 }, (_, bit) => bit).filter(
   (bit) => bit !== 47,
 )
@@ -68,7 +68,7 @@ export const UNDOCUMENTED_LOCALES = ['ar', 'he']
 const DOCUMENTED_LOCALES =
   'bg cs da de el en-GB en-US es-419 es-ES fi fr hi hr hu id it ja ko lt nl no pl pt-BR ro ru sv-SE th tr uk vi zh-CN zh-TW'
 export const LOCALES = [...UNDOCUMENTED_LOCALES, ...DOCUMENTED_LOCALES.split(' ')]
-/** Decision 36: their explicit default is wanted. */
+/** Decision 36: the locales whose explicit default is wanted. */
 export const WANTED_DEFAULTS = ['en-US', 'en-GB', 'es-419']
 
 export const COMMANDS_PER_TYPE: Readonly<Record<number, number>> = { 1: 100, 2: 15, 3: 15, 4: 1 }
@@ -82,20 +82,20 @@ const SCOPE_LINES = [
   'sdk.social_layer_presence rpc.video.read rpc.video.write rpc.screenshare.read rpc.screenshare.write activities.invites.write',
 ]
 export const SCOPES = SCOPE_LINES.flatMap((line) => line.split(' '))
-/** Granted to nobody now, and to approved partners only. */
+/** Scopes that are currently granted to nobody, or only to approved partners. */
 export const RESTRICTED_SCOPES =
   'activities.read activities.write applications.builds.upload dm_channels.read identify.premium rpc rpc.activities.write rpc.notifications.read rpc.voice.read rpc.voice.write voice'.split(
     ' ',
   )
 
-/** Rules whose default in ledger.json is off. */
+/** The rules that are off by default in ledger.json. */
 export const OFF_BY_DEFAULT = [
   'structure/base-command-unusable',
   'localization/redundant',
   'localization/partial',
 ]
 
-/** Rules of the command areas whose severity in ledger.json is hint: silent in a response (decision 19). */
+/** The rules about commands with severity hint in ledger.json. They are off for a response (decision 19). */
 export const HINTS = [
   'shape/server-field',
   'shape/null-optional',

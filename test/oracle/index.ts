@@ -58,8 +58,8 @@ export { DYNAMIC } from './types.js'
 export type { Finding, OracleContext, Resource } from './types.js'
 
 /**
- * The ledger, transcribed in the plainest way: every fault of a value as code and path, in no particular order.
- * It shares no code with core, and `slashlint/too-many` does not exist for it.
+ * Implements the ledger as plainly as possible. Returns every fault of a value as code and path, in no particular
+ * order. It shares no code with core, and `slashlint/too-many` does not exist in it.
  */
 export function oracle(resource: Resource, value: unknown, context: OracleContext = {}): Finding[] {
   const { layout, judge } = RESOURCES[resource]
@@ -67,7 +67,7 @@ export function oracle(resource: Resource, value: unknown, context: OracleContex
   return enabled([...findings, ...judge(plain ?? null, context)], resource, context)
 }
 
-/** `checkSet`: the set rules alone. */
+/** Implements `checkSet`: only the rules about sets. */
 export function oracleSet(entries: readonly SetEntry[], context: OracleContext = {}): Finding[] {
   return enabled(oracleEntries(entries, context), 'commands', context)
 }
@@ -152,7 +152,7 @@ function oneCommand(value: Plain | undefined, context: OracleContext): Finding[]
   ]
 }
 
-/** What the edited command as a whole is found guilty of, and is not before the edit. */
+/** Returns the findings in the edited command as a whole that did not exist before the edit. */
 function edited(command: CommandNode): Finding[] {
   const { object, operation, type, context } = command
   if (operation !== 'edit' || object[DYNAMIC] || !isObject(context.current as Plain | undefined)) {
@@ -179,7 +179,10 @@ function edited(command: CommandNode): Finding[] {
     )
 }
 
-/** The fields that a PATCH can change; of the command as it is, not the deprecated ones that repeat others. */
+/**
+ * Selects the fields that a PATCH can change. For the current command, deprecated fields that repeat others are left
+ * out.
+ */
 function requestFields(
   fields: PlainObject,
   { scope }: OracleContext,
@@ -298,7 +301,7 @@ function localizedFindings(field: Localized, context: OracleContext): Finding[] 
 
 const ABOUT_COMMANDS: readonly Resource[] = ['command', 'commands', 'option', 'choice']
 
-/** What `rules` leaves on, and no hints in a response (decision 19). */
+/** Removes the findings that `rules` turns off, and hints about a response (decision 19). */
 function enabled(
   findings: readonly Finding[],
   resource: Resource,
@@ -308,7 +311,7 @@ function enabled(
   return findings.filter(({ code }) => isOn(code, context) && !(isResponse && HINTS.includes(code)))
 }
 
-/** A single code before its area, both before the rule's own default. */
+/** Tells whether a rule is on. A single code takes precedence over its area, and both over the rule's default. */
 function isOn(code: string, context: OracleContext): boolean {
   const rules = (context.rules ?? {}) as Readonly<Record<string, string | undefined>>
   const standard = OFF_BY_DEFAULT.includes(code) ? 'off' : 'on'

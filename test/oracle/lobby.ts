@@ -36,7 +36,7 @@ export const LOBBY_LAYOUT: Layout = {
 }
 
 const CHECKED_KEYS = ['metadata', 'members', 'idle_timeout_seconds']
-/** Only in the OpenAPI: known and unchecked (decision 21). */
+/** Fields that only the OpenAPI document contains. They are known, but not checked (decision 21). */
 const UNCHECKED_KEYS = ['flags', 'override_event_webhooks_url']
 const MEMBER_KEYS = ['id', 'metadata', 'flags', 'additional_name']
 
@@ -59,7 +59,7 @@ export function lobbyFindings(lobby: Place, context: OracleContext): Finding[] {
   ]
 }
 
-/** A member in the list of a lobby. */
+/** Checks a member in the list of a lobby. */
 export function memberFindings(member: Place, isNullFine: boolean): Finding[] {
   const hasName = get(member.object, 'additional_name')
   const isIgnored = hasName !== undefined && hasName !== DYNAMIC
@@ -72,12 +72,12 @@ export function memberFindings(member: Place, isNullFine: boolean): Finding[] {
   ]
 }
 
-/** An item of the list that adds several members. */
+/** Checks an item of the list that adds several members. */
 export function memberBulkFindings(member: Place): Finding[] {
   return [...memberId(member), ...memberFields(member, true), ...additionalName(member)]
 }
 
-/** 1 to 80 characters. */
+/** Checks that the name has 1 to 80 characters. */
 function additionalName(member: Place): Finding[] {
   const text = stringOf(member.object, 'additional_name')
   const isWrong = typeof text === 'string' && (text === '' || length(text) > 80)
@@ -89,7 +89,7 @@ function additionalName(member: Place): Finding[] {
   ]
 }
 
-/** The body of Add user to lobby, whose user stands in the path. */
+/** Checks the body of Add user to lobby. The user is in the path. */
 export function memberPutFindings(member: Place): Finding[] {
   const hasId = has(member.object, 'id') && member.object['id'] !== DYNAMIC
   return [
@@ -108,7 +108,7 @@ function memberFields(member: Place, isNullFine: boolean): Finding[] {
   ]
 }
 
-/** Every fault of an id is `lobby/member-id`; a number that only needs quotes is coerced. */
+/** Reports every fault of an id as `lobby/member-id`. A number that only needs quotes is converted. */
 function memberId(member: Place): Finding[] {
   const value = get(member.object, 'id')
   const path = [...member.path, 'id']
@@ -173,7 +173,7 @@ function idleTimeout(lobby: Place): Finding[] {
   ]
 }
 
-/** The one bit there is leaves 0 and 1. */
+/** Checks the flags. There is only one bit, so 0 and 1 are valid. */
 function flags(member: Place): Finding[] {
   const bits = numberOf(member.object, 'flags', 'measure')
   const isWrong = typeof bits === 'number' && bits !== 0 && bits !== 1

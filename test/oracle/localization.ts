@@ -28,15 +28,15 @@ import type {
 } from './types.js'
 import { dictionaryOf, form, get, stringOf } from './values.js'
 
-/** One text that may be translated: the default under `key`, the translations under `<key>_localizations`. */
+/** A text that may be translated. The default is in `key`, the translations are in `<key>_localizations`. */
 export interface Localized {
   readonly object: PlainObject
   readonly path: Path
   readonly key: 'name' | 'description'
   readonly operation: Operation
-  /** The restrictions of the default field, for a translation. */
+  /** Returns the violated rules of the default field for a translation. */
   readonly codes: (text: string) => string[]
-  /** Whether the text belongs there whatever the unknown: a description does only where the type is known to allow it. */
+  /** True if the type certainly allows the text. For an unknown type, this is false for descriptions. */
   readonly belongs: boolean
 }
 
@@ -131,7 +131,7 @@ export function entryText(field: Localized): Finding[] {
   })
 }
 
-/** A translation's text; `undefined` when it counts as absent. */
+/** Returns the text of a translation, or `undefined` if it counts as absent. */
 function textOf(value: Plain | undefined): string | undefined | Dynamic {
   if (value === undefined || value === null) {
     return undefined
@@ -139,7 +139,7 @@ function textOf(value: Plain | undefined): string | undefined | Dynamic {
   return value === DYNAMIC ? DYNAMIC : (form('string', value).value as string | Dynamic)
 }
 
-/** Decision 36. Off by default. */
+/** Decision 36: reports translations that equal the default. Off by default. */
 export function redundant(field: Localized): Finding[] {
   if (!field.belongs) {
     return []
@@ -159,7 +159,10 @@ const FALLBACKS: Readonly<Record<string, string>> = {
   'es-419': 'es-ES',
 }
 
-/** Decision 37: for the locale of the defaults, en-US where it is not known. */
+/**
+ * Decision 37: reports fallbacks that hide the default from its readers. The locale of the defaults is en-US unless
+ * known.
+ */
 export function fallbackShadowsDefault(field: Localized, context: OracleContext): Finding[] {
   const missing = context.defaultLocale ?? 'en-US'
   if (!field.belongs) {
@@ -187,8 +190,8 @@ export function fallbackShadowsDefault(field: Localized, context: OracleContext)
 }
 
 /**
- * Off by default. One finding a command when a locale certainly stands on one text and is certainly missing on another.
- * A text counts when there is something to translate.
+ * Reports each locale that one text certainly has and another certainly lacks, at most once for each command. Texts
+ * without words to translate are ignored. Off by default.
  */
 export function partial(command: CommandNode, lists: readonly OptionList[]): Finding[] {
   const options = lists.flatMap((list) => list.options)
@@ -216,8 +219,9 @@ function isSaying(field: Localized): boolean {
 }
 
 /**
- * Decision 35: a translation of an option's name that is a sibling's default name, or an earlier sibling's translation
- * into the same locale. A translation equal to its own default takes no part; neither does one whose default is unknown.
+ * Decision 35: reports a translation of an option's name that equals a sibling's default name, or an earlier sibling's
+ * translation into the same locale. Translations that equal their own default, or whose default is unknown, are
+ * ignored.
  */
 export function optionNameCollision(list: OptionList): Finding[] {
   const fields = list.options.map((option) => ofOption(option)[0] as Localized)
@@ -248,8 +252,8 @@ function translations(field: Localized): readonly { locale: string; text: string
 }
 
 /**
- * Readers of a locale that has a fallback see two equal names: one option's in that locale, another's in the fallback,
- * because its own is certainly missing. A name that is a default name besides is an error already.
+ * Reports names that look equal in a locale with a fallback: one option has the name in that locale, another in the
+ * fallback, because its own translation is certainly missing. A name that is also a default name is already an error.
  */
 export function fallbackCollision(list: OptionList): Finding[] {
   const fields = list.options.map((option) => ofOption(option)[0] as Localized)
@@ -282,7 +286,7 @@ interface Named {
   readonly own: string
 }
 
-/** What readers of a locale see, with the key of the translation; nothing where it is not known. */
+/** Returns the text for users with a locale, with the key of the translation. Returns nothing if it is unknown. */
 function shownTo(
   locale: string,
   { object, own }: Named,
@@ -311,7 +315,10 @@ function shownTo(
   return { text: own }
 }
 
-/** Names that readers of a locale see twice, at the later one, or at the earlier if only that one is translated. */
+/**
+ * Reports names that users with a locale see twice. The place is the later item, or the earlier one if only that is
+ * translated.
+ */
 export function shownTwice(code: string, items: readonly Named[]): Finding[] {
   const found = new Map<string, Finding>()
   for (const locale of [...LOCALES, ...UNDOCUMENTED_LOCALES]) {

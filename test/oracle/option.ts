@@ -56,7 +56,7 @@ function at(option: OptionNode, code: string, ...keys: (string | number)[]): Fin
   return { code, path: [...option.path, ...keys] }
 }
 
-/** Whether an option's type has a field; `undefined` while the type is unknown. */
+/** Tells whether an option's type has a field. Returns `undefined` if the type is unknown. */
 function typeHas(option: OptionNode, key: string): boolean | undefined {
   if (option.type === undefined) {
     return undefined
@@ -64,7 +64,7 @@ function typeHas(option: OptionNode, key: string): boolean | undefined {
   return facts.TYPES_WITH[key]?.includes(option.type) ?? true
 }
 
-/** Fields whose value is judged whatever the type: those of all types, and the two lists that are always visited. */
+/** Tells whether the value of a field is checked for this type. Fields of all types and the two lists always are. */
 function isJudged(option: OptionNode, key: string): boolean {
   if (!(key in facts.TYPES_WITH) || key === 'choices' || key === 'options') {
     return true
@@ -128,7 +128,7 @@ const description: Rule = (option) => {
   return requiredDescription('option', text).map((code) => at(option, code, 'description'))
 }
 
-/** `required` and `autocomplete` where they do not belong: false says nothing, anything else is refused. */
+/** Reports `required` and `autocomplete` of types that lack them. False has no effect, other values are rejected. */
 const flagNotAllowed: Rule = (option) =>
   ['required', 'autocomplete']
     .filter((key) => typeHas(option, key) === false)
@@ -146,7 +146,7 @@ const flagNotAllowed: Rule = (option) =>
       ]
     })
 
-/** `choices` and `options` where they do not belong: an empty list says nothing. */
+/** Reports `choices` and `options` of types that lack them. An empty list has no effect. */
 const listNotAllowed: Rule = (option) =>
   ['choices', 'options']
     .filter((key) => typeHas(option, key) === false)
@@ -173,7 +173,7 @@ const fieldNotAllowed: Rule = (option) =>
     .filter(([key]) => ![undefined, null, DYNAMIC].includes(get(option.object, key) as null))
     .map(([key, code]) => at(option, code, key))
 
-/** A list below level 3 is never judged (decision 6). */
+/** Checks the length of lists. Lists below level 3 are never checked (decision 6). */
 const listCounts: Rule = (option) =>
   (option.isDeepest ? ['choices'] : ['choices', 'options']).flatMap((key) => {
     const list = listOf(option.object, key)
@@ -250,7 +250,7 @@ const lengthRange: Rule = (option) =>
     return isFine ? [] : [at(option, 'option/length-range', key)]
   })
 
-/** A bound that other rules may use: `undefined` without one, DYNAMIC when it is faulty or unknown. */
+/** Returns a bound for use in other rules: `undefined` if there is none, DYNAMIC if it is faulty or unknown. */
 export function validBound(option: OptionNode, key: string): number | undefined | typeof DYNAMIC {
   const value = boundOf(option, key)
   if (typeof value !== 'number') {
@@ -325,7 +325,7 @@ const duplicateName: ListRule = (list) =>
     return typeof text === 'string' ? text : undefined
   }).map(({ path }) => ({ code: 'option/duplicate-name', path }))
 
-/** Decision 31. */
+/** Decision 31: required options come first. */
 const requiredOrder: ListRule = (list) => {
   const values = list.options.filter(({ type }) => type !== undefined && type > 2)
   const firstOptional = values.findIndex(({ object }) => {

@@ -37,7 +37,7 @@ export const PERMISSIONS_LAYOUT: Layout = {
 
 const IDS = ['id', 'application_id', 'guild_id']
 
-/** The body of Edit command permissions. */
+/** Checks the body of Edit command permissions. */
 export function editBody(body: Place, context: OracleContext): Finding[] {
   return [
     ...IDS.filter((key) => has(body.object, key)).map((key) => ({
@@ -48,7 +48,7 @@ export function editBody(body: Place, context: OracleContext): Finding[] {
   ]
 }
 
-/** The object as fetched. */
+/** Checks the object in a response. */
 export function fetchedObject(body: Place, context: OracleContext): Finding[] {
   const guildId = snowflakeOf(body.object, 'guild_id')
   return [
@@ -91,7 +91,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   permission: 'boolean',
 }
 
-/** Missing, null or of the wrong type. */
+/** Reports fields that are missing, null or of the wrong type. */
 function entryShape(item: Place): Finding[] {
   return Object.entries(KINDS)
     .filter(([key, kind]) => {
@@ -131,7 +131,7 @@ function duplicate(items: readonly Place[]): Finding[] {
   }).map(({ path }) => ({ code: 'permissions/duplicate', path }))
 }
 
-/** An id that stood before as USER and now is a ROLE or CHANNEL, or the reverse. */
+/** Reports an id that occurred as USER before and is now ROLE or CHANNEL, or the reverse. */
 function conflict(items: readonly Place[]): Finding[] {
   const known = items.map(idAndType)
   return items
@@ -145,7 +145,7 @@ function conflict(items: readonly Place[]): Finding[] {
     .map(({ path }) => ({ code: 'permissions/conflict', path }))
 }
 
-/** Decision 41. */
+/** Decision 41: checks the types of the ids for everyone and for all channels. */
 function constantType(item: Place, guildId: string | undefined): Finding[] {
   const both = idAndType(item)
   if (both === undefined || guildId === undefined || !isSnowflake(guildId)) {
@@ -153,7 +153,7 @@ function constantType(item: Place, guildId: string | undefined): Finding[] {
   }
   const isEveryone = BigInt(both.id) === BigInt(guildId)
   const isAllChannels = BigInt(both.id) === BigInt(guildId) - 1n
-  // As a channel it is the first one of an old guild.
+  // As a channel, the guild's id is the first channel of an old guild.
   const isWrong = (isEveryone && both.type === 2) || (isAllChannels && both.type !== 3)
   return isWrong ? [{ code: 'permissions/constant-type', path: [...item.path, 'type'] }] : []
 }

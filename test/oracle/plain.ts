@@ -3,9 +3,9 @@ import { DYNAMIC } from './types.js'
 import type { Finding, Path, Plain, PlainObject } from './types.js'
 
 /**
- * Which parts of a value are looked at: the value itself ('scalar'), the items of a list, the entries of a dictionary,
- * the fields of an object. Of what no rule judges only the presence counts ('seen'): unknown keys and the items of
- * lists below level 3 (decisions 6 and 21). Not even their `toJSON` is called.
+ * The parts of a value that are read: the value itself ('scalar'), the items of a list, the entries of a dictionary,
+ * the fields of an object. For parts without rules only the presence matters ('seen'): unknown keys, and items of lists
+ * below level 3 (decisions 6 and 21). Not even their `toJSON` is called.
  */
 export type Layout =
   | 'scalar'
@@ -20,7 +20,10 @@ interface Walk {
   readonly path: Path
 }
 
-/** Decisions 1 and 2: the value that JSON.stringify would send; unreadable parts become DYNAMIC. `undefined` is absent. */
+/**
+ * Decisions 1 and 2: returns the value that JSON.stringify would send. Unreadable parts become DYNAMIC, absent ones
+ * `undefined`.
+ */
 export function toPlain(
   input: unknown,
   layout: Layout,
@@ -71,7 +74,7 @@ function convertRead(input: unknown, layout: Layout, walk: Walk): Plain | undefi
   return convertObject(value, layout, { ...walk, ancestors })
 }
 
-/** Decision 2: `toJSON(false)`, once. */
+/** Decision 2: calls `toJSON(false)`, once. */
 function afterToJSON(input: unknown, ancestors: readonly object[]): unknown {
   if (input === null || typeof input !== 'object') {
     return input
@@ -95,7 +98,7 @@ function unbox(value: unknown): unknown {
     try {
       return (prototype.valueOf as () => unknown).call(value)
     } catch {
-      // Not a box of this kind.
+      // The value is not a box of this kind.
     }
   }
   return value
@@ -116,7 +119,7 @@ function convertList(list: readonly unknown[], layout: Layout, walk: Walk): Plai
 }
 
 function convertObject(object: object, layout: Layout, walk: Walk): PlainObject {
-  // Without a prototype, so that an own `__proto__` is a key like any other.
+  // An object without a prototype treats `__proto__` like any other key.
   const result = Object.create(null) as Record<string | symbol, Plain>
   if (typeof layout !== 'object' || 'items' in layout) {
     return result

@@ -7,7 +7,7 @@ import { DYNAMIC } from './types.js'
 import type { Finding, Operation, OracleContext, Plain } from './types.js'
 import { knownItems, repeated, snowflakeOf, stringOf } from './values.js'
 
-/** A list of commands in one scope; `commands` are its objects. */
+/** A list of commands in one scope. `commands` are the items that are objects. */
 interface CommandList {
   readonly items: readonly Plain[]
   readonly commands: readonly CommandNode[]
@@ -19,7 +19,7 @@ type Rule = (list: CommandList) => Finding[]
 
 const ROOT: Finding['path'] = []
 
-/** A name as commands are told apart by it: of menus without the white space that is not stored. */
+/** Returns the name that identifies a command. For menus, white space that the service does not store is removed. */
 function stored(type: number | undefined, name: string): string {
   if (type === 1) {
     return name
@@ -30,7 +30,7 @@ function stored(type: number | undefined, name: string): string {
     .join(' ')
 }
 
-/** Type and name, or `undefined` when one of them is not known: such items are skipped (decision 14). */
+/** Returns type and name, or `undefined` if one of them is unknown. Such items are skipped (decision 14). */
 function typeAndName(command: CommandNode): string | undefined {
   const name = stringOf(command.object, 'name')
   if (command.type === undefined || typeof name !== 'string') {
@@ -39,7 +39,10 @@ function typeAndName(command: CommandNode): string | undefined {
   return JSON.stringify([command.type, stored(command.type, name)])
 }
 
-/** Decision 39: outside the bulk body a list may hold commands of several scopes and apps. */
+/**
+ * Decision 39: returns the scope of a command. Lists other than the bulk body may contain commands of several scopes
+ * and apps.
+ */
 function scopeOf(command: CommandNode): string | undefined {
   if (command.operation === 'bulk') {
     return ''
@@ -54,8 +57,8 @@ function setKey(command: CommandNode): string | undefined {
 }
 
 /**
- * The commands of `deployed` that the scope has: a guild's are its own. Of a list of several scopes nothing is known
- * unless the context says which scope it is about.
+ * Returns the commands of `deployed` in the scope, which are a guild's own in a guild. Returns `undefined` for a list
+ * of several scopes, unless the context contains the scope.
  */
 function scopeNow({
   deployed,
@@ -95,7 +98,7 @@ const count: Rule = ({ commands, context }) => {
   )
 }
 
-/** More than the limit of a type; an entry point in a guild has its own rule (decision 24). */
+/** Counts the types with more commands than their limit. An entry point in a guild has its own rule (decision 24). */
 function countOver(types: readonly (number | undefined)[], scope: string | undefined): Finding[] {
   return COMMAND_TYPES.filter((type) => !(type === PRIMARY_ENTRY_POINT && scope === 'guild'))
     .filter(
@@ -117,7 +120,7 @@ const duplicateId: Rule = ({ commands, operation }) =>
       }).map(({ path }) => ({ code: 'set/duplicate-id', path: [...path, 'id'] }))
     : []
 
-/** Commands of one type and scope that readers of a language see under one name. */
+/** Reports commands of one type and scope that have the same name in some language. */
 const namesShown: Rule = ({ commands, operation }) => {
   if (operation === 'response') {
     return []
@@ -140,7 +143,7 @@ const namesShown: Rule = ({ commands, operation }) => {
   )
 }
 
-/** A hint: the same name and type in the other kind of scope. */
+/** Reports, as a hint, a name and type that also exist in the other kind of scope. */
 export const globalAndGuild: Rule = ({
   commands,
   operation,
@@ -189,7 +192,7 @@ const entryPointRemoved: Rule = ({ items, commands, operation, context }) => {
     : []
 }
 
-/** Decision 40: (name, type) pairs that the scope does not have yet. */
+/** Decision 40: returns the (name, type) pairs that are new in the scope. */
 function creates(commands: readonly CommandNode[], context: OracleContext): Set<string> {
   const deployed = new Set(
     scopeNow(context)?.map(({ type, name }) => JSON.stringify([type ?? 1, name])),
@@ -217,7 +220,10 @@ function mayHaveIdOf(command: CommandNode, ids: ReadonlySet<string | undefined>)
   return snowflakeOf(command.object, 'id') === DYNAMIC || hasIdOf(command, ids)
 }
 
-/** Unknown parts may be further creations: a lower bound decides the error, both bounds the warning. */
+/**
+ * Checks the daily limit. Unknown parts may create further commands: the lower bound decides the error, both bounds the
+ * warning.
+ */
 export const dailyCreates: Rule = ({ items, commands, context }) => {
   const today = context.createsToday
   if (today === undefined || scopeNow(context) === undefined) {
@@ -236,12 +242,12 @@ export const dailyCreates: Rule = ({ items, commands, context }) => {
   return today + created + undecided > 200 ? [] : [{ code: 'set/daily-creates-near', path: ROOT }]
 }
 
-/** Without a name nothing is created. */
+/** Tells whether a command has no name. It then creates nothing. */
 function isNameless(command: CommandNode): boolean {
   return stringOf(command.object, 'name') === undefined
 }
 
-/** A command of which it is not known whether it is a creation. */
+/** Tells whether it is unknown if a command is new. */
 function mayCreate(command: CommandNode, context: OracleContext): boolean {
   const ids = new Set<string | undefined>(scopeNow(context)?.map(({ id }) => id))
   return (
@@ -296,7 +302,7 @@ export const setRules: readonly Rule[] = [
   permissionsLost,
 ]
 
-/** POST of a name and type that are there already. */
+/** Reports a POST of an existing name and type. */
 export function overwritesExisting(command: CommandNode): Finding[] {
   const pair = typeAndName(command)
   const isThere = scopeNow(command.context)?.some(
@@ -307,7 +313,7 @@ export function overwritesExisting(command: CommandNode): Finding[] {
     : []
 }
 
-/** One of the same type and name in another file of its folder, where nobody says where either goes. */
+/** Reports a command with the type and name of another file in its folder, if neither has a known scope. */
 export function likelyDuplicate(command: CommandNode): Finding[] {
   const { beside = [], scope, guildId } = command.context
   const isOpen = scope === undefined && guildId === undefined && command.operation === 'create'
@@ -317,7 +323,7 @@ export function likelyDuplicate(command: CommandNode): Finding[] {
     : []
 }
 
-/** POST of a new name where the scope has as many commands of its type as it may. */
+/** Reports a POST of a new name in a scope with the maximum number of commands of its type. */
 export function oneTooMany(command: CommandNode): Finding[] {
   const { type, operation, context } = command
   const pair = typeAndName(command)
@@ -339,7 +345,7 @@ export function oneTooMany(command: CommandNode): Finding[] {
   )
 }
 
-/** PATCH to a name that another command has. */
+/** Reports a PATCH to the name of another command. */
 export function nameTaken(command: CommandNode): Finding[] {
   const deployed = scopeNow(command.context)
   const current = command.context.current as DeployedCommand | undefined
@@ -353,7 +359,7 @@ export function nameTaken(command: CommandNode): Finding[] {
   return isTaken === true ? [{ code: 'set/name-taken', path: [...command.path, 'name'] }] : []
 }
 
-/** By id where both have one, else by name. */
+/** Tells whether two commands are different, by id if both have one, else by name. */
 function isAnother(other: DeployedCommand, current: DeployedCommand): boolean {
   if (other.id !== undefined && current.id !== undefined) {
     return other.id !== current.id
@@ -361,7 +367,7 @@ function isAnother(other: DeployedCommand, current: DeployedCommand): boolean {
   return other.name !== current.name
 }
 
-/** The set rules alone: entries of several scopes, as an index of a workspace has them. */
+/** Applies only the rules about sets, to entries of several scopes, as in an index of a workspace. */
 export function oracleEntries(entries: readonly SetEntry[], context: OracleContext): Finding[] {
   const places = entries.map((entry, index) => {
     const scope = entry.scope ?? context.scope

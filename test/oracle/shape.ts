@@ -4,10 +4,10 @@ import type { Finding, Path, Place, Plain, PlainObject } from './types.js'
 import { form, get, isList, isObject, isSnowflake } from './values.js'
 import type { Kind } from './values.js'
 
-/** What null is in a field (decision 20): an error, a hint, or nothing. */
+/** The meaning of null in a field (decision 20): an error, a hint, or nothing. */
 export type Null = 'error' | 'hint' | 'fine'
 
-/** An object where one must stand: the value at the root, or an item of a list of objects. */
+/** Reports a value that must be an object: the root, or an item of a list of objects. */
 export function objectShape(value: Plain | undefined, path: Path): Finding[] {
   if (value === DYNAMIC || isObject(value)) {
     return []
@@ -36,7 +36,7 @@ export function nullField(at: Place, key: string, meaning: Null): Finding[] {
   ]
 }
 
-/** shape/type, shape/coerced and shape/precision of one field. */
+/** Returns shape/type, shape/coerced and shape/precision for one field. */
 export function fieldForm(at: Place, key: string, kind: Kind): Finding[] {
   return valueForm(get(at.object, key), [...at.path, key], kind)
 }
@@ -73,7 +73,7 @@ export function fieldSnowflake(at: Place, key: string): Finding[] {
     : []
 }
 
-/** null, form and enumeration of every item of a list of enumeration values. */
+/** Checks every item of a list of enumeration values for null, its form, and its membership. */
 export function enumItems(object: PlainObject, path: Path, members: readonly number[]): Finding[] {
   return items(object, path).flatMap(({ value, at }) => [
     ...(value === null ? [{ code: 'shape/null', path: at }] : []),
@@ -82,7 +82,7 @@ export function enumItems(object: PlainObject, path: Path, members: readonly num
   ])
 }
 
-/** The indexes at which a known member of the enumeration stands. */
+/** Returns the known members of an enumeration in a list, by their index. */
 export function membersAt(
   object: PlainObject,
   key: string,
@@ -98,7 +98,7 @@ export function membersAt(
   return found
 }
 
-/** The same, of equal ones the first: what is said of a value is said once. */
+/** Returns the same, but only the first of equal members, since a value is reported only once. */
 export function firstMembersAt(
   object: PlainObject,
   key: string,
@@ -109,8 +109,8 @@ export function firstMembersAt(
 }
 
 /**
- * shape/duplicate-item, among known members of the enumeration, at the second of equal ones, unless an unknown item before it may
- * be that one.
+ * Reports shape/duplicate-item at the second of equal known members. An unknown item before it may be the second one,
+ * so it is then not reported.
  */
 export function duplicateItems(at: Place, key: string, members: readonly number[]): Finding[] {
   const all = [...membersAt(at.object, key, members)]
@@ -124,7 +124,7 @@ export function duplicateItems(at: Place, key: string, members: readonly number[
   )
 }
 
-/** shape/empty-list */
+/** Reports shape/empty-list. */
 export function emptyList(at: Place, key: string): Finding[] {
   const list = get(at.object, key)
   return isList(list) && list.length === 0
@@ -132,7 +132,7 @@ export function emptyList(at: Place, key: string): Finding[] {
     : []
 }
 
-/** The items of the list in the field that `path` ends with. */
+/** Lists the items in the field at the end of `path`. */
 export function items(object: PlainObject, path: Path): readonly { value: Plain; at: Path }[] {
   const list = get(object, path.at(-1) as string)
   return isList(list) ? list.map((value, index) => ({ value, at: [...path, index] })) : []

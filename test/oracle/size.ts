@@ -5,7 +5,7 @@ import type { Plain, PlainObject } from './types.js'
 import { dictionaryOf, form, get, stringOf } from './values.js'
 import { length } from './text.js'
 
-/** Decision 30: the combined size, as a lower bound where parts are unknown. */
+/** Decision 30: returns the combined size, as a lower bound if parts are unknown. */
 export function commandSize(command: CommandNode): number {
   const options = optionLists(command, command.operation).flatMap((list) => list.options)
   const choices = options.flatMap((option) => choiceList(option).choices)
@@ -21,7 +21,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
 }
 
-/** The longest of the default and its localizations, whatever their locale. */
+/** Returns the length of the longest text among the default and its localizations, in any locale. */
 function fieldSize(object: PlainObject, key: 'name' | 'description'): number {
   const dictionary = dictionaryOf(object, `${key}_localizations`)
   const localized = typeof dictionary === 'object' ? Object.values(dictionary) : []

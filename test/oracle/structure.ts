@@ -7,7 +7,7 @@ function isSub(type: number): boolean {
   return type === SUB_COMMAND || type === SUB_COMMAND_GROUP
 }
 
-/** Decision 31: the command's own array, against the kind of its first item. */
+/** Decision 31: checks the command's own list against the kind of its first item. */
 export function mixedOptions(list: OptionList): Finding[] {
   const first = list.options.find(({ path }) => path.at(-1) === 0)?.type
   if (!list.ofCommand || first === undefined) {
@@ -18,7 +18,7 @@ export function mixedOptions(list: OptionList): Finding[] {
     .map(({ path }) => ({ code: 'structure/mixed-options', path }))
 }
 
-/** Decision 31: by parent and child type only. */
+/** Decision 31: checks each pair of parent and child types. */
 export function nesting(list: OptionList): Finding[] {
   return list.options
     .filter(({ type }) => type !== undefined && isMisplaced(list.parentType, type))
@@ -41,7 +41,7 @@ export function emptyGroup(option: OptionNode): Finding[] {
     : []
 }
 
-/** Off by default. */
+/** Reports a command whose sub-commands make it unusable itself. Off by default. */
 export function baseCommandUnusable(
   command: { path: Path },
   lists: readonly OptionList[],

@@ -1,4 +1,4 @@
-/** Decisions 7 to 10 and 12, and the text rules: the codes that one string earns. */
+/** Checks one string by decisions 7 to 10 and 12, and by the text rules. Functions return the violated rules. */
 
 const CONTRACT_CHARACTER = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]$/u
 const BLANK = /^\p{White_Space}+$/u
@@ -37,7 +37,7 @@ function hasUpperCase(text: string): boolean {
 
 type Area = 'command' | 'option' | 'localization'
 
-/** A name that follows the CHAT_INPUT rules. */
+/** Checks a name by the rules for CHAT_INPUT. */
 export function slashName(area: Area, text: string): string[] {
   if (text === '') {
     return [`${area}/name-length`]
@@ -53,7 +53,10 @@ export function slashName(area: Area, text: string): string[] {
   ]
 }
 
-/** A name of a USER, MESSAGE or PRIMARY_ENTRY_POINT command; only the default name is looked up, so only it must be tidy. */
+/**
+ * Checks a name of a USER, MESSAGE or PRIMARY_ENTRY_POINT command. Only the default name is used in look-ups, so only
+ * it must be tidy.
+ */
 export function menuName(area: 'command' | 'localization', text: string): string[] {
   if (text === '') {
     return [`${area}/name-length`]
@@ -68,12 +71,14 @@ export function menuName(area: 'command' | 'localization', text: string): string
   ]
 }
 
-/** Decision 15: of a name of unknown command type only the length, which a blank text never has. */
+/**
+ * Decision 15: checks a name of a command of unknown type. Only its length is checked; a blank text never violates it.
+ */
 export function anyName(area: 'command' | 'localization', text: string): string[] {
   return text === '' || (!isBlank(text) && isLongerThan(32, text)) ? [`${area}/name-length`] : []
 }
 
-/** A choice's name (100) or the localized form of it. */
+/** Checks a choice's name or its localized form, with up to 100 characters. */
 export function choiceName(area: 'choice' | 'localization', text: string): string[] {
   if (text === '') {
     return [`${area}/name-length`]
@@ -84,7 +89,7 @@ export function choiceName(area: 'choice' | 'localization', text: string): strin
   return [...(isLongerThan(100, text) ? [`${area}/name-length`] : []), ...proseCodes(text)]
 }
 
-/** A description that must say something: of a CHAT_INPUT command or an option. */
+/** Checks a description that must contain text: of a CHAT_INPUT command or an option. */
 export function requiredDescription(area: Area, text: string): string[] {
   if (text === '') {
     return [`${area}/description-length`]
@@ -95,12 +100,12 @@ export function requiredDescription(area: Area, text: string): string[] {
   return [...longDescription(area, text), ...proseCodes(text)]
 }
 
-/** A description of a PRIMARY_ENTRY_POINT command: 0 to 100 code points. */
+/** Checks a description of a PRIMARY_ENTRY_POINT command: 0 to 100 code points. */
 export function optionalDescription(area: Area, text: string): string[] {
   return text === '' || isBlank(text) ? [] : [...longDescription(area, text), ...proseCodes(text)]
 }
 
-/** The maximum alone: it holds for every command type (decision 15). */
+/** Checks only the maximum, which all command types share (decision 15). */
 export function longDescription(area: Area, text: string): string[] {
   return !isBlank(text) && isLongerThan(100, text) ? [`${area}/description-length`] : []
 }

@@ -3,7 +3,7 @@ import type { Layout } from './plain.js'
 import type { Operation, OracleContext, Path, Place, Plain, PlainObject } from './types.js'
 import { get, hasItems, listOf, memberOf, objectsOf } from './values.js'
 
-/** A command in the operation and scope that the context names. `type` is undefined when it is not known. */
+/** A command, with the operation and scope of the context. `type` is undefined if it is unknown. */
 export interface CommandNode extends Place {
   readonly type: number | undefined
   readonly operation: Operation
@@ -13,28 +13,28 @@ export interface CommandNode extends Place {
 export interface OptionNode extends Place {
   readonly type: number | undefined
   readonly operation: Operation
-  /** Whether it stands on level 3. */
+  /** True for an option on level 3. */
   readonly isDeepest: boolean
 }
 
-/** One `options` array of levels 1 to 3. */
+/** An `options` list of levels 1 to 3. */
 export interface OptionList {
   readonly path: Path
   readonly items: readonly Plain[]
   readonly options: readonly OptionNode[]
-  /** Whether the array is the command's own. */
+  /** True for the command's own list. */
   readonly ofCommand: boolean
-  /** The type of the option that holds the array. */
+  /** The type of the option with the list. */
   readonly parentType: number | undefined
 }
 
 export interface ChoiceNode extends Place {
-  /** `any`: not known, but one that has choices. */
+  /** `any` is an unknown type among those with choices. */
   readonly optionType: number | 'any' | undefined
   readonly operation: Operation
 }
 
-/** One `choices` array, with the option that holds it. */
+/** A `choices` list with its option. */
 export interface ChoiceList {
   readonly option: OptionNode
   readonly choices: readonly ChoiceNode[]
@@ -111,7 +111,10 @@ export function commandNode(
   return { object, path, operation, context, type: commandType(object, operation, context) }
 }
 
-/** Decision 15: a PATCH has no type; the edited command's decides, and only without it what the body says. */
+/**
+ * Decision 15: returns the type of a command. A PATCH has no type, so that of the edited command counts. If it is
+ * unknown, the type in the body counts.
+ */
 function commandType(
   object: PlainObject,
   operation: Operation,
@@ -139,7 +142,7 @@ export function optionNode(at: Place, operation: Operation, level = 1): OptionNo
   }
 }
 
-/** Every options array below a command (first level 1) or a lone option (its own array is level 2). */
+/** Lists every `options` list below a command (level 1 first) or below a lone option (its own list is level 2). */
 export function optionLists(
   at: Place,
   operation: Operation,
@@ -160,7 +163,7 @@ export function optionLists(
   ]
 }
 
-/** The choices of an option, wherever the option may have them or not. */
+/** Returns the choices of an option, even if its type has none. */
 export function choiceList(option: OptionNode): ChoiceList {
   const items = get(option.object, 'choices')
   const places = Array.isArray(items)

@@ -7,22 +7,25 @@ import type {
   PermissionsContext,
 } from '@slashlint/core'
 
-/** Declared again on purpose: the oracle shares nothing with core but the meaning of this symbol. */
+/** Declared again on purpose: the oracle shares only the meaning of this symbol with core. */
 export const DYNAMIC: unique symbol = Symbol.for('slashlint.dynamic')
 export type Dynamic = typeof DYNAMIC
 
-/** What JSON.stringify would send, with the exceptions of decision 1 (NaN, ±Infinity, BigInt) and unknown parts. */
+/**
+ * The data that JSON.stringify would send, with unknown parts and the exceptions of decision 1 (NaN, ±Infinity,
+ * BigInt).
+ */
 export type Plain =
   null | boolean | number | string | bigint | Dynamic | readonly Plain[] | PlainObject
 export interface PlainObject {
   readonly [key: string]: Plain
-  /** Present when the input has an own `[DYNAMIC]: true`: there may be further entries. */
+  /** Set if the input has its own `[DYNAMIC]: true`: there may be further entries. */
   readonly [DYNAMIC]?: true
 }
 
 export type Path = readonly (string | number)[]
 
-/** All the oracle says about a fault. */
+/** A fault, as the oracle reports it. */
 export interface Finding {
   readonly code: string
   readonly path: Path
@@ -30,13 +33,13 @@ export interface Finding {
 
 export type Operation = 'create' | 'edit' | 'bulk' | 'response'
 
-/** An object of the input and where it stands. */
+/** An object of the input with its path. */
 export interface Place {
   readonly object: PlainObject
   readonly path: Path
 }
 
-/** Every context in one, so that one function can take them all. */
+/** The union of all contexts, so that one function accepts each of them. */
 export type OracleContext = Omit<ChoiceContext, 'operation' | 'current'> &
   Omit<LobbyContext, 'operation' | 'current'> &
   Omit<LobbyMemberContext, 'operation'> &
@@ -46,5 +49,5 @@ export type OracleContext = Omit<ChoiceContext, 'operation' | 'current'> &
     readonly current?: ChoiceContext['current'] | LobbyContext['current']
   }
 
-/** What has an oracle of its own: requests and interactions have theirs in `engine/`. */
+/** The resources of this oracle. Requests and interactions have their own in `engine/`. */
 export type Resource = Exclude<CoreResource, 'request' | 'interaction' | 'interaction-response'>

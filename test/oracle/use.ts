@@ -1,4 +1,5 @@
-// The rules about handlers, said once more and as plainly as possible: `code index` for each finding but hints.
+// Implements the rules about handlers a second time, as plainly as possible. Returns `code index` for each finding
+// except hints.
 
 type Data = Readonly<Record<string, unknown>>
 
@@ -15,7 +16,7 @@ const listIn = (holder: Data): readonly unknown[] =>
 const named = (value: unknown): value is Data & { name: string } =>
   isData(value) && typeof value['name'] === 'string'
 
-/** All places where users fill in options at once, and whether there may be further ones. */
+/** Returns all levels at which users fill in options, and whether there may be further ones. */
 function leavesOf(command: Data): {
   readonly leaves: readonly Leaf[]
   readonly whole: boolean
@@ -47,7 +48,7 @@ function leavesOf(command: Data): {
   return { leaves, whole: all.every(named), mayNest: true }
 }
 
-/** What core says about uses of a command, without hints. */
+/** Returns the findings about uses of a command, without hints. */
 export function judgeUses(command: Data, uses: readonly object[]): readonly string[] {
   const { leaves, whole, mayNest } = leavesOf(command)
   const nests =
@@ -87,7 +88,7 @@ export function judgeUses(command: Data, uses: readonly object[]): readonly stri
             branches.every(
               (branch) => branch['group'] !== undefined && branch['subcommand'] !== undefined,
             ))
-        // Nothing is near to an empty list.
+        // An empty list contains no similar name.
         if (use['near'] !== undefined) {
           return
         }
@@ -210,7 +211,7 @@ export function judgeUses(command: Data, uses: readonly object[]): readonly stri
         if (own.length > 0 || typed.length === 0 || isExcused) {
           return
         }
-        // No two of the names are near to each other.
+        // No two of the names are similar.
         say('dead-branch')
       }
     }

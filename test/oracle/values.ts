@@ -10,7 +10,10 @@ export function isList(value: Plain | undefined): value is readonly Plain[] {
   return Array.isArray(value)
 }
 
-/** A field's value; `undefined` when it is certainly absent, DYNAMIC when an open object may have it (decision 13). */
+/**
+ * Returns a field's value. It is `undefined` if certainly absent, DYNAMIC if an open object may contain it (decision
+ * 13).
+ */
 export function get(object: PlainObject, key: string): Plain | undefined {
   if (Object.hasOwn(object, key)) {
     return object[key]
@@ -35,7 +38,7 @@ export type Kind =
   | 'dictionary'
 
 interface Form {
-  /** The value after coercion, DYNAMIC when it is of the wrong type (decision 14: counts as unknown for other rules). */
+  /** The value after conversion, or DYNAMIC if it has the wrong type (decision 14: unknown for other rules). */
   readonly value: Plain
   readonly code?: 'shape/type' | 'shape/coerced' | 'shape/precision'
 }
@@ -44,7 +47,7 @@ const WRONG: Form = { value: DYNAMIC, code: 'shape/type' }
 const INTEGER_TEXT = /^-?\d+$/
 const NUMBER_TEXT = /^-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?$/
 
-/** Decision 4, for a value that is neither null nor DYNAMIC. */
+/** Decision 4: converts a value that is neither null nor DYNAMIC. */
 export function form(kind: Kind, value: Plain): Form {
   switch (kind) {
     case 'string':
@@ -93,7 +96,7 @@ function numberFromText(value: Plain, text: RegExp): Form {
     : WRONG
 }
 
-/** What is known of a field: its value of the right kind, `undefined` for absent or null, DYNAMIC for anything else. */
+/** Returns a field's value of the right kind, `undefined` for absent or null, DYNAMIC for any other value. */
 function known(object: PlainObject, key: string, kind: Kind): Plain | undefined {
   const value = get(object, key)
   if (value === undefined || value === null) {
@@ -106,12 +109,12 @@ export function stringOf(object: PlainObject, key: string): string | undefined |
   return known(object, key, 'string') as string | undefined | Dynamic
 }
 
-/** Decision 5. */
+/** Decision 5: tells whether a text is a snowflake. */
 export function isSnowflake(text: string): boolean {
   return /^(0|[1-9]\d*)$/.test(text) && BigInt(text) <= 2n ** 64n - 1n
 }
 
-/** An id; DYNAMIC when it is not a snowflake. */
+/** Returns an id, or DYNAMIC if it is not a snowflake. */
 export function snowflakeOf(object: PlainObject, key: string): string | undefined | Dynamic {
   const value = known(object, key, 'snowflake')
   return typeof value === 'string' && !isSnowflake(value)
@@ -139,7 +142,7 @@ export function dictionaryOf(object: PlainObject, key: string): PlainObject | un
   return known(object, key, 'dictionary') as PlainObject | undefined | Dynamic
 }
 
-/** A member of an enumeration, also by its name; DYNAMIC outside it (decision 14). */
+/** Returns a member of an enumeration, also by its name. It is DYNAMIC for other values (decision 14). */
 export function memberOf(
   object: PlainObject,
   key: string,
@@ -153,25 +156,25 @@ export function memberOf(
   return typeof value === 'number' && !members.includes(value) ? DYNAMIC : value
 }
 
-/** The items that are certainly there. */
+/** Returns the items that certainly exist. */
 export function knownItems(list: readonly Plain[]): readonly Plain[] {
   return list.filter((item) => item !== DYNAMIC)
 }
 
-/** Whether a field certainly holds a list with an item. */
+/** Tells whether a field certainly contains a list with an item. */
 export function hasItems(object: PlainObject, key: string): boolean {
   const list = listOf(object, key)
   return Array.isArray(list) && knownItems(list).length > 0
 }
 
-/** The objects of a list, each at its index. */
+/** Returns the objects of a list, with their indexes. */
 export function objectsOf(list: readonly Plain[], path: Path): readonly Place[] {
   return list.flatMap((item, index) =>
     isObject(item) ? [{ object: item, path: [...path, index] }] : [],
   )
 }
 
-/** Of n equal keys, the n − 1 later ones (decision 26). `undefined` keys take no part. */
+/** Returns all but the first of items with equal keys (decision 26). `undefined` keys are skipped. */
 export function repeated<T>(
   things: readonly T[],
   key: (thing: T) => string | undefined,

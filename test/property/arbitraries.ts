@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { choiceName, description, menuName, slashName } from './texts.js'
 
-/** Valid resources: values for which no rule has anything to say while nothing is known about the place they go to. */
+/** Generates valid resources: no rule has a finding in them if nothing is known about their destination. */
 
 export type Json = { readonly [key: string]: unknown }
 
-/** Documented locales. `en-GB` is left out here: it stands only beside `en-US`. */
+/** Documented locales without `en-GB`, which only occurs next to `en-US`. */
 const LOCALES = [
   'en-US',
   'de',
@@ -30,12 +30,12 @@ function localizations(text: fc.Arbitrary<string>): fc.Arbitrary<Json> {
   })
 }
 
-/** Some of the optional fields, so that most values stay small. */
+/** Leaves out most optional values, so that results stay small. */
 function sometimes<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
   return fc.option(arbitrary, { nil: undefined, freq: 2 })
 }
 
-/** A record whose undefined fields are really absent. */
+/** Generates records without their undefined fields. */
 function record(fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Json> {
   return fc.record(fields).map((value) => withoutUndefined(value))
 }
@@ -53,7 +53,7 @@ const texts = {
 
 const BOUNDS = fc.tuple(fc.integer({ min: -50, max: 50 }), fc.integer({ min: 0, max: 50 }))
 
-/** `choices` with different names and values, the values taken from `values`. */
+/** Generates `choices` with different names, and different values from `values`. */
 function choices(values: fc.Arbitrary<string | number>): fc.Arbitrary<readonly Json[]> {
   const choice = record({
     name: choiceName,
@@ -69,7 +69,7 @@ function choices(values: fc.Arbitrary<string | number>): fc.Arbitrary<readonly J
   return list.map(withoutCollisions)
 }
 
-/** Either choices or autocomplete or neither. */
+/** Generates choices, autocomplete, or neither. */
 function answers(values: fc.Arbitrary<string | number>): fc.Arbitrary<Json> {
   return fc.oneof(
     fc.constant({}),
@@ -82,7 +82,7 @@ function answers(values: fc.Arbitrary<string | number>): fc.Arbitrary<Json> {
 const stringOption = fc
   .tuple(fc.nat(40), fc.integer({ min: 60, max: 6000 }), fc.boolean())
   .chain(([min, max, isBound]) =>
-    // An empty value of a choice is accepted, with a warning.
+    // An empty value of a choice gives a warning.
     answers(fc.string({ minLength: Math.max(min, 1), maxLength: 60, unit: 'grapheme-ascii' })).map(
       (extra) => ({
         type: 3,
@@ -122,7 +122,7 @@ export const valueOption: fc.Arbitrary<Json> = fc
   )
   .map(([common, special]) => ({ ...common, ...special }))
 
-/** Unique names, required options first, and no translation that collides with a sibling. */
+/** Generates options with unique names, required ones first, whose translations do not collide with siblings. */
 function optionList(option: fc.Arbitrary<Json>, minLength: number): fc.Arbitrary<readonly Json[]> {
   const list = fc.uniqueArray(option, { minLength, maxLength: 4, selector: ({ name }) => name })
   return list.map((options) => withoutCollisions(requiredFirst(options)))
@@ -148,7 +148,7 @@ function withoutCollisions(options: readonly Json[]): readonly Json[] {
     if (!option['name_localizations']) {
       return option
     }
-    // Without `en-US` beside it, `en-GB` would be shown to its readers.
+    // Without `en-US`, its readers would see `en-GB`.
     const hasDefault = kept.some(([locale]) => locale === 'en-US')
     const entries = kept.filter(([locale]) => hasDefault || locale !== 'en-GB')
     return { ...option, name_localizations: Object.fromEntries(entries) }
@@ -192,7 +192,7 @@ const place = {
 function command(fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Json> {
   return record({ ...fields, ...place }).map(({ installation, ...rest }) => {
     const { contexts } = installation as { contexts?: readonly number[] | null }
-    // Where there is no guild, permissions have no effect.
+    // Permissions only have an effect in guilds.
     const isInGuilds = contexts?.includes(0) !== false
     return withoutUndefined({
       ...rest,
@@ -222,7 +222,7 @@ const entryPoint = command({
   handler: sometimes(fc.constantFrom(1, 2)),
 })
 
-/** A valid command of any type. Its JSON is under 8000 characters, so its combined size is too. */
+/** Generates a valid command of any type. Its JSON is under 8000 characters, so its combined size is too. */
 export const validCommand = fc
   .oneof(
     { weight: 6, arbitrary: slashCommand },
@@ -231,7 +231,7 @@ export const validCommand = fc
   )
   .filter((value) => JSON.stringify(value).length <= 8000)
 
-/** A valid bulk body: at most one entry point, no name twice within a type. */
+/** Generates a valid bulk body with at most one entry point. Names are unique for each type. */
 export const validCommands = fc
   .uniqueArray(validCommand, {
     maxLength: 5,
@@ -249,7 +249,7 @@ const snowflake = fc.oneof(
   fc.constantFrom('0', '18446744073709551615', '41771983423143937'),
 )
 
-/** Different ids, so neither duplicates nor conflicts. */
+/** The ids are different, so there are neither duplicates nor conflicts. */
 const permissions = fc.uniqueArray(
   fc.record({ id: snowflake, type: fc.constantFrom(1, 2, 3), permission: fc.boolean() }),
   { maxLength: 5, selector: ({ id }) => id },
@@ -270,7 +270,7 @@ const metadata = fc.dictionary(fc.string({ maxLength: 8 }), fc.string({ maxLengt
   maxKeys: 4,
 })
 
-/** A member of a lobby's list. */
+/** Generates a member of a lobby's list. */
 export const validMember = record({
   id: snowflake,
   metadata: sometimes(metadata),
@@ -293,7 +293,7 @@ const SCOPES = [
   'applications.commands.update',
 ]
 
-/** State is left out: a given one is a hint by itself. */
+/** State is left out, since a given one is a hint. */
 const authorizationFields = record({
   ClientId: sometimes(fc.oneof(snowflake, fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), fc.nat())),
   Scopes: fc.subarray(SCOPES, { minLength: 1 }).map((scopes) => scopes.join(' ')),

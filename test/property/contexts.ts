@@ -4,7 +4,7 @@ import { validCommand, withoutUndefined } from './arbitraries.js'
 import type { Json } from './arbitraries.js'
 import { IDS, NAMES } from './small-world.js'
 
-/** Contexts of every kind. Names and ids come from a small world, so that they meet those of the values. */
+/** Generates contexts of every kind. Names and ids come from a small world, so that they match those of the values. */
 
 function maybe<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
   return fc.option(arbitrary, { nil: undefined, freq: 2 })
@@ -23,7 +23,7 @@ const deployedCommand = record({
   name,
   guild_id: fc.option(fc.constantFrom(null, ...IDS), { nil: undefined, freq: 1 }),
 })
-/** As many as a scope may have. */
+/** The maximum number of commands in a scope. */
 const full = fc
   .tuple(fc.constantFrom(1, 1, 2, 3), fc.constantFrom(undefined, undefined, '1'))
   .map(([type, guild_id]) =>
@@ -32,7 +32,7 @@ const full = fc
     ),
   )
 
-/** A command as the service answers, with what an edit leaves as it is. */
+/** Generates a command in the service's form, with fields that an edit keeps. */
 const wholeCommand = fc
   .tuple(deployedCommand, validCommand, fc.constantFrom(true, false, false, false, false))
   .map(([deployed, command, isLarge]) => ({
@@ -40,7 +40,7 @@ const wholeCommand = fc
     ...deployed,
     ...(isLarge && { options: LARGE_OPTIONS }),
   }))
-/** 7955 characters. */
+/** Options with 7955 characters. */
 const LARGE_OPTIONS = [0, 1, 2, 3].map((option) => ({
   type: 3,
   name: `o${option}`,
@@ -88,7 +88,7 @@ const rules = fc.dictionary(
   },
 )
 
-/** The rules that are off by default, all on. */
+/** Turns on all rules that are off by default. */
 const offByDefault = {
   'structure/*': 'hint',
   'localization/redundant': 'hint',

@@ -3,13 +3,13 @@ import type { Diagnostic, SetEntry } from '@slashlint/core'
 import { RESOURCES as ALL_RESOURCES } from '@slashlint/core/internal'
 import type { Finding, OracleContext, Resource } from '../oracle/index.js'
 
-/** The resources that the oracle judges. */
+/** The resources of the oracle. */
 export const RESOURCES = ALL_RESOURCES.filter(
   (resource): resource is Resource =>
     resource !== 'request' && resource !== 'interaction' && resource !== 'interaction-response',
 )
 
-/** Core's validator of a resource. */
+/** Runs core's validator of a resource. */
 export function validate(
   resource: Resource,
   value: unknown,
@@ -25,17 +25,17 @@ export function validateSet(
   return checkSet(entries, { hints: true, ...context } as never)
 }
 
-/** Code and place in one line, for messages that can be read. */
+/** Formats code and place for messages. */
 export function place({ code, path }: Finding): string {
   return `${code} at ${JSON.stringify(path)}`
 }
 
-/** Findings as a sorted list of lines: equal exactly when the multisets are. */
+/** Formats findings as a sorted list of lines. Two lists are equal exactly if the multisets are. */
 export function places(findings: readonly Finding[]): readonly string[] {
   return findings.map(place).sort()
 }
 
-/** What is in `part` and not in `whole`, as multisets. */
+/** Returns the findings in `part` that are missing in `whole`, as multisets. */
 export function beyond(part: readonly Finding[], whole: readonly Finding[]): readonly string[] {
   const left = [...places(whole)]
   return places(part).filter((line) => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
-// Commands, and handlers that use them as people write them: what the laws about uses are asked of.
+// Generates commands with handlers that use them as people write them. The laws about uses need them.
 
-/** Types of options, with the method of the builder and of the reader. */
+/** The types of options, with the methods of the builder and of the reader. */
 const TYPES: readonly (readonly [type: number, method: string, getter: string])[] = [
   [3, 'addStringOption', 'getString'],
   [4, 'addIntegerOption', 'getInteger'],
@@ -20,11 +20,11 @@ export interface Option {
   /** The index of its type. */
   readonly kind: number
   readonly required: boolean
-  /** Of a string. */
+  /** The choices of a string option. */
   readonly choices: readonly string[]
 }
 
-/** What users fill in at once: a command of its own (without a name), or a sub-command. */
+/** A level at which users fill in options: a command without sub-commands (it has no name here), or a sub-command. */
 export interface Leaf {
   readonly group: string
   readonly name: string
@@ -64,27 +64,27 @@ const named = (groups: fc.Arbitrary<string>): fc.Arbitrary<Leaf[]> =>
     },
   )
 
-/** A command without sub-commands, with some, or with some in groups. */
+/** Generates a command without sub-commands, with some, or with some in groups. */
 export const command: fc.Arbitrary<readonly Leaf[]> = fc.oneof(
   options.map((list): Leaf[] => [{ group: '', name: '', options: list }]),
   named(fc.constant('')),
   named(fc.constantFrom('red', 'blue')),
 )
 
-/** How a definition and its handler are written. */
+/** Generates the style of a definition and its handler. */
 export const style = fc.record({
   isBuilder: fc.boolean(),
   holder: fc.constantFrom('object', 'module', 'class'),
-  /** How the handler comes to the options. */
+  /** The access of the handler to the options. */
   access: fc.constantFrom('direct', 'destructured', 'alias', 'parameter'),
-  /** How it comes to the branch of a sub-command. */
+  /** The condition for the branch of a sub-command. */
   branch: fc.constantFrom('switch', 'if', 'return', 'and', 'includes', 'condition'),
-  /** What stands in a branch. */
+  /** The content of a branch. */
   inside: fc.constantFrom('reads', 'call', 'table', 'map', 'methods'),
-  /** What lies in another file. */
+  /** The part in another file. */
   apart: fc.constantFrom('nothing', 'handler', 'branches'),
   quote: fc.constantFrom("'", '"', '`'),
-  /** What it says of the name of its command first. */
+  /** The first statement about the name of the command. */
   mention: fc.constantFrom(
     '',
     '',
@@ -96,16 +96,16 @@ export const style = fc.record({
 })
 export type Style = typeof style extends fc.Arbitrary<infer T> ? T : never
 
-/** How something stands for the reader, in a handler: `interaction.options`, or a name for it. */
+/** The access to the resolver of options in a handler: `interaction.options`, or a name for it. */
 interface Access {
   readonly parameter: string
   readonly before: string
   readonly resolver: string
-  /** What is handed to further functions. */
+  /** The argument for further functions. */
   readonly handed: string
 }
 
-/** In the handler itself, or in a function to which something is handed. */
+/** Returns the access in the handler itself, or in a function that it calls. */
 function accessTo({ access, apart }: Style, isInner: boolean): Access {
   if (access === 'parameter') {
     if (isInner) {
@@ -128,7 +128,7 @@ function accessTo({ access, apart }: Style, isInner: boolean): Access {
   return { parameter: 'interaction', handed: 'interaction', ...more }
 }
 
-/** The text of a definition. */
+/** Prints a definition. */
 function definitionOf(leaves: readonly Leaf[], { isBuilder }: Pick<Style, 'isBuilder'>): string {
   const groups = [...new Set(leaves.map(({ group }) => group))]
   const below = (group: string): readonly Leaf[] => leaves.filter((leaf) => leaf.group === group)
@@ -188,11 +188,11 @@ function definitionOf(leaves: readonly Leaf[], { isBuilder }: Pick<Style, 'isBui
   return JSON.stringify({ name: 'film', description: 'd', options: content }).replaceAll('"', "'")
 }
 
-/** A read as it should be, without what stands before its method. */
+/** Prints a correct read, without the object before its method. */
 const rightRead = ({ name, kind, required }: Option, { quote }: Style): string =>
   `${TYPES[kind]?.[2]}(${quote}${name}${quote}${required ? ', true' : ''})`
 
-/** What is wrong in a handler, and the code that says so. */
+/** The mistakes in a handler, with the rules that report them. */
 export const MISTAKES = {
   name: 'use/unknown-option',
   type: 'use/option-type',
@@ -205,14 +205,14 @@ export const MISTAKES = {
 } as const
 export type Mistake = keyof typeof MISTAKES
 
-/** One thing that a handler does wrong. */
+/** A mistake in one read of a handler. */
 export interface Wrong {
   readonly leaf: Leaf
   readonly option: Option
   readonly mistake: Mistake
 }
 
-/** What a branch does. */
+/** Prints the content of a branch. */
 function readsOf(leaf: Leaf, resolver: string, how: Style, wrong: Wrong | undefined): string {
   const { quote } = how
   return leaf.options
@@ -243,14 +243,14 @@ function readsOf(leaf: Leaf, resolver: string, how: Style, wrong: Wrong | undefi
     .join('\n')
 }
 
-/** The files of a bot with one command: the definition's is the first. */
+/** The files of a bot with one command. The first one contains the definition. */
 export interface Files {
   readonly [name: string]: string
 }
 
 export const MAIN = 'commands/film.js'
 
-/** A definition with its handler, right but for one thing. */
+/** Prints a definition with its handler. It has at most one mistake. */
 export function filesOf(leaves: readonly Leaf[], how: Style, wrong?: Wrong): Files {
   const inner = accessTo(how, true)
   const outer = accessTo(how, false)
@@ -266,7 +266,7 @@ export function filesOf(leaves: readonly Leaf[], how: Style, wrong?: Wrong): Fil
   const isTable =
     isCalled && (how.inside === 'table' || how.inside === 'map' || how.inside === 'methods')
 
-  // The functions of the branches, and where they stand.
+  // Prints the functions of the branches, and their files.
   const declare = (leaf: Leaf, word = ''): string =>
     `${word}function ${functionOf(leaf)}(${inner.parameter}) {\n${block(leaf)}\n}\n`
   const apart: Record<string, string> = {}
@@ -384,20 +384,20 @@ export function filesOf(leaves: readonly Leaf[], how: Style, wrong?: Wrong): Fil
   return { [MAIN]: `${library}${before}${main}${after}`, ...apart }
 }
 
-/** How a file takes a definition from another one. */
+/** Generates the way in which a file imports a definition from another one. */
 export const moving = fc.record({
   exported: fc.constantFrom('default', 'named', 'member', 'module.exports', 'exports'),
   imported: fc.constantFrom('import', 'namespace', 'require', 'inline'),
-  /** What is between the two files. */
+  /** The file between the two files. */
   through: fc.constantFrom('nothing', 'nothing', 'star', 'names'),
-  /** What stands in the place of the definition. */
+  /** The expression that refers to the definition. */
   held: fc.constantFrom('name', 'constant', 'parentheses', 'sent'),
   name: fc.constantFrom('film', 'it', 'DATA', '$data'),
   folder: fc.constantFrom('../definitions/', './', '../src/lib/'),
 })
 export type Moving = typeof moving extends fc.Arbitrary<infer T> ? T : never
 
-/** The same files with the definition in one of its own, `definition.js`. */
+/** Moves the definition to a file of its own, `definition.js`. */
 export function movedFiles(
   leaves: readonly Leaf[],
   how: Pick<Style, 'isBuilder'>,

@@ -1,7 +1,7 @@
 import { DYNAMIC } from '../oracle/index.js'
 import { sized } from './check.js'
 
-/** Values that no JSON text gives: made to break a reader. Every call makes new ones. */
+/** Makes values that no JSON text has, to break a reader. Every call makes new ones. */
 
 const boom = (): never => {
   throw new Error('boom')
@@ -22,7 +22,7 @@ function revoked(target: object): unknown {
   return proxy
 }
 
-/** A proxy of a list that lies about its length. */
+/** Makes a proxy of a list with a wrong length. */
 function liar(length: unknown): unknown {
   return new Proxy([] as unknown[], {
     get: (target, key) => (key === 'length' ? length : (Reflect.get(target, key) as unknown)),
@@ -47,7 +47,7 @@ function listCycle(): unknown {
   return list
 }
 
-/** Options inside options, far deeper than a call stack. */
+/** Makes nested options, far deeper than a call stack. */
 export function deep(depth: number): unknown {
   let object: Record<string, unknown> = { type: 1, name: 'x', description: 'x' }
   for (let level = 0; level < depth; level++) {
@@ -104,7 +104,7 @@ function endlessToJSON(): unknown {
   return make()
 }
 
-/** Parts of values: anything that may stand anywhere. */
+/** Makes parts of values for any place. */
 export function hostileParts(): readonly unknown[] {
   return [
     ...[

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { DYNAMIC } from '../oracle/index.js'
 import { IDS, NAMES } from './small-world.js'
 
-/** Values that are wrong, odd or just beside a rule, and the keys under which they matter. */
+/** Values that are wrong, odd or close to the limit of a rule, and the keys for which they matter. */
 
 const NUMBERS = [
   0,
@@ -135,7 +135,7 @@ const OPTIONS: readonly unknown[] = [
   { [DYNAMIC]: true },
 ]
 
-/** Things that JSON.stringify reads in its own way. */
+/** Values that JSON.stringify treats in a special way. */
 const STRANGE: readonly unknown[] = [
   undefined,
   () => 1,
@@ -183,7 +183,7 @@ const scalar = fc.oneof(
   { weight: 2, arbitrary: fc.boolean() as fc.Arbitrary<unknown> },
 )
 
-/** Anything at all. */
+/** Generates any kind of value. */
 export const weird = fc.oneof(
   { weight: 8, arbitrary: scalar },
   { weight: 3, arbitrary: fc.constantFrom(...LISTS) },
@@ -290,7 +290,7 @@ const PERMISSIONS = [
   Array.from({ length: 101 }, (_, id) => ({ id: `${id}`, type: 2, permission: true })),
 ]
 
-/** What a key's rules are about, so that an edit often lands just beside one. */
+/** Values for the rules about each key, so that edits often come close to a limit. */
 export const BY_KEY: Readonly<Record<string, readonly unknown[]>> = {
   type: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, '3', '1', 12, null, DYNAMIC],
   name: TEXTS,

@@ -14,7 +14,10 @@ import {
 import { BY_KEY, weird } from './messy-values.js'
 import { faultyCommand, faultyOption } from './mutations.js'
 
-/** Values as people, generators and attackers get them wrong: a valid one with a few edits in random places. */
+/**
+ * Generates values with the mistakes of people, generators and attackers: a valid value with a few edits in random
+ * places.
+ */
 
 type Container = Record<string | symbol, unknown> | unknown[]
 
@@ -68,7 +71,7 @@ const COMMAND_KEYS = [
 ].flat()
 const LOCALE_KEYS = ['de', 'fr', 'en-GB', 'en-US', 'ar', 'xx', 'es-419', 'ja']
 
-/** The keys that make sense in an object, by the key under which it or its list stands. */
+/** The keys that make sense in an object, by the key of the object or of its list. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   command: COMMAND_KEYS,
   commands: COMMAND_KEYS,
@@ -97,14 +100,14 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Keys whose dictionaries hold texts. */
+/** The keys of dictionaries of texts. */
 const TEXT_KEYS = [...LOCALE_KEYS, 'a', 'b']
 
 type EditKind =
   'set' | 'delete' | 'add' | 'duplicate' | 'append' | 'replace-item' | 'open' | 'repeat' | 'swap'
 interface MessyEdit {
   readonly kind: EditKind
-  /** Which container, and which entry of it. */
+  /** The container, and the entry in it. */
   readonly where: number
   readonly which: number
   readonly key: number
@@ -112,7 +115,7 @@ interface MessyEdit {
   readonly fitting: number
 }
 
-/** Even, because it is used modulo small numbers. */
+/** Generates evenly distributed numbers, since they are used modulo small numbers. */
 const pick = fc.noBias(fc.nat())
 
 const edit: fc.Arbitrary<MessyEdit> = fc.record({
@@ -139,7 +142,7 @@ const edit: fc.Arbitrary<MessyEdit> = fc.record({
   fitting: pick,
 })
 
-/** A value that suits the key most of the time, anything otherwise. */
+/** Returns a value that fits the key most of the time, and any value otherwise. */
 function valueFor(key: string, { value, fitting }: MessyEdit): unknown {
   const suited = TEXT_KEYS.includes(key)
     ? BY_KEY['name']
@@ -149,7 +152,7 @@ function valueFor(key: string, { value, fitting }: MessyEdit): unknown {
   return suited === undefined || fitting % 3 === 0 ? value : suited[fitting % suited.length]
 }
 
-/** A key that makes sense there, or in one of eight cases a hostile or misplaced one. */
+/** Returns a key that makes sense in an object, or in one of eight cases a hostile or misplaced one. */
 function keyFor(kind: string, { key }: MessyEdit): string {
   const fitting = KEYS[kind] ?? Object.keys(BY_KEY)
   const keys = key % 8 === 0 ? HOSTILE_KEYS : fitting
@@ -161,7 +164,7 @@ interface Found {
   readonly kind: string
 }
 
-/** Every object and list of plain data in a value, with the key that says what it is. */
+/** Lists every object and list of plain data in a value, with the key that determines its kind. */
 function containers(value: unknown, kind: string): readonly Found[] {
   if (typeof value !== 'object' || value === null) {
     return []
@@ -189,7 +192,10 @@ function put(object: object, key: string | symbol, value: unknown): void {
   })
 }
 
-/** Copies, so that neither the generator's values nor the constants above change. Functions and boxes stay. */
+/**
+ * Copies a value, so that neither the generator's values nor the constants above change. Functions and boxes are not
+ * copied.
+ */
 export function copy(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) {
     return value
@@ -220,7 +226,7 @@ function apply(root: { value: unknown }, resource: Resource, change: MessyEdit):
   const all = containers(root.value, resource)
   const found = all[change.where % (all.length + 1)]
   if (found === undefined) {
-    // The root itself is replaced now and then.
+    // The root itself is sometimes replaced.
     if (change.which % 10 === 0) {
       root.value = copy(change.value)
     }
@@ -277,7 +283,7 @@ function applyToList(list: unknown[], change: MessyEdit): void {
   }
 }
 
-/** What the edits start from: valid values, and ones that already have faults of known kinds. */
+/** The values before the edits: valid ones, and ones with known kinds of faults. */
 const choice = faultyOption.map(
   ({ choices }) => (Array.isArray(choices) ? choices[0] : { name: 'a', value: 1 }) as unknown,
 )
@@ -301,12 +307,12 @@ const STARTS: Readonly<Record<Resource, fc.Arbitrary<unknown>>> = {
   authorization: validAuthorization,
 }
 
-/** A value of the resource after a few random edits. */
+/** Generates a value of the resource after a few random edits. */
 export function messy(resource: Resource): fc.Arbitrary<unknown> {
   return edited(STARTS[resource], resource)
 }
 
-/** A given value of the resource after a few random edits. */
+/** Generates a given value of the resource after a few random edits. */
 export function edited(start: fc.Arbitrary<unknown>, resource: Resource): fc.Arbitrary<unknown> {
   return fc.tuple(start, fc.array(edit, { maxLength: 8, size: 'max' })).map(([valid, edits]) => {
     const root = { value: copy(valid) }

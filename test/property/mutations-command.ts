@@ -1,19 +1,19 @@
 import type { OracleContext } from '../oracle/index.js'
 import type { Json } from './arbitraries.js'
 
-/** One fault of a command: what it changes, and the one diagnostic that must follow. */
+/** A change that makes one fault in a command, and the only diagnostic that it must give. */
 export interface CommandMutation {
   readonly code: string
   readonly path: readonly (string | number)[]
-  /** The fields that are set; undefined removes one. */
+  /** The fields that are set. undefined removes one. */
   readonly set: Json
-  /** What must be known for the rule to speak. */
+  /** The facts that the rule needs. */
   readonly context?: OracleContext
 }
 
 type Entry = readonly [code: string, path: string, set: Json, context?: OracleContext]
 
-/** `options/1/name`: numbers are indexes. */
+/** Parses a path such as `options/1/name`. Numbers are indexes. */
 export function pathOf(text: string): (string | number)[] {
   return text === '' ? [] : text.split('/').map((key) => (/^\d+$/.test(key) ? Number(key) : key))
 }

@@ -3,8 +3,8 @@ import type { Json } from './arbitraries.js'
 import { pathOf } from './mutations-command.js'
 
 /**
- * Faults of options: fresh options are put at the end of an options array of value options, of sub-commands, or of
- * anything at the top, and one diagnostic must follow. The path starts with the index among the fresh options.
+ * A fault of options. Fresh options are appended to a list of value options, of sub-commands, or at the top level, and
+ * must give one diagnostic. Its path begins with the index among the fresh options.
  */
 export interface OptionMutation {
   readonly code: string
@@ -26,7 +26,7 @@ const choices = (...changes: Json[]) => ({
   choices: changes.map((change) => without({ ...choice, ...change })),
 })
 
-/** `undefined` removes a field. */
+/** Removes the fields that are `undefined`. */
 export function without(fields: Json): Json {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }

@@ -20,7 +20,7 @@ interface Mutant {
 const sub = { type: 1, name: 'sub', description: 'x' }
 const group = { type: 2, name: 'group', description: 'x' }
 
-/** Puts an options array on level 1, 2 or 3 of a command. */
+/** Puts a list of options on level 1, 2 or 3 of a command. */
 function nest(
   command: Json,
   options: readonly unknown[],
@@ -34,7 +34,7 @@ function nest(
   return { value, path: [...path, 0, 'options'] }
 }
 
-/** The levels on which an array of these options may stand. */
+/** The possible levels for a list of these options. */
 const LEVELS = { values: [1, 2, 3], 'sub-commands': [1, 2], top: [1] } as const
 
 function optionMutant(mutation: OptionMutation): fc.Arbitrary<Mutant> {
@@ -69,13 +69,13 @@ interface Mutation {
   readonly mutant: fc.Arbitrary<Mutant>
 }
 
-/** Every fault that a change of one valid command can express, with the diagnostic that it must give. */
+/** Every fault that a change of one valid command can make, with the diagnostic that it must give. */
 export const MUTATIONS: readonly Mutation[] = [
   ...COMMAND_MUTATIONS.map((mutation) => ({ ...mutation, mutant: commandMutant(mutation) })),
   ...OPTION_MUTATIONS.map((mutation) => ({ ...mutation, mutant: optionMutant(mutation) })),
 ].map(({ code, path, mutant }) => ({ name: `${code} at ${path.join('/')}`, code, mutant }))
 
-/** Commands with several faults at once: fields of some mutations, options of others. */
+/** Generates commands with several faults: fields of some mutations, options of others. */
 export const faultyCommand: fc.Arbitrary<Json> = fc
   .tuple(
     slashCommand,
@@ -89,7 +89,7 @@ export const faultyCommand: fc.Arbitrary<Json> = fc
     return without(Object.assign({}, nested, ...faults.map(({ set }) => set)) as Json)
   })
 
-/** Options with several faults at once. */
+/** Generates options with several faults. */
 export const faultyOption: fc.Arbitrary<Json> = fc
   .array(fc.constantFrom(...OPTION_MUTATIONS), { minLength: 1, maxLength: 3 })
   .map((mutations) => Object.assign({}, ...mutations.map(({ options }) => options.at(-1))) as Json)

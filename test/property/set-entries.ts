@@ -17,13 +17,13 @@ const entry = fc
     scope: fc.constantFrom(undefined, 'global', 'guild'),
     guildId: fc.constantFrom(undefined, ...IDS.slice(0, 2)),
   })
-  // A guild id belongs to the guild scope.
+  // A guild id requires the guild scope.
   .map((value) =>
     withoutUndefined(value.scope === 'guild' ? value : { ...value, guildId: undefined }),
   )
   .map((value) => value as unknown as SetEntry)
 
-/** Entries of a workspace index; sometimes so many of one type that a limit is passed. */
+/** Generates entries of a workspace index. Sometimes one type has so many that a limit is exceeded. */
 export const setEntries: fc.Arbitrary<readonly SetEntry[]> = fc
   .tuple(fc.array(entry, { maxLength: 6 }), entry, fc.constantFrom(0, 0, 0, 15, 16, 101))
   .map(([entries, many, count]) => [

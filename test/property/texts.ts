@@ -8,7 +8,7 @@ const NAME_CHARACTERS = [
   '्',
 ]
 
-/** Words of prose: any character that is not white space, the invisible but not blank ones included. */
+/** Characters of prose: everything except white space, including invisible characters that are not blank. */
 const PROSE_CHARACTERS = [...'abcXYZ0189.,!?ÄÖжЯ日本한😀👩‍👩‍👧', '\uFEFF', '\u200B', '\u3164']
 
 function characters(pool: readonly string[], maximum: number): fc.Arbitrary<string> {
@@ -17,7 +17,7 @@ function characters(pool: readonly string[], maximum: number): fc.Arbitrary<stri
     .map((parts) => parts.join(''))
 }
 
-/** A name that follows the CHAT_INPUT rules: mostly short, sometimes of the full 32 code points. */
+/** Generates a name by the CHAT_INPUT rules. Most are short, some have the full 32 code points. */
 export const slashName = fc.oneof(
   { weight: 6, arbitrary: characters(NAME_CHARACTERS, 8) },
   {
@@ -28,21 +28,21 @@ export const slashName = fc.oneof(
 
 const word = characters(PROSE_CHARACTERS, 6)
 
-/** Words with single spaces between them: nothing to trim or to collapse. */
+/** Generates words with single spaces between them, so that nothing is trimmed or collapsed. */
 function tidy(maximumWords: number): fc.Arbitrary<string> {
   return fc.array(word, { minLength: 1, maxLength: maximumWords }).map((words) => words.join(' '))
 }
 
-/** A description of 1 to 100 code points. */
+/** Generates a description of 1 to 100 code points. */
 export const description = fc.oneof(
   { weight: 6, arbitrary: tidy(4) },
   { weight: 1, arbitrary: fc.constantFrom('x'.repeat(100), '😀'.repeat(100), '.') },
 )
 
-/** A choice's name of 1 to 100 code points. */
+/** Generates a choice's name of 1 to 100 code points. */
 export const choiceName = tidy(3)
 
-/** A name of a USER, MESSAGE or PRIMARY_ENTRY_POINT command of 1 to 32 code points. */
+/** Generates a name of a USER, MESSAGE or PRIMARY_ENTRY_POINT command of 1 to 32 code points. */
 export const menuName = fc
   .oneof(
     { weight: 6, arbitrary: tidy(2) },

@@ -1,6 +1,6 @@
 import { DYNAMIC } from '../oracle/index.js'
 
-/** Where something can be replaced, and where an object can be opened. */
+/** A part of a value that can be replaced, or an object that can be opened. */
 interface Spot {
   readonly holder: Record<string | symbol, unknown>
   readonly key: string | symbol
@@ -31,7 +31,7 @@ function isPlain(value: unknown): boolean {
   )
 }
 
-/** Not what JSON leaves out: there is nothing to replace. */
+/** Tells whether a value is a part that can be replaced. Values that JSON leaves out cannot. */
 function isPart(value: unknown): boolean {
   if (value === undefined || typeof value === 'function' || typeof value === 'symbol') {
     return false
@@ -39,7 +39,7 @@ function isPart(value: unknown): boolean {
   return typeof value !== 'object' || value === null || !('toJSON' in value)
 }
 
-/** Makes a part unknown, or opens an object: which one `pick` says. */
+/** Makes a part unknown, or opens an object. `pick` chooses which one. */
 export function replace(value: unknown, pick: number): void {
   const all = spots(value)
   const spot = all[pick % (all.length || 1)]

@@ -1,7 +1,7 @@
 import type { ApiRequest } from '@slashlint/core'
 import { ENDPOINTS, type Endpoint } from '@slashlint/core/contract'
 
-// Requests as programs send them, one for each row of the endpoint tables.
+// Requests in the form in which programs send them, one for each row of the endpoint tables.
 
 export const APP = '1100000000000000009'
 export const GUILD = '613425648685547541'
@@ -30,7 +30,7 @@ const BODIES = {
   'lobby-member': { metadata: { team: 'red' }, flags: 1 },
 } as const
 
-/** What has one error as the body of an endpoint, with the place of that error. */
+/** A body with one error for each kind of endpoint, and the expected finding. */
 export const FAULTS: Readonly<Record<keyof typeof BODIES, readonly [body: unknown, line: string]>> =
   {
     command: [{ name: 'p'.repeat(33), description: 'x' }, 'error command/name-length body/name'],
@@ -46,10 +46,10 @@ export const FAULTS: Readonly<Record<keyof typeof BODIES, readonly [body: unknow
     'lobby-member': [{ flags: 2 }, 'error lobby/flags body/flags'],
   }
 
-/** A token of a kind that the endpoint takes. */
+/** Returns a token of a kind that the endpoint accepts. */
 const tokenFor = ({ authorization }: Endpoint): string => `${authorization[0] ?? ''} token`
 
-/** A request that has nothing wrong. */
+/** Makes a request without mistakes. */
 export function requestOf(endpoint: Endpoint, fields: object = {}): ApiRequest {
   const { method, body } = endpoint
   return {

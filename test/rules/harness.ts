@@ -10,9 +10,9 @@ import type {
   Target,
 } from '@slashlint/core'
 
-/** What a test states beside code, path and severity. Only the keys that are given are compared. */
+/** The parts of a diagnostic that a test may expect, apart from code, path and severity. Only given keys are compared. */
 interface Details {
-  /** Default: `value`. */
+  /** By default `value`. */
   readonly target?: Target
   readonly span?: readonly [number, number]
   readonly data?: DiagnosticData
@@ -48,7 +48,7 @@ export const hint: Expectation = (code, path, details) => ({
   ...details,
 })
 
-/** Decision 25: rules about an option as a whole point at its name. */
+/** Decision 25: the rules about an option as a whole. Their target is its name. */
 const ABOUT_THE_OPTION = new Set<string>([
   'option/required-order',
   'option/duplicate-name',
@@ -57,7 +57,7 @@ const ABOUT_THE_OPTION = new Set<string>([
   'structure/empty-group',
 ])
 
-/** The part of a diagnostic that an expectation speaks of; the four stable parts if there is none. */
+/** Selects the expected parts of a diagnostic, or the four stable parts if there is no expectation. */
 function seen(
   { code, path, severity, target, ...rest }: Diagnostic,
   expected: Expected | undefined,
@@ -77,7 +77,7 @@ function seen(
   }
 }
 
-/** The whole list, in order. */
+/** Compares the whole list, in order. */
 function expectFound(found: readonly Diagnostic[], expected: readonly Expected[]): void {
   expect(found.map((one, index) => seen(one, expected[index]))).toEqual(
     expected.map((one) => ({ target: ABOUT_THE_OPTION.has(one.code) ? 'name' : 'value', ...one })),
@@ -96,7 +96,7 @@ export function expectClean(command: unknown, context?: CommandContext): void {
   expectDiagnostics(command, [], context)
 }
 
-/** A title, a value, everything that is found in it, and the context. */
+/** A title, a value, all findings in it, and the context. */
 export type Row<Context = CommandContext> = readonly [
   title: string,
   value: unknown,
@@ -106,7 +106,7 @@ export type Row<Context = CommandContext> = readonly [
 
 type Validator<Context> = (value: unknown, context?: Context) => readonly Diagnostic[]
 
-/** One test a row. Without a validator the rows are commands. */
+/** Makes one test for each row. By default the rows are commands. */
 export function table<Context = CommandContext>(
   rows: readonly Row<Context>[],
   validate: Validator<Context> = validateCommand as Validator<Context>,

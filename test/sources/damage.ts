@@ -1,20 +1,20 @@
 /**
- * The law of damaged documents: one shows a subset of the findings of the whole one, at the same places. A finding is
- * written as `code start end`; syntax errors, and keys that stand twice, are the damage itself.
+ * Checks the law of damaged documents: their findings are a subset of those of the whole document, at the same places.
+ * A finding has the form `code start end`. Syntax errors and duplicate keys are the damage itself.
  */
 export interface Findings {
   readonly found: readonly string[]
-  /** Whether the text is damaged. A text that is well-formed is another document, not a damaged one. */
+  /** True if the text is damaged. A well-formed text is another document. */
   readonly damaged: boolean
 }
 
-/** The findings of a prefix that the whole document does not have. */
+/** Lists the findings of a prefix that the whole document does not have. */
 export const foreignInPrefix = ({ found }: Findings, whole: Findings, end: number): string[] =>
   found
     .filter((one) => !whole.found.includes(one) && !isCut(one, whole.found, end))
     .map((one) => `prefix of ${end}: ${one}`)
 
-/** The findings of a document without the text between two offsets that the whole document does not have. */
+/** Lists the findings after removing a range that the whole document does not have. */
 export function foreignWithout(
   { found }: Findings,
   whole: Findings,
@@ -29,13 +29,16 @@ export function foreignWithout(
     .map((one) => `without ${text.slice(start, end)} at ${start}: ${one}`)
 }
 
-/** Whether the whole document shows the finding at something that the prefix does not have (whole): a name, a bracket. */
+/**
+ * Tells whether the whole document has the finding at a place that is not (completely) in the prefix, such as a name or
+ * a bracket.
+ */
 function isCut(finding: string, whole: readonly string[], prefixEnd: number): boolean {
   const [code] = finding.split(' ')
   return whole.some((one) => one.startsWith(`${code} `) && Number(one.split(' ')[2]) > prefixEnd)
 }
 
-/** The findings that are shown on the line of the token that is gone: they may have to be shown elsewhere. */
+/** Returns the rules of findings on the line of the removed token. They may move to another place. */
 function codesNear(found: readonly string[], text: string, offset: number): Set<string> {
   const lineStart = text.lastIndexOf('\n', offset - 1) + 1
   const lineEnd = (text.indexOf('\n', offset) + text.length + 1) % (text.length + 1)
@@ -47,7 +50,7 @@ function codesNear(found: readonly string[], text: string, offset: number): Set<
   )
 }
 
-/** Where a finding stands after the text between two offsets is gone. */
+/** Moves a finding to its place after a range is removed. */
 function shift(finding: string, from: number, to: number): string {
   const [code, ...offsets] = finding.split(' ')
   const moved = offsets

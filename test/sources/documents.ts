@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 
-/** White space and comments as they stand between tokens. */
+/** Generates white space and comments between tokens. */
 const trivia = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom('', ' ', '  ', '\t') },
   { weight: 3, arbitrary: fc.constantFrom('\n', '\n  ', '\r\n\t', '\n\n    ') },
@@ -11,7 +11,7 @@ const trivia = fc.oneof(
   { weight: 1, arbitrary: fc.nat(99).map((n) => `\n  // o${n}, "x": [\r\n  /* b${n}\n */\n  `) },
 )
 
-/** Writes a value with trivia between its tokens, taken from the list in turn. */
+/** Prints a value with trivia between its tokens, taken from the list in turn. */
 function write(value: unknown, next: () => string): string {
   if (Array.isArray(value)) {
     return `[${next()}${value.map((item) => write(item, next)).join(`${next()},${next()}`)}${next()}]`
@@ -28,14 +28,14 @@ function write(value: unknown, next: () => string): string {
   return JSON.stringify(value)
 }
 
-/** A value as a JSONC text, with comments wherever they can stand. */
+/** Prints a value as JSONC, with comments in every possible place. */
 export const withTrivia = (value: unknown): fc.Arbitrary<string> =>
   fc.array(trivia, { minLength: 1, maxLength: 60 }).map((pieces) => {
     let at = 0
     return write(value, () => pieces[at++ % pieces.length] as string)
   })
 
-/** A value as people write it: indented, or on one line. */
+/** Prints a value as people do: indented, or on one line. */
 export const formatted = (value: unknown): fc.Arbitrary<string> =>
   fc
     .tuple(fc.constantFrom(undefined, 2, 4, '\t'), fc.constantFrom('\n', '\r\n'))
@@ -52,10 +52,10 @@ const examples = (ending: RegExp): { readonly name: string; readonly text: strin
       text: readFileSync(EXAMPLES + name, 'utf8'),
     }))
 
-/** The example documents of the repository in JSON, by path. */
+/** Returns the example documents of the repository in JSON, by path. */
 export const exampleDocuments = (): { readonly name: string; readonly text: string }[] =>
   examples(/\.jsonc?$/)
 
-/** Those in YAML. */
+/** Returns those in YAML. */
 export const yamlDocuments = (): { readonly name: string; readonly text: string }[] =>
   examples(/\.ya?ml$/)

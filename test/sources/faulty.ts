@@ -5,7 +5,7 @@ import type { Fix } from '@slashlint/core/fixes'
 import type { Resource } from '@slashlint/sources'
 import fc from 'fast-check'
 
-/** Values with the mistakes that have fixes. */
+/** Generates values with mistakes that have fixes. */
 const name = fc.constantFrom(
   'ban',
   'Ban User',
@@ -72,7 +72,7 @@ export const lobby = fc.record({
   idle_timeout_seconds: fc.constantFrom<unknown>(1, '300', 700_000),
 })
 
-/** The fixes of what is wrong with a value; where only the first are wanted, the others are not looked for. */
+/** Returns the fixes for the mistakes in a value, at most `most`. */
 export function fixesOf(
   value: unknown,
   resource: Resource,

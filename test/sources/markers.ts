@@ -4,8 +4,8 @@ import { languageOf, loadReader, suppress } from '@slashlint/sources'
 import type { Definition, SourceDocument } from '@slashlint/sources'
 
 /**
- * Fixtures say in their own text what is wrong with it: `⟦code|text⟧` means that the diagnostic `code` lies exactly on
- * `text`. Markers nest. Every diagnostic is marked; what is not marked is right.
+ * A finding in a fixture. Fixtures contain their expected findings: `⟦code|text⟧` means that the diagnostic `code` has
+ * exactly the range of `text`. Markers nest. Every diagnostic is marked, and unmarked text has none.
  */
 export interface Mark {
   readonly code: string
@@ -16,7 +16,7 @@ export interface Mark {
 const OPEN = '⟦'
 const CLOSE = '⟧'
 
-/** A marked text without its markers, and what they say. */
+/** Removes the markers of a text, and returns their data. */
 export function unmark(marked: string): { readonly text: string; readonly marks: readonly Mark[] } {
   const marks: Mark[] = []
   const open: { readonly code: string; readonly start: number }[] = []
@@ -41,7 +41,7 @@ export function unmark(marked: string): { readonly text: string; readonly marks:
   return { text, marks }
 }
 
-/** A text with its marks, the outer ones first. Marks that cross cannot be written. */
+/** Adds markers to a text, the outer ones first. Crossing marks are not supported. */
 export function mark(text: string, marks: readonly Mark[]): string {
   const sorted = [...marks].sort(
     (a, b) => a.start - b.start || b.end - a.end || (a.code < b.code ? -1 : 1),
@@ -55,7 +55,7 @@ export function mark(text: string, marks: readonly Mark[]): string {
   }
   const closeUntil = (offset: number): void => {
     for (let last = open.at(-1); last !== undefined && last.end <= offset; last = open.at(-1)) {
-      // An empty mark at the very offset is closed after it is opened.
+      // An empty mark at the same offset is closed after it is opened.
       copyTo(last.end)
       result += CLOSE
       open.pop()
@@ -76,7 +76,7 @@ export function mark(text: string, marks: readonly Mark[]): string {
   return result
 }
 
-/** Everything that reader and core say about a document, comments that switch rules off included. */
+/** Returns all findings of reader and core in a document, after applying comments that turn rules off. */
 export async function diagnose(document: SourceDocument): Promise<Mark[]> {
   const language = document.languageId ?? languageOf(document.uri)
   if (language === undefined) {
@@ -119,7 +119,9 @@ export interface Fixture {
   readonly marked: string
 }
 
-/** The fixtures of a language: `test/fixtures/<language>/`. Their names tell what they are, as in a project. */
+/**
+ * Lists the fixtures of a language: `test/fixtures/<language>/`. Their names determine their resource, as in a project.
+ */
 export function fixtures(language: string): Fixture[] {
   const folder = new URL(`../fixtures/${language}/`, import.meta.url)
   return readdirSync(folder, { recursive: true, withFileTypes: true })

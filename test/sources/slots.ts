@@ -2,13 +2,13 @@ import type { Definition, Host, ReadResult, Slot, SourceDocument } from '@slashl
 
 const host = { text: () => undefined, assignment: () => ({ resource: 'command' as const }) }
 
-/** A place to type at, and the text with a key or value put there. */
+/** A slot, and a function that returns the text with a key or value in it. */
 export interface TypedAt {
   readonly slot: Slot | undefined
   put(key?: string, value?: unknown): string
 }
 
-/** Asks the first definition of a text what may be typed where its mark stands. */
+/** Makes a function that finds the slot at the mark in the first definition of a text. */
 export function slotFinder(
   read: (document: SourceDocument, host: Host) => ReadResult,
   uri: string,
@@ -31,7 +31,7 @@ export function slotFinder(
   }
 }
 
-/** `kind path [what is typed] keys that stand there`. */
+/** Formats a slot: `kind path [typed text] existing keys`. */
 export const brief = ({ slot }: TypedAt): string | undefined =>
   slot &&
   `${slot.kind} ${slot.path.join('/')} [${slot.typed}] ${slot.keys?.join(',') ?? ''}`.trimEnd()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Takes one decision after the other about how a document is written. */
+/** Makes the next decision about the form of a document. */
 export type Decide = (choices: number) => number
 
 interface Place {
@@ -50,7 +50,7 @@ function flow(value: unknown, decide: Decide, place: Place): string {
   return scalar(value, decide, inside)
 }
 
-/** The lines of a block; the first one stands behind what is on its line already. */
+/** Prints the lines of a block. The first one follows the text on its line. */
 function block(value: unknown, decide: Decide, indent: string): string {
   if (Array.isArray(value) && value.length > 0) {
     return value
@@ -107,7 +107,7 @@ function behindKey(entry: unknown, decide: Decide, indent: string): string {
   return `${comment(decide)}\n${commentLine(decide, deeper)}${deeper}${block(entry, decide, deeper)}`
 }
 
-/** A value as a YAML text, in any mixture of styles and with comments wherever they can stand. */
+/** Prints a value as YAML, in a mixture of styles and with comments in every possible place. */
 export const asYaml = (value: unknown): fc.Arbitrary<string> =>
   fc
     .tuple(

@@ -2,17 +2,17 @@ import { WANTED_DEFAULTS } from '../facts.js'
 import type { Json } from './localize.js'
 
 /**
- * What the service answers to GET after a list was sent: every field that it fills in, written without code of core and
- * without the model of a scope.
+ * Returns the service's response to GET after a list was sent, with every field that it fills in. It uses neither code
+ * of core nor the model of a scope.
  */
 
 export interface AnswerOptions {
   readonly isGuild: boolean
-  /** What the application is configured for. */
+  /** The installation types of the application. */
   readonly integrationTypes: readonly number[]
-  /** `with_localizations=true`: dictionaries, null where there are none. Else neither. */
+  /** True for `with_localizations=true`: the response has dictionaries, or null if there are none. */
   readonly hasDictionaries: boolean
-  /** Deprecated and defaulted fields are there also where nobody set them. */
+  /** True if deprecated and default fields are present even if nobody set them. */
   readonly isFull: boolean
 }
 
@@ -46,7 +46,7 @@ function answer(command: Json, id: string, options: AnswerOptions): Json {
   }
 }
 
-/** Derived from the contexts where there are some. */
+/** Derives `dm_permission` from the contexts if there are some. */
 function inDm({ contexts, dm_permission: old }: Json, isGuild: boolean): unknown {
   if (isGuild) {
     return true
@@ -54,7 +54,7 @@ function inDm({ contexts, dm_permission: old }: Json, isGuild: boolean): unknown
   return Array.isArray(contexts) ? contexts.includes(1) : (old ?? true)
 }
 
-/** Options are left out where there are none; falsehoods and empty lists too. */
+/** Leaves out empty options, falsehoods and empty lists. */
 function below(object: Json, options: AnswerOptions): Json {
   const items = (object['options'] ?? []) as readonly Json[]
   return items.length === 0 ? {} : { options: items.map((item) => option(item, options)) }
@@ -93,7 +93,7 @@ function texts(
   return { name: tidy(object['name']), ...(hasDictionaries && Object.fromEntries(dictionaries)) }
 }
 
-/** Localized values identical to the default are ignored, except where the contract asks for them. */
+/** Removes localized values that equal the default, except where the contract wants them. */
 function dictionary(object: Json, key: string): Json | null {
   const given = (object[`${key}_localizations`] ?? {}) as Json
   const kept = Object.entries(given)

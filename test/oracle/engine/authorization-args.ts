@@ -1,6 +1,6 @@
 import type { Json } from './localize.js'
 
-/** Section "Authorization arguments" and decisions 43 and 44. */
+/** Implements the section "Authorization arguments" and decisions 43 and 44. */
 
 const FIELDS = [
   'ClientId',
@@ -12,7 +12,7 @@ const FIELDS = [
   'CustomSchemeParam',
 ]
 
-/** A field in the contract's spelling or in camelCase. */
+/** Returns a field in the contract's spelling or in camelCase. */
 function field(args: Json, name: string): unknown {
   const camel = `${name.charAt(0).toLowerCase()}${name.slice(1)}`
   const key = Object.keys(args).find((one) => one === name || one === camel)
@@ -28,7 +28,7 @@ export function redirectUri(args: Json): string | undefined {
   return clientId === undefined ? undefined : `discord-${String(clientId)}:/authorize/callback`
 }
 
-/** Every given field under the contract's name; ClientId defaults to the application's id. */
+/** Returns every given field by the contract's name. ClientId defaults to the application's id. */
 export function normalized(args: Json, applicationId?: string): Json {
   const given = FIELDS.map((name) => [name, field(args, name)] as const)
   const clientId = field(args, 'ClientId') ?? applicationId

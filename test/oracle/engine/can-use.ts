@@ -1,6 +1,6 @@
 /**
- * Who may use a command: the flow chart of the change log of 2022-11-17, box by box, and what comes before and after it
- * (decision 47), on plain records of its own.
+ * Decides who may use a command. It follows the flow chart of the change log of 2022-11-17 box by box, with the checks
+ * before and after it (decision 47). It uses its own plain records.
  */
 
 export interface Overwrite {
@@ -12,10 +12,10 @@ export interface Overwrite {
 export interface Situation {
   readonly command: {
     readonly type: number
-    /** Present on a guild command. */
+    /** Present in a guild command. */
     readonly guildId?: string
     readonly contexts?: readonly number[]
-    /** Its `integration_types` have USER_INSTALL. */
+    /** True if its `integration_types` contain USER_INSTALL. */
     readonly isUserInstalled: boolean
     readonly dmPermission?: boolean
     readonly nsfw?: boolean
@@ -32,7 +32,7 @@ export interface Situation {
     | {
         readonly context: 1
         readonly hasMutualGuild: boolean
-        /** Absent: nobody knows. */
+        /** Left out if unknown. */
         readonly isInstalledByUser?: boolean
       }
     | { readonly context: 2 }
@@ -42,14 +42,14 @@ export interface Situation {
     readonly roles: readonly string[]
     readonly permissions: bigint
   }
-  /** Of the command itself, and of the whole app. */
+  /** The overwrites of the command itself, and of the whole app. */
   readonly ofCommand: readonly Overwrite[]
   readonly ofApp: readonly Overwrite[]
 }
 
 export type Verdict = 'allowed' | 'denied' | 'permission-denied' | 'unknown'
 
-/** The verdict, and the box of the flow chart that gave it; undefined where it was given before the chart. */
+/** The verdict with the box of the flow chart that decided it. `box` is undefined if it was decided before the chart. */
 export interface Judgement {
   readonly verdict: Verdict
   readonly box: string | undefined
@@ -84,7 +84,7 @@ export function judge(situation: Situation): Judgement {
     : { verdict: 'allowed', box }
 }
 
-/** Scope and context; undefined where nobody knows. */
+/** Checks scope and context. Returns undefined if the result is unknown. */
 function isOffered({ command, place }: Situation): boolean | undefined {
   if (command.guildId !== undefined) {
     return place.context === 0 && place.guildId === command.guildId
@@ -110,7 +110,7 @@ function isOffered({ command, place }: Situation): boolean | undefined {
   return command.isUserInstalled ? place.isInstalledByUser : false
 }
 
-/** Where nothing is set. */
+/** The result if nothing is set. */
 const NONE = undefined
 
 function walkChart({ command, place, user, ofCommand, ofApp }: Situation): [boolean, string] {

@@ -1,27 +1,27 @@
-/** The endpoint tables of interface.md, row by row, typed in by hand. */
+/** The endpoint tables of interface.md, row by row. They are typed by hand. */
 
 export type BodyKind = 'command' | 'command list' | 'permissions' | 'lobby' | 'lobby member'
 
 export interface Endpoint {
-  /** The operation as the contract's row names it. */
+  /** The name of the operation in the contract's row. */
   readonly row: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
-  /** either: Bot or Bearer; bot: Bot only; bearer: Bearer only. */
+  /** either: Bot or Bearer; bot: only Bot; bearer: only Bearer. */
   readonly authorization: 'either' | 'bot' | 'bearer'
-  /** What a Bearer token must have. */
+  /** The scope that a Bearer token needs. */
   readonly scope?: string
   readonly hasLocalizationsQuery?: true
   readonly body?: BodyKind
   readonly operation?: 'create' | 'edit' | 'bulk' | 'put'
-  /** Whether a body must be there: rows with a required field, and lists. */
+  /** True if a body is required, as in rows with a required field or a list. */
   readonly needsBody?: true
   readonly status: number | undefined
-  /** Where two are possible. */
+  /** Set if two statuses are possible. */
   readonly isUpsert?: true
   readonly event?: string
   readonly isDisabled?: true
-  /** Known by name: neither query nor body are judged. */
+  /** True if only the name is known. Its query and body are not checked. */
   readonly isNamedOnly?: true
 }
 
@@ -210,7 +210,7 @@ const member = { authorization: 'either', status: undefined, isNamedOnly: true }
 const social = { ...member, scope: 'sdk.social_layer' } as const
 const IN_LOBBY = '/lobbies/{lobby_id}'
 
-/** Decision 69: the page "Lobby Resource" of Discord's documentation, typed in by hand. */
+/** Decision 69: the page "Lobby Resource" of Discord's documentation, typed by hand. */
 export const NAMED_ENDPOINTS: readonly Endpoint[] = [
   { row: 'Create or join lobby', method: 'PUT', path: '/lobbies', ...social },
   {

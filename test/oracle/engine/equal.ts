@@ -1,7 +1,7 @@
 import { WANTED_DEFAULTS } from '../facts.js'
 import type { Json } from './localize.js'
 
-/** Decision 50: what is left of a command when everything that makes no difference is taken away, as one line of text. */
+/** Decision 50: compares commands as lines of text, without everything that makes no difference. */
 
 const DEFAULTS: Readonly<Record<string, unknown>> = {
   nsfw: false,
@@ -10,7 +10,7 @@ const DEFAULTS: Readonly<Record<string, unknown>> = {
   dm_permission: true,
   default_permission: true,
 }
-/** The command's own `type`: an option's has no default. */
+/** The default of the command's own `type`. The type of an option has no default. */
 const COMMAND_DEFAULTS = { ...DEFAULTS, type: 1 }
 const GUILD_DEFAULTS: Readonly<Record<string, readonly number[]>> = {
   integration_types: [0],
@@ -19,7 +19,7 @@ const GUILD_DEFAULTS: Readonly<Record<string, readonly number[]>> = {
 
 const SETS = ['integration_types', 'contexts', 'channel_types']
 const TEXTS = ['name', 'description']
-/** Set by the service, and no part of what a command is. */
+/** Fields that the service sets. They are not compared. */
 const SERVER = [
   'id',
   'application_id',
@@ -31,7 +31,7 @@ const SERVER = [
 
 export interface Compared {
   readonly isGuild?: boolean
-  /** What absent `integration_types` mean globally. Where that is not known, they may mean any list. */
+  /** The meaning of absent `integration_types` in a global command. If left out, they may mean any list. */
   readonly integrationTypes?: readonly number[]
 }
 
@@ -61,10 +61,9 @@ export function isEqual(
   }
   const canonical = (command: Json) => {
     const unknown = isUnknown && { integration_types: null }
-    // Decision 18: ignored in a guild.
-    // The old field is derived from contexts.
+    // Decision 18: it is ignored in a guild. The old field is derived from contexts.
     const ignored = (isGuild || hasItems(command['contexts'])) && { dm_permission: null }
-    // Which handler an entry point has that was made without one is not shown.
+    // An entry point that was made without a handler does not show which one it has.
     const handler = isNoHandlerKnown && { handler: null }
     return JSON.stringify(node({ ...command, ...unknown, ...ignored, ...handler }, defaults))
   }
@@ -74,7 +73,10 @@ export function isEqual(
 const hasItems = (list: unknown): list is readonly number[] =>
   Array.isArray(list) && list.length > 0
 
-/** Whether one says with contexts what the other says with no more than `dm_permission: false`: not in DMs of the app. */
+/**
+ * Tells whether contexts of one command have the same meaning as `dm_permission: false` of the other: not in DMs of the
+ * app.
+ */
 function isOutsideDm(
   { contexts }: Json,
   other: Json,

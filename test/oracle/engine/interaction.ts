@@ -4,11 +4,11 @@ import { length } from '../text.js'
 import { isSnowflake } from '../values.js'
 import type { Json } from './localize.js'
 
-/** Section "Interactions", decision 46 and the interaction rows, for plain payloads and valid commands. */
+/** Checks plain payloads against valid commands, by the section "Interactions", decision 46 and the interaction rows. */
 
 const APPLICATION_COMMAND = 2
 const AUTOCOMPLETE = 4
-/** A PING, a component, a modal: nothing else of it is compared with a command's. */
+/** The types PING, component and modal. Nothing else in their payload is compared with a command. */
 const OTHER_KINDS: readonly unknown[] = [1, 3, 5]
 const [CHAT_INPUT, USER, MESSAGE] = [1, 2, 3]
 
@@ -23,7 +23,7 @@ const isRecord = (value: unknown): value is Json =>
 const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? (value as readonly unknown[]) : []
 
-/** An id of the command is compared only when the definition carries one. */
+/** Returns the findings in a payload. The command's id is compared only if the definition contains one. */
 export function oracleInteraction(payload: unknown, command: Json): readonly Finding[] {
   if (!isRecord(payload)) {
     return [{ code: payload === null ? 'shape/null' : 'shape/type', path: [] }]
@@ -34,7 +34,7 @@ export function oracleInteraction(payload: unknown, command: Json): readonly Fin
   return [...envelope(payload), ...guild(payload, command), ...data(payload, command)]
 }
 
-/** A guild's command is used in its guild. */
+/** Checks that a guild's command is used in its guild. */
 function guild(payload: Json, command: Json): Finding[] {
   const wanted = command['guild_id']
   const found = payload['guild_id']
@@ -43,7 +43,7 @@ function guild(payload: Json, command: Json): Finding[] {
   return isElsewhere ? [one('unknown-command', ['guild_id'])] : []
 }
 
-/** The common top-level fields. */
+/** Checks the common top-level fields. */
 function envelope(payload: Json): Finding[] {
   const type = payload['type']
   return [
@@ -74,7 +74,7 @@ function member(value: unknown): Finding[] {
     : [one('shape', ['member'])]
 }
 
-/** What may be done in the channels of "resolved", where it is said. */
+/** Checks the permissions in channels of "resolved", if they are given. */
 function channelPermissions(data: Json): Finding[] {
   const channels = isRecord(data['resolved']) ? data['resolved']['channels'] : undefined
   return Object.entries(isRecord(channels) ? channels : {}).flatMap(([id, channel]) =>
@@ -114,7 +114,7 @@ function data(payload: Json, command: Json): Finding[] {
     return []
   }
   const type = memberOf(value['type'], [1, 2, 3, 4])
-  // Only the options of CHAT_INPUT commands are completed.
+  // Only options of CHAT_INPUT commands are completed.
   const isTypeFine = type !== undefined && (payload['type'] !== AUTOCOMPLETE || type === CHAT_INPUT)
   return [
     ...(isId(value['id']) ? [] : [one('shape', ['data', 'id'])]),
@@ -129,12 +129,12 @@ function data(payload: Json, command: Json): Finding[] {
   ]
 }
 
-/** A member of an enumeration; anything else is not known (decision 14). */
+/** Returns a member of an enumeration, or undefined for other values, which count as unknown (decision 14). */
 function memberOf(value: unknown, members: readonly number[]): number | undefined {
   return members.includes(value as number) ? (value as number) : undefined
 }
 
-/** The payload is of this command. What is broken is compared with nothing. */
+/** Checks that the payload is for this command. Faulty fields are not compared. */
 function identity(value: Json, command: Json, type: number | undefined): Finding[] {
   const { id, name } = value
   return [
@@ -158,7 +158,7 @@ function target(value: Json, kind: 'users' | 'messages'): Finding[] {
 }
 
 interface Walk {
-  /** The type of the interaction, if it is one: what holds for one type only is not asked where it is not known. */
+  /** The type of the interaction, if it is valid. Rules for only one type are skipped if it is unknown. */
   readonly type: number | undefined
   readonly resolved: Json
 }
@@ -166,7 +166,7 @@ interface Walk {
 function chatInput(payload: Json, value: Json, command: Json): Finding[] {
   const type = memberOf(payload['type'], [APPLICATION_COMMAND, AUTOCOMPLETE])
   const walk = { type, resolved: isRecord(value['resolved']) ? value['resolved'] : {} }
-  // An interaction of another command has nothing to do with this one's options.
+  // An interaction of another command is not compared with the options of this one.
   const definition = value['name'] === command['name'] ? command : undefined
   return [
     ...level(value, ['data'], definition, walk),
@@ -180,7 +180,7 @@ interface Spot {
   readonly path: Path
 }
 
-/** Every `focused`, on every level; an item that is no option may have one. */
+/** Lists every `focused`, on every level. Items that are not options may also have one. */
 function focusedIn(holder: Json, path: Path): readonly (Spot | 'unknown')[] {
   const { options } = holder
   if (options !== undefined && !Array.isArray(options)) {
@@ -195,7 +195,7 @@ function focusedIn(holder: Json, path: Path): readonly (Spot | 'unknown')[] {
     if (memberOf(option['type'], OPTION_TYPES) === undefined) {
       return ['unknown' as const]
     }
-    // Nobody types a sub-command: what its own `focused` says is not asked.
+    // Nobody types a sub-command, so its own `focused` is not checked.
     if (isBranch(option['type'])) {
       return focusedIn(option, own)
     }
@@ -226,7 +226,7 @@ function focus(value: Json, type: number | undefined): Finding[] {
   ]
 }
 
-/** What is focused and is never completed: of another type, or not defined so. */
+/** Reports focused options that are never completed, by their type or their definition. */
 function uncompleted(holder: Json, path: Path, definition: Json | undefined): Finding[] {
   const definitions = definition && (listOf(definition['options']) as readonly Json[])
   return listOf(holder['options']).flatMap((option, index) => {
@@ -254,7 +254,7 @@ function uncompleted(holder: Json, path: Path, definition: Json | undefined): Fi
 const OPTION_TYPES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
 const isBranch = (type: unknown) => type === 1 || type === 2
 
-/** The options given at one level, beside those the definition has there, if there is a definition. */
+/** Checks the options of one level against those of the definition, if there is one. */
 function level(holder: Json, path: Path, definition: Json | undefined, walk: Walk): Finding[] {
   const at = [...path, 'options']
   if (holder['options'] !== undefined && !Array.isArray(holder['options'])) {
@@ -270,7 +270,7 @@ function level(holder: Json, path: Path, definition: Json | undefined, walk: Wal
   ]
 }
 
-/** Names that stood before at the same level. */
+/** Reports names that already occurred on the same level. */
 function twice(given: readonly unknown[], at: Path): Finding[] {
   const names = given.map((option) =>
     isRecord(option) && isTextual(option['name']) && !isOpen(option) && !isBranch(option['type'])
@@ -284,12 +284,15 @@ function twice(given: readonly unknown[], at: Path): Finding[] {
   )
 }
 
-/** Whether the type of an item could be any. */
+/** Tells whether the type of an item is unknown. */
 function isOpen(option: unknown): boolean {
   return !isRecord(option) || memberOf(option['type'], OPTION_TYPES) === undefined
 }
 
-/** Exactly one sub-command path: nothing stands beside a sub-command, in a group stand sub-commands, below them none. */
+/**
+ * Checks that there is exactly one sub-command path. A sub-command has no siblings, a group contains only sub-commands,
+ * and a sub-command contains none.
+ */
 function subCommandPath(
   holder: Json,
   given: readonly unknown[],
@@ -305,7 +308,7 @@ function subCommandPath(
     const isBeside = place > 0 && (hasBranch || holder['type'] === 2)
     return isBeside || (holder['type'] === 2 && option['type'] !== 1 && !isOpen(option))
   })
-  // A group is never the end of a path, whatever the definition has in it.
+  // A path never ends with a group, even if its definition has no sub-commands.
   const isNeeded =
     holder['type'] === 2 ||
     (!isBranch(holder['type']) && defined.some(({ type }) => isBranch(type)))
@@ -395,7 +398,7 @@ function valueFindings(option: Json, at: Path, definition: Json, walk: Walk): Fi
   ]
 }
 
-/** What stands half-typed: any text for STRING; a number or the text of one for INTEGER and NUMBER. */
+/** Checks a half-typed value: any text for STRING, a number or its text for INTEGER and NUMBER. */
 function focusedValue(type: number, value: unknown, path: Path): Finding[] {
   if (type !== 3 && type !== 4 && type !== 10) {
     return hasType(type, value) ? [] : [one('value-type', path)]
@@ -428,7 +431,7 @@ function hasType(type: number, value: unknown): boolean {
   return isId(value)
 }
 
-/** Half-typed texts may be of any length; numbers come whole. */
+/** Checks a value against its bounds. Half-typed texts may have any length, but numbers are complete. */
 function range(definition: Json, value: unknown, path: Path, walk: Walk): Finding[] {
   const bound = (key: string, standard: number) =>
     (definition[key] as number | undefined) ?? standard
@@ -460,7 +463,7 @@ function choice(definition: Json, value: unknown, path: Path, walk: Walk): Findi
 
 function entity(type: number, definition: Json, value: unknown, path: Path, walk: Walk): Finding[] {
   const kinds = ENTITIES[type]
-  // While a command is typed nothing need be resolved.
+  // During autocomplete, nothing needs to be resolved.
   if (kinds === undefined || walk.type !== APPLICATION_COMMAND) {
     return []
   }

@@ -1,6 +1,6 @@
 import type { Json } from './localize.js'
 
-/** The lobby endpoints on a map of members. */
+/** Models the lobby endpoints with a map of members. */
 
 interface Member {
   metadata?: Json
@@ -17,7 +17,7 @@ export class NaiveLobby {
     this.edit(body)
   }
 
-  /** Each provided field overwrites; members not listed are removed. */
+  /** Overwrites each given field. Members that are not listed are removed. */
   edit(body: Json): boolean {
     if (!this.exists) {
       return false
@@ -35,7 +35,7 @@ export class NaiveLobby {
     return true
   }
 
-  /** A member already in the lobby gets the new fields instead. */
+  /** Adds a member. An existing member gets the new fields instead. */
   put(userId: string, body: Json): boolean {
     if (!this.exists) {
       return false
@@ -45,7 +45,7 @@ export class NaiveLobby {
     return true
   }
 
-  /** Safe if the user is no longer a member; fails if the lobby does not exist. */
+  /** Removes a member, if there is one. Fails if the lobby does not exist. */
   remove(userId: string): boolean {
     if (!this.exists) {
       return false
@@ -54,7 +54,7 @@ export class NaiveLobby {
     return true
   }
 
-  /** Idle for that long; false where nobody knows how long that may be. */
+  /** Ends the lobby after its idle timeout. Returns false if the timeout is unknown. */
   idle(seconds: number): boolean {
     if (!this.exists) {
       return true
@@ -68,7 +68,7 @@ export class NaiveLobby {
     return true
   }
 
-  /** Safe if already deleted. */
+  /** Deletes the lobby, if it exists. */
   delete(): boolean {
     this.exists = false
     return true

@@ -1,10 +1,10 @@
 import { LOCALES } from '../facts.js'
 
-/** Section "Localization" and decisions 38 and 48, for plain data without unknown parts. */
+/** Implements the section "Localization" and decisions 38 and 48 for plain data without unknown parts. */
 
 export type Json = Readonly<Record<string, unknown>>
 
-/** The fallback table. */
+/** The fallback of each locale. */
 const FALLBACK = new Map([
   ['en-US', 'en-GB'],
   ['en-GB', 'en-US'],
@@ -19,13 +19,13 @@ function entry(node: Json, field: TextField, locale: string): string | undefined
   return typeof text === 'string' ? text : undefined
 }
 
-/** What a reader of the locale sees: the entry, the fallback's entry, the default. */
+/** Returns the text that users with a locale see: the entry, else the fallback's entry, else the default. */
 function shown(node: Json, field: TextField, locale: string): unknown {
   const fallback = FALLBACK.get(locale)
   return entry(node, field, locale) ?? (fallback && entry(node, field, fallback)) ?? node[field]
 }
 
-/** A node of a command: itself, an option, a choice; without the texts and the lists below. */
+/** The visible texts of a command, an option or a choice. */
 interface View {
   readonly name: unknown
   readonly description: unknown
@@ -33,12 +33,12 @@ interface View {
   readonly choices: readonly View[]
 }
 
-/** The texts of the whole tree as a reader of the locale sees them. */
+/** Returns the texts of the whole tree for users with a locale. */
 export function localizedView(node: Json, locale: string): View {
   return view(node, (one, field) => shown(one, field, locale))
 }
 
-/** The texts of a tree that has none but its default ones. */
+/** Returns the default texts of a tree. */
 export function plainView(node: Json): View {
   return view(node, (one, field) => one[field])
 }
@@ -54,7 +54,9 @@ function view(node: Json, text: (node: Json, field: TextField) => unknown): View
   }
 }
 
-/** The form of the list endpoints: one locale's own value where it has one, no dictionaries, on every level. */
+/**
+ * Returns the form of the list endpoints on every level: the locale's own value if there is one, without dictionaries.
+ */
 export function listed(node: Json, locale: string): Json {
   const kept = Object.entries(node).filter(([key]) => !/_locali[sz](ed|ations)$/.test(key))
   const texts = (['name', 'description'] as const).flatMap((field) => {
@@ -69,7 +71,7 @@ export function listed(node: Json, locale: string): Json {
   return Object.fromEntries([...kept, ...texts, ...below]) as Json
 }
 
-/** Section "Authentication", 7: the first source that yields a known locale. Header names in any case. */
+/** Section "Authentication", 7: returns the first known locale of the sources. Header names may be in any case. */
 export function requesterLocale(
   headers: Readonly<Record<string, string>>,
   userLocale?: string,
@@ -84,7 +86,7 @@ export function requesterLocale(
   return candidates.find((tag) => tag !== undefined && LOCALES.includes(tag))
 }
 
-/** Descending q, ties in order, q=0 and `*` skipped. */
+/** Lists the accepted languages by descending q. Ties keep their order; q=0 and `*` are skipped. */
 function acceptedLanguages(header: string): readonly string[] {
   return header
     .split(',')
@@ -95,7 +97,7 @@ function acceptedLanguages(header: string): readonly string[] {
     .map(({ tag }) => tag)
 }
 
-/** Structural rules 3 to 5: the words a user can pick, space-separated; empty groups are hidden. */
+/** Structural rules 3 to 5: lists the words that a user can pick, separated by spaces. Empty groups are hidden. */
 export function explorerWords(command: Json): readonly string[] {
   const name = String(command['name'])
   const options = (command['options'] ?? []) as readonly Json[]

@@ -1,16 +1,16 @@
-/** The rate rows of section "Limits" and decision 49, every window counted anew for every request. */
+/** Implements the rate rows of section "Limits" and decision 49. It counts every window anew for every request. */
 
 export interface Row {
   readonly row: string
   readonly limit: number
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly window: number
-  /** The counter that a request adds to; undefined when the row is not about it. */
+  /** Returns the counter of a request, or undefined if the row does not count it. */
   readonly counter: (call: Call) => string | undefined
 }
 
 export interface Call {
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly at: number
   readonly operation: string
   readonly application?: string
@@ -18,7 +18,7 @@ export interface Call {
   readonly guild?: string
 }
 
-/** What clients do by themselves is no request of the application. */
+/** Operations of clients, which are not requests of the application. */
 const CLIENT = ['Send message', 'Create or join lobby']
 
 const per =
@@ -40,7 +40,7 @@ const lobby = (operation: string, limit: number): Row => ({
   counter: per('application', [operation]),
 })
 
-/** The rows in the order of the contract's table. */
+/** Returns the rows in the order of the contract's table. */
 export function rows(requestsPerSecond = 50): readonly Row[] {
   return [
     lobby('Create lobby', 500),
@@ -68,11 +68,11 @@ export interface Breach {
   readonly row: string
   readonly index: number
   readonly count: number
-  /** When the same request would be let through. */
+  /** The time at which the same request would be accepted. */
   readonly retryAt: number
 }
 
-/** All that breach, in the order of time; at one moment the earlier in the list counts first. */
+/** Lists all breaches in the order of time. Of requests at the same time, the earlier in the list comes first. */
 export function breaches(calls: readonly Call[], table: readonly Row[]): readonly Breach[] {
   const order = calls
     .map((call, index) => ({ call, index }))

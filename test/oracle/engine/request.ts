@@ -5,7 +5,7 @@ import { toPlain } from '../plain.js'
 import { ENDPOINTS, NAMED_ENDPOINTS } from './endpoints.js'
 import type { Endpoint } from './endpoints.js'
 
-/** Decision 45 and the request rows of the additional rules, for plain requests without unknown parts. */
+/** Checks plain requests without unknown parts, by decision 45 and the request rows of the additional rules. */
 
 export interface Request {
   readonly method: string
@@ -16,11 +16,11 @@ export interface Request {
 }
 
 export interface RequestFacts {
-  /** Of the Bearer token. */
+  /** The scopes of the Bearer token. */
   readonly scopes?: readonly string[]
-  /** That the app was authorized with in the guild. */
+  /** The scopes with which the app was authorized in the guild. */
   readonly guildScopes?: readonly string[]
-  /** The bit set of the user behind the Bearer token. */
+  /** The permission bits of the user with the Bearer token. */
   readonly userPermissions?: string
 }
 
@@ -30,7 +30,7 @@ const MANAGE_ROLES = 1n << 28n
 
 const BOOLEAN_TEXTS = ['true', 'True', '1', 'false', 'False', '0']
 
-/** The row that a request is of. */
+/** The row of a request, with the values of its placeholders. */
 export interface Match {
   readonly endpoint: Endpoint
   readonly parameters: Readonly<Record<string, string>>
@@ -49,7 +49,7 @@ export function oracleRequest(request: Request, facts: RequestFacts = {}): reado
   ]
 }
 
-/** The row of a request to this version. */
+/** Finds the row of a request to this version. */
 function matchRequest(request: Request): Match | undefined {
   const { segments, version } = split(request)
   if (version !== undefined && version !== '10') {
@@ -58,7 +58,7 @@ function matchRequest(request: Request): Match | undefined {
   return matches(segments).find(({ endpoint }) => endpoint.method === request.method.toUpperCase())
 }
 
-/** The rows of one path have the same placeholders. */
+/** Checks the values of placeholders. All rows of a path have the same ones. */
 function badParameters([match]: readonly Match[]): Finding[] {
   return Object.values(match?.parameters ?? {})
     .filter((value) => !isSnowflake(value))
@@ -69,7 +69,7 @@ function one(code: string, path: Path): Finding {
   return { code, path }
 }
 
-/** The origin, `/api` and the version before the path; the query behind it. */
+/** Splits the origin, `/api` and the version from the path, and the query. */
 function split({ path, query }: Request) {
   const [address = '', search = ''] = path.split('?')
   const segments = address
@@ -90,7 +90,7 @@ function split({ path, query }: Request) {
   return { segments, version, parameters }
 }
 
-/** Every row whose path fits, the ones without placeholder at a place first. */
+/** Lists every row whose path fits. Rows without a placeholder come first. */
 function matches(segments: readonly string[]): readonly Match[] {
   const fitting = [...ENDPOINTS, ...NAMED_ENDPOINTS].flatMap((endpoint) => {
     const template = endpoint.path.split('/').slice(1)
@@ -179,7 +179,7 @@ function authorization(
   ]
 }
 
-/** "A user who has permission to manage the guild and its roles." */
+/** Quote: "A user who has permission to manage the guild and its roles." */
 function lacksPermissions({ userPermissions }: RequestFacts): boolean {
   if (userPermissions === undefined) {
     return false
@@ -189,7 +189,10 @@ function lacksPermissions({ userPermissions }: RequestFacts): boolean {
   return !has(ADMINISTRATOR) && !(has(MANAGE_GUILD) && has(MANAGE_ROLES))
 }
 
-/** To create commands in a guild the app must be authorized with `applications.commands`, which `bot` includes. */
+/**
+ * Checks the authorization of the app in a guild. To create commands there, it needs `applications.commands`, which
+ * `bot` includes.
+ */
 function guildScopes(endpoint: Endpoint, { guildScopes }: RequestFacts): Finding[] {
   const creates =
     endpoint.path.includes('{guild.id}') &&
@@ -204,7 +207,7 @@ function bodyFindings(
   endpoint: Endpoint,
   parameters: Match['parameters'],
 ): Finding[] {
-  // What JSON.stringify would send: nothing, or something not known. null is how clients say "no body".
+  // JSON.stringify would send nothing, or an unknown body. With null, clients mean "no body".
   const { value } = toPlain(body, endpoint.body === undefined ? 'seen' : 'scalar')
   if (value === DYNAMIC) {
     return []
@@ -234,7 +237,7 @@ function bodyFindings(
   return oracle(resource, body, context).map(({ code, path }) => one(code, ['body', ...path]))
 }
 
-/** The status that the row promises; creating over an existing command of that type and name gives 200. */
+/** Returns the status of the row. If a command of the same type and name exists, creating it gives 200. */
 export function status(
   request: Request,
   existing?: readonly { type?: number; name: string }[],

@@ -3,7 +3,7 @@ import type { Finding } from '../index.js'
 import { toPlain } from '../plain.js'
 import type { Json } from './localize.js'
 
-/** The answers of an app: only callback types 8 and 12 are judged (decision 46). */
+/** Checks responses of an app. Only the callback types 8 and 12 are checked (decision 46). */
 
 const AUTOCOMPLETE_RESULT = 8
 const LAUNCH_ACTIVITY = 12
@@ -11,10 +11,10 @@ const APP_HANDLER = 1
 const MOST_CHOICES = 25
 
 export interface Answered {
-  /** The type of the interaction that is answered. */
+  /** The type of the interaction. */
   readonly interactionType: 2 | 4
   readonly command: Json
-  /** The type of the option that was focused. */
+  /** The type of the focused option. */
   readonly optionType?: number
 }
 
@@ -24,7 +24,7 @@ export function oracleResponse(
 ): readonly Finding[] {
   const { type } = response
   const isAutocomplete = interactionType === 4
-  // Which handler an entry point has that was made without one is not shown.
+  // An entry point that was made without a handler does not show which one it has.
   const launches = command['type'] === 4 && (command['handler'] ?? APP_HANDLER) === APP_HANDLER
   return [
     ...(type === LAUNCH_ACTIVITY && !launches
@@ -37,12 +37,12 @@ export function oracleResponse(
   ]
 }
 
-/** STRING, INTEGER and NUMBER. */
+/** The types STRING, INTEGER and NUMBER. */
 const COMPLETED_TYPES: readonly number[] = [3, 4, 10]
 
-/** The rules of choices are those of an option of the type that is completed. */
+/** Checks choices by the rules for an option of the completed type. */
 function choices(response: Json, completed: number | undefined): Finding[] {
-  // No option of another type is completed: what it says of values is not known.
+  // Options of other types are never completed, so their values are unknown.
   const optionType = COMPLETED_TYPES.includes(completed ?? 0) ? completed : undefined
   const list = (response['data'] as Json | undefined)?.['choices']
   const path = ['data', 'choices']
@@ -62,7 +62,7 @@ function choices(response: Json, completed: number | undefined): Finding[] {
     ...(list.length > MOST_CHOICES ? [{ code: 'response/autocomplete', path }] : []),
     ...inside.map((found) => ({
       ...found,
-      // A definition may have a blank name; a suggestion is refused.
+      // A definition may have a blank name, but a suggestion must not.
       code: found.code === 'choice/name-blank' ? 'response/choice-name-blank' : found.code,
       path: ['data', ...found.path],
     })),
@@ -70,7 +70,7 @@ function choices(response: Json, completed: number | undefined): Finding[] {
   ]
 }
 
-/** Where the option's type is not known: texts are judged as those of a STRING option, numbers as those of a NUMBER option. */
+/** Checks values if the option's type is unknown. Texts are checked as for STRING, numbers as for NUMBER. */
 function ofAnyType(given: readonly unknown[]): Finding[] {
   const list = toPlain(given, VALUES).value as readonly unknown[]
   const found = (type: number, kind: string): Finding[] => {
@@ -94,7 +94,7 @@ function ofAnyType(given: readonly unknown[]): Finding[] {
   ].map((one) => ({ ...one, path: ['data', ...one.path] }))
 }
 
-/** What of a list of choices is looked at where only their values are judged. */
+/** The parts of choices that are read if only their values are checked. */
 const VALUES = { items: { fields: { name: 'scalar', value: 'scalar' } } } as const
 
 const hasValue = (item: unknown): item is { readonly value: unknown } =>

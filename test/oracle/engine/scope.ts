@@ -2,7 +2,7 @@ import { COMMANDS_PER_TYPE } from '../facts.js'
 import { isEqual } from './equal.js'
 import type { Json } from './localize.js'
 
-/** The behavioural rules 1 to 3 and what happens to versions, daily creates and permissions, on a mutable list. */
+/** Models the behavioural rules 1 to 3 with a mutable list, including versions, daily creates and permissions. */
 
 const DAILY_CREATES = 200
 const BULK_BODY = 130
@@ -25,7 +25,7 @@ export type Reason =
 export class NaiveScope {
   commands: Stored[] = []
   createsToday = 0
-  /** Ids of commands that have permission overwrites. */
+  /** The ids of commands with permission overwrites. */
   overwritten = new Set<string>()
   readonly isGuild: boolean
   readonly #newId: () => string
@@ -35,7 +35,7 @@ export class NaiveScope {
     this.#newId = newId
   }
 
-  /** Rule 1: upsert by type and name. */
+  /** Rule 1: creates a command, or replaces the one with its type and name. */
   create(given: Json): Outcome {
     const body = this.#withoutIgnored(given)
     const existing = this.#named(body)
@@ -52,7 +52,7 @@ export class NaiveScope {
     return refused.length > 0 ? { refused } : { status: 201, ids: [this.#add(body)] }
   }
 
-  /** Rule 2: each provided field entirely, omitted fields unchanged; null is the default. */
+  /** Rule 2: replaces each given field as a whole. Omitted fields are kept; null means the default. */
   edit(id: string, patch: Json): Outcome {
     const command = this.commands.find((one) => one.id === id)
     if (command === undefined) {
@@ -71,10 +71,12 @@ export class NaiveScope {
     return { status: 200, ids: [id] }
   }
 
-  /** Rule 3: the list is the scope. An item is the command of its id, else that of its type and name, else new. */
+  /**
+   * Rule 3: replaces the whole scope. An item is the command with its id, else with its type and name, else a new one.
+   */
   bulk(items: readonly Json[]): Outcome {
     const matched = this.#match(items)
-    // Decision 40: types and names that are not there yet; who takes over the name of a renamed command is not counted.
+    // Decision 40: only new types and names count. Taking over the name of a renamed command does not count.
     const before = new Set(this.commands.map(({ fields }) => key(fields)))
     const created = items.filter(
       (item, index) => matched[index] === undefined && !before.has(key(item)),
@@ -125,7 +127,7 @@ export class NaiveScope {
     return { status: 204 }
   }
 
-  /** An entry point named Launch with handler 2 is created if there is none. */
+  /** Creates an entry point named Launch with handler 2 if there is none. */
   enableActivities(): Outcome {
     if (this.isGuild) {
       return { refused: ['entry-point'] }
@@ -143,7 +145,7 @@ export class NaiveScope {
     return { status: 201, ids: [id] }
   }
 
-  /** Decision 18: what a guild's POST and PATCH do not take. */
+  /** Decision 18: removes the fields that a guild's POST and PATCH ignore. */
   #withoutIgnored(body: Json): Json {
     const { dm_permission: _, contexts: __, integration_types: ___, ...rest } = body
     return this.isGuild ? rest : body
@@ -170,7 +172,7 @@ export class NaiveScope {
     return id
   }
 
-  /** The version changes only with a real change; a rename loses the permissions. */
+  /** Replaces the fields. The version changes only with a real change; a rename removes the permissions. */
   #replace(command: Stored, body: Json): void {
     const fields = withoutNulls(body)
     if (!isEqual(command.fields, fields, { isGuild: this.isGuild })) {
@@ -196,7 +198,7 @@ export function typeOf(body: Json): number {
   return (body['type'] as number | null | undefined) ?? 1
 }
 
-/** Names are unique per type. */
+/** Returns the unique key of a command: its type and name. */
 function key(body: Json): string {
   return `${typeOf(body)} ${String(body['name'])}`
 }

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Overwrite, Situation, Verdict } from '../../oracle/engine/can-use.js'
 import { ALL_CHANNELS, GUILD, STRANGE, overwrites, situation } from './situations.js'
 
-/** What must hold of access whoever computes it. `judge` is core's function or the model. */
+/** The laws of access for every implementation. `judge` is core's function or the model. */
 type Judge = (situation: Situation) => Verdict
 type Law = readonly [
   title: string,
@@ -32,7 +32,7 @@ function law<T extends unknown[]>(
   return [title, property as unknown as Law[1]]
 }
 
-/** The second situation gives at least what the first gives. */
+/** Expects that the second situation allows at least as much as the first. */
 function expectNoLoss(judge: Judge, before: Situation, after: Situation): void {
   expect(RANK[judge(after)]).toBeGreaterThanOrEqual(RANK[judge(before)])
 }
@@ -53,7 +53,7 @@ function withList(
   return { ...situation, [key]: change(situation[key]) }
 }
 
-/** Both lists, changed. */
+/** Changes both lists. */
 const withBoth = (
   situation: Situation,
   change: (list: readonly Overwrite[]) => readonly Overwrite[],
@@ -74,7 +74,7 @@ function set(list: readonly Overwrite[], entry: Overwrite): readonly Overwrite[]
 const channelOf = ({ place }: Situation) =>
   place.context === 0 ? (place.parentId ?? place.channelId) : ''
 
-/** Whether an entry speaks about this user, here. */
+/** Tells whether an overwrite applies to this user in this place. */
 function concerns(situation: Situation, { id, type }: Overwrite): boolean {
   const guildId = situation.place.context === 0 ? situation.place.guildId : ''
   if (type === 2) {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Json } from '../../oracle/engine/localize.js'
 import { withoutUndefined } from '../arbitraries.js'
 
-/** Valid commands of a small world: few names, few locales, so that they meet one another. */
+/** Generates valid commands of a small world with few names and locales, so that they collide. */
 
 export const LOCALES = ['en-US', 'en-GB', 'es-419', 'es-ES', 'de', 'fr']
 const WORDS = ['ban', 'kick', 'ping']
@@ -54,5 +54,5 @@ const options = fc.oneof(
   distinct(fc.oneof(subCommand, group), 3),
 )
 
-/** A CHAT_INPUT command with texts in some locales on every level. */
+/** Generates a CHAT_INPUT command with texts in some locales on every level. */
 export const slashCommand: fc.Arbitrary<Json> = record({ ...texts, options: maybe(options) })

@@ -5,7 +5,7 @@ import type { Json } from '../../oracle/engine/localize.js'
 import { NaiveScope, typeOf } from '../../oracle/engine/scope.js'
 import type { Outcome } from '../../oracle/engine/scope.js'
 
-/** Carries out the requests of a plan: by core's scope and by the naive one. */
+/** Sends the requests of a plan to core's scope and to the naive one. */
 
 export const APP = '900000'
 export const GUILD = '20'
@@ -23,7 +23,7 @@ function idIn({ path }: PlannedRequest, isGuild: boolean): string | undefined {
 
 export function onCore(state: ScopeState, request: PlannedRequest): Transition<unknown> {
   const id = idIn(request, state.scope === 'guild')
-  // What is sent is JSON.
+  // The body is sent as JSON.
   const body: unknown =
     request.body === undefined ? undefined : JSON.parse(JSON.stringify(request.body))
   if (request.method === 'POST' && id === undefined) {
@@ -55,7 +55,7 @@ export function onModel(model: NaiveScope, request: PlannedRequest): Outcome {
   }
 }
 
-/** The naive scope that has what core's scope has. */
+/** Makes a naive scope with the commands of core's scope. */
 export function naive(state: ScopeState): NaiveScope {
   let last = 0
   const model = new NaiveScope(state.scope === 'guild', () => `new ${++last}`)
@@ -77,7 +77,7 @@ export function naive(state: ScopeState): NaiveScope {
 
 const key = (command: Json) => `${typeOf(command)} ${String(command['name'])}`
 
-/** Whether two lists hold the same commands, in any order. */
+/** Tells whether two lists contain the same commands, in any order. */
 export function isSameList(a: readonly Json[], b: readonly Json[], isGuild: boolean): boolean {
   return (
     a.length === b.length &&

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Json } from '../../oracle/engine/localize.js'
 import { maybe, record } from './commands.js'
 
-/** Commands with every option type, interactions that use them, and single changes of those. */
+/** Generates commands with every option type, interactions that use them, and changes of those. */
 
 const NAMES = ['ban', 'who', 'why']
 const name = fc.constantFrom(...NAMES)
@@ -114,7 +114,7 @@ const resolved = fc.constantFrom<Json>(
 
 type Given = Json & { readonly options?: readonly Json[] }
 
-/** The options that somebody picked of these definitions: all of them, or some, or one sub-command. */
+/** Generates the options that a user chose among definitions: all of them, some, or one sub-command. */
 function picked(
   definitions: readonly Json[],
   isAutocomplete: boolean,
@@ -196,7 +196,7 @@ function payloadOf(command: Json): fc.Arbitrary<Json> {
   )
 }
 
-/** What anything in a payload may become; `undefined` takes it away. */
+/** Replacements for any part of a payload. `undefined` removes it. */
 const replacements = fc.constantFrom<unknown>(
   undefined,
   null,
@@ -251,12 +251,12 @@ function change(value: unknown, path: readonly (string | number)[], to: unknown)
   }
 }
 
-/** A command that was used, as it should be. */
+/** Generates a correct use of a command. */
 export const use: fc.Arbitrary<Use> = command.chain((one) =>
   payloadOf(one).map((payload) => ({ command: one, payload: payload as Json })),
 )
 
-/** The same with up to two parts changed. */
+/** Generates the same with up to two changed parts. */
 export const changedUse: fc.Arbitrary<Use> = fc
   .tuple(use, fc.array(fc.tuple(fc.noBias(fc.nat()), replacements), { minLength: 1, maxLength: 2 }))
   .map(([{ command, payload }, changes]) => {

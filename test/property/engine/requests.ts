@@ -4,7 +4,10 @@ import { withoutUndefined } from '../arbitraries.js'
 import { messy } from '../messy.js'
 import { maybe } from './commands.js'
 
-/** Requests near those of the endpoint tables: right and wrong ids, versions, headers, queries, bodies. */
+/**
+ * Generates requests that are similar to those of the endpoint tables: with right and wrong ids, versions, headers,
+ * queries and bodies.
+ */
 
 const id = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom('1', '20', '41771983423143937', '18446744073709551615') },
@@ -50,7 +53,7 @@ const templates = [
   ['lobbies'],
   ['lobbies', id],
   ['lobbies', id, 'members', id],
-  // None of the tables.
+  // These paths are in none of the tables.
   ['applications', id, 'command'],
   ['applications', id],
   ['applications', id, 'commands', id, 'permissions'],
@@ -184,7 +187,7 @@ export const request = fc
   .record({ method, path, headers, query, body })
   .map((one) => withoutUndefined(one) as unknown as Request)
 
-/** The same without faults of form, so that the body is reached more often. */
+/** Generates requests without faults of form, so that the body is reached more often. */
 export const plainRequest = fc
   .record({
     method: fc.constantFrom('POST', 'PUT', 'PATCH'),

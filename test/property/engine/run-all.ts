@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** `fc.modelRun`, whose failures tell what was done until then. */
+/** Works like `fc.modelRun`, but failures contain the steps that were done. */
 export function runAll<Model extends object, Real>(
   setup: () => { model: Model; real: Real },
   commands: Iterable<fc.Command<Model, Real>>,

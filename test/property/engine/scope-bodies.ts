@@ -3,7 +3,7 @@ import type { Json } from '../../oracle/engine/localize.js'
 import { maybe, record } from './commands.js'
 import { many } from '../../values.js'
 
-/** Valid bodies of a world of three names, so that upserts, renames and collisions happen. */
+/** Generates valid bodies of a world with three names, so that upserts, renames and collisions happen. */
 
 const NAMES = ['ban', 'kick', 'ping']
 const name = fc.constantFrom(...NAMES)
@@ -46,10 +46,10 @@ const bodies = [
   }),
 ]
 
-/** The body of POST. */
+/** Generates a body of POST. */
 export const body = fc.oneof(...bodies)
 
-/** The body of PATCH: every field may be left out. */
+/** Generates a body of PATCH, in which every field may be left out. */
 export const patch = record({
   ...common,
   name: maybe(name),
@@ -62,7 +62,7 @@ export const slashPatch = record({
   options: maybe(options),
 })
 
-/** The body of PUT; `pick` chooses the command whose id an item has. */
+/** Generates a body of PUT. `pick` chooses the command whose id an item has. */
 export const bulkItems = fc.array(
   fc.record({ item: body, pick: fc.option(fc.nat({ max: 5 }), { nil: -1 }) }),
   {
@@ -70,7 +70,7 @@ export const bulkItems = fc.array(
   },
 )
 
-/** What the scope has at the beginning. */
+/** The state of the scope at the beginning. */
 export interface Beginning {
   readonly commands: readonly Json[]
   readonly createsToday: number

@@ -4,8 +4,9 @@ import { withoutUndefined } from '../arbitraries.js'
 import { maybe } from './commands.js'
 
 /**
- * A guild of so few ids that overwrites hit by chance: the guild 20, all its channels 19, two channels, a thread in one,
- * two users, two roles, and an id that nobody has. Ids repeat across kinds on purpose.
+ * Generates situations in a guild with so few ids that overwrites apply by chance. There are the guild 20, all its
+ * channels 19, two channels, a thread in one of them, two users, three roles, and an unused id. Ids repeat across kinds
+ * on purpose.
  */
 export const GUILD = '20'
 export const ALL_CHANNELS = '19'
@@ -22,13 +23,13 @@ const overwrite: fc.Arbitrary<Overwrite> = fc.record({
   permission: fc.boolean(),
 })
 
-/** One entry a subject: what two contradicting ones mean is nowhere said. */
+/** Generates one overwrite for each subject. The meaning of contradicting ones is not documented. */
 export const overwrites = fc.uniqueArray(overwrite, {
   maxLength: 6,
   selector: ({ id, type }) => `${id} ${type}`,
 })
 
-/** Bits that matter, and two that a default may ask for. */
+/** Bits that matter, and two that a default may require. */
 const BITS = [1n << 2n, 1n << 3n, 1n << 5n, 1n << 11n, 1n << 40n]
 const permissions = fc.subarray(BITS).map((bits) => bits.reduce((sum, bit) => sum | bit, 0n))
 

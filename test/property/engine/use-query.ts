@@ -3,7 +3,7 @@ import type { UseQuery, UseResult } from '@slashlint/core/engine'
 import type { Overwrite, Situation, Verdict } from '../../oracle/engine/can-use.js'
 import { GUILD } from './situations.js'
 
-/** A situation of the model as core is asked about it: in the objects of the service. */
+/** Converts a situation of the model to a query for core, in the objects of the service. */
 
 const APP = '9'
 const COMMAND = '7'
@@ -45,7 +45,7 @@ export function useQuery({ command, place, user, ofCommand, ofApp }: Situation):
           ? { id: place.channelId, type: 0 }
           : { id: place.channelId, type: 11, parent_id: place.parentId },
     }),
-    // The overwrites of the guild that the user is in.
+    // The overwrites are those of the guild of the user.
     overwrites: [list(COMMAND, ofCommand), list(APP, ofApp)].map((one) => ({
       ...one,
       guild_id: inGuild ? place.guildId : GUILD,

@@ -2,17 +2,17 @@ import { expect, it } from 'vitest'
 import { findingsIn, variantOf } from '../../javascript/handled.js'
 import type { Bot } from '../../javascript/handled.js'
 
-/** What is found, then bots by what is special about them: `‹wrong|right›` is the mistake, and what should stand there. */
+/** Bots by their special feature. `‹wrong|right›` is the mistake and its correction. */
 export type Cases = Readonly<Record<string, Bot>>
 
-/** Says what is found, and the text at that place. */
+/** Returns the findings of a bot, with the text at their places. */
 const said = (bot: Bot): string[] =>
   findingsIn(bot).map(({ code, uri, start, end }) => {
     const text = bot[uri.slice('file:///bot/'.length)] ?? ''
     return `${code.slice(4)} ${text.slice(start, end)}`
   })
 
-/** Each bot has one finding of a code with the mistake, and none without it. */
+/** Expects one finding of a code in each bot with its mistake, and none in its correction. */
 export function found(code: string, cases: Cases): void {
   it.each(Object.keys(cases))(`${code}: %s`, (name) => {
     const bot = cases[name] ?? {}
@@ -21,7 +21,7 @@ export function found(code: string, cases: Cases): void {
   })
 }
 
-/** Nothing is said of a bot: it may be right. */
+/** Expects no findings in bots that may be right. */
 export function silent(cases: Cases): void {
   it.each(Object.keys(cases))('nothing: %s', (name) => {
     expect(said(cases[name] ?? {})).toEqual([])
@@ -31,7 +31,7 @@ export function silent(cases: Cases): void {
 const BUILDERS = `const { SlashCommandBuilder, SlashCommandSubcommandBuilder } = require('discord.js')\n`
 export const DISCORD = { 'package.json': '{ "dependencies": { "discord.js": "^14.16.0" } }' }
 
-/** A module of a discord.js bot. */
+/** Makes a module of a discord.js bot. */
 export const djs = (text: string, more: Bot = {}): Bot => ({
   ...DISCORD,
   'commands/film.js': BUILDERS + text,
@@ -43,9 +43,9 @@ export const NOTE = `.addStringOption((o) => o.setName('note').setDescription('d
 export const command = (name: string, ...options: readonly string[]): string =>
   `new SlashCommandBuilder().setName('${name}').setDescription('d')${options.join('')}`
 
-/** A command as an object with its handler, and what stands before it. */
+/** Makes a command as an object with its handler, after other code. */
 export const execute = (data: string, body: string, before = '', more: Bot = {}): Bot =>
   djs(`${before}\nmodule.exports = { data: ${data}, async execute(interaction) { ${body} } }`, more)
 
-/** The same as plain data. */
+/** The fields of a command as plain data. */
 export const FILM = `name: 'film', description: 'd', options: [{ type: 3, name: 'title', description: 'd', required: true }]`

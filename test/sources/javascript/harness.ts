@@ -5,7 +5,7 @@ import { read } from '@slashlint/sources/javascript'
 
 export { DYNAMIC }
 
-/** Reads a module; `files` are the other documents of its workspace. */
+/** Reads a module. `files` are the other documents of its workspace. */
 export function readModule(
   text: string,
   files: Readonly<Record<string, string>> = {},
@@ -14,14 +14,14 @@ export function readModule(
   return read({ uri, text }, { text: (other) => files[other] })
 }
 
-/** The values of all definitions in a module. */
+/** Returns the values of all definitions in a module. */
 export const valuesOf = (
   text: string,
   files?: Readonly<Record<string, string>>,
   uri?: string,
 ): unknown[] => readModule(text, files, uri).definitions.map(({ value }) => value)
 
-/** The one definition of a module. */
+/** Returns the only definition of a module. */
 export function only(
   text: string,
   files?: Readonly<Record<string, string>>,
@@ -34,7 +34,7 @@ export function only(
   return definitions[0] as Definition
 }
 
-/** What core says of a definition, as `code@text`. */
+/** Validates a definition with core. Returns `code@text` for each finding. */
 export function findings(text: string, definition: Definition): string[] {
   return validateResource(definition.resource, definition.value, { hints: true }).map(
     (diagnostic) => {

@@ -1,4 +1,4 @@
-/** Ordinary code, as much as is asked for. */
+/** Makes ordinary code of any length. */
 export const ORDINARY: Readonly<Record<string, (index: number) => string>> = {
   'constants with calls': (i) => `const v${i} = compute('value ${i}', 1)\n`,
   'constants of tables': (i) =>
@@ -28,7 +28,7 @@ export const ORDINARY: Readonly<Record<string, (index: number) => string>> = {
     `const e${i} = new EmbedBuilder().setTitle('t').setDescription('d').addFields({ name: 'n', value: 'v' })\n`,
 }
 
-/** Statements that TypeScript parses, among them those that the parser of the reader takes for damaged. */
+/** Statements that TypeScript parses. The reader's parser takes some of them for damaged. */
 export const VALID: readonly string[] = [
   `declare module '*.css' { const a: string; export default a }`,
   `declare module '*.svg'`,

@@ -5,19 +5,19 @@ export type Payload = Readonly<Record<PropertyKey, unknown>>
 const isRecord = (value: unknown): value is Payload =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What the service takes for a field that is left out. */
+/** The defaults that the service uses for missing fields. */
 const DEFAULTS: Payload = {
   ...{ type: 1, nsfw: false, dm_permission: true, default_member_permissions: null },
   ...{ options: [], choices: [], channel_types: [], autocomplete: false, required: false },
 }
 
-/** How many fields were compared. */
+/** The number of compared fields. */
 export interface Count {
   fields: number
   open: number
 }
 
-/** Where two values differ; what is not known is equal to anything. */
+/** Lists the differences between two values. Unknown parts equal every value. */
 export function differences(real: unknown, own: unknown, path: string, count: Count): string[] {
   if (own === DYNAMIC) {
     count.open++
@@ -29,7 +29,7 @@ export function differences(real: unknown, own: unknown, path: string, count: Co
     if (isOpen) {
       count.open++
     }
-    // What is open may stand anywhere.
+    // If the list has unknown items, known ones may be at any index.
     const at = (item: unknown, index: number): unknown =>
       isOpen && isRecord(item)
         ? real.find((one) => isRecord(one) && one['name'] === item['name'])

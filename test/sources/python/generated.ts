@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 
-// Modules in Python with commands of discord.py: what people write, and what hardly anybody does.
+// Generates Python modules with commands of discord.py, with common and rare forms.
 
 const INDENT = '    '
 
-/** A text as a literal: each has another way to write it. */
+/** Prints a string as a literal in one of several forms. */
 const quoted = (value: string, how: number): string => {
   const plain = value.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')
   switch (how % 6) {
@@ -44,7 +44,7 @@ const NAME = fc.constantFrom('ban', 'kick', 'größe', 'set-up', 'a_b', 'x'.repe
 interface Typed {
   readonly annotation: string
   readonly defaults: readonly string[]
-  /** It takes choices and completion. */
+  /** True if the type allows choices and completion. */
   readonly isValue: boolean
 }
 
@@ -142,7 +142,7 @@ const parameterText = ({ type, index, hasDefault }: ParameterOf, at: number): st
   return `p${at}: ${type.annotation}${value === undefined ? '' : ` = ${value}`}`
 }
 
-/** Python wants parameters without a default first, unless they are behind a star. */
+/** Prints parameters. Python requires those without a default first, unless they are after a star. */
 const inOrder = (parameters: readonly ParameterOf[]): string => {
   const texts = parameters.map(parameterText)
   const isSound = texts.every(
@@ -301,7 +301,7 @@ const PIECE = fc.tuple(
   fc.boolean(),
 )
 
-/** Something of a module that makes commands. */
+/** Prints a part of a module that makes commands. */
 function pieceText(
   [kind, commands, text, doc, isFirst]: typeof PIECE extends fc.Arbitrary<infer T> ? T : never,
   at: number,
@@ -374,7 +374,7 @@ function pieceText(
 
 const ONE = 'class One(enum.Enum):\n    a = 1\n'
 
-/** A command for which discord.py raises, or one that differs little from such a command. */
+/** Generates a command for which discord.py raises an error, or a similar one without the mistake. */
 const PLANTED: fc.Arbitrary<string> = fc.oneof(
   fc
     .constantFrom(
@@ -445,7 +445,7 @@ const PLANTED: fc.Arbitrary<string> = fc.oneof(
     .map((typed) => `@bot.hybrid_command()\nasync def planted(i, x: ${typed}): pass`),
 )
 
-/** A module with commands of all kinds. Few have a planted one. */
+/** Generates a module with commands of all kinds. Few contain a planted one. */
 export const MODULE: fc.Arbitrary<string> = fc
   .tuple(
     fc.array(PIECE, { minLength: 1, maxLength: 3 }),

@@ -1,14 +1,14 @@
 import { read } from '@slashlint/sources/python'
 import { HEAD, URI } from './reading.js'
 
-/** What is wrong with a module with the usual imports: the rule, and the text at the place. */
+/** Lists the mistakes in a module with the usual imports: the rule, and the text at the place. */
 export function mistakesIn(text: string, head = HEAD): string[] {
   const whole = head + text
   const { mistakes = [] } = read({ uri: URI, text: whole }, { text: () => undefined })
   return mistakes.map(({ code, start, end }) => `${code} ${whole.slice(start, end)}`)
 }
 
-/** The module after the first fix of its first mistake. */
+/** Applies the first fix of the first mistake to the module. */
 export function fixed(text: string): string | undefined {
   const whole = HEAD + text
   const { mistakes = [] } = read({ uri: URI, text: whole }, { text: () => undefined })

@@ -12,7 +12,7 @@ bot = commands.Bot("!")
 
 export const URI = 'file:///bot/cog.py'
 
-/** What is read of a module with the usual imports. */
+/** Reads a module with the usual imports. */
 export function readCog(
   text: string,
   others: Readonly<Record<string, string>> = {},
@@ -26,11 +26,11 @@ export function readCog(
   return { text: whole, definitions: read({ uri, text: whole }, host).definitions }
 }
 
-/** The values that are read of a module with the usual imports. */
+/** Returns the values of the definitions in a module with the usual imports. */
 export const valuesOf = (text: string, others?: Readonly<Record<string, string>>): unknown[] =>
   readCog(text, others).definitions.map(({ value }) => value)
 
-/** An option of the first command. */
+/** Returns the first option of the first command. */
 export function optionOf(
   parameter: string,
   decorators = '',
@@ -42,7 +42,7 @@ export function optionOf(
   return value?.options[0] ?? {}
 }
 
-/** What is not known of a module, as paths. */
+/** Lists the unknown parts of a module as paths. */
 export const unknownIn = (text: string, others?: Readonly<Record<string, string>>): string[] =>
   readCog(text, others).definitions.flatMap(({ dynamic }) =>
     dynamic.map(({ path }) => path.join('/')),

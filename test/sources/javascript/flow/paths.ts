@@ -5,14 +5,14 @@ import { parse } from '../../../../sources/src/javascript/syntax/parse.js'
 import { NONE } from '../../../../sources/src/javascript/syntax/tree.js'
 import type { Tree } from '../../../../sources/src/javascript/syntax/tree.js'
 
-/** The graph of the first function of a text, or of its top level. */
+/** Returns the graph of the first function of a text, or of its top level. */
 export function graphOf(text: string): { tree: Tree; graph: FlowGraph } {
   const tree = parse(text, 'ts jsx')
   const first = [...tree.kind.keys()].find((node) => isFunction(tree, node)) ?? NONE
   return { tree, graph: flowOf(tree, first) }
 }
 
-/** What a node does, as the text calls it: `a` for the call `a()`, `a!` where that throws. */
+/** Returns the label of a node: `a` for the call `a()`, `a!` if it throws. */
 function labelOf(tree: Tree, { kind, node }: FlowNode): string | undefined {
   const name = (): string => tree.textOf(tree.firstChild(node)).replace(/^new$/, tree.textOf(node))
   switch (kind) {
@@ -27,7 +27,10 @@ function labelOf(tree: Tree, { kind, node }: FlowNode): string | undefined {
   }
 }
 
-/** What happens directly before each call, on any path; `end`: before the function ends. Calls that nothing leads to are missing. */
+/**
+ * Lists the events directly before each call, on any path. `end` is the end of the function. Unreachable calls are
+ * missing.
+ */
 export function before(body: string): Record<string, string[]> {
   const { tree, graph } = graphOf(`async function* f() { ${body} }`)
   const found: Record<string, string[]> = {}
