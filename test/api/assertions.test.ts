@@ -20,10 +20,10 @@ import type { Resource } from '@slashlint/core'
 
 const good = { name: 'ban', description: 'Ban a member' }
 const bad = { name: 'Ban User', description: 'Ban a member' }
-/** A warning, no error. */
+/** A command with a warning, but no error. */
 const odd = { ...good, cooldown: 5 }
 
-/** What a call throws, to look into. */
+/** Returns the error of a call. */
 function thrownBy(call: () => void): unknown {
   try {
     call()
@@ -189,7 +189,7 @@ describe('isCommand', () => {
   })
 })
 
-/** As the builders of the libraries do it. */
+/** A builder like those of the libraries. */
 class Builder {
   readonly #json: object
   readonly internal = 'not part of the JSON'

@@ -50,7 +50,7 @@ describe('clean input', () => {
   })
 })
 
-/** What the bad example of every rule gives. */
+/** The diagnostics of every rule's bad example. */
 const all: readonly (readonly [code: string, value: unknown, found: readonly Diagnostic[]])[] =
   rules
     .filter(({ area }) => area !== 'source')
@@ -59,7 +59,7 @@ const all: readonly (readonly [code: string, value: unknown, found: readonly Dia
       return [code, bad.value, validateResource(bad.resource, bad.value, context)]
     })
 
-/** Every object in a value, without calling its getters. */
+/** Collects every object in a value, without calling getters. */
 function objectsIn(value: unknown, found = new Set<object>()): Set<object> {
   if (typeof value !== 'object' || value === null || found.has(value)) {
     return found
@@ -193,7 +193,7 @@ describe('the package', () => {
 
   const source = (path: string) =>
     readFileSync(new URL(`../../core/src/${path}`, import.meta.url), 'utf8')
-  /** The names that a file exports, types aside, with the file that each is declared in. */
+  /** Returns the names that a file exports, without types, each with the file that declares it. */
   const exportsOf = (path: string): (readonly [name: string, file: string])[] => {
     const text = source(path)
     const beside = (file = ''): string => join(dirname(path), `${file}.ts`)

@@ -7,7 +7,7 @@ import { DECISIONS } from './decisions.js'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Every number that a comment or page cites: "decision 4", "decisions 7 to 10 and 12", "decisions 17–19". */
+/** Lists every number that a comment or page cites: "decision 4", "decisions 7 to 10 and 12", "decisions 17–19". */
 function cited(text: string): number[] {
   const mentions = text.matchAll(/\bdecisions? (\d+(?:(?:, | and |, and | to |–)\d+)*)/gi)
   return [...mentions].flatMap(([, numbers = '']) => numbers.match(/\d+/g)?.map(Number) ?? [])

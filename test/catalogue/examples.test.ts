@@ -18,7 +18,7 @@ interface LedgerRow {
   readonly default: string
 }
 
-/** `error option/required-order options/1` */
+/** Formats an expected finding: `error option/required-order options/1`. */
 function expected(code: string, path: readonly (string | number)[]): string {
   const severity = (codes[code] ?? 'unknown').replace(', off', '')
   return `${severity} ${code} ${path.join('/')}`.trimEnd()

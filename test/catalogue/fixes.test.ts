@@ -5,7 +5,7 @@ import { brief, validate, validateExample } from './validate.js'
 
 // A bad example minus its fix is clean. Rules to which no single change could be meant offer none.
 
-/** Mistakes with an obvious remedy: these rules must offer one. */
+/** The rules with an obvious correction, which must offer a fix. */
 const MENDABLE = [
   'command/name-lowercase',
   'option/name-lowercase',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const BASE = 'file:///bot/'
 
-/** The names of the commands of each document, and the codes of what is wrong there. */
+/** Returns the names of the commands in each document, and the codes of its findings. */
 async function say(files: Readonly<Record<string, string>>): Promise<Record<string, string>> {
   const texts = new Map(Object.entries(files).map(([name, text]) => [BASE + name, text]))
   const project = createProject((uri) => texts.get(uri))

@@ -9,7 +9,7 @@ import { PRINTED, readAll } from './printed.js'
 const MONTHS = ['Jan', 'Apr', 'Jul', 'Nov']
 const pad = (number: number, length = 2): string => String(number).padStart(length, '0')
 
-/** What puts a prefix before each line: of its number, and of a time that goes on. */
+/** Programs that put a prefix before each line. It contains the number of the line, or an increasing time. */
 const PREFIXES: Readonly<Record<string, (line: number, seconds: number) => string>> = {
   'GitHub Actions': (line, seconds) =>
     `2026-11-28T10:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}.${pad(line * 7919, 7)}Z `,

@@ -35,7 +35,7 @@ exports.data = new SlashCommandBuilder().setName('role').setDescription('Roles')
 `
 const SETTINGS = { assignment: {}, rules: {} }
 
-/** The codes of what is wrong in a file among others. */
+/** Returns the codes of the findings in a file of a project. */
 function codesIn(top: string, name: string, text: string): readonly string[] {
   const file = join(top, name)
   const found = projectWith({ file, text, cwd: top, wishes: SETTINGS }).project.findings(

@@ -19,7 +19,7 @@ beforeAll(() => {
 afterAll(() => rmSync(top, { recursive: true }))
 
 const FOLDERS = ['', 'a/', 'a/b/', 'dist/', 'a/dist/']
-/** Files, and the folders that hold them. */
+/** Files and their folders. */
 const PATHS = [
   ...FOLDERS.flatMap((folder) => [`${folder}x.js`, `${folder}y.js`]),
   ...FOLDERS.slice(1),
@@ -52,7 +52,7 @@ const textAt = (uri: string): string | undefined => {
   }
 }
 
-/** What git itself says of each path. A folder is one to it because it is there. */
+/** Lists the paths that git ignores. A folder must exist, since git recognises it only then. */
 function ofGit(): readonly string[] {
   const input = PATHS.map((path) => path.replace(/\/$/, '')).join('\n')
   try {

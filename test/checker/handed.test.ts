@@ -9,7 +9,7 @@ export class Task { constructor(info) { Object.assign(this, info) } }
 export const event = (info) => info
 `
 
-/** What is found in `src/commands/<key>.js`, by the names of the commands, and how many objects are passed over. */
+/** Returns the findings in `src/commands/<key>.js` by command name, and the number of skipped objects. */
 function found(
   files: Readonly<Record<string, string>>,
 ): Readonly<Record<string, readonly (string | undefined)[] | number>> {

@@ -10,7 +10,7 @@ const PACKAGE = '{ "dependencies": { "discord.js": "^14.14.0" } }'
 
 type Files = Readonly<Record<string, string>>
 
-/** What is said of sets, by file. */
+/** Returns the findings of the rules about sets, by file. */
 async function said(files: Files, assignment = {}): Promise<string[]> {
   const texts = new Map(
     Object.entries({ 'package.json': PACKAGE, ...files }).map(([path, text]) => [

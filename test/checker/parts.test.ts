@@ -22,14 +22,14 @@ function analysed(files: Files, file: string): Analysis {
   return analysis
 }
 
-/** Findings as `code@text of the place`. */
+/** Formats findings as `code@text of the place`. */
 const shown = (files: Files, findings: readonly Finding[]): string[] =>
   findings.map(({ code, uri, start, end }) => {
     const file = uri.slice(uriOf('').length)
     return `${code}@${file}:${(files[file] ?? '').slice(start, end)}`
   })
 
-/** What is shown in each file when all are checked. */
+/** Returns the findings in each file if all are checked. */
 function allFindings(files: Files): Readonly<Record<string, readonly string[]>> {
   const analyses = Object.keys(files).flatMap((file): Analysis[] => {
     try {

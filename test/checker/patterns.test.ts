@@ -88,7 +88,7 @@ describe('a glob matches', () => {
   })
 })
 
-/** How many characters of a path a pattern asks for: a measure of its work that no clock disturbs. */
+/** Counts the characters of a path that a pattern reads. Unlike time, this measure of its work is exact. */
 function readsOf(matches: (path: string) => boolean, length: number): number {
   const reads = vi.spyOn(String.prototype, 'charAt')
   try {

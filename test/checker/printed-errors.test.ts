@@ -4,7 +4,7 @@ import { PRINTED, readAll, type ReadError } from './printed.js'
 
 // Errors of the service as libraries print them. What their own programs print is read in test/clients/printed.test.mjs.
 
-/** The only answer in a text, or why there is none. */
+/** Returns the only response in a text, or the reason why there is none. */
 function read(text: string): Partial<ReadError> & { readonly obstacle?: string } {
   const found = readAnswers(text)
   if ('obstacle' in found) {

@@ -54,7 +54,7 @@ const ofProgram = async (cwd: string): Promise<readonly string[]> =>
 
 const MODULE = /\.[cm]?[jt]sx?$/
 
-/** What the rule reports, in a context as ESLint gives it. */
+/** Returns the reports of the rule in a context like that of ESLint. */
 function ofEslint(cwd: string): readonly string[] {
   const names = readdirSync(cwd, { recursive: true, encoding: 'utf8' }).filter((name) =>
     MODULE.test(name),
@@ -155,7 +155,7 @@ test('a broken configuration is said', () => {
   expect(ofEslint(cwd)).toEqual(['a.js:1:1 config'])
 })
 
-/** A fixture without the marks of what is wrong in it. */
+/** Removes the marks of expected findings from a fixture. */
 const unmarked = (text: string): string => text.replace(/⟦[^|⟧]*\|([^⟧]*)⟧/g, '$1')
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))

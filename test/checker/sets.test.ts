@@ -4,7 +4,7 @@ import { languageOf, loadReader } from '@slashlint/sources'
 import { expect, test } from 'vitest'
 import { checkSets, setMembers } from '../../checker/src/analysis/sets.js'
 
-/** What is said across documents of one project: `code name`. */
+/** Returns the findings across documents of one project as `code name`. */
 async function across(
   files: Readonly<Record<string, object | string>>,
   scopes: Readonly<Record<string, 'global' | 'guild'>> = {},
@@ -122,7 +122,7 @@ test('so it is in code', async () => {
   ])
 })
 
-/** What is said about one command in two files of a project, if everything is global. */
+/** Counts the findings for one command in two files of a project, if everything is global. */
 const twice = async (a: string, b: string, content: object | string = BAN): Promise<number> =>
   (
     await across(

@@ -5,13 +5,13 @@ import { read } from '@slashlint/sources/json'
 import { expect, test } from 'vitest'
 
 const SETTINGS = { assignment: { resource: 'command' }, rules: {} } as const
-/** A command that is wrong, and has a fix. */
+/** A faulty command with a fix. */
 const DOCUMENT = {
   uri: 'file:///bot/ban.json',
   text: '{"name": "Ban", "description": "Ban somebody"}',
 }
 
-/** The reader of JSON, whose definitions fail where the given methods do. */
+/** Makes a JSON reader whose definitions fail in the given methods. */
 const failing =
   (methods: Partial<Definition>): Read =>
   (document, host) => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   }
 })
 
-/** The files in which a name is written, by what they are called. */
+/** Files that contain a name, by their file names. */
 const WRITTEN: Readonly<Record<string, (name: string) => string>> = {
   'ban.command.json': (name) => JSON.stringify({ name, description: 'x' }),
   'option.command.json': (name) =>
@@ -48,7 +48,7 @@ function analysisOf(file: string, text: string): Analysis | undefined {
   return read && analyse({ uri, text }, read, { assignment: {}, rules: {} })
 }
 
-/** What is said of a name, except that it is that of another. */
+/** Returns the findings about a name, except duplicates. */
 const saidOfNames = (file: string, text: string): readonly string[] => {
   const analysis = analysisOf(file, text)
   expect(analysis).toBeDefined()
@@ -57,7 +57,7 @@ const saidOfNames = (file: string, text: string): readonly string[] => {
     .map(({ code }) => code)
 }
 
-/** What the rule of ESLint changes by itself, each report alone. */
+/** Returns the edits that the ESLint rule makes automatically, for each report alone. */
 function ofEslint(file: string, text: string): readonly (readonly TextEdit[])[] {
   const path = join(folder, file)
   const made: TextEdit[][] = []
@@ -88,7 +88,7 @@ function ofEslint(file: string, text: string): readonly (readonly TextEdit[])[] 
   return made.filter((edits) => edits.length > 0)
 }
 
-/** Each set of changes that some program makes unasked. */
+/** Returns each set of edits that some program makes automatically. */
 function changesIn(file: string, text: string): Readonly<Record<string, readonly TextEdit[]>> {
   const start = analysisOf(file, text)
   if (start === undefined) {

@@ -189,7 +189,7 @@ describe('what pull writes', () => {
     (emulator.state.apps[0]?.commands['global'] ?? [])
       .map(({ id: _id, version: _version, ...rest }) => rest)
       .sort((a, b) => (a.name < b.name ? -1 : 1))
-  /** Texts as Discord stores them: neither empty nor with white space at an end. */
+  /** Generates texts in the form in which Discord stores them: neither empty nor with white space at an end. */
   const said = fc
     .oneof(
       { weight: 3, arbitrary: odd },
@@ -292,7 +292,7 @@ describe('what nobody can know from the files is not sent', () => {
   })
 })
 
-/** What lies in a folder, for the message of a failure. */
+/** Joins the contents of a folder for the message of a failure. */
 const contentsOf = (folder: string): string =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((one) => one.isFile())

@@ -17,7 +17,7 @@ const BAN = {
 const write = (cwd: string, file: string, value: unknown): void =>
   writeFileSync(join(cwd, file), JSON.stringify(value, null, 2))
 
-/** A project whose findings are all known. */
+/** Makes a project whose findings are all known. */
 async function introduced(files: Readonly<Record<string, unknown>>): Promise<string> {
   const cwd = project(files)
   const { code } = await slashlint(['check', '--baseline', 'known.json', '--update-baseline'], {

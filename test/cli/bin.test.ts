@@ -36,7 +36,10 @@ const run = (args: readonly string[], cwd: string, input = '') => {
   return { status, stdout, stderr }
 }
 
-/** Modules with commands, parts of them in others, damage, odd encodings, a very long one, and many with nothing. */
+/**
+ * A project with commands, options in other modules, damage, odd encodings, a very long file, and many files without
+ * commands.
+ */
 const LARGE: Record<string, string> = {
   'count.cjs': `const threads = require('node:worker_threads')
     threads.Worker = class extends threads.Worker { constructor(...args) { super(...args); console.error('a thread') } }

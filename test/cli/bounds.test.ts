@@ -53,7 +53,7 @@ describe('a pattern that can match in many ways costs no more than another', () 
   })
 })
 
-/** A file of many bytes that takes no room on the disk. */
+/** Makes a very large file that takes no space on the disk. */
 function hugeFile(cwd: string, name: string): void {
   mkdirSync(join(cwd, 'commands'), { recursive: true })
   const file = join(cwd, 'commands', name)

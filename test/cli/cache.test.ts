@@ -24,13 +24,13 @@ export const data = new SlashCommandBuilder().setName('ban').setDescription('Ban
   'parts/reason.js': `export const reason = (option) => option.setName('Reason').setDescription('Why')\n`,
 }
 
-/** Where the answers of a project lie. */
+/** Returns the folder of a project's stored results. */
 const folderOf = (cwd: string): string => join(cwd, '.slashlint-cache')
 
 const answersOf = (cwd: string): readonly string[] =>
   readdirSync(folderOf(cwd)).filter((name) => name.endsWith('.json'))
 
-/** Makes the kept answers recognisable. */
+/** Marks the stored results, so that a test recognises them. */
 function mark(cwd: string): void {
   for (const name of answersOf(cwd)) {
     const file = join(folderOf(cwd), name)
@@ -311,7 +311,7 @@ export const data = new SlashCommandBuilder().setName(name).setDescription('Bans
     expect(stderr).toContain('`--cache` is for files that are checked')
   })
 
-  /** What may stand below a command. */
+  /** Code that may follow a command. */
   const ADDED = [
     `export const execute = (interaction) => interaction.options.getUser('who')\n`,
     `export const autocomplete = (interaction) => interaction.respond([])\n`,

@@ -10,7 +10,7 @@ const git = (cwd: string, ...args: string[]) =>
     stdio: 'pipe',
   })
 
-/** A repository with files that are committed. */
+/** Makes a repository with committed files. */
 function repository(files: Readonly<Record<string, unknown>>): string {
   const cwd = project(files)
   git(cwd, 'init', '-q', '-b', 'main')

@@ -60,7 +60,7 @@ const SEED = {
 }
 const environment = (folder: string) => ({ ...process.env, XDG_RUNTIME_DIR: folder, NO_COLOR: '1' })
 
-/** Runs a bot below `serve` until something was done with it. @returns what serve said on stderr */
+/** Runs a bot with `serve` during an action. @returns the output of serve on stderr */
 async function beside(
   folder: string,
   flags: readonly string[],

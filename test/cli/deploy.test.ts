@@ -18,7 +18,7 @@ const deployed = (): readonly string[] =>
     ({ name, description }) => `${name}: ${description}`,
   )
 
-/** A project with a target `dev`, and one for the global commands. */
+/** Makes a project with a target `dev`, and one for the global commands. */
 const bot = (files: Readonly<Record<string, unknown>>): string =>
   project({
     'slashlint.json': {
@@ -37,7 +37,7 @@ const run = (argv: readonly string[], cwd: string, options: RunOptions = {}): Pr
     ...options,
   })
 
-/** Answers of a user at a terminal. */
+/** Makes the input of a user at a terminal. */
 const typed = (...answers: readonly string[]): RunOptions => ({
   tty: true,
   stdin: Object.assign(

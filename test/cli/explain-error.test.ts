@@ -11,7 +11,7 @@ const leaf = (code: string, message: string) => ({ _errors: [{ code, message }] 
 const answer = (errors: unknown) => ({ code: 50035, message: 'Invalid Form Body', errors })
 const INVALID_NAME = { name: leaf('APPLICATION_COMMAND_INVALID_NAME', 'Command name is invalid') }
 
-/** `file:line:column code` of every error, and its notes. */
+/** Returns `file:line:column code` of every error, with its notes. */
 async function explained(
   files: Readonly<Record<string, unknown>>,
   ...flags: string[]

@@ -7,7 +7,7 @@ import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { LOUD, PING, project, slashlint } from './harness.js'
 
-/** The message is core's affair. */
+/** Returns the message, which core determines. */
 const messageOf = (command: unknown): string | undefined => validateCommand(command)[0]?.message
 
 const BROKEN = '{\n  "name": "Pong",\n  "description": "Pong",\n  "name": "Ping"\n}\n'
@@ -182,7 +182,7 @@ describe('--format sarif', () => {
     expect(invocations[0]?.toolExecutionNotifications).toHaveLength(1)
   })
 
-  /** What TypeScript says of a SARIF log, by the declarations that were made from the standard's own schema. */
+  /** Checks a SARIF log with TypeScript, by declarations that were generated from the standard's schema. */
   const problemsOf = (log: unknown): readonly string[] => {
     const file = fileURLToPath(new URL('log.ts', import.meta.url))
     const text = `export const log: import('sarif').Log = ${JSON.stringify(log)}`
@@ -304,7 +304,7 @@ export const NAME = 'Ban'
   })
 })
 
-/** What is hostile, on both severities, and what cannot be read. */
+/** Files with hostile content in findings of both severities, and an unreadable file. */
 const HOSTILE = {
   'a.command.json': { ...LOUD, name: 'x <b>&"\u0000\ufffe]]>', colour: 1 },
   'b <&">.command.json': { ...PING, name: 'b', options: [LOUD, LOUD] },
@@ -312,7 +312,7 @@ const HOSTILE = {
 }
 
 describe('--format gitlab', () => {
-  /** The fields that GitLab documents. */
+  /** The fields in GitLab's documentation. */
   const SCHEMA = {
     type: 'array',
     items: {
@@ -386,7 +386,7 @@ describe('--format junit', () => {
     readonly text: string
   }
   const NAME = /^[A-Za-z_][\w.-]*$/
-  /** Reads XML as far as the format has it. @throws Error for what is not well formed */
+  /** Parses the part of XML that the format uses. @throws Error if the text is not well-formed */
   function parse(text: string): Element {
     const chars = /^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u
     if (!chars.test(text)) {
@@ -445,7 +445,7 @@ describe('--format junit', () => {
     }
     return root
   }
-  /** What JUnit's schema, as build servers read it, allows in each element: its attributes, and what is in it. */
+  /** The attributes and content of each element in JUnit's schema, as build servers read it. */
   const ALLOWED: Readonly<
     Record<string, readonly [required: string, optional: string, inside: string]>
   > = {

@@ -19,7 +19,7 @@ const paint = paintFor(
   output,
 )
 
-/** The frame of a text in which each mark is named by what it marks. */
+/** Makes the frame of a text. Each mark has its text as its label. */
 const frame = (
   text: string,
   marks: readonly (string | [string, string])[],

@@ -13,7 +13,7 @@ import { project, slashlint } from './harness.js'
 const PROGRAM = fileURLToPath(new URL('../../cli/bin/slashlint.js', import.meta.url))
 const WS = fileURLToPath(new URL('../../node_modules/ws/wrapper.mjs', import.meta.url))
 
-/** A bot of few lines, whose function answers interactions. */
+/** A short bot whose handler function answers interactions. */
 const BOT = `
 import { WebSocket } from ${JSON.stringify(WS)}
 import { commands, handle } from './handlers.mjs'
@@ -39,7 +39,7 @@ socket.on('message', async (data) => {
 const within = (cwd: string) => ({ cwd, env: { PATH: process.env['PATH'] ?? '' } })
 const AS_BOT = ['--', 'node', 'bot.mjs'] as const
 
-/** Tries such a bot, which has files beside it. */
+/** Fuzzes such a bot, with more files. */
 async function fuzzed(
   handlers: string,
   args: readonly string[] = [],
@@ -495,7 +495,7 @@ process.exit()
   ])
 }, 120_000)
 
-/** A command as discord.js has it, with a handler that asks for an option that it has not. */
+/** A command in the form of discord.js. Its handler reads an option that it does not have. */
 const BAN = `/** @type {import('discord.js').RESTPostAPIChatInputApplicationCommandsJSONBody} */
 export const data = {
   name: 'ban',
@@ -514,7 +514,7 @@ export const commands = [data, { name: 'other', description: 'x' }]
 export const handle = ({ data: { options } }, reply) => execute({ reply, options: optionsOf(options) })
 `
 
-/** An installed package, in which the error of a handler is thrown. */
+/** An installed package in which the error of a handler is thrown. */
 const LIBRARY = {
   'node_modules/library/package.json':
     '{ "name": "library", "type": "module", "exports": "./index.js" }',
@@ -528,7 +528,7 @@ const LIBRARY = {
 `,
 }
 
-/** A report with what the program adds to each failure. */
+/** A report, with the data that the program adds to each failure. */
 interface Shown extends FuzzReport {
   readonly failures: readonly (FuzzReport['failures'][number] & {
     readonly definition?: string
@@ -536,7 +536,7 @@ interface Shown extends FuzzReport {
   })[]
 }
 
-/** A port that was free just now. */
+/** Returns a port that is probably free. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -22,7 +22,7 @@ const VALUES: Readonly<Record<string, string>> = {
   format: 'json',
 }
 
-/** Those that end the run themselves, or wait for ever. `--print-config` is about one file, not about what is checked. */
+/** Flags that end the run themselves, or wait forever. `--print-config` is about one file instead of a check. */
 const OTHERS = ['help', 'version', 'watch', 'print-config']
 const flags = FLAGS_OF.check
   .filter((name) => !OTHERS.includes(name))
@@ -36,7 +36,7 @@ const FILES = {
   'commands/ping.json': PING,
 }
 
-/** A repository in which all files are new. */
+/** Makes a repository in which all files are new. */
 function repository(): string {
   const cwd = project(FILES)
   const commit = [

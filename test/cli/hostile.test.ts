@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { LOUD, PING, project, slashlint } from './harness.js'
 
-/** Whatever changes what a terminal shows, or how: control characters, and those of direction. */
+/** Matches characters that change the display of a terminal: control characters, and those for text direction. */
 const HOSTILE = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 const EVIL = '\u001b[31mEvil\u0007\u009b2J\u202eX\r'
 

@@ -10,7 +10,7 @@ import { LOUD, PING, project, slashlint } from './harness.js'
 const init = (cwd: string) => slashlint(['init'], { cwd })
 const read = (cwd: string, file: string): string => readFileSync(join(cwd, file), 'utf8')
 
-/** All files below a folder, with their texts and dates. */
+/** Returns all files below a folder, with their texts and dates. */
 function filesIn(folder: string): Readonly<Record<string, string>> {
   return Object.fromEntries(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -247,7 +247,7 @@ describe('completions', () => {
     }
   })
 
-  /** What bash itself offers behind these words. */
+  /** Returns the completions of bash after some words. */
   const offered = async (...words: string[]): Promise<string[]> => {
     const line = words.map((word) => `'${word}'`).join(' ')
     const text = `${await script('bash')}\nCOMP_WORDS=(slashlint ${line}); COMP_CWORD=${words.length}; _slashlint; printf '%s\\n' "\${COMPREPLY[@]}"`

@@ -15,7 +15,7 @@ const ADD = `import { SlashCommandSubcommandBuilder } from 'discord.js'
 
 export const add = new SlashCommandSubcommandBuilder().setName('Add').setDescription('Add one')
 `
-/** Only its user shows that this is a sub-command. */
+/** This is a sub-command, as only the command that contains it shows. */
 const PLAIN = `module.exports = { add: { type: 1, name: 'Add', description: 'Add one' } }
 `
 const PLAIN_ROLE = `const { add } = require('./add.js')
@@ -23,7 +23,7 @@ const PLAIN_ROLE = `const { add } = require('./add.js')
 client.application.commands.create({ name: 'role', description: 'Roles of a member', options: [add] })
 `
 
-/** A command that a function of another file adds to. */
+/** A command that a function of another file extends. */
 const BUILT = (name: string): string =>
   `const { SlashCommandBuilder } = require('discord.js')\nlet data = new SlashCommandBuilder().setName('${name}').setDescription('x')\ndata = require('./more').add(data)\nmodule.exports = { data }\n`
 

@@ -123,7 +123,7 @@ describe('the trail of what is read', () => {
 })
 
 describe.skipIf(process.platform === 'win32')('a fix leaves a file', () => {
-  /** A file with a mistake, before and after it is mended. */
+  /** Fixes a file with a mistake, after `prepare` was called. */
   const mended = async (prepare: (file: string) => void) => {
     const cwd = project({ 'ping.command.json': LOUD })
     const file = join(cwd, 'ping.command.json')

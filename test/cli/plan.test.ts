@@ -5,7 +5,7 @@ import { project, slashlint } from './harness.js'
 
 const APP = '845027738276462632'
 
-/** A command as the service returns it. */
+/** Makes a command in the form in which the service returns it. */
 const stored = (id: string, fields: object): object => ({
   id,
   application_id: APP,

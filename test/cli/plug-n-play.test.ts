@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { LOUD, project } from './harness.js'
 import { PROGRAM } from '../program.js'
 
-/** What the file handles of Yarn's Plug'n'Play lack, as those of its release 4.18 do. */
+/** The methods that the file handles of Yarn's Plug'n'Play 4.18 lack. */
 const LACKING = ['datasync', 'readv', 'sync', 'utimes', 'readableWebStream', 'readLines']
 
 // Law: nothing that is written needs what they lack, whether it is missing or throws.

@@ -5,7 +5,7 @@ import { project, slashlint } from './harness.js'
 const ROOT = new URL('../../', import.meta.url)
 const cwd = ROOT.pathname
 
-/** The planted mistakes: the code of the rule, the file, and the text that stands at the place. */
+/** The planted mistakes: the code of the rule, the file, and the text at the place. */
 const PLANTED = [
   ['command/name-pattern', 'bot.py', ' '],
   ['option/description-length', 'bot.py', '""'],

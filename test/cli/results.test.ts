@@ -11,12 +11,12 @@ import { start } from '../emulator/harness.js'
 import { project, slashlint } from './harness.js'
 import type { RunResult } from './harness.js'
 
-/** What `--format json` prints is what `slashlint schema` says of it, whatever happens. */
+/** Checks that the output of `--format json` always fits the schema of `slashlint schema`. */
 
 const [MOD, MUSIC] = ['1000000000000000001', '1000000000000000002']
 const GUILD = '2000000000000000001'
 
-/** The schema in which every key is one that it names: a document of this version has no others. */
+/** Closes a schema, since documents of this version have no unknown keys. */
 function closed(schema: ResultSchema): object {
   const { properties, items, ...rest } = schema
   return {
@@ -40,7 +40,7 @@ const validate = {
   pull: ajv.compile(closed(RESULT_SCHEMAS['pull-result'])),
 }
 
-/** The paths of keys that a document has: `targets[].plan.empty`. */
+/** Collects the paths of keys in a document: `targets[].plan.empty`. */
 function keysOf(value: unknown, schema: ResultSchema, at: string, into: Set<string>): void {
   if (Array.isArray(value)) {
     for (const item of schema.items === undefined ? [] : value) {

@@ -21,7 +21,7 @@ const codeWith = (word: string, language: string): string => {
   return found[2] ?? ''
 }
 
-/** A module of the page that can be imported. */
+/** Writes a module of the page to a file, and returns its address for an import. */
 function moduleOf(code: string): string {
   const core = pathToFileURL(join(root, 'core/dist/esm/index.js')).href
   const folder = project({})

@@ -14,7 +14,7 @@ const APART = {
   'commands/mod/kick.js': builder('kick'),
 }
 
-/** The lines of the summary about scopes, and the number in the JSON report. */
+/** Returns the lines of the summary about scopes, and the number in the JSON report. */
 async function open(cwd: string, ...flags: string[]) {
   const { stdout } = await slashlint(['check', ...flags], { cwd })
   const json = await slashlint(['check', '--format', 'json', ...flags], { cwd })

@@ -39,7 +39,7 @@ function serve(
   return { status, stdout, stderr }
 }
 
-/** The same in this process, for what is refused before anything is started. */
+/** Runs `serve` in this process, for arguments that are rejected before a server is started. */
 function served(args: readonly string[]) {
   const cwd = project({})
   return slashlint(['serve', ...args], {
@@ -472,7 +472,7 @@ for ask in (requests, httpx, aiohttp, urllib_,
 })
 
 describe('slashlint serve', () => {
-  /** Starts it, does something while it runs, and ends it. */
+  /** Runs `serve` during an action, and ends it. */
   async function running<T>(
     args: readonly string[],
     cwd: string,
@@ -535,11 +535,14 @@ describe('slashlint serve', () => {
     expect(statSync(join(folder, 'state.jsonl')).mode & 0o777).toBe(0o600)
   })
 
-  /** `slashlint invoke` beside it. */
+  /** Runs `slashlint invoke` in the same environment. */
   const invoking = (args: readonly string[], cwd: string) =>
     slashlint(['invoke', ...args], { cwd, env: { XDG_RUNTIME_DIR: cwd } })
 
-  /** A bot that answers everything with a button and two menus, the button with a form, and the rest with what came. */
+  /**
+   * Connects a bot. It answers commands with a button and two menus, the button with a form, and everything else with
+   * the received data.
+   */
   async function connected(url: string): Promise<WebSocket> {
     const socket = new WebSocket(url.replace('http', 'ws'))
     const row = (component: object) => ({ type: 1, components: [component] })
@@ -662,7 +665,7 @@ describe('slashlint serve', () => {
     })
   })
 
-  /** An address at which nobody listens any more. */
+  /** Returns an address without a server. */
   async function freeAddress(): Promise<string> {
     const server = createServer()
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

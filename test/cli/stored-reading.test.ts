@@ -27,14 +27,14 @@ async function read(name: string): Promise<ReadResult> {
   return reader({ uri, text: textAt(uri) ?? '' }, { text: textAt })
 }
 
-/** What is written into a file, and read from there. */
+/** Returns the data that is written to a file and read again. */
 const stored = (result: ReadResult): unknown => JSON.parse(JSON.stringify(keep(result)))
 
 const never = (): never => {
   throw new Error('The document was read again.')
 }
 
-/** A reading as data, with the definitions that uses belong to by their places. */
+/** Converts a reading to data. Uses refer to their definitions by place. */
 const plain = ({ definitions, uses = [], ...rest }: ReadResult): unknown => ({
   ...rest,
   definitions: definitions.map(
@@ -59,7 +59,7 @@ const plain = ({ definitions, uses = [], ...rest }: ReadResult): unknown => ({
   })),
 })
 
-/** Where everything in a definition stands. */
+/** Returns the places of all entries in a definition. */
 function placesOf(definition: Definition): unknown {
   const { value } = definition
   const keys = typeof value === 'object' && value !== null ? Object.keys(value) : []
@@ -70,7 +70,7 @@ function placesOf(definition: Definition): unknown {
   ])
 }
 
-/** That, and how it would be renamed. */
+/** Returns those, and the results of its other methods. */
 function answersOf(definition: Definition): unknown {
   return [
     placesOf(definition),

@@ -13,7 +13,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { start } from '../emulator/harness.js'
 import { project, slashlint, type RunOptions, type RunResult } from './harness.js'
 
-/** Three bots in one repository. */
+/** Tests three bots in one repository. */
 
 const [MOD, MUSIC, GAMES] = ['1000000000000000001', '1000000000000000002', '1000000000000000003']
 const GUILD = '2000000000000000001'

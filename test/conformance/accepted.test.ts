@@ -4,7 +4,7 @@ import { notRun, readCorpus } from './corpus.js'
 import { errorsOf } from '../values.js'
 import { WORTH } from './worth.js'
 
-/** A command of a public, deployed bot: the service has taken it. */
+/** A command of a public, deployed bot, which the service has accepted. */
 interface Deployed {
   readonly source: { readonly repo: string; readonly path: string; readonly line: number }
   readonly command: { readonly name: string }
@@ -34,7 +34,7 @@ function valueAt(value: unknown, path: Diagnostic['path']): unknown {
   )
 }
 
-/** code → every finding, most frequent first. */
+/** Returns every finding by code, the most frequent first. */
 function findings(): [
   string,
   { severity: Diagnostic['severity']; count: number; commands: number },

@@ -21,7 +21,7 @@ interface Answer {
   readonly body: string
 }
 
-/** An emulator whose answers to the n-th judged request are changed on their way. */
+/** Starts an emulator whose responses to checked requests are changed. The change gets the number of the request. */
 async function deviating(change: (path: string, body: string, answer: Answer) => Answer) {
   const emulator = await start({ limits: 'off' })
   const server = createServer((request, response) => {

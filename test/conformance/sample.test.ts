@@ -9,7 +9,7 @@ import { filesOf } from './suite/files.js'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const MANIFEST = join(ROOT, 'conformance/package.json')
 const { version } = JSON.parse(readFileSync(MANIFEST, 'utf8')) as { readonly version: string }
-/** Below the workspace's packages, so that core is found; with a package of the suite as it is published. */
+/** A folder in the workspace, so that core is found. It contains the suite as a published package. */
 let folder: string
 
 beforeAll(() => {
@@ -23,7 +23,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** What the sample of the page prints about a validator: the ids of cases on which it has another verdict. */
+/** Runs the page's sample with a validator, and returns the ids of cases with a different verdict. */
 function printed(validator: string): readonly string[] {
   const [block] = blocksOf('docs/conformance.md')
   const head = `import { hasErrors, validateCommand } from '@slashlint/core'

@@ -28,7 +28,7 @@ test('every rule has ten values that break it and ten that do not', () => {
   expect(missing.map(({ code }) => [code, byRule[code]])).toEqual([])
 })
 
-/** The rule of each limit of the contract. */
+/** The rules about each limit of the contract. */
 const LIMIT_RULES: Readonly<Record<keyof typeof LIMITS, readonly string[]>> = {
   nameLength: ['command/name-length', 'option/name-length', 'localization/name-length'],
   descriptionLength: [
@@ -93,7 +93,7 @@ test('a case is what the schema says, and its id stands for one value in one pla
   expect(new Set(CASES.map(({ id }) => id)).size).toBe(CASES.length)
 })
 
-/** The schema of a case: that of its resource where it goes. */
+/** Finds the schema for a case, by its resource and destination. */
 function schemaOf({ resource, scope, operation, facts }: Case): Listed | undefined {
   if (facts !== undefined) {
     return undefined

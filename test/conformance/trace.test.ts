@@ -9,7 +9,7 @@ import { SENTENCES } from './sentences.js'
 const CONTRACT = new URL('../../../shared/spec/interface.md', import.meta.url)
 const ROOT = new URL('../../', import.meta.url)
 
-/** How many sentences each section of the contract has: paragraphs, items of lists and rows of tables. */
+/** Counts the sentences in each section of the contract: paragraphs, items of lists and rows of tables. */
 function sentencesIn(text: string): Record<string, number> {
   const counts: Record<string, number> = {}
   let section = ''

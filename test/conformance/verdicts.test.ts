@@ -20,9 +20,9 @@ import {
 } from './verdicts.js'
 
 /**
- * Where we knowingly say something else than the service, by case.
- * - The apostrophe is in the contract's pattern and rejected in practice: a warning at the same place.
- * - A container of the wrong JSON type: the service reports its parts, we the container.
+ * The cases in which we differ from the service on purpose.
+ * - The apostrophe is in the contract's pattern, but rejected in practice: we give a warning at the same place.
+ * - For a container of the wrong JSON type the service reports its parts, we report the container.
  */
 const EXCEPTIONS: Readonly<
   Record<string, { code: string; severity: string; path: readonly (string | number)[] }>
@@ -32,9 +32,9 @@ const EXCEPTIONS: Readonly<
 }
 
 /**
- * What was known about the application when the service gave a verdict that hangs on it; and, for verdicts about the request
- * around the payload, that request: its token, the scopes of that, the ids of its path. The service gives no place in the body
- * for them, or the name of the path's parameter. The pages of the rules read the same.
+ * The known facts about the application for verdicts that depend on them. For verdicts about the request around the
+ * payload, it is the request: its token with scopes, and the ids of its path. The service reports no place in the body
+ * for these, or the name of a path parameter. The pages of the rules use the same file.
  */
 const { states: STATES, requests: REQUESTS } = JSON.parse(
   readFileSync(new URL('around.json', import.meta.url), 'utf8'),
@@ -48,7 +48,7 @@ const { states: STATES, requests: REQUESTS } = JSON.parse(
   >
 }
 
-/** State-dependent verdicts about something that is not in the payload. */
+/** State-dependent verdicts whose reason is not in the payload. */
 const NOT_IN_THE_PAYLOAD: Readonly<Record<string, string>> = {
   'bulk-id-zero':
     'the id is well formed and belongs to no command: nothing in the contract forbids it',

@@ -32,7 +32,7 @@ import type {
 
 const errorCodes = (found: readonly Diagnostic[]) => codesOf(errorsOf(found))
 
-/** The contract's sentences about what happens: each with a case where it does and one where it does not. */
+/** Tests the contract's sentences about effects: each has a case with the effect and one without it. */
 
 const ping = { name: 'ping', description: 'Answers' }
 
@@ -275,7 +275,7 @@ describe('section "Structural rules for CHAT_INPUT commands", what users see', (
   })
 })
 
-/** Section "Application command permission": guild 20, channel 30, user 50 with role 40. */
+/** Tests the section "Application command permission" with guild 20, channel 30, and user 50 with role 40. */
 describe('section "Application command permission"', () => {
   const member = { user: { id: '50' }, roles: ['40'], permissions: '0' }
   const base: UseQuery = {

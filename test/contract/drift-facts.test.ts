@@ -23,7 +23,7 @@ const read = (name: string): string =>
 const facts = read('facts.md')
 const contract = read('interface.md')
 
-/** What a text has between two others. */
+/** Returns the part of a text between two others. */
 function between(text: string, start: string, end: string): string {
   const from = text.indexOf(start)
   const to = text.indexOf(end, from + start.length)
@@ -55,7 +55,7 @@ describe.runIf(facts !== '' && contract !== '')('the tables beside the specifica
   })
 
   const SECONDS: Readonly<Record<string, number>> = { second: 1, hour: 3600, day: 86_400 }
-  /** `500 per 10 seconds`: how many in how many seconds. */
+  /** Finds rates such as `500 per 10 seconds`, and converts them to seconds. */
   const rates = (text: string): string[] =>
     [...text.matchAll(/(\d+)(?: [a-z]+ [a-z]+)? per (\d+ )?(second|hour|day)s?\b/g)].map(
       ([, limit, count = '1', unit = '']) =>

@@ -39,7 +39,7 @@ const found = [
   ...enumDifferences(),
 ]
 
-/** `*` in a listed difference stands for one part of a name. */
+/** Makes the pattern of a listed difference, in which `*` matches one part of a name. */
 const pattern = (listed: string): RegExp =>
   new RegExp(
     `^${listed.replace(/[.*+?^${}()|[\]\\]/g, (sign) => (sign === '*' ? '[^.]+' : `\\${sign}`))}$`,

@@ -3,7 +3,7 @@ import { many, manyOptions } from '../values.js'
 import { APP, BEARER, BOT, GUILD, request, sentences } from './requests.js'
 import type { FailingCase } from './requests.js'
 
-/** Section "Endpoints": every row of its four tables, what it lets through and what it does not. */
+/** Tests the section "Endpoints": every row of its four tables, with accepted and rejected requests. */
 
 const COMMANDS = `${APP}/commands`
 const ONE = `${COMMANDS}/1234`
@@ -14,7 +14,7 @@ const LOBBY = '/lobbies/99'
 const ping = { name: 'ping', description: 'Answers' }
 const menu = { type: 2, name: 'High five' }
 
-/** Every field that the row lists. */
+/** Every field of the row. */
 const everyField = {
   ...ping,
   name_localizations: { de: 'ping', fr: null },

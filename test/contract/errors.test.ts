@@ -24,7 +24,10 @@ import {
 import { codesOf as codes, option as optionOf } from '../values.js'
 import { APP, BEARER, BOT, GUILD, request } from './requests.js'
 
-/** The sections "Errors", "Events", "Versioning", "Localization", "Authentication" 4 to 7, "Authorization arguments". */
+/**
+ * Tests the sections "Errors", "Events", "Versioning", "Localization", "Authentication" 4 to 7, and "Authorization
+ * arguments".
+ */
 
 const ping = { name: 'ping', description: 'Answers' }
 const PERMISSIONS = `${GUILD}/commands/1234/permissions`

@@ -12,10 +12,13 @@ import {
 } from './payloads.js'
 import type { Received } from './payloads.js'
 
-/** Section "Interactions received by the app when a command is used": its sentences, each with what breaks it. */
+/**
+ * Tests the section "Interactions received by the app when a command is used": each sentence with a payload that breaks
+ * it.
+ */
 
 type Path = readonly (string | number)[]
-/** A place in the payload, what it becomes (`undefined` if it is absent), and the faults that this gives. */
+/** The path of a part in the payload, its new value (`undefined` removes it), and the resulting faults. */
 type Mutation = readonly [
   path: Path,
   to: unknown,

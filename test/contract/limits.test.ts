@@ -10,7 +10,7 @@ import {
 import type { Diagnostic } from '@slashlint/core'
 import { errorsOf, many, manyChoices, manyOptions, option, placeOf, slash } from '../values.js'
 
-/** Section "Limits": every row, at the limit and one beyond it. */
+/** Tests the section "Limits": every row, at the limit and one beyond it. */
 
 const text = (length: number) => '😀'.repeat(length)
 const letters = (length: number) => 'a'.repeat(length)
@@ -20,7 +20,7 @@ const sub = (options: readonly unknown[]) => slash({ options: [option(1, 's', { 
 const choice = (name: string, value: unknown = name) => ({ name, value })
 const withChoices = (...choices: readonly unknown[]) => option(3, 'o', { choices })
 
-/** The row, a value as large as it may be, one that is larger, and what is said of it. */
+/** The row, a value at the limit, a larger value, and the resulting error. */
 type Row = readonly [
   row: string,
   validate: (value: unknown) => readonly Diagnostic[],
@@ -39,7 +39,7 @@ const menus = (type: number, count: number) => many(count, (i) => ({ type, name:
 const entryPoints = (count: number) => many(count, (i) => ({ type: 4, name: `Launch ${i}` }))
 const members = (count: number) => ({ members: many(count, (i) => ({ id: String(i + 1) })) })
 
-/** Command and option names, descriptions and choices of 8000 code points together, and `more`. */
+/** Makes a command whose names, descriptions and choices have 8000 code points together, plus `more`. */
 const large = (more: number) =>
   slash({
     name: 'a',
@@ -56,7 +56,7 @@ const large = (more: number) =>
       }),
     ).concat(option(3, 'o7', { description: letters(more) })),
   })
-/** Counted by hand: 1 + 1; twice 2 + 1 and 25 choices of 59 + 100; 2 and `more`. */
+/** The size without `more`, counted by hand: 1 + 1; twice 2 + 1 and 25 choices of 59 + 100; 2. */
 const LARGE = 2 + 2 * (3 + 25 * 159) + 2
 
 const ROWS: readonly Row[] = [

@@ -10,7 +10,10 @@ const script = fileURLToPath(new URL('../../tools/verify-openapi.mjs', import.me
 const folder = mkdtempSync(join(tmpdir(), 'slashlint-drift-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** What is printed about the document with other text in it: the first `before` behind `start` becomes `after`. */
+/**
+ * Runs the drift script on a changed document, and returns its output. The first `before` after `start` becomes
+ * `after`.
+ */
 function drift(start = '', before = '', after = '') {
   const text = readFileSync(DOCUMENT, 'utf8')
   const at = text.indexOf(before, text.indexOf(start))

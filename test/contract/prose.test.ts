@@ -16,7 +16,7 @@ const fields = resources.flatMap((resource) =>
   Object.keys(FIELDS[resource]).map((key) => [resource, key] as const),
 )
 
-/** The least valid value of a resource that has the field at all, and how it is validated. */
+/** Returns the smallest valid value of a resource with the field, and the resource for validation. */
 function smallest(
   resource: ObjectResource,
   key: string,
@@ -57,7 +57,7 @@ function smallest(
   }
 }
 
-/** The whole value that a resource without a validator of its own stands in. */
+/** Wraps a value of a resource without its own validator in one that can be validated. */
 function wrapped(resource: ObjectResource, value: object): unknown {
   if (resource === 'permission') {
     return { permissions: [value] }
@@ -138,7 +138,7 @@ describe('snippets', () => {
   })
 })
 
-/** A snippet's body after the user has accepted every placeholder, with digits for ids. */
+/** Returns the body of a snippet with all placeholders accepted, and digits for ids. */
 function filled(body: unknown): unknown {
   if (Array.isArray(body)) {
     return body.filter((item) => item !== '^$0').map(filled)

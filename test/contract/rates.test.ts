@@ -3,7 +3,7 @@ import { checkRate } from '@slashlint/core/engine'
 import type { RateOperation, TimedRequest } from '@slashlint/core/engine'
 import { many } from '../values.js'
 
-/** At the limit, and one more a moment later; then the window has passed. */
+/** Tests each rate with requests at the limit, one more right after, and one after the window. */
 type RateRow = readonly [row: string, operation: RateOperation, limit: number, seconds: number]
 
 const RATES: readonly RateRow[] = [

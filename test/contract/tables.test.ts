@@ -12,8 +12,8 @@ import { SECTION } from '@slashlint/core/internal'
 import { describe, expect, it } from 'vitest'
 
 /**
- * What holds inside the tables. Their figures are compared elsewhere: with the official OpenAPI (drift.test.ts), with the
- * oracle, and by values at each limit and one beyond it (limits.test.ts).
+ * Tests the tables for internal consistency. Their figures are compared elsewhere: with the official OpenAPI
+ * (drift.test.ts), with the oracle, and by values at each limit and one beyond it (limits.test.ts).
  */
 describe('locales', () => {
   it('are listed once', () => {

@@ -11,7 +11,10 @@ import { send, start } from '../emulator/harness.js'
 import { runAction } from './runner.js'
 import type { Result, Surroundings } from './runner.js'
 
-/** The action from a pull request to what is deployed: the service is the emulator, and GitHub a server of its few routes. */
+/**
+ * Tests the action from a pull request to the deployment. The service is the emulator, and GitHub a server with a few
+ * routes.
+ */
 
 const APPS = ['1000000000000000001', '1000000000000000002']
 const [MOD = '', MUSIC = ''] = APPS
@@ -35,7 +38,7 @@ interface Artifact {
   }
 }
 
-/** What GitHub keeps. */
+/** The state of the GitHub server. */
 interface GitHub {
   readonly comments: Comment[]
   artifacts: readonly Artifact[]

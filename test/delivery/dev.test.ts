@@ -20,7 +20,7 @@ const ROOMS = [
   'scripts',
 ]
 
-/** The rooms that the program is made of, in a folder of their own: the test changes a rule. */
+/** Copies the packages of the program to a folder, since the test changes a rule. */
 function copyRooms(): string {
   const folder = mkdtempSync(join(tmpdir(), 'slashlint-dev-'))
   for (const room of ROOMS) {

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { guildCommands, send, start } from '../emulator/harness.js'
 import { startProxy, type Proxy } from './proxy.js'
 
-/** What Discord limits, and what others do meanwhile. */
+/** Tests deployments with Discord's limits, and with changes by others in the meantime. */
 
 let emulator: Emulator
 let proxy: Proxy

@@ -7,7 +7,10 @@ import { guildCommands, send, start } from '../emulator/harness.js'
 import { PROGRAM } from '../program.js'
 import { startProxy, type Proxy } from './proxy.js'
 
-/** The program is ended in the middle of a deployment, as by a power cut: it can leave no word behind. */
+/**
+ * Tests that the program can be ended in the middle of a deployment, as by a power cut. It has no chance to write
+ * anything.
+ */
 
 let emulator: Emulator
 let proxy: Proxy
@@ -29,13 +32,13 @@ const deployed = () =>
   }))
 
 /**
- * Reads the commands and the permission overwrites, and the commands again before it deletes; then it deletes one, changes
- * two and creates two, and reads what came of it.
+ * The requests of the deployment. It reads the commands and the permission overwrites, and the commands again before it
+ * deletes. Then it deletes one, changes two, creates two, and reads the result.
  */
 const REQUESTS = [0, 1, 2, 3, 4, 5, 6, 7, 8]
 const READS = 3
 const CHANGES = 5
-/** What is deployed after so many of the changes. */
+/** Returns the deployed commands after a number of changes. */
 const after = (count: number): readonly object[] => {
   const [ban, kick, old] = BEFORE
   const [banAfter, kickAfter, ...created] = WANTED

@@ -2,7 +2,7 @@
 export interface Turns {
   /** Resolves when it is this program's turn. */
   gate(who: number): Promise<void>
-  /** Tells that a program sends no more requests. */
+  /** Ends the turns of a program, which sends no more requests. */
   end(who: number): void
 }
 

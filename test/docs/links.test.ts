@@ -14,13 +14,13 @@ const tracked = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding:
   .trim()
   .split('\n')
 
-/** Prose without code: a block may show any text. */
+/** Returns the prose of a page without code, which may contain any text. */
 const proseOf = (file: string): string =>
   readFileSync(file, 'utf8')
     .replace(/^(```|~~~)[^]*?^\1/gm, '')
     .replace(/`[^`\n]*`/g, (code) => code.replace(/[[\]()]/g, ' '))
 
-/** The anchors of a page, as GitHub makes them of headings. */
+/** Returns the anchors of a page, as GitHub generates them from headings. */
 function anchorsOf(file: string): Set<string> {
   const headings = readFileSync(file, 'utf8')
     .replace(/^(```|~~~)[^]*?^\1/gm, '')

@@ -8,7 +8,7 @@ const folders = new Set(
   ),
 )
 
-/** The paths that a page names in code, from the root of the repository; `<area>` stands for any name. */
+/** Returns the paths in the code of a page, from the root of the repository. `<area>` matches any name. */
 function pathsIn(page: string): readonly string[] {
   const text = readFileSync(new URL(page, ROOT), 'utf8')
   const named = [...text.matchAll(/`([\w-]+\/[\w./-]*)`/g)].flatMap(([, path]) => path ?? [])

@@ -13,7 +13,7 @@ const ROOMS = [
   'lsp',
   'eslint-plugin',
 ]
-/** The declarations that packages ship, as they were built. */
+/** The declarations in the built packages. */
 const SHIPPED = ROOMS.flatMap((room) =>
   readdirSync(`${ROOT}${room}/dist`, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.d.ts'))

@@ -49,7 +49,7 @@ export async function execute(interaction) {
 const BOTS = { mod: 'ban', music: 'play', games: 'dice' }
 const TEXTS = ['Bans a member', 'Plays a song', 'Rolls dice']
 const APPLICATIONS = Object.keys(BOTS).map((_, index) => `${10n ** 18n + BigInt(index + 1)}`)
-/** Three bots in one repository, each with a token of its own, and what somebody deploys by hand. */
+/** Three bots in one repository, each with its own token and manually deployed commands. */
 const THREE_BOTS = {
   ...Object.fromEntries(
     Object.entries(BOTS).map(([bot, name], index) => [
@@ -70,7 +70,7 @@ const THREE_BOTS = {
   }),
 }
 
-/** What is another one in each run: times, and the ids of commands that were created. */
+/** Replaces the parts of the output that differ in each run: times, and the ids of new commands. */
 const settled = (printed: string): string =>
   printed
     .replaceAll(/\d{4}-\d\d-\d\dT\d\d[:-]\d\d[:-]\d\d\.\d{3}Z/g, '2026-07-28T10:00:00.000Z')
@@ -88,7 +88,7 @@ for (const command of JSON.parse(process.argv[2])) {
 }
 `
 
-/** @param below what runs the commands; nothing of it is shown */
+/** @param below the program that runs the commands; its own output is hidden */
 function run(
   files: Readonly<Record<string, string>>,
   below: readonly string[],

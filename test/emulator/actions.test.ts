@@ -4,7 +4,7 @@ import { bot as answeringBot, connect, send, start, type Bot, type Received } fr
 
 // What handlers do with members, messages and threads: its state, its permissions, and the events of the gateway.
 
-/** `helper` is between `mod` and `boss`; `ana` owns the guild. */
+/** The role `helper` is between `mod` and `boss`. `ana` owns the guild. */
 const SEED: Seed = {
   apps: [{ id: '10', name: 'helper' }],
   users: [
@@ -43,7 +43,7 @@ const SEED: Seed = {
   ],
 }
 
-/** The seed with the bot as a member that has some permissions. */
+/** Makes the seed with the bot as a member with some permissions. */
 function seedWith(permissions: readonly string[]): Seed {
   const [guild] = SEED.guilds ?? []
   const roles = guild?.roles?.map((role) =>

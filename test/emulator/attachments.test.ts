@@ -14,7 +14,7 @@ const UPLOAD = {
     { type: 3, name: 'text', description: 'What it is' },
   ],
 }
-/** Not a text in any encoding, and longer than a JSON body may be. */
+/** Bytes that are invalid in every encoding, and more than a JSON body may have. */
 const BYTES = Buffer.from(Array.from({ length: 1_500_000 }, (_, i) => (i * 7) % 256))
 
 interface Attachment {
@@ -25,7 +25,7 @@ interface Attachment {
   readonly url: string
 }
 
-/** A bot that answers with the file that it got, and keeps what it was told of it. */
+/** Starts a bot that answers with the received file, and records the attachment's data. */
 async function returning(): Promise<readonly [Emulator, Attachment[]]> {
   const emulator = await start({ seed: { apps: [{ commands: [UPLOAD] }] }, answerWithin: '1m' })
   const got: Attachment[] = []

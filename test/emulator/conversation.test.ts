@@ -13,7 +13,7 @@ const button = (label: string, more: object = {}) => ({
 const row = (...components: object[]) => ({ type: 1, components })
 const MENU = { type: 5, custom_id: 'who', placeholder: 'Who?' }
 
-/** An emulator with a bot, and what the bot does with its own token. */
+/** Starts an emulator with a bot. `own` sends requests with the bot's own token. */
 async function withBot(
   act: (
     interaction: GatewayMessage['d'],
@@ -141,7 +141,7 @@ describe('a conversation is one timeline', () => {
 })
 
 describe('buttons and menus of any message', () => {
-  /** A bot whose command puts a panel into #random, and which says who used it. */
+  /** Starts a bot whose command posts a panel to #random. Uses of the panel are answered with the name of the user. */
   const panels = () =>
     withBot(async ({ type, data, member, message, channel_id: channel }, { callback }, own) => {
       if (type === 2) {

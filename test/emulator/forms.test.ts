@@ -34,7 +34,7 @@ interface Submitted {
   readonly resolved?: Record<string, Record<string, { readonly username?: string }>>
 }
 
-/** A bot whose only command opens a form with these fields. @returns what it gets of it */
+/** Starts a bot whose only command opens a form with these fields. @returns the submitted values */
 async function form(components: readonly object[]): Promise<readonly [Emulator, Submitted[]]> {
   const emulator = await start({ seed: { apps: [{ commands: [PING] }] } })
   const received: Submitted[] = []

@@ -29,7 +29,7 @@ const button = (label: string) => ({ type: 2, style: 1, custom_id: label, label 
 const row = (...components: object[]) => ({ components: [{ type: 1, components }] })
 const isCommand = ({ type }: Received): boolean => type === 2
 
-/** Tries a bot in this process. What is not answered within `answerWithin` milliseconds has no answer. */
+/** Fuzzes a bot in this process. Interactions without an answer after `answerWithin` milliseconds count as unanswered. */
 async function tried(
   commands: readonly object[],
   act: Handler,
@@ -52,10 +52,10 @@ async function tried(
 const shown = ({ code, invocation, in: place }: FuzzFailure) =>
   `${code} ${invocation.join(' → ')} in ${place}`
 
-/** Messages of which something was taken. */
+/** The messages of which a part was used. */
 const taken = new Set<string>()
 
-/** Bots with one fault each: what is found, and the smallest use that has it. */
+/** Bots with one fault each, with the expected failure and the smallest use that has it. */
 const PLANTED: readonly (readonly [
   what: string,
   commands: readonly object[],

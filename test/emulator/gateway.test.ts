@@ -301,7 +301,7 @@ describe('gateway', () => {
   })
 })
 
-/** What blocks have that are not compressed (RFC 8878, section 3.1.1). */
+/** Returns the content of blocks that are not compressed (RFC 8878, section 3.1.1). */
 function rawContent(data: Buffer, withHeader: boolean): string {
   if (withHeader) {
     expect(data.subarray(0, 5).toString('hex')).toBe('28b52ffd00')

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readJson } from '../../emulator/src/json.js'
 import { bot, connect, INTENT, PING, start } from './harness.js'
 
-/** Sends a text as a body, as discord.py does: its ids are integers. */
+/** Sends a text as a body. As in discord.py, its ids are integers. */
 async function raw(emulator: Emulator, method: string, path: string, text: string) {
   const response = await fetch(`${emulator.url}/api/v10${path}`, {
     method,

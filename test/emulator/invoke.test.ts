@@ -522,7 +522,7 @@ describe('interactions over HTTP', () => {
   const servers: { close(): unknown }[] = []
   afterEach(() => servers.splice(0).forEach((server) => server.close()))
 
-  /** An endpoint that checks signatures, unless it is careless, and answers commands with a message, unless told otherwise. */
+  /** Starts an endpoint that checks signatures, unless it is careless. By default it answers commands with a message. */
   async function endpoint(
     key: () => string,
     careless = false,

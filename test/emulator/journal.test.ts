@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** A disk with room for so many bytes, which takes a few at a time. */
+/** Makes a disk with limited space, which accepts only a few bytes at a time. */
 function disk(room: number, atOnce: number): Write & { room: number } {
   const write = (
     descriptor: number,
@@ -154,7 +154,7 @@ const DEPLOY = `
   }
   console.log(JSON.stringify({ names, listed: (await ask('GET')).body.map(({ name }) => name) }))`
 
-/** Creates commands under \`slashlint serve\`, in a shell that may have set a limit. */
+/** Creates commands with `slashlint serve`, in a shell that may have set a limit. */
 function deploy(count: number, before = ''): { names: string[]; listed: string[]; stderr: string } {
   const script = `${before} exec "$0" "$1" serve --state "$2" -- "$0" --input-type=module -e "$3" ${count}`
   const { stdout, stderr } = spawnSync(

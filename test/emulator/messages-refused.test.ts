@@ -6,7 +6,7 @@ const roomIn = (emulator: Emulator): string =>
   emulator.state.channels.find(({ name }) => name === 'general')?.id ?? ''
 const messagesOf = (emulator: Emulator): string => `/api/v10/channels/${roomIn(emulator)}/messages`
 
-/** Sends a message with files, each with its slot and its bytes. */
+/** Sends a message with files, each with its slot and number of bytes. */
 async function withFiles(
   emulator: Emulator,
   files: readonly (readonly [slot: number, bytes: number])[],

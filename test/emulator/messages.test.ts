@@ -42,7 +42,7 @@ const field = { name: 'n', value: 'v' }
 const V2 = 1 << 15
 const TEXT = { type: 10, content: 'x' }
 
-/** What the tree of an answer says: `path code`. */
+/** Lists the errors in a response as `path code`. */
 function found({ status, body }: Received): readonly string[] {
   const list = (node: Json, path: readonly string[]): readonly string[] =>
     Object.entries(node).flatMap(([key, inside]) =>
@@ -53,7 +53,7 @@ function found({ status, body }: Received): readonly string[] {
   return status === 400 ? list(body.errors ?? {}, []) : []
 }
 
-/** What is said about each of some answers, one interaction each. */
+/** Returns the errors for each of some responses, with one interaction each. */
 async function answered(
   type: number,
   bodies: readonly Json[],

@@ -6,7 +6,7 @@ const MEGABYTE = 1024 * 1024
 
 type Interaction = ReturnType<JSON['parse']>
 
-/** A bot that does something with one interaction over HTTP, by hand. */
+/** Starts a bot that performs an action for one interaction over HTTP. */
 async function doing(
   act: (emulator: Emulator, interaction: Interaction, answer: Answer) => Promise<void>,
 ): Promise<InvocationResult> {
@@ -43,7 +43,7 @@ function form(payload: object, files: Readonly<Record<string, number>>): FormDat
   return made
 }
 
-/** A body of exactly this size, in three files. */
+/** Makes a body of exactly this size, with three files. */
 function ofSize(size: number): Buffer {
   const payload = Buffer.from(
     '--b\r\nContent-Disposition: form-data; name="payload_json"\r\n\r\n{"content":"x"}',

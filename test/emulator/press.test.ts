@@ -6,9 +6,9 @@ const components = [
 ]
 
 /**
- * A bot that hears of a press only once it has read the response to its answer, as collectors do.
+ * Starts a bot that only listens for presses after it has read the response to its answer, as collectors do.
  *
- * @param answers whether its library of WebSocket answers a PING, as all do
+ * @param answers tells whether its WebSocket library answers a PING, as all do
  */
 async function collecting(frozen: boolean, answers: boolean, intents: number) {
   const emulator = await start({

@@ -11,7 +11,7 @@ import { hookedEnvironment } from '../../emulator/src/hooks.js'
 const folder = mkdtempSync(join(tmpdir(), 'slashlint-printed-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A library that runs handlers, and prints or logs what they throw, as libraries for bots do. */
+/** A library that runs handlers, and prints or logs their errors, as libraries for bots do. */
 const LIBRARY = `
 import logging, sys, traceback
 log = logging.getLogger(__name__)
@@ -45,7 +45,7 @@ def expects(handler):
 `
 
 let count = 0
-/** Runs a program of some lines. @returns what its preload told: the kind, the message, the line */
+/** Runs a program of some lines. @returns the reports of its preload: the kind, the message, the line */
 async function told(lines: readonly string[]): Promise<readonly string[]> {
   const own = join(folder, String(count++))
   const files = { 'lib/site-packages/library.py': LIBRARY, 'bot.py': `${lines.join('\n')}\n` }
@@ -76,7 +76,7 @@ async function told(lines: readonly string[]): Promise<readonly string[]> {
     })
 }
 
-/** The first lines of each program; a handler fails at line 4. */
+/** The first lines of each program. A handler fails at line 4. */
 const HEAD = [
   'import logging, sys, traceback, library',
   'log = logging.getLogger("bot")',

@@ -12,7 +12,7 @@ import { hookedEnvironment } from '../../emulator/src/hooks.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'slashlint-refused-'))
 const problems = join(folder, 'problems')
-/** Stands for the emulator, and for what is permitted: the paths that were asked for. */
+/** Two servers in place of the emulator and of a permitted address. They record the requested paths. */
 const asked: string[] = []
 const listening = [0, 1].map(() =>
   createServer((request, response) => {
@@ -41,7 +41,7 @@ interface Told {
   readonly place?: string
 }
 
-/** Runs a program of some lines. @returns what its preload told */
+/** Runs a program of some lines. @returns the reports of its preload */
 async function told(name: string, lines: readonly string[]): Promise<readonly Told[]> {
   writeFileSync(join(folder, name), `${lines.join('\n')}\n`)
   writeFileSync(problems, '')
@@ -70,7 +70,7 @@ const refusedIn = (list: readonly Told[]) =>
     place?.replace(/:\d+$/, (column) => (place.split(':').length > 2 ? '' : column)),
   ])
 
-/** A line that connects, with where to. */
+/** A line that connects, with its destination. */
 const NODE: readonly (readonly [line: string, where: string])[] = [
   ["await fetch('http://127.0.0.1:5432/')", '127.0.0.1:5432'],
   ["await fetch('https://api.example.com/x')", 'api.example.com:443'],

@@ -11,7 +11,7 @@ const ROUNDS = sized(20, 3)
 const NEW_YEAR = Date.UTC(2026, 0, 1)
 const MORE = [{ type: 1, components: [{ type: 2, style: 1, custom_id: 'more', label: 'More' }] }]
 
-/** A bot that defers, edits and follows up, and whose button changes the message. */
+/** Runs a bot that defers, edits and follows up, and whose button changes the message. */
 async function session(emulator: Emulator): Promise<unknown> {
   await send(emulator, 'PUT', globalCommands(emulator), [PING])
   let done = Promise.resolve<unknown>(undefined)

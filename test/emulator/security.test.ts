@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { bot, globalCommands, greeted, PING, send, start } from './harness.js'
 
-/** A request with headers that fetch does not let through. */
+/** Sends a request with headers that fetch does not allow. */
 function raw(
   url: string,
   headers: Record<string, string>,

@@ -2,7 +2,7 @@ import { SeedError, startEmulator, type Message, type Seed } from '@slashlint/em
 import { describe, expect, test } from 'vitest'
 import { bot, connect, send, start } from './harness.js'
 
-/** A seed whose first channel has some messages. */
+/** Makes a seed whose first channel has some messages. */
 const withMessages = (messages: unknown, type = 0): Seed =>
   ({
     apps: [

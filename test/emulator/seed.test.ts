@@ -93,7 +93,7 @@ describe('commands of a seed', () => {
 
 type Tree = Record<string, unknown>
 
-/** Every place of a value. */
+/** Returns the path of every part of a value. */
 function* placesOf(value: unknown, path: readonly string[] = []): Iterable<readonly string[]> {
   if (path.length > 0) {
     yield path

@@ -372,7 +372,7 @@ type BoxRow = readonly [
   outcome: string,
 ]
 
-/** The user has ROLE and OTHER_ROLE, and nothing that the default permissions ask for. */
+/** Overwrites for a user who has ROLE and OTHER_ROLE, but none of the default permissions. */
 const BOXES: readonly BoxRow[] = [
   ['command-channel', [deny(CHANNEL), allow(USER)], [allow(CHANNEL)], 'denied'],
   ['command-user', [allow(CHANNEL), allow(USER)], [deny(CHANNEL)], 'allowed'],

@@ -3,7 +3,7 @@ import { checkRate, RATE_LIMITS, type RateLimit, type TimedRequest } from '@slas
 
 const GUILD_COMMANDS = '/applications/9/guilds/42/commands'
 
-/** A request that each limit counts, as method and path where the endpoint tables have it. */
+/** A request for each limit, as method and path if the endpoint tables contain it. */
 const REQUESTS: Readonly<Record<string, Partial<TimedRequest>>> = {
   'Create lobby': { method: 'POST', path: '/lobbies' },
   'Delete lobby': { method: 'DELETE', path: '/v10/lobbies/1' },
@@ -16,7 +16,10 @@ const REQUESTS: Readonly<Record<string, Partial<TimedRequest>>> = {
   'Create command': { method: 'POST', path: GUILD_COMMANDS },
 }
 
-/** Requests evenly over a bit less than a window; the API's own limit is raised, so that it is not the first. */
+/**
+ * Makes requests evenly over slightly less than a window. The API's own limit is raised, so that it is not reached
+ * first.
+ */
 function burst(
   { operation, limit, windowSeconds }: RateLimit,
   count: number,

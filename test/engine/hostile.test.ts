@@ -34,7 +34,7 @@ const scope = createScope({ commands: [{ id: '1', name: 'ban', description: 'x' 
 const made = applyLobbyCreate({ members: [{ id: '1' }] })
 const lobby = made.ok ? made.lobby : undefined
 
-/** Every function, with a value in the place of each of its arguments. */
+/** Calls every function with a value as each of its arguments. */
 const CALLS: Readonly<Record<string, Call>> = {
   localize: (value) => localize(value, 'de'),
   'localize, locale': (value) => localize(command(), value),
@@ -154,7 +154,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   ],
 }
 
-/** A part by itself and inside of what should stand there. */
+/** Returns a part alone, and inside of valid values. */
 const placements = (part: unknown): readonly unknown[] => [
   part,
   [part],

@@ -17,7 +17,7 @@ const BAN = { name: 'ban', description: 'Ban a member' }
 const KICK = { name: 'kick', description: 'Throw somebody out' }
 const LAUNCH = { type: 4, name: 'Launch', handler: 2 }
 
-/** A command as the service returns it. */
+/** Makes a command in the form in which the service returns it. */
 const stored = (id: string, fields: object): Record<string, unknown> => ({
   id,
   application_id: APP,
@@ -43,7 +43,7 @@ const summary = (deployed: unknown, next: unknown, context = {}) => {
 }
 const nothing = { created: [], updated: [], deleted: [], unchanged: [], kept: [] }
 
-/** Carries out a plan's requests. */
+/** Sends the requests of a plan. */
 function send(state: ScopeState, requests: readonly PlannedRequest[]): ScopeState {
   return requests.reduce((scope, { method, path, body, status }) => {
     const id = path.split('/').at(-1) ?? ''
@@ -469,7 +469,7 @@ describe('requests', () => {
   })
 })
 
-/** Everything that a single command of a small world may be: absent, or with one of two contents. */
+/** Every state of a command in a small world: absent, or with one of two contents. */
 const CHOICES: readonly (object | undefined)[] = [
   undefined,
   { description: 'One thing' },
@@ -491,7 +491,7 @@ describe('by brute force, on all pairs of lists of a small world', () => {
     state.commands.length === next.length &&
     next.every((item) => state.commands.some((command) => equalCommands(command, item)))
 
-  /** Every request that makes sense for reaching a list, and some that do not. */
+  /** Returns the results of every request that may lead to a list, and of some that do not. */
   function steps(state: ScopeState, next: readonly object[]): readonly ScopeState[] {
     const bodies = CHOICES.flatMap((fields) =>
       fields === undefined ? [] : NAMES.map((name) => ({ name, ...fields })),

@@ -7,7 +7,7 @@ import type { Edit, Fix } from '@slashlint/core/fixes'
 
 const fix = (...edits: Edit[]): Fix => ({ title: 'Fix', safe: true, edits })
 const apply = (value: unknown, ...edits: Edit[]) => applyFixes(value, [fix(...edits)])
-/** Key order counts. */
+/** Compares values as text, since the order of keys counts. */
 const text = (value: unknown) => JSON.stringify(value)
 const move = (from: number, to: number): Edit => ({
   kind: 'move',

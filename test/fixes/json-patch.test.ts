@@ -21,7 +21,7 @@ function patched(value: unknown, fix: Fix): unknown {
   return document
 }
 
-/** rfc6902 refuses this key, rightly. */
+/** Tells whether rfc6902 accepts the path. It rightly rejects this key. */
 const isAddressable = ({ path }: Diagnostic) => !path.includes('__proto__')
 
 function allFixes(resource: Resource, value: unknown, context: object = {}): readonly Fix[] {

@@ -7,7 +7,7 @@ import { applyFixes, fixesFor, fixesOf } from '@slashlint/core/fixes'
 const commands = (names: readonly string[]) =>
   names.map((name) => ({ name, description: 'Does something' }))
 
-/** How often names are read while all fixes of a list are found, every tenth of whose names is wrong. */
+/** Counts the reads of names while all fixes of a list are found. Every tenth name is wrong. */
 function reads(count: number): { readonly reads: number; readonly fixes: number } {
   let total = 0
   const list = Array.from({ length: count }, (_, index) => ({
@@ -66,7 +66,7 @@ describe('fixes of a long list', () => {
   })
 })
 
-/** How often names of options are read while all fixes of one command are found, every tenth of whose names is wrong. */
+/** Counts the reads of option names while all fixes of a command are found. Every tenth name is wrong. */
 function readsOfOptions(count: number): { readonly reads: number; readonly fixes: number } {
   let total = 0
   const options = Array.from({ length: count }, (_, index) => ({

@@ -6,7 +6,7 @@ import { option, slash, userMenu, withOptions } from '../values.js'
 
 // The remedies people need most, each with what it makes of the smallest example.
 
-/** What the fixes of the first diagnostic of a rule make of a value: `safe` or `unsafe`, and the result. */
+/** Applies each fix of a rule's first diagnostic to a value. Returns `safe` or `unsafe`, and the result. */
 function remedies(
   code: RuleCode,
   value: unknown,
@@ -33,7 +33,7 @@ type Case = readonly [
   context?: CommandContext,
 ]
 
-/** What is offered, safe or not. */
+/** The results of all fixes, safe or not. */
 type Offer = readonly [
   title: string,
   resource: Resource,

@@ -17,7 +17,7 @@ const option = (name: string) => ({
 const errorsIn = (value: object) =>
   validateCommand(value).filter(({ severity }) => severity === 'error')
 
-/** The first fix of each finding about a value, with the texts that it leaves. */
+/** Returns the first fix of each finding in a value, with the fixed value. */
 const fixes = (value: object) =>
   validateCommand(value).flatMap((diagnostic) =>
     fixesFor(value, diagnostic)

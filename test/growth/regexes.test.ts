@@ -19,15 +19,15 @@ const ROOMS = [
   'vscode-extension',
 ]
 
-/** Four times the text takes at most six times the time. */
+/** The maximum growth of time for four times the text. */
 const MOST_GROWTH = 6
 const SIZES = [1, 4, 16].map((times) => times * sized(4000, 2000))
-/** In so many milliseconds for 8 000 characters, nothing goes through a text from many of its places. */
+/** A time in milliseconds for 8 000 characters. If a pattern takes less, it does not search the text from many places. */
 const SURELY_LINEAR = 0.5
 
 type Pattern = Pick<Found, 'source' | 'flags'>
 
-/** The least of some times, in milliseconds of this process: others run beside it. */
+/** Returns the shortest of several CPU times in milliseconds, since other programs run at the same time. */
 function timeOf(
   { source, flags }: Pattern,
   { before, unit }: Pump,
@@ -50,7 +50,7 @@ function timeOf(
   return least
 }
 
-/** The text that takes a regular expression more than in proportion to its length; `undefined` if none was found. */
+/** Finds a text for which a regular expression takes more than linear time. Returns `undefined` if there is none. */
 function slowPumpOf(regex: Pattern): Pump | undefined {
   return pumpsOf(regex.source, regex.flags).find((pump) => {
     // What doubles with each character never comes back from a long text.

@@ -7,7 +7,7 @@ import { changed, DEFINITIONS, example, EXAMPLES, lines, type ExampleName } from
 type Path = readonly (string | number)[]
 type Mutation = readonly [what: string, path: Path, value: unknown, expected: readonly string[]]
 
-/** Each mutation of an example, without and with the definition of the command. */
+/** Tests each mutation of an example, without and with the definition of the command. */
 function mutations(name: ExampleName, withCommand: boolean, list: readonly Mutation[]): void {
   it.each(list)('%s', (_, path, value, expected) => {
     const payload = changed(example(name), path, value)

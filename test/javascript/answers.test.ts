@@ -201,7 +201,7 @@ describe('answered twice', () => {
   })
 })
 
-/** A function for each kind of interaction. */
+/** Functions for each kind of interaction. */
 const KINDS = {
   'a command': (body: string) =>
     `async function run(interaction: ChatInputCommandInteraction) { ${body} }`,

@@ -26,7 +26,7 @@ function findings(text: string, files?: Readonly<Record<string, string>>): strin
   )
 }
 
-/** What is read, with the branch it stands in. */
+/** Returns the reads in a text, each with its branch. */
 const reads = (text: string): string[] =>
   (analysed(text)?.uses.tied ?? []).flatMap(({ uses }) =>
     uses.map(

@@ -13,7 +13,7 @@ ${body}
 }`,
 })
 
-/** What is said of reads with names that no option has. */
+/** Returns the findings about reads of unknown options. */
 const said = (body: string): string[] =>
   findings(command(body)).filter((one) => one.startsWith('unknown-option'))
 

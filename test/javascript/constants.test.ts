@@ -16,7 +16,7 @@ import { cases, check } from '../property/check.js'
 const ROOT = 'file:///bot'
 type Files = Readonly<Record<string, string>>
 
-/** Reads what many documents import, and counts how often something of another one was evaluated. */
+/** Makes a reader of documents that counts the evaluations in imported ones. */
 function counting(files: Files) {
   const evaluator = evaluatorWith(LIBRARIES, ASKING)
   const steps = new Map<string, number>()
@@ -32,7 +32,7 @@ function counting(files: Files) {
   const text = (uri: string): string | undefined => files[uri.slice(ROOT.length + 1)]
   return {
     steps: (path: string): number => steps.get(`${ROOT}/${path}`) ?? 0,
-    /** The values of the members and names that a document asks for, in order. */
+    /** Returns the values of members and names that a document uses, in order. */
     reading(path: string, source: string): readonly Value[] {
       const uri = `${ROOT}/${path}`
       const workspace = new Workspace({ text }, LIBRARIES, source, { root: ROOT, memory })

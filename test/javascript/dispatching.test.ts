@@ -8,7 +8,7 @@ const TITLE = `.addStringOption((o) => o.setName('title').setDescription('d').se
 const command = (name: string): string =>
   `new SlashCommandBuilder().setName('${name}').setDescription('d')${TITLE}`
 
-/** A command file in the ways in which people write them: what stands before the reads, and what is read. */
+/** Command files in common forms, with code before the reads, and a read. */
 const HOLDERS: Readonly<Record<string, (before: string, read: string) => string>> = {
   object: (before, read) =>
     `module.exports = { data: ${command('film')}, async execute(client, interaction) { ${before}; ${read} } }`,
@@ -26,7 +26,7 @@ const HOLDERS: Readonly<Record<string, (before: string, read: string) => string>
     `module.exports = { data: ${command('film')}, execute(interaction) { return show(interaction) } }\nasync function show(interaction) { ${before}; ${read} }`,
 }
 
-/** What mentions the name, and lets no other command come. */
+/** Statements that use the name of the command without selecting it. */
 const MENTIONS = [
   'console.log(interaction.commandName)',
   'logger.info(`${interaction.user.tag} used /${interaction.commandName}`, interaction)',
@@ -38,7 +38,7 @@ const MENTIONS = [
   'if (isDisabled(interaction.commandName)) return',
 ]
 
-/** What lets the own command come alone. */
+/** Statements that only let the own command continue. */
 const GUARDS = [
   `if (interaction.commandName !== 'film') return`,
   `const { commandName } = interaction; if (commandName !== "film") return`,
@@ -88,7 +88,7 @@ describe('a handler that mentions the name of its command', () => {
   })
 })
 
-/** Where other commands come, too. */
+/** Code in which other commands are handled, too. */
 const DISPATCHERS: Readonly<Record<string, (read: string) => string>> = {
   table: (read) => `${read}; await handlers[interaction.commandName](interaction)`,
   map: (read) =>

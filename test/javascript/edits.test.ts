@@ -18,7 +18,7 @@ import { readOne } from './read.js'
 
 const RUNS = sized(400, 60)
 
-/** A text with the comments that are written into it, each with a number. */
+/** Applies all fixes to a text, and checks its value and its comments. */
 function expectFixes(file: string, text: string, counts: { made: number; refused: number }): void {
   const definition = readOne(file, text)
   const isList = definition.resource === 'commands'
@@ -62,7 +62,7 @@ function expectFixes(file: string, text: string, counts: { made: number; refused
 
 type FixEdit = ReturnType<typeof fixesFor>[number]['edits'][number]
 
-/** The same edit in a list that has the value as its first item. */
+/** Moves an edit into a list whose first item is the value. */
 function belowFirst(edit: FixEdit): FixEdit {
   return {
     ...edit,

@@ -30,7 +30,7 @@ function findings(text: string, files?: Readonly<Record<string, string>>): strin
   )
 }
 
-/** What is tied: command, kind and name. */
+/** Returns the tied uses: command, kind and name. */
 const reads = (text: string, files?: Readonly<Record<string, string>>): string[] =>
   (analysed(text, files)?.uses.tied ?? []).flatMap(({ uses, unit }) =>
     uses.map(

@@ -5,7 +5,7 @@ import type { Bot } from './handled.js'
 // What must be found in handlers, in two libraries each: the bot with the mistake has that finding alone, and the same bot without
 // it has none.
 
-/** The finding, then the bots by library. */
+/** The finding, and bots by library. */
 type Cases = Readonly<Record<string, readonly [code: string, bots: Readonly<Record<string, Bot>>]>>
 
 const OCEANIC = packageOf('oceanic.js', '^1.11.0')
@@ -17,7 +17,7 @@ const SAPPHIRE = {
 const SLASH_CREATE = packageOf('slash-create', '^6.2.0')
 
 const builders = `const { SlashCommandBuilder } = require('discord.js')\n`
-/** A class of slash-create. */
+/** Makes a class of slash-create. */
 const created = (options: string, run: string, more = ''): string =>
   `const { SlashCommand } = require('slash-create')
 module.exports = class Film extends SlashCommand {
@@ -25,19 +25,19 @@ module.exports = class Film extends SlashCommand {
   async run(ctx) { ${run} }
   ${more}
 }`
-/** An object of Oceanic. */
+/** Makes an object of Oceanic. */
 const oceanic = (options: string, more: string): string =>
   `const { ApplicationCommandTypes } = require('oceanic.js')
 module.exports = { type: ApplicationCommandTypes.CHAT_INPUT, ${options}, ${more} }`
 
-/** A command with an autocompleted title and a note, and what answers for it. */
+/** Makes a command with an autocompleted title and a note. `answer` is the code for autocomplete. */
 const djsTyped = (answer: string): Bot => ({
   ...djs.package,
   'film.js': `${builders}module.exports = { data: ${djs.film(djs.typed, djs.note)}, async execute(interaction) {
   await interaction.reply(interaction.options.getString('title') + interaction.options.getString('note'))
 }, async autocomplete(interaction) { ${answer} } }`,
 })
-/** The same of Oceanic. */
+/** Makes the same with Oceanic. */
 const oceanicTyped = (answer: string): Bot => ({
   ...OCEANIC,
   'film.js': oceanic(
@@ -48,10 +48,10 @@ const oceanicTyped = (answer: string): Bot => ({
   ),
 })
 
-/** Entries of sapphire's list of sub-commands. */
+/** Makes entries for sapphire's list of sub-commands. */
 const methodsOf = (...names: readonly string[]): string =>
   `[${names.map((name, index) => `{ name: '${name}', chatInputRun: 'run${index}' }`).join(', ')}]`
-/** A class of sapphire with the sub-commands `add` and `drop`, which hands such a list on. */
+/** Makes a class of sapphire with the sub-commands `add` and `drop`, which passes such a list on. */
 const ofMethods = (
   ...names: readonly string[]
 ): string => `import { Subcommand } from '@sapphire/plugin-subcommands'

@@ -12,7 +12,7 @@ const RAW = `{ name: 'film', description: 'd', options: [{ type: 3, name: 'title
 const OTHER = `new SlashCommandBuilder().setName('book').setDescription('d')`
 const read = (name: string): string => `(interaction) { interaction.options.getString('${name}') }`
 
-/** A handler file around what it is given, once with a name that the command has, and once with another one. */
+/** Checks a handler file twice: with a read of an option that the command has, and of another one. */
 function expectTied(
   handler: (reads: string) => string,
   definition: Files,

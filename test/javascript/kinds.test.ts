@@ -11,7 +11,7 @@ const sub = (name: string, ...options: string[]): string =>
 const TYPED = option('title', '.setRequired(true).setAutocomplete(true)')
 const NOTE = option('note')
 const GENRE = option('genre', `.addChoices({ name: 'Comedy', value: 'comedy' })`)
-/** Two sub-commands with a title that is autocompleted, and one without. */
+/** Two sub-commands with an autocompleted title, and one without. */
 const THREE = sub('add', TYPED) + sub('drop', TYPED) + sub('list', NOTE)
 const SUB = `const sub = interaction.options.getSubcommand()`
 const read = (call: string): string => `use(interaction.options.${call})`
@@ -21,7 +21,7 @@ const chain = (...names: string[]): string =>
     .map((name) => `\nelse if (sub === '${name}') go('${name}')`)
     .join('')}`
 
-/** A command whose handler runs something, and whose other handler answers what is being typed. */
+/** Makes a command with a handler, and another handler that answers autocomplete. */
 type Holder = (options: string, runs: string, answers?: string) => string
 const builder = (options: string): string =>
   `new SlashCommandBuilder().setName('film').setDescription('d')${options}`
@@ -52,13 +52,16 @@ const HOLDERS: Readonly<Record<string, Holder>> = {
 
 interface Case {
   readonly options: string
-  /** The same is done in either handler, and so much is said of it; `undefined`: it is not asked there. */
+  /**
+   * The code of a handler. `runs` and `answers` are the findings in either handler, or `undefined` if it is not tested
+   * there.
+   */
   readonly does: string
   readonly runs: readonly string[] | undefined
   readonly answers: readonly string[] | undefined
-  /** What the other handler does. */
+  /** The code of the other handler. */
   readonly beside?: string
-  /** Where it is asked; everywhere, if it is left out. */
+  /** The holders in which it is tested. By default all. */
   readonly holders?: readonly string[]
 }
 
@@ -237,7 +240,7 @@ it('there is a case for every rule about handlers', () => {
   expect(Object.keys(CASES).sort()).toEqual(all.sort())
 })
 
-/** What is said, without the name of the file; of a whole function only the rule. */
+/** Returns the findings without the name of the file. For findings about a whole function, only the rule is kept. */
 const said = (text: string): string[] =>
   findings({ 'commands/film.ts': text })
     .map((one) => one.replace(/ in commands\/film\.ts$/, ''))

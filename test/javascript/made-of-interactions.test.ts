@@ -3,7 +3,7 @@ import { findings } from './tied.js'
 
 // `‹wrong|right›` is a name that no option has, and the one that one has.
 
-/** A command, what stands beside it, and what its handler does. */
+/** Makes a command with other code, and a handler. */
 const command = (beside: string, body: string): string =>
   `const { SlashCommandBuilder } = require('discord.js')
 ${beside}
@@ -18,7 +18,7 @@ ${body}
 
 type Shape = readonly [name: string, beside: string, body: string, file?: string]
 
-/** What is said of the names that are read, with one of both in each place. */
+/** Returns the findings about names that are read, for one of the two variants. */
 function said([, beside, body, file]: Shape, which: 1 | 2): string[] {
   const chosen = (text: string): string => text.replaceAll(/‹([^|›]*)\|([^›]*)›/g, `$${which}`)
   const files = {

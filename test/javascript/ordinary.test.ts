@@ -26,7 +26,7 @@ const TEXTS = FIXTURES.filter((name) => !name.startsWith('damaged/')).map((name)
   }
 })
 
-/** Where statements of the module begin, with what stands above them, and its end. */
+/** Returns the offsets where statements of the module begin, with the comments above them, and its end. */
 function gapsOf(name: string, text: string): number[] {
   const { statements } = ts.createSourceFile(name, text, ts.ScriptTarget.Latest)
   const isLead = (statement: ts.Statement): boolean =>
@@ -38,11 +38,11 @@ function gapsOf(name: string, text: string): number[] {
   return ends.filter((end) => end > 0)
 }
 
-/** Where tags are known, `<T>(x: T) => x` begins one: TypeScript refuses it there, too. */
+/** Tells whether code is valid in a file. In files with JSX, `<T>(x: T) => x` begins a tag, in TypeScript too. */
 const isOrdinaryIn = (name: string, kind: (i: number) => string): boolean =>
   name.endsWith('.ts') || kind !== ORDINARY['functions and generics']
 
-/** In a file of JavaScript they are damage. */
+/** The kinds of code that are damage in a file of JavaScript. */
 const TYPED: readonly unknown[] = [
   'typed functions',
   'classes',

@@ -11,7 +11,7 @@ const sub = (name: string, ...options: string[]): string =>
 const builder = (...options: string[]): string =>
   `new SlashCommandBuilder().setName('film').setDescription('d')${options.join('')}`
 
-/** A command file as people write it. */
+/** Command files in common forms. */
 const HOLDERS: Readonly<Record<string, (data: string, body: string) => string>> = {
   object: (data, body) =>
     `module.exports = { data: ${data}, async execute(interaction) { ${body} } }`,

@@ -21,7 +21,7 @@ import { readOne } from './read.js'
 
 const RUNS = cases(600)
 
-/** A command against the text that was printed for it. What is sent as a list is read as one. */
+/** Compares a command with the printed text. A command that is sent as a list is read as one. */
 function expectReadBack(file: string, value: Json, printed: Printed): void {
   const definition = readOne(file, printed.text, { assignment: () => ({ resource: 'command' }) })
   const isList = definition.resource === 'commands'
@@ -43,13 +43,13 @@ interface RoundTrip {
   readonly definition: Definition
   readonly printed: Printed
   readonly value: Json
-  /** Where the command stands in the definition. */
+  /** The path of the command in the definition. */
   readonly root: Path
 }
 
 const brief = ({ code, path, span }: Diagnostic) => `${code} ${path.join('/')} ${span?.join('-')}`
 
-/** The path behind a JSON Pointer: only in lists are digits an index. */
+/** Parses a JSON Pointer. Digits are an index only in lists. */
 function pathOf(value: unknown, pointer: string): (string | number)[] {
   let inner = value
   return pointer
@@ -63,7 +63,10 @@ function pathOf(value: unknown, pointer: string): (string | number)[] {
     })
 }
 
-/** A scalar is located exactly; a list or an object somewhere in its text, or in the call that sets it. */
+/**
+ * Checks a place. A scalar has its exact range; a list or an object is somewhere in its text, or in the call that sets
+ * it.
+ */
 function expectPlace({ definition, printed, value, root }: RoundTrip, path: Path): void {
   const { text, values, calls } = printed
   const { start, end } = definition.locate([...root, ...path])
@@ -86,7 +89,7 @@ function expectPlace({ definition, printed, value, root }: RoundTrip, path: Path
   )
 }
 
-/** A diagnostic stands in the text of its entry, or, where there is none, of the nearest thing around. */
+/** Checks that a diagnostic is in the text of its entry. If there is none, it is in the nearest surrounding one. */
 function expectNear(
   { definition, printed: { text, values, keys, calls }, root }: RoundTrip,
   diagnostic: Diagnostic,
@@ -115,14 +118,14 @@ function joined(one: Range | undefined, other: Range | undefined): Range | undef
   return { start: Math.min(one.start, other.start), end: Math.max(one.end, other.end) }
 }
 
-/** discord.js drops a key that it does not know at this place, and so does the reader. */
+/** Tells whether discord.js keeps all keys. It drops unknown ones, and so does the reader. */
 const isKept = (value: Json): boolean =>
   validateCommand(value).every(({ code }) => code !== 'shape/unknown-key')
 
-/** The reader takes the names of discord.js for the API's. */
+/** Tells whether a value has the API's names only. The reader takes those of discord.js for them. */
 const isOfApi = (value: Json): boolean => !JSON.stringify(value).includes('Localizations"')
 
-/** A template of another program fills in what stands between these. */
+/** Tells whether a value contains no template, which another program would fill in. */
 const isNoTemplate = (value: unknown): boolean => !/<%|\{\{|\{%|\$\{/.test(JSON.stringify(value))
 
 describe('a command that is printed and read back keeps its value, its diagnostics and their places', () => {

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 
 const BASE = 'file:///bot'
 
-/** What is found in `src/deploy.js` of a project whose manifest wants a version of discord.js. */
+/** Returns the findings in `src/deploy.js` of a project whose manifest requires a version of discord.js. */
 function found(text: string, wanted?: string): string[] {
   const uri = `${BASE}/src/deploy.js`
   const manifest = JSON.stringify({ dependencies: { 'discord.js': wanted } })
@@ -28,7 +28,7 @@ function found(text: string, wanted?: string): string[] {
     .map(({ code, start, end }) => `${code} ${text.slice(start, end)}`)
 }
 
-/** Requests with a list and with one command, by the ways in which they are made. */
+/** Requests with a list and with one command, in different forms. */
 const LISTS: readonly (readonly [string, (body: string) => string])[] = [
   ['REST', (body) => `new REST().put(Routes.applicationCommands('1'), { body: ${body} })`],
   [

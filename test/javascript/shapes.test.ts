@@ -6,7 +6,7 @@ import { useFindings } from '../../checker/src/analysis/uses.js'
 // Options that other libraries give in shapes of their own: members of an object, a list as the service sends it, methods
 // of another class.
 
-/** What is found in a module of a project with a library. */
+/** Returns the findings in a module of a project with a library. */
 function findings(library: string, text: string): string[] {
   const files: Readonly<Record<string, string>> = {
     'file:///bot/package.json': JSON.stringify({ dependencies: { [library]: '*' } }),

@@ -19,12 +19,14 @@ function atPlace({ code, start }: Finding, back = (offset: number) => offset): s
   return `${code} at ${back(start)}`
 }
 
-/** The same entry may be shown elsewhere when its name is gone. */
+/** Formats a finding without its place: the same entry may be shown elsewhere if its name is missing. */
 function atPath({ code, path = [] }: Finding): string {
   return `${code} of ${path.join('/')}`
 }
 
-/** Whether a text is a program: one without a token is another program, not half of one, and may have other mistakes. */
+/**
+ * Tells whether a text is a valid program. If it is valid without a token, it is another program with its own mistakes.
+ */
 function isProgram(name: string, text: string): boolean {
   try {
     const tsconfigRaw = { compilerOptions: { experimentalDecorators: true } }
@@ -39,7 +41,10 @@ function isProgram(name: string, text: string): boolean {
   }
 }
 
-/** What is said about a changed text and was not said about the whole; `back` takes an offset to its place there. */
+/**
+ * Returns the findings in a changed text that are missing in the whole one. `back` maps an offset to its original
+ * place.
+ */
 function added(
   name: string,
   text: string,
@@ -52,7 +57,7 @@ function added(
     .map((finding) => atPlace(finding, back))
 }
 
-/** Evenly spread ones: in a long run every fifth, which ends in and between all forms of all fixtures. */
+/** Returns evenly spread items. A long run has every fifth, which reaches all forms of all fixtures. */
 const spread = <T>(items: readonly T[]): readonly T[] =>
   items.filter((_, index) => index % sized(5, 50) === 0)
 

@@ -9,7 +9,7 @@ import { sized } from '../property/check.js'
 const FOLDER = 'file:///bot/src/commands'
 const PACKAGE = { 'file:///bot/package.json': '{ "dependencies": { "discord.js": "^14.14.0" } }' }
 
-/** The findings in a module: code and the text that is underlined. */
+/** Returns the findings in a module: code and the underlined text. */
 function findings(
   text: string,
   files: Readonly<Record<string, string>> = PACKAGE,

@@ -7,12 +7,12 @@ import { asJson, disagreement } from './agreement.js'
 import { compile, LISTED } from './engine.js'
 import { realValues } from './real-values.js'
 
-/** Values for each resource; `.ci/run` asks for 100 000. */
+/** The number of values for each resource. `.ci/run` uses 100 000. */
 const RUNS = Number(process.env['SLASHLINT_RUNS'] ?? 400)
 
 const RESOURCES = [...new Set(LISTED.flatMap(({ resource }) => resource ?? []))]
 
-/** Generated values with faults, and real ones with faults added. */
+/** Generates values with faults, and real values with added faults. */
 function values(resource: Resource): fc.Arbitrary<unknown> {
   const real = realValues(resource)
   const generated = { weight: 3, arbitrary: messy(resource) }

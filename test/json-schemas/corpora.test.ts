@@ -7,7 +7,7 @@ import { compile, LISTED, type Listed } from './engine.js'
 
 const corpus = readCorpus('accepted.ndjson')
 
-/** The schema for the body of an endpoint of the corpus: `guild/create`. */
+/** The schemas for the bodies of endpoints in the corpus: `guild/create`. */
 const BODIES: Readonly<Record<string, string>> = {
   'global/create': 'command',
   'global/edit': 'command-edit',

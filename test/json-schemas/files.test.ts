@@ -45,7 +45,7 @@ describe('the set', () => {
   })
 })
 
-/** Every schema inside a schema. */
+/** Returns every schema inside a schema. */
 function* parts(schema: unknown): Generator<Record<string, unknown>> {
   if (typeof schema !== 'object' || schema === null) {
     return

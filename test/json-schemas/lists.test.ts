@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { cases, check } from '../property/check.js'
 import { compile, readSchema, strictAjv } from './engine.js'
 
-/** An option with a value, or a sub-command, or one without a type; types may stand there as text. */
+/** Generates an option with a value, a sub-command, or an option without a type. Types may be text. */
 const option = fc.record(
   {
     type: fc.constantFrom(3, 3, 3, 4, 11, '5', 1, undefined),
@@ -13,12 +13,12 @@ const option = fc.record(
   { requiredKeys: ['type'] },
 )
 
-/** Lists in which every option has its name: their order is what is left to judge. */
+/** Generates lists in which every option has its own name, so that only their order can be wrong. */
 const options = fc
   .oneof(fc.array(option, { maxLength: 26 }), fc.array(option, { minLength: 22, maxLength: 26 }))
   .map((list) => list.map((one, index) => ({ ...one, name: `o${index}`, description: 'd' })))
 
-/** The options that come too late, by both. */
+/** Returns the required options after optional ones. */
 const late = (
   found: readonly { readonly code: string; readonly path: readonly (string | number)[] }[],
 ) =>
@@ -82,7 +82,7 @@ describe('the order of options in a schema', () => {
   })
 })
 
-/** `required: true` on a sub-command is another mistake, at the same place. */
+/** Tells whether an option is not a sub-command. There, `required: true` is another mistake at the same place. */
 function notOnSubcommand(list: readonly { readonly type: unknown }[], place: string): boolean {
   return list[Number(place.split('/')[2])]?.type !== 1
 }

@@ -54,7 +54,7 @@ const WRONG: readonly (readonly [what: string, text: string, name: string])[] = 
   ],
 ]
 
-/** Code that knows no library, although it has words that some library has, too. */
+/** Code that knows no library, although it contains words that some library uses. */
 const GOOD = `import { value } from './run.js'
 export type Kind = 'run' | 'whenUsed'
 export const own = (it) => it.run + value.data.get('name')

@@ -5,7 +5,7 @@ import { lint } from './lint.js'
 
 // `npm run lint`, with its own configuration, over files that break the rules of the rooms.
 
-/** Imports of all kinds from one module, a file each. */
+/** Imports of all kinds from one module, each in its own file. */
 const IMPORTS = [
   (from: string) => `import { b } from '${from}'\nexport const a = () => b()\n`,
   (from: string) => `import type { B } from '${from}'\nexport type A = B\n`,
@@ -84,13 +84,13 @@ const WRONG: readonly (readonly [what: string, path: string, from: string, messa
   ],
 ]
 
-/** A file of a part of a room: `*` stands for one folder. */
+/** Returns the path of a file in a part of a package. `*` is one folder. */
 const fileIn = (part: string, name: string): string => {
   const path = part.replace('*', 'option')
   return path.endsWith('.ts') ? path : `${path}/${name}.ts`
 }
 
-/** In every room that has floors: its lowest file imports from its highest. */
+/** For every package with layers: its lowest file imports from its highest. */
 const CLIMBING = ROOMS.flatMap((room) => {
   const floors = floorsOf(room)
   const [low, high] = [floors[0]?.at[0], floors.at(-1)?.at.at(-1)]
@@ -110,7 +110,7 @@ const CLIMBING = ROOMS.flatMap((room) => {
   ]
 })
 
-/** In every room, in its last floor where it has floors, and elsewhere: two files that import each other. */
+/** For every package, in its last layer if it has layers, and for other folders: two files that import each other. */
 const CIRCLES = [
   ...ROOMS.map((room) => {
     const part = floorsOf(room)

@@ -4,7 +4,7 @@ import { codes } from '../catalogue/codes.js'
 import { oracle } from './index.js'
 import type { Finding, OracleContext } from './index.js'
 
-/** The oracle is judged by the same reports of the live service as core, so that it is no mere echo of core. */
+/** Compares the oracle with the same reports of the live service as core, so that it does not merely repeat core. */
 
 const VERDICTS = new URL('../conformance/verdicts.ndjson', import.meta.url)
 const ACCEPTED = new URL('../../../shared/corpus/accepted.ndjson', import.meta.url)
@@ -43,8 +43,8 @@ function judge({ endpoint, payload }: Verdict): Finding[] {
 }
 
 /**
- * A localized name keeps its locale key; where a container has the wrong JSON type the service reports its parts and we
- * the container.
+ * Compares places. A localized name keeps its locale key. For a container of the wrong JSON type the service reports
+ * its parts, we report the container.
  */
 function isSamePlace({ code, path }: Finding, service: Finding['path']): boolean {
   const isContainer = code === 'shape/type' && path.every((part, index) => part === service[index])
@@ -53,7 +53,7 @@ function isSamePlace({ code, path }: Finding, service: Finding['path']): boolean
   return isContainer || (isEqual && path.length <= service.length + extra)
 }
 
-/** Contract and service disagree: U+0027 gives a warning. */
+/** The case in which contract and service disagree: U+0027 gives a warning. */
 const EXCEPTIONS = ['name-apostrophe-ascii']
 
 describe('the oracle and the service', () => {

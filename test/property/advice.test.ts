@@ -13,14 +13,14 @@ import { messy } from './messy.js'
 
 type Diagnostic = ReturnType<typeof validate>[number]
 
-/** A value as a message speaks of it: what stands at the place, and what beside it. */
+/** The value that a message is about, with its container. */
 interface Place {
   readonly value: unknown
-  /** The list or object that the place is in. */
+  /** The list or object that contains the value. */
   readonly around: unknown
 }
 
-/** Shares in percent: values with many rules get most. */
+/** Shares in percent. Values with many rules get most. */
 const SHARES: readonly (readonly [Resource, number])[] = [
   ['command', 20],
   ['commands', 4],
@@ -36,7 +36,7 @@ const SHARES: readonly (readonly [Resource, number])[] = [
 const TEXT = String.raw`"(?:[^"\\]|\\.)*"`
 const NUMBER = String.raw`-?(?:\d+(?:\.\d+)?(?:e[+-]?\d+)?|Infinity)|NaN`
 
-/** What stands at a path. Nothing, if it cannot be read. */
+/** Returns the value at a path, or nothing if it is unreadable. */
 function placeOf(root: unknown, path: Diagnostic['path']): Place {
   try {
     return { value: valueAt(root, path), around: valueAt(root, path.slice(0, -1)) }
@@ -45,23 +45,26 @@ function placeOf(root: unknown, path: Diagnostic['path']): Place {
   }
 }
 
-/** Whether a list has the item of a path twice. */
+/** Tells whether a list contains the item at a path twice. */
 function isTwice(root: unknown, path: Diagnostic['path']): boolean {
   const { value, around } = placeOf(root, path)
   return Array.isArray(around) && around.indexOf(value) !== around.lastIndexOf(value)
 }
 
-/** How many sayings the law that runs was about. */
+/** The number of statements in messages that the running law has checked. */
 let met = 0
 
-/** A boxed primitive is sent as what it boxes; what is sent as nothing counts as absent, and as null in a list. */
+/**
+ * Returns the value as it is sent: a boxed primitive is unboxed. Values that are not sent count as absent, and as null
+ * in a list.
+ */
 function asSent({ value, around }: Place): unknown {
   const own = value instanceof Object ? (value.valueOf() as unknown) : value
   const isNothing = own === undefined || typeof own === 'function' || typeof own === 'symbol'
   return isNothing && Array.isArray(around) ? null : own
 }
 
-/** Whether a quoted text, which may be cut, is the beginning of a value, as it is converted. */
+/** Tells whether a quoted text is a value, or the beginning of one if it is cut. */
 function isQuoteOf(quoted: string | undefined, value: unknown): boolean {
   const text = JSON.parse(quoted ?? '') as string
   const whole = String(value)
@@ -71,11 +74,11 @@ function isQuoteOf(quoted: string | undefined, value: unknown): boolean {
 const isNumber = (word: string | undefined, value: unknown): boolean =>
   typeof value === 'number' && (value === Number(word) || Object.is(value, Number(word)))
 
-/** What stands from a position on, counted in characters from 1 as people do. */
+/** Returns the text from a position on, counted in characters from 1. */
 const from = (value: unknown, position: string | undefined): string =>
   [...String(value)].slice(Number(position) - 1).join('')
 
-/** The item of a list whose number a message names. */
+/** Returns the item of a list whose number a message contains. */
 const sibling = ({ around }: Place, number: string | undefined): unknown =>
   Array.isArray(around) ? (around as unknown[])[Number(number) - 1] : undefined
 
@@ -84,7 +87,7 @@ type Saying = readonly [
   (place: Place, words: readonly (string | undefined)[]) => boolean,
 ]
 
-/** What messages say was found, each with whether it is so. */
+/** The statements of messages about found values, each with a test of its truth. */
 const SAYINGS: readonly Saying[] = [
   [`found the string (${TEXT})`, (place, [text]) => isQuoteOf(text, asSent(place))],
   [`found (${TEXT})(?! at position)`, (place, [text]) => isQuoteOf(text, asSent(place))],
@@ -154,7 +157,7 @@ describe('what a message says was found stands there', () => {
   })
 })
 
-/** What a message tells people to do, as edits: each of them is one way. */
+/** Returns the edits that a message recommends. Each is one alternative. */
 function advised({ message, path, target }: Diagnostic, value: unknown): readonly Edit[] {
   const literal = new RegExp(
     String.raw`\b(?:write|use|did you mean) (${TEXT}|${NUMBER}|\[[^\]…]*\])`,
@@ -185,7 +188,7 @@ function advised({ message, path, target }: Diagnostic, value: unknown): readonl
   return (bounds?.slice(1) ?? []).map((bound) => ({ kind: 'replace', path, value: Number(bound) }))
 }
 
-/** `use 0 GUILD, 1 BOT_DM or 2 PRIVATE_CHANNEL`: each of them. */
+/** Returns each number in a list such as `use 0 GUILD, 1 BOT_DM or 2 PRIVATE_CHANNEL`. */
 function membersIn(message: string): readonly number[] | undefined {
   const list = /: use (\d+ [A-Z_]+(?:(?:, | or )\d+ [A-Z_]+)*)\.?$/.exec(message)?.[1]
   return list?.split(/, | or /).map((member) => Number.parseInt(member, 10))
@@ -213,7 +216,7 @@ describe('whoever does what a message says gets no second one of that rule there
   })
 })
 
-/** A law about each message that messy values of a resource get: it says what is wrong. */
+/** Checks a law for each message about messy values of a resource. */
 function expectOf(
   resource: Resource,
   share: number,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { answersSaid } from '../javascript/answered.js'
 import { cases, check, SEED } from './check.js'
 
-/** A call of an interaction's method, with a number of its own. */
+/** Generates a call of an interaction's method, with its own number. */
 const call = fc
   .tuple(
     fc.constantFrom('reply', 'deferReply', 'update', 'showModal', 'editReply', 'followUp'),
@@ -47,7 +47,7 @@ const program = fc.array(statement, { minLength: 2, maxLength: 6 }).map((all) =>
   return all.join('\n').replace(/#/g, () => `${++number}`)
 })
 
-/** The calls that threw, and those that did not, of a run; `choices` say what fails and which way it goes. */
+/** Runs code. Returns the calls that threw, and those that did not. `choices` decide failures and branches. */
 async function run(
   body: string,
   choices: readonly number[],
@@ -107,7 +107,7 @@ ${body}
 
 const withoutLine = (one: string): string => one.replace(/\d+$/, '')
 
-/** The numbers of the calls of which something is said. */
+/** Returns the numbers of calls with findings. */
 const numbersSaid = (body: string): readonly number[] => {
   const text = listener(body)
   const lines = text.split('\n')
@@ -124,7 +124,7 @@ const runs = fc.array(fc.array(fc.nat({ max: 4 }), { minLength: 1, maxLength: 16
   maxLength: 8,
 })
 
-/** Whether a text ends within the block of a `try`. */
+/** Tells whether a text ends within the block of a `try`. */
 function isInTry(text: string): boolean {
   const blocks: boolean[] = []
   for (const [brace] of text.matchAll(/try \{|[{}]/g)) {

@@ -36,7 +36,7 @@ const program = fc
       .replace(/#/g, () => `${++number}`)
   })
 
-/** The names that each read was given in a run. */
+/** Returns the names that each read got in a run. */
 function run(body: string, choices: readonly number[]): ReadonlyMap<number, readonly unknown[]> {
   const read = new Map<number, unknown[]>()
   let step = 0
@@ -64,7 +64,7 @@ function run(body: string, choices: readonly number[]): ReadonlyMap<number, read
   return read
 }
 
-/** The numbers of the reads of which something is said. */
+/** Returns the numbers of reads with findings. */
 function numbersSaid(body: string): readonly number[] {
   // Each read has a line of its own, and a finding stands at its name: a mark tells them apart.
   const marked = body.replace(

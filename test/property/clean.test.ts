@@ -19,8 +19,8 @@ import { messy } from './messy.js'
 import { MUTATIONS } from './mutations.js'
 
 /**
- * The clean pass says of most values that nothing is wrong, and is never wrong about it. The whole walk decides: it is
- * asked by a context with one more key, which the pass does not answer.
+ * Validates with the whole walk, to test the clean pass: it may only call a value clean if the walk finds nothing. One
+ * more key in the context turns the pass off.
  */
 function walk(value: unknown, context: CleanContext): readonly Diagnostic[] {
   return validate(value, { ...context, rules: {} })
@@ -30,7 +30,7 @@ function validate(value: unknown, context: CommandContext): readonly Diagnostic[
   return isList(value) ? validateCommands(value, context) : validateCommand(value, context)
 }
 
-/** A revoked proxy throws. */
+/** Tells whether a value is a list. A revoked proxy throws. */
 function isList(value: unknown): boolean {
   try {
     return Array.isArray(value)
@@ -44,8 +44,8 @@ const CONTEXTS: readonly CleanContext[] = [{}, { scope: 'global' }, { scope: 'gu
 let clean = 0
 
 /**
- * Judged in every scope: where the pass says that a value is clean, the walk finds nothing; and where it does not, the same is
- * found whether or not the walk leaves out those options and commands that the pass finds clean.
+ * Checks a value in every scope. If the pass calls it clean, the walk must find nothing. Otherwise the findings must
+ * not depend on whether the walk skips the options and commands that the pass calls clean.
  */
 function expectAgreement(value: unknown): void {
   for (const context of CONTEXTS) {
@@ -182,7 +182,7 @@ describe('what is clean has no finding', () => {
 
 const option = (name = 'why') => ({ type: 3, name, description: 'x' })
 
-/** A valid or an invalid value under one key of a command. */
+/** Generates a valid or an invalid value for one key of a command. */
 function oneField(): fc.Arbitrary<Json> {
   const text = fc.constantFrom(
     'x',
@@ -242,7 +242,7 @@ function oneField(): fc.Arbitrary<Json> {
   )
 }
 
-/** Lists, of which some have a hole at the end. */
+/** Generates lists, some with a hole at the end. */
 const holed = (lists: fc.Arbitrary<unknown[]>): fc.Arbitrary<unknown[]> =>
   fc
     .tuple(lists, fc.nat({ max: 4 }))
@@ -250,7 +250,7 @@ const holed = (lists: fc.Arbitrary<unknown[]>): fc.Arbitrary<unknown[]> =>
       hole === 1 ? Object.assign([...list], { length: list.length + 1 }) : list,
     )
 
-/** Options from a small world, so that names, translations and kinds meet. */
+/** Generates options from a small world, so that names, translations and kinds collide. */
 function siblings(dictionary: fc.Arbitrary<unknown>): fc.Arbitrary<Json> {
   const name = fc.constantFrom('a', 'b', 'x', 'é')
   const value = fc.constantFrom<unknown>(
@@ -289,7 +289,7 @@ function siblings(dictionary: fc.Arbitrary<unknown>): fc.Arbitrary<Json> {
   })
 }
 
-/** Why a value without a finding is left to the walk; each is rare. */
+/** The rare reasons why the pass does not call a value without findings clean. */
 const EXCEPTIONS: Readonly<Record<string, (value: unknown) => boolean>> = {
   'its size in UTF-16 units, with 25 for a number, is over the limit': (value) =>
     JSON.stringify(value).length > LIMITS.commandSize,
@@ -297,7 +297,7 @@ const EXCEPTIONS: Readonly<Record<string, (value: unknown) => boolean>> = {
     JSON.stringify(value).includes('name_localizations'),
 }
 
-/** How many of the values in which the walk finds nothing are recognised; each of the others has a reason. */
+/** Checks that the pass recognises values without findings, or that there is a reason. */
 function expectRecognised(name: string, values: readonly unknown[]): void {
   const valid = values.filter((value) => walk(value, {}).length === 0)
   const others = valid.filter((value) => !isClean(value, {}))
@@ -332,7 +332,7 @@ describe('of what has no finding, at least 995 of 1000 are recognised', () => {
   ])('%s', expectRecognised)
 })
 
-/** All objects with a name below a value. */
+/** Returns all objects with a name in a value. */
 function objectsIn(value: unknown): readonly unknown[] {
   if (typeof value !== 'object' || value === null) {
     return []

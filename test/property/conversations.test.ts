@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cases } from './check.js'
 import { bot, PING, send, type Answer, type GatewayMessage } from '../emulator/harness.js'
 
-/** Something that the app does in a conversation: with the token of an interaction, or with its own on a message of it. */
+/** An action of the app in a conversation: with the token of an interaction, or with its own token on a message of it. */
 type Act =
   | { readonly by: 'follow-up' | 'edit' | 'own-edit' | 'pin' | 'say'; readonly text: string }
   | { readonly by: 'earlier-edit'; readonly text: string }
 
 interface Turn {
-  /** A command, or a press on the button of the answer before; both may defer their answers. */
+  /** A command, or a press on the button of the previous answer. Both may defer their answers. */
   readonly deferred: boolean
   readonly acts: readonly Act[]
 }
@@ -24,7 +24,7 @@ const act = fc.record({
 const turn = fc.record({ deferred: fc.boolean(), acts: fc.array(act, { maxLength: 4 }) })
 const script = fc.array(turn, { minLength: 1, maxLength: 3 })
 
-/** What the app says in a channel belongs to no conversation: all of that time show it. */
+/** Messages of the app to a channel, which belong to no conversation. All conversations of that time show them. */
 const SHARED = 'to everybody'
 const ownOf = (snapshot: string): string =>
   snapshot
@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => emulator.close())
 
-/** Plays a script as a user, one step at a time. @returns what the user has seen in each turn */
+/** Plays a script as a user, one step at a time. @returns the messages that the user has seen in each turn */
 async function* play(user: string, turns: Script): AsyncGenerator<undefined, readonly string[]> {
   const results: InvocationResult[] = []
   const answers: Answer[] = []

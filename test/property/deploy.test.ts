@@ -10,7 +10,7 @@ import { typeOf } from '../oracle/engine/scope.js'
 import { startProxy, type Fault, type Proxy } from '../deploy/proxy.js'
 import { body } from './engine/scope-bodies.js'
 
-/** Deployments over sockets, through a proxy that does harm to their requests. */
+/** Tests deployments over sockets, through a proxy that makes requests fail. */
 
 let emulator: Emulator
 let proxy: Proxy
@@ -25,7 +25,7 @@ afterAll(async () => {
   await emulator.close()
 })
 
-/** Each is many requests over sockets: for 2000 of them, SLASHLINT_DEPLOYMENTS=2000. */
+/** The number of runs. Each is many requests over sockets. SLASHLINT_DEPLOYMENTS=2000 makes 2000 of them. */
 const RUNS = Number(process.env['SLASHLINT_DEPLOYMENTS'] ?? sized(100, 30))
 const SEED = Number(process.env['SLASHLINT_SEED'] ?? 20_260_727)
 
@@ -34,7 +34,7 @@ interface World {
   readonly deletes: boolean
   readonly before: readonly Json[]
   readonly next: readonly Json[]
-  /** By the place of a deployed command: whether a guild has set overwrites. */
+  /** For each deployed command, whether a guild has set overwrites. */
   readonly granted: readonly boolean[]
   readonly faults: readonly (Fault | undefined)[]
 }
@@ -113,7 +113,7 @@ const overwritten = (): ReadonlySet<string> =>
       .map(({ id }) => id),
   )
 
-/** The state before a deployment, as `world` has it. */
+/** Prepares the state of `world` before a deployment. */
 async function prepare({ isGuild, before, granted }: World): Promise<void> {
   emulator.reset()
   // The application has an entry point from the beginning.
@@ -136,12 +136,12 @@ async function prepare({ isGuild, before, granted }: World): Promise<void> {
 }
 
 interface Run {
-  /** `killed`: whoever sent was ended. */
+  /** The result. `killed` means that the sender was ended. */
   readonly end: Deployment | DeployError | 'killed'
   readonly plan: DeploymentPlan | undefined
 }
 
-/** Everything that a deployment gives to whoever reads along. */
+/** Everything that a deployment prints. */
 const output: string[] = []
 
 async function run({ isGuild, deletes, next, faults: planned }: World): Promise<Run> {
@@ -177,7 +177,7 @@ async function run({ isGuild, deletes, next, faults: planned }: World): Promise<
   }
 }
 
-/** What each fault may end a deployment with. */
+/** The possible end of a deployment for each fault. */
 const ENDS: Readonly<Record<string, string>> = {
   400: 'invalid',
   401: 'unauthorized',
@@ -185,7 +185,7 @@ const ENDS: Readonly<Record<string, string>> = {
   404: 'not-found',
 }
 
-/** A command without the fields that only a bulk overwrite stores, where it is one of a guild. */
+/** Removes the fields of a guild command that only a bulk overwrite stores. */
 function storable(command: object | undefined, isGuild: boolean): object | undefined {
   if (command === undefined || !isGuild) {
     return command

@@ -10,7 +10,7 @@ import { typeOf } from '../oracle/engine/scope.js'
 import { sized } from './check.js'
 import { body } from './engine/scope-bodies.js'
 
-/** Two and three deployers at the same time, request by request in any interleaving, through proxies that do harm. */
+/** Tests two or three deployers at the same time, with requests in any order, through proxies that make them fail. */
 
 const MOST = 3
 const GLOBAL_ONLY = ['contexts', 'integration_types', 'dm_permission']
@@ -29,7 +29,7 @@ afterAll(async () => {
   await emulator.close()
 })
 
-/** Each is many requests over sockets: for 2000 of them, SLASHLINT_DEPLOYMENTS=2000. */
+/** The number of runs. Each is many requests over sockets. SLASHLINT_DEPLOYMENTS=2000 makes 2000 of them. */
 const RUNS = Number(process.env['SLASHLINT_DEPLOYMENTS'] ?? sized(100, 20))
 const SEED = Number(process.env['SLASHLINT_SEED'] ?? 20_260_727)
 
@@ -88,7 +88,7 @@ async function prepare(isGuild: boolean, before: readonly Json[]): Promise<void>
   expect(response.status).toBe(200)
 }
 
-/** What a guild stores of a command by single requests. */
+/** Returns the fields of a command that a guild stores for single requests. */
 const storable = (command: object, isGuild: boolean): object =>
   Object.fromEntries(
     Object.entries(command).filter(([field]) => !isGuild || !GLOBAL_ONLY.includes(field)),

@@ -3,7 +3,7 @@ import { distance } from '@slashlint/core/internal'
 import { expect, test } from 'vitest'
 import { cases, check } from './check.js'
 
-/** Optimal string alignment as it is defined, without a table. */
+/** Computes optimal string alignment by its definition, without a table. */
 function defined(a: string, b: string): number {
   if (a === '' || b === '') {
     return a.length + b.length

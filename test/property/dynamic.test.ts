@@ -10,8 +10,8 @@ import { copy, messy } from './messy.js'
 import { replace } from './unknown.js'
 
 /**
- * Decision 14: what is reported of a value with unknown parts is reported, at the same place, of every value it may
- * stand for. So to replace parts by DYNAMIC can only take diagnostics away.
+ * Tests decision 14: a finding in a value with unknown parts also exists, at the same place, for every possible value
+ * of these parts. So replacing parts by DYNAMIC can only remove diagnostics.
  */
 
 const RESOURCES: readonly (readonly [Resource, number])[] = [
@@ -28,8 +28,8 @@ const RESOURCES: readonly (readonly [Resource, number])[] = [
 ]
 
 /**
- * The one exception (decision 15): a description of more than 100 characters is too long for the types that have one, and
- * forbidden for the others. So of a type that is not known its length is said.
+ * Adds the one exception (decision 15). A description of more than 100 characters is too long for types with a
+ * description, and forbidden for others. So its length is reported if the type is unknown.
  */
 const withLengths = <F extends Finding>(findings: readonly F[]): readonly Finding[] => [
   ...findings,

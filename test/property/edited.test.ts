@@ -103,7 +103,7 @@ const INSERTED = [
 
 type Edit = (text: string) => string
 
-/** At a share of the text: something is inserted, taken out or copied to another place. */
+/** Generates an edit at a fraction of the text: text is inserted, removed, or copied to another place. */
 const anEdit: fc.Arbitrary<Edit> = fc
   .record({
     at: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -129,7 +129,7 @@ const aText = fc
 const aGrammar = fc.constantFrom<Grammar>('jsx', 'ts', 'ts jsx')
 const memory = (): Memory => ({ recordings: [] })
 
-/** Where two trees differ. What compares all values takes a hundred times as long. */
+/** Returns the first difference between two trees. A general comparison takes a hundred times as long. */
 function difference(one: Tree, other: Tree): string | undefined {
   for (const column of ['kind', 'start', 'end', 'parent', 'after'] as const) {
     const [list, others] = [one[column], other[column]]
@@ -153,7 +153,7 @@ function expectSame(text: string, grammar: Grammar, kept: Memory): void {
   expect(difference(parseAgain(text, grammar, kept), parse(text, grammar))).toBeUndefined()
 }
 
-/** The steps that the parser takes for something. */
+/** Counts the steps of the parser in a run. */
 function steps(run: () => void): number {
   let count = 0
   const { createParse } = parser

@@ -7,7 +7,7 @@ import { ROUTES } from '../../emulator/src/api/routes.js'
 import { bot, PING, start } from '../emulator/harness.js'
 import { RUNS, sized } from './check.js'
 
-/** Laws of single requests: what ordinary bots have found once, looked for everywhere. */
+/** Tests laws of single requests. Ordinary bots have revealed each of them once. */
 
 const SEED = Number(process.env['SLASHLINT_SEED'] ?? 20_260_727)
 const hold = <T>(property: fc.IAsyncProperty<T>, numRuns: number): Promise<void> =>
@@ -26,7 +26,7 @@ afterAll(() => agent.destroy())
 
 interface Sent {
   readonly method: string
-  /** Below `/api/v10`, as it stands on the line of the request. */
+  /** The path below `/api/v10`, in the form of the request line. */
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
@@ -37,7 +37,7 @@ interface Answered {
   readonly text: string
 }
 
-/** Sends what `fetch` would not: bodies of a GET, paths and headers that nobody has written well. */
+/** Sends requests that `fetch` would not: a GET with a body, invalid paths and headers. */
 function send(
   { url, botToken }: Emulator,
   { method, path, headers = {}, body = '' }: Sent,
@@ -63,7 +63,7 @@ function send(
   })
 }
 
-/** A body that is taken, for each request that has one. */
+/** A valid body for each request that has one. */
 const BODIES: readonly (readonly [method: string, path: string, body: Json])[] = [
   [
     'POST',
@@ -202,7 +202,7 @@ describe('whatever is asked', () => {
     '👍',
     '%F0%9F%91%8D',
   )
-  /** What is there, by the names of the placeholders; `MESSAGE` becomes the id of one. */
+  /** Existing ids by the names of placeholders. `MESSAGE` becomes the id of a message. */
   const there: Readonly<Record<string, string>> = {
     'application.id': '1000000000000000001',
     'command.id': '77',

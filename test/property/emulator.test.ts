@@ -15,7 +15,7 @@ import { validCommands } from './arbitraries.js'
 import { cases, check, sized } from './check.js'
 import { body, bulkItems, patch, slashPatch } from './engine/scope-bodies.js'
 
-/** The emulator over its sockets, against models that have none of core's code. */
+/** Tests the emulator over its sockets against models without core's code. */
 
 let emulator: Emulator
 beforeAll(async () => {
@@ -61,7 +61,7 @@ const lobby = fc.record(
   { requiredKeys: [] },
 ) as fc.Arbitrary<Json>
 
-/** A step; `pick` chooses among what is there. */
+/** Generates a step. `pick` chooses an existing object. */
 const step = fc.oneof(
   fc.record({ what: fc.constant('create' as const), scope, body }),
   fc.record({ what: fc.constant('edit' as const), scope, pick, patch, slashPatch }),
@@ -80,10 +80,10 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** An id that nothing has. */
+/** An id that does not exist. */
 const NOBODY = '999'
 
-/** The same request for the model, by the numbers that it gives out. */
+/** Converts a step to a request for the model, with the model's ids. */
 function forModel(one: Step, model: NaiveService): NaiveRequest {
   const ids =
     'scope' in one
@@ -113,7 +113,7 @@ function forModel(one: Step, model: NaiveService): NaiveRequest {
   }
 }
 
-/** The same request over the socket; `real` has the service's ids by the model's. */
+/** Sends the same request over the socket. `real` maps the model's ids to those of the service. */
 function forService(request: NaiveRequest, real: ReadonlyMap<string, string>): Promise<Answered> {
   const idOf = (id: string): string => real.get(id) ?? NOBODY
   switch (request.what) {
@@ -233,7 +233,7 @@ function expectLobby(answer: Json, model: NaiveLobby): void {
   )
 }
 
-/** The same commands in the same order, with the same texts. */
+/** Expects the same commands in the same order, with the same texts. */
 async function expectCommands(
   model: NaiveService,
   where: Scope,
@@ -396,7 +396,7 @@ describe('the log', () => {
     }
   })
 
-  /** Creates commands as fast as it can until the process is killed. @returns the names of those that were answered */
+  /** Creates commands as fast as possible until the process is killed. @returns the names of the answered ones */
   async function killed(program: string, state: string, after: number): Promise<readonly string[]> {
     const child = spawn(process.execPath, [program, state])
     const [url = '', token = '', app = ''] = await new Promise<string[]>((resolve) =>

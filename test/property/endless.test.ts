@@ -23,14 +23,14 @@ import { many } from '../values.js'
 // A list may claim any length, and have nothing in it. Reading it takes as long as what it has, counted as reads.
 
 const LONGEST = 2 ** 32 - 1
-/** A list of 100 000 items is read whole, by several that do not know of each other. */
+/** The limit for reads. A list of 100 000 items is read completely, by several rules independently. */
 const MOST_READS = 4_000_000
 
 interface Counter {
   reads: number
 }
 
-/** A list of nothing that says how often it was read, and refuses once that is too often. */
+/** Makes an empty list that counts its reads, and throws after too many. */
 function endless(counter: Counter): unknown[] {
   const list: unknown[] = []
   list.length = LONGEST
@@ -51,7 +51,7 @@ const command = (fields: object) => ({ name: 'ban', description: 'x', ...fields 
 const option = (type: number, fields: object) =>
   command({ options: [{ type, name: 'x', description: 'x', ...fields }] })
 
-/** Where a list may be in the value of a resource, and where none belongs. */
+/** Places for a list in the value of a resource, valid and invalid ones. */
 const PLACES: Readonly<Record<string, readonly [Resource, (list: unknown) => unknown]>> = {
   'the root': ['commands', (list) => list],
   'an unknown field': ['command', (list) => command({ x: list })],

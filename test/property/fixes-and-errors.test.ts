@@ -11,10 +11,7 @@ import { changedUse } from './engine/interactions.js'
 import { facts, request } from './engine/requests.js'
 import { messy } from './messy.js'
 
-/**
- * Who takes a fix that is offered must not get an error for it that was not there before, wherever that stands: neither from a
- * safe fix nor from one that has to be asked for.
- */
+/** Tests that no offered fix, safe or not, causes a new error at any place. */
 
 interface Case {
   readonly value: unknown
@@ -30,7 +27,7 @@ const ofRequests = fc
   .tuple(request, facts)
   .map(([value, known]) => ({ value, context: { ...known } }))
 
-/** Locales and names of options as people mistype them. */
+/** Generates typical mistakes in locales and names of options. */
 const slip = fc.record({
   locale: fc.constantFrom('en-US', 'en_US', 'EN-us', 'pt_BR', 'xx'),
   ending: fc.constantFrom('', 'n', '-'),
@@ -53,7 +50,7 @@ const ofAnswers = fc
   .tuple(fc.array(messy('choice'), { maxLength: 3 }), fc.constantFrom(8, 12))
   .map(([choices, type]) => ({ value: { type, data: { choices } }, context: {} }))
 
-/** Shares of the runs in percent: small values are many. */
+/** Shares of the runs in percent. Small values get more. */
 const SHARES: Readonly<Record<Judged, number>> = {
   command: 12,
   commands: 4,
@@ -67,7 +64,7 @@ const SHARES: Readonly<Record<Judged, number>> = {
   authorization: 20,
 }
 
-/** Each with its share of the runs in percent, and in how many of a hundred values a fix is offered at least. */
+/** The shares of the runs in percent, and the minimum number of fixes for a hundred values. */
 const CASES: readonly (readonly [Resource, share: number, least: number, fc.Arbitrary<Case>])[] = [
   ...JUDGED.map((resource) => [resource, SHARES[resource], 10, ofDefinitions(resource)] as const),
   ['request', 10, 10, ofRequests],
@@ -82,7 +79,7 @@ const errorsOf = (resource: Resource, { value, context }: Case): readonly Diagno
     maxDiagnostics: 100_000,
   } as never).filter(({ severity }) => severity === 'error')
 
-/** The codes that the first list has more often than the second, with their places. */
+/** Returns the codes that the first list has more often than the second, with their places. */
 function added(after: readonly Diagnostic[], before: readonly Diagnostic[]): readonly string[] {
   const left = before.map(({ code }) => code)
   return after.flatMap(({ code, path }) => {

@@ -44,7 +44,7 @@ function safeFixes(
   )
 }
 
-/** The list without the first of each item of `taken`; undefined when one of them is not there. */
+/** Removes the first occurrence of each item of `taken` from a list. Returns undefined if one of them is missing. */
 function minus(list: readonly string[], taken: readonly string[]): readonly string[] | undefined {
   const left = [...list]
   for (const item of taken) {
@@ -106,7 +106,7 @@ describe('no safe fix removes a text that somebody wrote', () => {
   })
 })
 
-/** The texts of a value that say something; ids, versions and large integers are digits. */
+/** Returns the texts of a value that contain words. Ids, versions and large integers are digits. */
 function textsOf(value: unknown): readonly string[] {
   const texts: string[] = []
   JSON.parse(String(plain(value) ?? null), (_, text: unknown) => {
@@ -118,7 +118,7 @@ function textsOf(value: unknown): readonly string[] {
   return texts
 }
 
-/** What a diagnostic is about: gone when its rule says nothing at its place, or says less in all. */
+/** Tells whether a diagnostic is gone: its rule reports nothing at its place, or less in total. */
 function isGone(
   diagnostic: Diagnostic,
   before: readonly Diagnostic[],
@@ -130,7 +130,7 @@ function isGone(
   return !after.some((one) => same(one) === same(diagnostic)) || count(after) < count(before)
 }
 
-/** Shares in percent: small values are many. */
+/** Shares in percent. Small values get more. */
 const SHARES: readonly (readonly [Resource, number])[] = [
   ['command', 6],
   ['commands', 2],
@@ -145,8 +145,8 @@ const SHARES: readonly (readonly [Resource, number])[] = [
 ]
 
 /**
- * In how many of a hundred values a fix is offered at least, and one that is not safe: the law is about so much. At 200 000
- * it is about 69 of a hundred commands, 56 options, 15 choices and 20 to 30 of the other values.
+ * The minimum number of fixes for a hundred values, and of unsafe ones, so that the law is really tested. For 200 000
+ * values, a fix exists for about 69 of a hundred commands, 56 options, 15 choices and 20 to 30 of the other values.
  */
 const LEAST = { offered: 10, unsafe: 2 }
 
@@ -198,7 +198,7 @@ describe('every fix that is offered, safe or not, removes its diagnostic', () =>
   })
 })
 
-/** The codes that the first list has more often than the second. */
+/** Returns the codes that the first list has more often than the second. */
 function beyondCodes(some: readonly string[], others: readonly string[]): readonly string[] {
   const left = [...others]
   return some.filter((code) => {
@@ -250,7 +250,7 @@ describe('safe fixes commute', () => {
   )
 })
 
-/** Keys in one order, so that only what stands there is compared; unreadable parts as they are. */
+/** Prints a value with sorted keys, so that their order does not matter. Unreadable parts are returned unchanged. */
 function plain(value: unknown): unknown {
   try {
     return JSON.stringify(value, (_, one: unknown) =>
@@ -265,7 +265,7 @@ function plain(value: unknown): unknown {
   }
 }
 
-/** A small value inside a large command: in a list of many, or deep in a tree of ordinary lists. */
+/** Generates a small value inside a large command: in a long list, or deep in a tree of ordinary lists. */
 const large: fc.Arbitrary<unknown> = fc
   .tuple(
     fc.array(messy('option'), { minLength: 1, maxLength: 4 }),

@@ -8,10 +8,10 @@ import { NONE } from '../../sources/src/javascript/syntax/tree.js'
 import type { Tree } from '../../sources/src/javascript/syntax/tree.js'
 import { cases, check } from './check.js'
 
-/** The body of a loop: it may not run forever. */
+/** Limits the body of a loop, which must not run forever. */
 const limited = (block: string): string => block.replace('{', '{ if (limit()) return;')
 
-/** Code of calls `t(1)`, each with a number of its own. */
+/** Generates code with calls `t(1)`, each with its own number. */
 const { statement } = fc.letrec<{ statement: string; expression: string; block: string }>(
   (tie) => ({
     expression: fc.oneof(
@@ -77,7 +77,7 @@ const program = fc.array(statement, { minLength: 1, maxLength: 4 }).map((all) =>
   return all.join('\n').replace(/#/g, () => String(++number))
 })
 
-/** What a run did: the numbers of the calls, and which of them threw. */
+/** A call in a run: its number, and whether it threw. */
 interface Step {
   readonly call: string
   readonly isThrown: boolean
@@ -85,7 +85,7 @@ interface Step {
 
 class Stop extends Error {}
 
-/** Runs code; every call gives what a list says, or throws. */
+/** Runs code. Every call returns a value from a list, or throws. */
 function run(code: string, answers: readonly number[]): { steps: Step[]; isDone: boolean } {
   const steps: Step[] = []
   let left = 200
@@ -121,7 +121,7 @@ function run(code: string, answers: readonly number[]): { steps: Step[]; isDone:
 const numberOf = (tree: Tree, node: number): string | undefined =>
   /^t\((\d+)/.exec(tree.textOf(node))?.[1]
 
-/** Whether a graph has a path on which all this happens, one after the other, and nothing else. */
+/** Tells whether a graph has a path with exactly these steps in order. */
 function hasPath(tree: Tree, graph: FlowGraph, steps: readonly Step[], isDone: boolean): boolean {
   const after = new Map<FlowNode, FlowNode[]>()
   for (const node of graph.nodes) {

@@ -21,7 +21,7 @@ const readerOf = (uri: string) =>
 
 const analysed = (document: SourceDocument) => analyse(document, readerOf(document.uri), SETTINGS)
 
-/** How many safe fixes a document is offered, and how many are made in it. */
+/** Counts the safe fixes that are offered in a document, and those that are made. */
 function safeIn(path: string, text: string): readonly [offered: number, made: number] {
   const uri = `${BASE}/${path}`
   const again = (changed: string) => analysed({ uri, text: changed })
@@ -126,7 +126,7 @@ describe('what lies beside a command', () => {
   })
 })
 
-/** All that a project says of one of its documents. */
+/** Returns the findings of a project in one of its documents. */
 function saidOf(path: string, files: Readonly<Record<string, string>>): unknown[] {
   const textOf = (uri: string) => files[uri.slice(BASE.length + 1)]
   const project = createProject(textOf)

@@ -39,7 +39,7 @@ const KEYS: Readonly<Record<Resource, readonly string[]>> = {
   authorization: ['Scopes', 'ClientId', 'CodeChallenge', 'scopes', 'State'],
 }
 
-/** The hostile part itself, under every key, as a list item, and as an entry of a dictionary. */
+/** Returns the hostile part itself, and as the value of a key, as a list item, and as an entry of a dictionary. */
 function placements(part: unknown, key: string): readonly unknown[] {
   return [
     { [key]: part },
@@ -93,7 +93,7 @@ describe('no value makes a validator throw', () => {
   })
 })
 
-/** Freezes plain data to the bottom; a write to it would throw in strict code. */
+/** Freezes plain data on all levels. Writing to it throws in strict code. */
 function deepFreeze(value: unknown): unknown {
   if (
     typeof value !== 'object' ||
@@ -119,7 +119,7 @@ const WRITES = [
   'preventExtensions',
 ] as const
 
-/** A proxy that forbids every write, on every level. */
+/** Makes a proxy that forbids every write, on every level. */
 function guarded(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) {
     return value
@@ -181,7 +181,7 @@ describe('what extends all objects is no part of a diagnostic', () => {
   })
 })
 
-/** Without boxes and the like, which a proxy would hide. */
+/** Tells whether a value contains no boxes and the like, which a proxy would hide. */
 function isPlainData(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) {
     return typeof value !== 'function'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readJson } from '../../emulator/src/json.js'
 import { check, RUNS } from './check.js'
 
-/** JSON in which integers of any size stand, written as `JSON.stringify` cannot. */
+/** JSON with integers of any size, which `JSON.stringify` cannot write. */
 type Written =
   | null
   | boolean

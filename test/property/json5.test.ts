@@ -10,7 +10,7 @@ import { jsonValue } from '../../sources/src/json/strings.js'
 import { command, fixesOf } from '../sources/faulty.js'
 import { cases, check } from './check.js'
 
-/** Takes one of some forms after the other, as a list of numbers says. */
+/** Chooses one of some forms, by the next number of a list. */
 type Pick = <T>(forms: readonly [T, ...T[]]) => T
 
 const picks = fc.array(fc.nat(9999), { minLength: 1, maxLength: 60 }).map((numbers): Pick => {
@@ -90,7 +90,7 @@ function number(value: number, pick: Pick): string {
 
 const NAME = /^[\p{L}$_][\p{L}\p{Nd}$_]*$/u
 
-/** A value in JSON5, with whatever JSON5 has beside JSON. */
+/** Prints a value in JSON5, with all features that JSON lacks. */
 function write(value: unknown, pick: Pick): string {
   const gap = (): string => trivia(pick)
   const listed = (parts: readonly string[]): string =>

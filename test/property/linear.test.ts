@@ -5,7 +5,10 @@ import { many, option } from '../values.js'
 import { sized } from './check.js'
 import { validate } from './core.js'
 
-/** Ten times the input costs at most eleven times the work, counted as reads of the input through a proxy. */
+/**
+ * Tests that ten times the input takes at most eleven times the work. Work is counted as reads of the input through a
+ * proxy.
+ */
 
 interface Counter {
   reads: number

@@ -20,11 +20,11 @@ type Names = Readonly<Record<string, number>>
 const nameIn = (names: Names, number: unknown): unknown =>
   Object.keys(names).find((name) => names[name] === number) ?? number
 
-/** What of a command is written as libraries take it. */
+/** The parts of a command that are in the form of libraries. */
 interface Respelling {
-  /** Types have their names. */
+  /** True if types are names. */
   readonly types: boolean
-  /** Keys are in camelCase. */
+  /** True if keys are in camelCase. */
   readonly keys: boolean
 }
 
@@ -61,7 +61,7 @@ const respelling = fc.record({
   ),
 })
 
-/** The ways in which a document may be known as a command. */
+/** Places at which a document is known to be a command. */
 const PLACES = {
   'by its name': { path: 'deep/ban.command.json' },
   'by its name, in YAML': { path: 'deep/ban.command.yaml' },
@@ -81,7 +81,7 @@ const verdictOf = (found: readonly { code: string; severity: string; path: unkno
       .map(({ code, severity, path }) => [code, severity, path]),
   )
 
-/** What a project says about one document that holds a value. */
+/** Returns the findings of a project in one document with a value. */
 function verdictAt(value: object, place: { path: string; schema?: string; resource?: 'command' }) {
   const uri = `${BASE}/${place.path}`
   const project = createProject(() => undefined)

@@ -7,15 +7,19 @@ import { cases, check } from './check.js'
 import { RESOURCES, place, validate } from './core.js'
 import { messy } from './messy.js'
 
-/** Decision 26: a container before its entries, entries in Object.keys order, ties in catalogue order. */
+/**
+ * Tests decision 26: a container before its entries, entries in the order of Object.keys, ties in the order of the
+ * catalogue.
+ */
 
 type Finding = ReturnType<typeof validate>[number]
 
 const CATALOGUE = new Map(rules.map(({ code }, index) => [code, index]))
 
 /**
- * Which of two paths of a value comes first: negative, positive, 0 for one place, undefined where nothing is laid down
- * (a missing field has no place among the keys, and what a toJSON returns is not visible here).
+ * Compares the order of two paths in a value. The result is negative, positive, or 0 for the same place. It is
+ * undefined if the order is not specified: missing fields have no place among the keys, and results of toJSON are not
+ * visible here.
  */
 function compare(value: unknown, a: Finding['path'], b: Finding['path']): number | undefined {
   if (a.length === 0 || b.length === 0) {
@@ -35,7 +39,7 @@ function compare(value: unknown, a: Finding['path'], b: Finding['path']): number
   return first < 0 || second < 0 ? undefined : first - second
 }
 
-/** Functions and symbols are absent as entries. */
+/** Tells whether a value is sent. Functions and symbols are absent as entries. */
 function isSent(value: unknown): boolean {
   return (
     value !== undefined &&

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { bot, send, type Answer, type GatewayMessage } from '../emulator/harness.js'
 import { cases, SEED } from './check.js'
 
-/** What a program may do late with an interaction that it has answered, or with its message. */
+/** Late actions of a program with an answered interaction, or with its message. */
 const LATE = ['edit', 'follow-up', 'too-long', 'read', 'delete', 'patch', 'reply', 'twice'] as const
 type Late = (typeof LATE)[number]
 
@@ -12,7 +12,7 @@ interface Answered extends Answer {
   readonly interaction: GatewayMessage['d']
 }
 
-/** An emulator whose bot has answered a command. */
+/** Starts an emulator whose bot has answered a command. */
 async function answered() {
   const emulator = await startEmulator({
     seed: { apps: [{ commands: [{ name: 'hi', description: 'x' }] }] },

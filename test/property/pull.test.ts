@@ -12,7 +12,7 @@ import { typeOf } from '../oracle/engine/scope.js'
 import { validCommands } from './arbitraries.js'
 import { body } from './engine/scope-bodies.js'
 
-/** What is deployed, written into files in each form, leaves nothing to deploy. */
+/** Tests that deployed commands, written to files in each form, leave nothing to deploy. */
 
 let emulator: Emulator
 beforeAll(async () => {
@@ -20,20 +20,20 @@ beforeAll(async () => {
 })
 afterAll(() => emulator.close())
 
-/** Each is many requests over sockets: for 1000 of them, SLASHLINT_DEPLOYMENTS=1000. */
+/** The number of runs. Each is many requests over sockets. SLASHLINT_DEPLOYMENTS=1000 makes 1000 of them. */
 const RUNS = Number(process.env['SLASHLINT_DEPLOYMENTS'] ?? sized(50, 10))
 const SEED = Number(process.env['SLASHLINT_SEED'] ?? 20_260_727)
 
 const key = (command: Json): string => `${typeOf(command)} ${String(command['name']).trim()}`
 const small = fc.uniqueArray(body, { maxLength: 5, selector: key })
-/** Names that collide, and those of any valid command. */
+/** Generates lists with colliding names, and those of any valid commands. */
 const list = fc.oneof(small, validCommands as fc.Arbitrary<readonly Json[]>)
 const world = fc.record({
   isGuild: fc.boolean(),
   form: fc.constantFrom(...FORMS),
   isList: fc.boolean(),
   deployed: list,
-  /** What the files have before: nothing, or commands that may be deployed too, and otherwise. */
+  /** The earlier content of the files: nothing, or commands that may be deployed with other content. */
   files: fc.option(list, { nil: undefined }),
   same: fc.nat({ max: 3 }),
 })

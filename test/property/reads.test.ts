@@ -5,7 +5,7 @@ import { cases, check } from './check.js'
 
 // What a handler reads is the same however it is written. Findings are compared by what they say and what they are about.
 
-/** A statement, which is written in several ways. */
+/** A statement that can be written in several ways. */
 type Statement =
   | { readonly is: 'read'; readonly getter: string; readonly name: string; readonly form: number }
   | { readonly is: 'other'; readonly text: string }
@@ -20,7 +20,7 @@ type Statement =
 interface Writing {
   readonly name?: (name: string) => string
   readonly isInverted?: boolean
-  /** What stands before each statement. */
+  /** Prints the text before each statement. */
   readonly between?: () => string
 }
 
@@ -87,7 +87,7 @@ const sub = interaction.options.getSubcommand()
 ${text}
 }`
 
-/** What is said of a bot, without the places. */
+/** Returns the findings in a bot, without the places. */
 const said = (files: Readonly<Record<string, string>>): readonly string[] =>
   findings(files)
     .map((one) => one.replace(/ in \S+$/, '').replaceAll(/KEY_|'/g, ''))

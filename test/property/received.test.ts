@@ -21,7 +21,7 @@ import { copy } from './messy.js'
 type Resource = 'request' | 'interaction' | 'interaction-response'
 const RESOURCES: readonly Resource[] = ['request', 'interaction', 'interaction-response']
 
-/** A value with the context it is judged in. */
+/** A value with its context. */
 interface Case {
   readonly value: unknown
   readonly context: Readonly<Record<string, unknown>>
@@ -93,7 +93,7 @@ interface Spot {
 
 const isHolder = (value: unknown): value is Holder => typeof value === 'object' && value !== null
 
-/** Every entry of a tree. */
+/** Returns every entry of a tree. */
 function spots(value: unknown): readonly Spot[] {
   if (!isHolder(value)) {
     return []
@@ -257,7 +257,7 @@ const KEYS: Readonly<Record<Resource, readonly string[]>> = {
   'interaction-response': ['type', 'data'],
 }
 
-/** The hostile part itself, under every key, as an item and as an entry below it. */
+/** Returns the hostile part itself, and as the value of every key, as an item, and as an entry below it. */
 function placements(resource: Resource, part: unknown): readonly unknown[] {
   const whole = {
     request: endpoints.map((endpoint) => requestOf(endpoint)),

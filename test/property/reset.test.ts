@@ -6,7 +6,7 @@ import { cases } from './check.js'
 import { DEFAULT_SEED } from '../../emulator/src/state/seed.js'
 import { greeted, PING, send, start, type GatewayMessage } from '../emulator/harness.js'
 
-/** What a client remembers, as libraries do: by the events alone. */
+/** The cache of a client, which only uses events, as libraries do. */
 class Cache {
   readonly #objects = new Map<string, unknown>()
 
@@ -44,7 +44,7 @@ class Cache {
     events[t ?? '']?.()
   }
 
-  /** No event tells of the messages of a thread that is deleted. */
+  /** Removes the messages of a deleted thread, for which there are no events. */
   forgetMessagesIn(channel: string): void {
     for (const [key, value] of this.#objects) {
       if (key.startsWith('message ') && Array.isArray(value) && value[0] === channel) {
@@ -62,12 +62,12 @@ const memberOf = ({ nick, roles, communication_disabled_until: until }: GatewayM
   until,
 ]
 
-/** All intents, those of many bots, and messages alone: to its clients nothing says that a thread is gone. */
+/** All intents, those of many bots, and messages alone. Clients with the last get no event for a deleted thread. */
 const INTENTS = [2 ** 26 - 1, (1 << 0) | (1 << 9), 1 << 9] as const
 
 interface Client {
   readonly cache: Cache
-  /** Resolves when the client has read everything that it was sent. */
+  /** Resolves when the client has read all received messages. */
   read(): Promise<void>
 }
 
@@ -103,7 +103,7 @@ const guild = '/guilds/2000000000000000001'
 const channel = '/channels/4000000000000000001'
 const SEEDED_THREAD = '4000000000000000009'
 const SEEDED_MESSAGES = ['1490000000000000000', '1490000000000000001'] as const
-/** What a client can ask for. In its path `{thread}` and `{last}` are the thread and the thing that came to be last. */
+/** A request of a client. In its path, `{thread}` and `{last}` are the thread and the latest object. */
 type Request = readonly [method: string, path: string, body?: object]
 const place = fc.constantFrom(channel, '/channels/{last}', '/channels/{thread}')
 const request: fc.Arbitrary<Request> = fc.oneof(
@@ -138,7 +138,7 @@ const request: fc.Arbitrary<Request> = fc.oneof(
   }),
 )
 
-/** Sends the requests one after the other, whatever is answered. @returns the ids of the threads that it has deleted */
+/** Sends the requests in order, whatever the answers. @returns the ids of the deleted threads */
 async function sendAll(
   emulator: Emulator,
   requests: readonly Request[],
@@ -186,7 +186,7 @@ const SEED = {
   })),
 }
 
-/** Each sends a few requests: fewer than of what only computes. */
+/** The number of runs. It is smaller than for pure computations, since each sends several requests. */
 const RUNS_OF_SERVERS = cases(2000)
 
 test('after a reset a client remembers what one that has just come does', async () => {

@@ -17,7 +17,7 @@ const OTHER = `export const data = new (require('discord.js').SlashCommandBuilde
 const readIn = (files: Files, text = files[MAIN] ?? ''): ReadResult =>
   read({ uri: FOLDER + MAIN, text }, { text: (uri) => files[uri.slice(FOLDER.length)] })
 
-/** Others are read before: nothing is taken over. */
+/** Reads without reusing anything: other documents are read first. */
 function readFresh(files: Files, text: string): ReadResult {
   for (const name of many(8, (index) => `other${index}.js`)) {
     read({ uri: FOLDER + name, text: OTHER }, { text: () => undefined })
@@ -28,7 +28,7 @@ function readFresh(files: Files, text: string): ReadResult {
 const isTakenOver = (result: ReadResult, before: ReadResult): boolean =>
   result !== before && result.parsed !== undefined && result.parsed === before.parsed
 
-/** All that a definition answers. */
+/** Returns the results of all methods of a definition. */
 function said(definition: Definition): unknown[] {
   const { resource, value, place, dialect, dynamic, parts } = definition
   const answers: unknown[] = [
@@ -81,7 +81,7 @@ function told({
   ])
 }
 
-/** Where something may be typed: in a string, in a comment. */
+/** Matches places for typing: in a string, in a comment. */
 const STANDS = /(["'`])(?:(?!\1)[^\\\n])+\1|\/\/[^\n]+|\/\*[^]+?\*\//g
 
 const WORDS = [

@@ -5,7 +5,7 @@ import { check } from './check.js'
 import { validCommand } from './arbitraries.js'
 import type { Json } from './arbitraries.js'
 
-/** Every object of a command that may have localizations. */
+/** Returns every object of a command that may have localizations. */
 function described(value: unknown): readonly Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null) {
     return []

@@ -5,7 +5,7 @@ import { judged } from '../conformance/suite/case.js'
 import { suite } from '../conformance/suite/index.js'
 import { thinned } from './check.js'
 
-/** What the resource of a body is called. */
+/** The resources of bodies by method. */
 const RESOURCES = { POST: 'command', PATCH: 'command', PUT: 'commands' } as const
 
 const SCOPES = ['applications.commands.permissions.update'] as const
@@ -90,7 +90,7 @@ test('the emulator answers what the suite says: the status, and the codes at the
 const same = (one: readonly string[], other: readonly string[]): boolean =>
   JSON.stringify([...one].sort()) === JSON.stringify([...other].sort())
 
-/** Whether a number lies at a path whose digits are lost: what arrives may be the digits of an id. */
+/** Tells whether a number at a path has lost digits. The remaining ones may be those of another id. */
 function hasLostDigits(body: unknown, path: string): boolean {
   const value = path
     .split('.')

@@ -18,11 +18,14 @@ import { slashlint } from '../cli/harness.js'
 import { startProxy, type Fault, type Proxy } from '../deploy/proxy.js'
 import { SEED, sized } from './check.js'
 
-/** The token is in no byte that the program shows, writes or makes a server write, whatever happens and wherever it stands. */
+/**
+ * Tests that no output of the program contains the token, nor a file that it writes, nor anything that a server writes
+ * for it.
+ */
 
 const APPS = ['1000000000000000001', '1000000000000000002'] as const
 const GUILD = '2000000000000000001'
-/** Each is a run of the program or two: for 2000 of them, SLASHLINT_DEPLOYMENTS=2000. */
+/** The number of runs. Each starts the program once or twice. SLASHLINT_DEPLOYMENTS=2000 makes 2000 of them. */
 const RUNS = Number(process.env['SLASHLINT_DEPLOYMENTS'] ?? sized(600, 120))
 
 const letters = (length: number): fc.Arbitrary<string> =>
@@ -31,7 +34,7 @@ const letters = (length: number): fc.Arbitrary<string> =>
     minLength: length,
     maxLength: length,
   })
-/** As Discord makes them: those of bots, which have three parts, and access tokens, which have one. */
+/** Generates tokens in Discord's form: those of bots have three parts, access tokens have one. */
 const botToken = fc
   .tuple(fc.boolean(), letters(6), fc.integer({ min: 27, max: 38 }).chain(letters))
   // Discord leaves out the padding.
@@ -41,7 +44,7 @@ const botToken = fc
   })
 const accessToken = fc.stringMatching(/^[A-Za-z0-9]{27}$/).map((rest) => `aB3${rest}`)
 
-/** Where somebody puts it by mistake: into arguments, the configuration or the environment. */
+/** The places in which a user may put the token by mistake: arguments, the configuration or the environment. */
 const MISTAKES = {
   none: {},
   app: { argv: (token: string) => ['--app', token] },
@@ -100,7 +103,7 @@ const fault = fc.constantFrom<Fault>(
 )
 const world = fc.record({
   token: fc.oneof({ weight: 3, arbitrary: botToken }, { weight: 1, arbitrary: accessToken }),
-  /** Where the program finds it. */
+  /** The source of the token. */
   source: fc.constantFrom('environment', '.env', 'descriptor', 'Bearer'),
   commands: fc.array(fc.constantFrom(...COMMANDS), { minLength: 1, maxLength: 3 }),
   isJson: fc.boolean(),
@@ -137,7 +140,7 @@ afterAll(async () => {
   await emulator.close()
 })
 
-/** Each form in which somebody could read it. */
+/** Returns each readable form of the token. */
 function formsOf(token: string): readonly string[] {
   const parts = token.split('.').filter((part) => part.length >= 6)
   return [token, ...parts].flatMap((part) => [
@@ -160,7 +163,7 @@ function expectNone(token: string, text: string, where: string): void {
   expect(found, `${where}:\n${text}`).toEqual([])
 }
 
-/** Every file in a folder but those that somebody wrote the token into. */
+/** Returns every file in a folder, except those into which the user wrote the token. */
 function filesIn(
   folder: string,
   without: readonly string[],
@@ -253,7 +256,7 @@ test('the token is in no byte of what is shown and written, whatever goes wrong'
 
 const PROGRAM = fileURLToPath(new URL('../../cli/bin/slashlint.js', import.meta.url))
 
-/** Runs the program as users do. @param given what comes from file descriptor 3 */
+/** Runs the program as users do. @param given the input of file descriptor 3 */
 function spawned(
   argv: readonly string[],
   cwd: string,

@@ -49,7 +49,7 @@ function placesIn(value: unknown): readonly Place[] {
   return Object.keys(holder).flatMap((key) => [[holder, key] as const, ...placesIn(holder[key])])
 }
 
-/** Other ways to write a value, of which Discord accepts some. */
+/** Converts a value to another form. Discord accepts some of them. */
 function otherwise(value: unknown, pick: number): unknown {
   if (typeof value === 'symbol' || typeof value === 'object') {
     return pick % 2 === 0 ? DYNAMIC : { toJSON: () => value }
@@ -74,7 +74,7 @@ function otherwise(value: unknown, pick: number): unknown {
   return ways[pick % ways.length]
 }
 
-/** A valid value of which some parts are written otherwise. */
+/** Generates a valid value with some parts in another form. */
 const loose = (start: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(start, fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 3 }))

@@ -29,7 +29,7 @@ import type { Files, Leaf, Mistake, Style, Wrong } from './handlers.js'
 const FOLDER = 'file:///bot/'
 const PACKAGE = '{ "dependencies": { "discord.js": "^14.14.0" } }'
 
-/** What is found in the file of the definition, and in those to which it leads. */
+/** Returns the findings in the file of the definition, and in the files to which it leads. */
 function foundIn(files: Files): {
   readonly analysis: Analysis | undefined
   readonly codes: readonly string[]
@@ -62,11 +62,11 @@ function same(left: unknown, right: unknown, files: Files = {}): void {
   throw new Error(`${JSON.stringify(left)} is not ${JSON.stringify(right)}\n${texts.join('\n')}`)
 }
 
-/** Whether sub-commands are compared, and not keys of a table, or in a list. */
+/** Tells whether sub-commands are compared. Otherwise they are keys of a table, or items of a list. */
 const isCompared = ({ inside, branch }: Style): boolean =>
   (inside === 'reads' || inside === 'call') && branch !== 'includes'
 
-/** Whether a mistake can be made with an option. */
+/** Tells whether a mistake is possible for an option. */
 function canBe(
   mistake: Mistake,
   { leaf, option }: Pick<Wrong, 'leaf' | 'option'>,
@@ -218,7 +218,7 @@ describe('handlers', () => {
     )
   })
 
-  /** A renaming from a use and from the definition, which are the same; then nothing else is found than before. */
+  /** Checks that a rename from a use equals one from the definition, and that it adds no findings. */
   function checkRenaming(files: Files, isChosen: (use: LocatedUse) => boolean, pick: number): void {
     const { analysis, codes } = foundIn(files)
     const uses = analysis?.uses.tied.flatMap((tied) => tied.uses.filter(isChosen)) ?? []

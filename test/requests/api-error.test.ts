@@ -12,7 +12,7 @@ import {
 
 // The service's error body, at the places of the value that was sent.
 
-/** The answer of the service to a case: what was reported of it, put into the form of its error bodies. */
+/** Converts the reported errors of a case to the form of the service's error bodies. */
 function answerTo({ errors }: Verdict): unknown {
   const tree: Record<string, unknown> = {}
   for (const { path, code } of errors) {
@@ -29,7 +29,7 @@ function answerTo({ errors }: Verdict): unknown {
   return { code: 50035, message: 'Invalid Form Body', errors: tree }
 }
 
-/** The endpoint of a case as a context. */
+/** Converts the endpoint of a case to a context. */
 function contextOf({ endpoint }: Verdict): ExplainContext {
   const [scope, operation] = endpoint.split('/')
   return {

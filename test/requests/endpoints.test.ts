@@ -13,7 +13,7 @@ const CONTRACT = new URL('../../../shared/spec/interface.md', import.meta.url)
 const lines = (request: unknown, context?: RequestContext): string[] =>
   validateRequest(request, context).map(brief)
 
-/** `| Get lobby | GET /lobbies/{lobby_id} | none | lobby, if it exists |` */
+/** Matches a row such as `| Get lobby | GET /lobbies/{lobby_id} | none | lobby, if it exists |`. */
 const ROW = /^\| ([^|]+) \| (GET|POST|PATCH|PUT|DELETE) (\/[^ |]+) \| ([^|]*) \|([^|]*)\|$/gm
 
 describe.skipIf(!existsSync(CONTRACT))('the table (not run without ../shared)', () => {

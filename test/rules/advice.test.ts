@@ -18,7 +18,7 @@ function found(resource: Resource, code: RuleCode, value: unknown, context: Cont
   return one
 }
 
-/** What the first fix makes of a value, with whether it is safe. */
+/** Applies the first fix to a value. Returns whether it is safe, and the result. */
 function mended(resource: Resource, value: unknown, diagnostic: Diagnostic, context: Context = {}) {
   const [fix] = fixesOf(value, { ...context, resource } as never)(diagnostic)
   return fix && [fix.safe ? 'safe' : 'unsafe', applyFixes(value, [fix])]

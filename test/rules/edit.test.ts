@@ -14,7 +14,7 @@ const edit = (current: object, context: object = {}): CommandContext => ({
 const typed = warning('shape/operation-field', ['type'], { target: 'key' })
 const long = (length: number) => 'a'.repeat(length)
 
-/** 7 990 characters. */
+/** A command with 7 990 characters. */
 const large = slash({
   type: 1,
   name: 'ban',

@@ -13,7 +13,7 @@ import { option, slash, withOptions } from '../values.js'
 
 // What people read: the fault, what is allowed, and what to do.
 
-/** Asked in the test, not before it: `tools/mutants.mjs` repeats tests. */
+/** Returns a message. It is called in the test, since `tools/mutants.mjs` repeats tests. */
 type Saying = () => string | undefined
 
 const first =

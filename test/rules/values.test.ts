@@ -90,7 +90,7 @@ describe('decision 1: what JSON.stringify would send', () => {
   ])
 })
 
-/** A builder that validates itself unless it is told not to. */
+/** Makes a builder that validates itself unless told otherwise. */
 const builder = (json: object) => ({
   toJSON(validate?: boolean) {
     if (validate !== false) {
@@ -219,7 +219,7 @@ describe('decision 3: integers and ranges', () => {
   ])
 })
 
-/** Sub-commands in sub-commands. */
+/** Makes nested sub-commands. */
 function nested(levels: number, innermost: object): object {
   let inner = innermost
   for (let level = 0; level < levels; level++) {

@@ -7,7 +7,7 @@ const host = { text: () => undefined, assignment: () => ({ resource: 'command' a
 const define = (text: string): Definition =>
   read({ uri: 'file:///a.jsonc', text }, host).definitions[0] as Definition
 
-/** The entry at the `|` in a text: its path, part and text. */
+/** Returns the entry at the `|` in a text: its path, part and text. */
 function at(marked: string): string | undefined {
   const offset = marked.indexOf('|')
   const text = marked.replace('|', '')

@@ -56,7 +56,7 @@ describe('in a folder of commands', () => {
   })
 })
 
-/** What each rule says is wrong with a command, field by field; `undefined` for a field that is missing. */
+/** The faulty field of each rule's bad example, with its value, or `undefined` if the field is missing. */
 const COUNTER_EXAMPLES = rules.flatMap(
   ({ code, bad }): [code: string, field: string, value: unknown][] => {
     const field = bad.path[0]

@@ -33,7 +33,7 @@ const ESCAPES: Escapes = {
   },
 }
 
-/** Which line a node is of. */
+/** The line of a node. */
 type Line = number
 
 interface Field {
@@ -45,7 +45,7 @@ const written = (value: string): string => `[${value.replaceAll(']', ']]')}]`
 const textOf = (fields: readonly Field[]): string =>
   `ban:\n${fields.map(({ key, values }) => `${key}=${values.map(written).join('+\n  ')}\n`).join('')}`
 
-/** The fields of a text as an object of the service. */
+/** Parses the fields of a text as an object of the service. */
 function parse(fields: readonly Field[]): DictNode<Line> {
   const text = textOf(fields)
   let at = text.indexOf('\n') + 1

@@ -24,7 +24,7 @@ const commentsIn = (text: string): { text: string; start: number }[] =>
     start,
   }))
 
-/** The parts of a text that an edit takes out: what stands inside them may go. */
+/** Returns the parts of a text that an edit removes. Comments inside them may be lost. */
 function takenOut(text: string, edits: readonly Edit[]): Node[] {
   const tree = parseTree(text) as Node
   return edits.flatMap((edit) => {
@@ -39,7 +39,7 @@ function takenOut(text: string, edits: readonly Edit[]): Node[] {
   })
 }
 
-/** The law of every reader: the fixed text is the fixed value, and everything else of the text is as before. */
+/** Checks the law of every reader: the fixed text has the fixed value, and the rest of the text is unchanged. */
 function expectLaw(text: string, resource: Resource, fix: Fix): boolean {
   const definition = define(text, resource)
   const edits = definition.edit(fix.edits)

@@ -32,7 +32,7 @@ const PYTHON: Language<Tree> = {
     ),
 }
 
-/** The functions and classes of a text, by their names. */
+/** Returns the functions and classes of a text, by name. */
 function definitionsIn(text: string): string[] {
   const tree = parse(text, PYTHON)
   return [...tree.nodesIn(0, K.FunctionDefinition), ...tree.nodesIn(0, K.ClassDefinition)].map(

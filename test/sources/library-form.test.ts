@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 const readerOf = (uri: string) => (uri.endsWith('.yaml') ? readYaml : readJson)
 const TERMS = { assignment: {}, rules: {} }
 
-/** The files of a project, by their paths. */
+/** The files of a project, by path. */
 type Files = Readonly<Record<string, string>>
 
 const withVersion = (wanted: string): Files => ({
@@ -166,7 +166,7 @@ const codesFor = (value: unknown, path: string, files: Files): string[] => {
     (finding) => finding.split('@')[0] ?? '',
   )
 }
-/** JSON is YAML, too. */
+/** The places of commands. JSON is also valid YAML. */
 const PLACES = ['commands/ban.json', 'commands.json', 'ban.command.json', 'commands/ban.yaml']
 const codesAt = (value: unknown, files: Files): (readonly string[])[] =>
   PLACES.map((path) => codesFor(value, path, files))

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { cases, check } from '../property/check.js'
 
-/** Any items of a list are removed while others are added: all at once, as when one list gives way to another. */
+/** Tests that any items of a list can be removed while others are added, in one edit. */
 
 const host = { text: () => undefined, assignment: () => ({ resource: 'command' as const }) }
 const define = (uri: string, text: string): Definition => {

@@ -15,7 +15,9 @@ const valueIn = (text: string): unknown => {
 const messagesIn = (text: string): string[] =>
   parseJson(text).problems.map(({ message }) => message)
 
-/** JSON texts as people and programs write them: indented or not, with escapes and every kind of white space. */
+/**
+ * Generates JSON texts as people and programs write them: indented or not, with escapes and every kind of white space.
+ */
 const jsonText = fc
   .tuple(
     fc.jsonValue({ maxDepth: 4 }),

@@ -21,7 +21,7 @@ const hostWith = (text: string): Host => ({
   text: (uri) => (uri === `${FOLDER}texts.js` ? text : undefined),
 })
 
-/** What a reading says, as data. */
+/** Converts a reading to data. */
 const saidBy = ({ definitions, uses, syntax, dependsOn }: ReadResult): unknown => [
   definitions.map(({ value, place }) => [value, place]),
   uses?.map((one) => one.uses),

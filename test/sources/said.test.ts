@@ -11,7 +11,7 @@ import { parseMarkers } from '../javascript/markers.js'
 const FOLDER = new URL('../fixtures/', import.meta.url)
 const BOT = 'file:///bot/src/'
 
-/** Two commands, and a handler of neither: no fixture has one. */
+/** Two commands, and a handler that belongs to neither. No fixture has one. */
 const OTHER = `import { SlashCommandBuilder } from 'discord.js'
 export const a = new SlashCommandBuilder().setName('a').setDescription('d')
 export const b = new SlashCommandBuilder().setName('b').setDescription('d')
@@ -41,7 +41,7 @@ async function readOf(uri: string, text: string, host = HOST): Promise<ReadResul
   return (await loadReader(language))({ uri, text }, host)
 }
 
-/** All that was read but what has to be asked for. */
+/** Returns all parts of a reading except its methods. */
 const said = ({
   definitions,
   uses = [],

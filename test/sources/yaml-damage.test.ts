@@ -10,13 +10,16 @@ import type { Findings } from './damage.js'
 import { yamlDocuments } from './documents.js'
 import { fixtures, unmark } from './markers.js'
 
-/** Of a prefix that is well-formed the law holds too, once everything at its end is taken for unfinished. */
+/**
+ * The documents of the test. The law also applies to a well-formed prefix, if everything at its end counts as
+ * unfinished.
+ */
 const documents = [
   ...fixtures('yaml').map(({ name, uri, marked }) => ({ name, uri, text: unmark(marked).text })),
   ...yamlDocuments().map(({ name, text }) => ({ name, uri: `file:///examples/${name}`, text })),
 ].map((document) => ({ ...document, assignment: assignmentOf(document.uri, document.text) }))
 
-/** What a document is does not depend on the damage. */
+/** Returns the settings of a document. They do not depend on the damage. */
 function assignmentOf(uri: string, text: string): object {
   const [definition] = read({ uri, text }, { text: () => undefined }).definitions
   if (definition === undefined) {
@@ -53,7 +56,7 @@ function findings(
   return { found, damaged }
 }
 
-/** The value with everything unknown that the end of the text touches. */
+/** Makes all parts of the value unknown that touch the end of the text. */
 function openEnd({ value, at }: Definition, text: string): unknown {
   const end = text.replace(/(?:\s|#[^\n]*)+$/, '').length
   return open(value, at?.(end)?.path)
@@ -86,7 +89,7 @@ function open(value: unknown, path: Path | undefined): unknown {
   return object
 }
 
-/** Tokens of the lexer that are no text. */
+/** Tokens of the lexer that are not in the text. */
 const MARKS = new Set(['\u0002', '\u0018', '\u001F'])
 
 function tokensOf(text: string): { start: number; end: number }[] {

@@ -24,7 +24,7 @@ const commentsIn = (text: string): { text: string; start: number }[] =>
     start,
   }))
 
-/** The comments of a text, but those inside the parts that a fix takes out. */
+/** Returns the comments of a text, except those inside the parts that a fix removes. */
 function keptComments(text: string, fix: Fix): string[] {
   const root = parseYaml(text)?.[0]?.root as TreeNode
   const gone = fix.edits.flatMap((edit) => {
@@ -48,7 +48,7 @@ function keptComments(text: string, fix: Fix): string[] {
     .map((comment) => comment.text)
 }
 
-/** The law of every reader: the fixed text is the fixed value, and everything else of the text is as before. */
+/** Checks the law of every reader: the fixed text has the fixed value, and the rest of the text is unchanged. */
 function expectLaw(text: string, resource: Resource, fix: Fix): boolean {
   const definition = define(text, resource)
   const edits: readonly TextEdit[] | undefined = definition.edit(fix.edits)
@@ -70,10 +70,10 @@ function expectLaw(text: string, resource: Resource, fix: Fix): boolean {
   return true
 }
 
-/** Each reads and writes a document some ten times. */
+/** The number of runs. Each reads and writes a document about ten times. */
 const RUNS = sized(50, 6)
 
-/** A few of many, spread over all. */
+/** Returns a few items, evenly spread. */
 const some = <T>(all: readonly T[], count: number): readonly T[] =>
   all.filter((_, i) => i % Math.ceil(all.length / count) === 0)
 

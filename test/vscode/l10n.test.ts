@@ -11,7 +11,7 @@ const SOURCES = readdirSync(new URL('src/', FOLDER), { recursive: true, encoding
   .filter((name) => name.endsWith('.ts'))
   .map((name) => [name, read(`src/${name}`)] as const)
 
-/** What must be the same in every language: placeholders, code, links and the names of files. */
+/** Returns the parts that are the same in every language: placeholders, code, links and the names of files. */
 const marksOf = (text: string): string[] =>
   [...text.matchAll(/\{\d\}|`[^`]*`|\((?:command:)[^)]*\)|slashlint\.json|package\.json|8000/g)]
     .map(([mark]) => mark)

@@ -12,7 +12,10 @@ interface Manifest {
   }
 }
 
-/** The extension is a CommonJS package in the eyes of the compiler; its bundler and this test know better. */
+/**
+ * Imports a module of the extension. The compiler takes the extension for a CommonJS package, which its bundler and
+ * this test do not.
+ */
 const load = async (name: string): Promise<unknown> =>
   import(new URL(`../../vscode-extension/src/${name}.ts`, import.meta.url).href)
 const { COMMANDS } = (await load('commands')) as { readonly COMMANDS: readonly string[] }

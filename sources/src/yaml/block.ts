@@ -85,8 +85,8 @@ const hasQuestionMark = ({ start, end }: Container, { questionMarks }: Layout): 
   questionMarks.some((offset) => offset >= start - 3 && offset < end)
 
 /**
- * Tells whether a range contains a block string that keeps the line breaks at its end. Next to it, inserted lines would
- * become part of the string.
+ * Tells whether a range contains a block string that keeps the line breaks at its end. Line breaks of its neighbours
+ * would become part of the string.
  */
 const keepsLineBreaks = (text: string, { start, end }: Range): boolean =>
   /[|>]\d?\+/.test(text.slice(start, end))

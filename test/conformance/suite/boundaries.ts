@@ -330,7 +330,7 @@ function* counts(): Generator<Subject> {
   }
 }
 
-/** Makes a command whose texts have a total number of code points. */
+/** Makes a command whose texts have this total number of code points. */
 function sized(total: number, text: (length: number) => string): Fields {
   const choices = many(25, (index) => ({
     name: `${String(index).padStart(2, '0')}${'n'.repeat(8)}`,

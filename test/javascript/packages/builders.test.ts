@@ -15,7 +15,7 @@ import { isInstalled, load, NOT_RUN } from './installed.js'
 
 const RUNS = 600
 
-/** What the program's builder gives as JSON; `undefined` if the builder itself refuses the values. */
+/** Returns the JSON of the program's builder, or `undefined` if the builder rejects the values. */
 function built(text: string): unknown {
   let value
   try {
@@ -29,7 +29,7 @@ function built(text: string): unknown {
   }
 }
 
-/** As bots for discord.js 13 are written. */
+/** Code in the style of bots for discord.js 13. */
 const OLDER = `const { SlashCommandBuilder } = require('@discordjs/builders')
 
 module.exports = {

@@ -19,7 +19,7 @@ const EXPECTED = [
   })),
 ]
 
-/** Newer than the package. */
+/** Permissions that are newer than the package. */
 const NOT_YET = ['BYPASS_SLOWMODE']
 
 describe.skipIf(!isInstalled)(`completion and discord.js${NOT_RUN}`, () => {

@@ -29,11 +29,11 @@ interface Field {
   readonly names: RegExp
   readonly code: (member: string) => string
   readonly path: readonly (string | number)[]
-  /** The values that the contract has. */
+  /** The values in the contract. */
   readonly contract: readonly unknown[]
 }
 
-/** Where a value of each enumeration stands in a command, and how it is taken out again. */
+/** Places for values of each enumeration in a command, with the path to read them. */
 const FIELDS = {
   'option type': {
     names: /^(?:Application)?CommandOptionTypes?$/,
@@ -87,7 +87,7 @@ type Enumeration = readonly [
   members: Readonly<Record<string, unknown>>,
 ]
 
-/** The enumerations of a package that a definition needs, by the expression that names them. */
+/** Lists the enumerations of a package that definitions need, by the expression for them. */
 function enumerationsOf(exports: unknown, prefix = ''): Enumeration[] {
   const found: Enumeration[] = []
   for (const [name, value] of Object.entries(Object(exports) as object)) {
@@ -116,7 +116,10 @@ function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
   )
 }
 
-/** `DM = 1`, without the reverse mapping of TypeScript's enumerations and without what is no member. */
+/**
+ * Returns members such as `DM = 1`, without the reverse mapping of TypeScript's enumerations and without other
+ * properties.
+ */
 function membersOf(members: Readonly<Record<string, unknown>>): [string, number | bigint][] {
   return Object.entries(members).filter(
     (entry): entry is [string, number | bigint] =>

@@ -34,7 +34,10 @@ describe.skipIf(!isInstalled).each([
       ? builder
       : (builder['setDescription']?.(description) as Builder)
   }
-  /** Builders look at what they are given when it is added: a part that changes later shows only at the end. */
+  /**
+   * Adds a part without calling the builder's method. The method would validate it at once, so that later changes were
+   * not noticed.
+   */
   const holding = (builder: Builder, part: Builder): Builder => {
     ;(builder as unknown as { readonly options: Builder[] }).options.push(part)
     return builder

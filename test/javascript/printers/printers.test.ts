@@ -10,7 +10,7 @@ import { style } from './style.js'
 
 // The printers are held against the language itself before a reader is held against them.
 
-/** Enumerations as their package exports them: members by name. */
+/** The enumerations in the form of their package: members by name. */
 const PACKAGE = {
   ...Object.fromEntries(
     Object.entries(MEMBERS).map(([name, members]) => [
@@ -26,7 +26,7 @@ const PACKAGE = {
   Routes: { applicationCommands: (id: string) => id },
 }
 
-/** The value with the names of discord.js, except those of locales. */
+/** Converts a value to the names of discord.js, except for those of locales. */
 function inCamelCase(value: unknown, isDictionary = false): unknown {
   if (Array.isArray(value)) {
     return value.map((item) => inCamelCase(item))

@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest'
 import { composeEdits } from '../../../checker/src/fixes/compose.js'
 import { scene } from './harness.js'
 
-/** The titles offered at the cursor, and the text after one of them. */
+/** Returns the titles of offers at the cursor, and the text after each of them. */
 async function offered(marked: string, name?: string): Promise<Map<string, string>> {
   const { analysis, offset, text, again } = await scene(marked, name)
   const offers = quickFixes(analysis, [], offset, offset, again)
@@ -125,7 +125,7 @@ describe('severities in slashlint.json', () => {
 })
 
 describe('rounds of edits as one', () => {
-  /** Edits of a text of that length that do not overlap. */
+  /** Generates edits of a text of some length that do not overlap. */
   const editsOf = (length: number): fc.Arbitrary<TextEdit[]> =>
     fc
       .array(fc.tuple(fc.nat(length), fc.string({ maxLength: 3 })), { maxLength: 4 })

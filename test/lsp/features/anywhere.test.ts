@@ -12,7 +12,7 @@ import {
 import { languageOf, loadReader } from '@slashlint/sources'
 import { expect, test } from 'vitest'
 
-/** Texts as they are while somebody types, by the name of their document. */
+/** Texts in the state in which they are while the user is typing, by the name of their document. */
 const TEXTS: readonly (readonly [name: string, text: string])[] = [
   ['a.command.yaml', '\n'],
   ['a.command.yaml', '\r\n\r\nname: x\r\n'],

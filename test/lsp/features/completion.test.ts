@@ -17,7 +17,7 @@ async function labels(marked: string, name?: string): Promise<string[]> {
   return (await at(marked, name)).found.map(({ label }) => label)
 }
 
-/** The text after a suggestion was taken. */
+/** Returns the text after accepting a suggestion. */
 async function taken(marked: string, label: string, name?: string): Promise<string> {
   const { text, found } = await at(marked, name)
   const suggestion = found.find((one) => one.label === label)
@@ -253,7 +253,7 @@ describe('enumerations in code', () => {
   const offeredIn = async (chain: string, names?: string): Promise<string[]> =>
     labels(module(chain, names), 'ban.ts')
 
-  /** The module after a suggestion was taken, with what it needs elsewhere. */
+  /** Returns the module after accepting a suggestion, with the edits at other places. */
   async function written(marked: string, label: string, name = 'ban.ts'): Promise<string> {
     const { text, found } = await at(marked, name)
     const suggestion = found.find((one) => one.label === label)

@@ -12,7 +12,7 @@ async function labels(marked: string): Promise<string[]> {
   return (await configComplete(text, offset)).map(({ label }) => label)
 }
 
-/** The text after a suggestion was taken. */
+/** Returns the text after accepting a suggestion. */
 async function taken(marked: string, label: string): Promise<string> {
   const { text, offset } = split(marked)
   const found = (await configComplete(text, offset)).find((one) => one.label === label)

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { preview } from '@slashlint/language-server/features'
 import { scene } from './harness.js'
 
-/** The entries that the preview shows, line by line, with the cursor at the beginning, in the middle and at the end of each. */
+/**
+ * Returns the entries that the preview shows, line by line, with the cursor at the beginning, in the middle and at the
+ * end of each.
+ */
 async function shownIn(text: string, name: string): Promise<readonly string[]> {
   const { analysis } = await scene(text, name)
   let start = 0

@@ -166,7 +166,7 @@ test('lenses count the reads of each option', async () => {
   ])
 })
 
-/** What the quick fixes at the cursor are called, and what the first one makes of the handler. */
+/** Returns the titles of the quick fixes at the cursor, and the handler after the first one. */
 async function fixes(handler: string): Promise<readonly [titles: string[], after: string]> {
   const { analysis, text, offset, again } = await open(handler)
   const offers = quickFixes(analysis, [], offset, offset, again).filter(
@@ -247,7 +247,7 @@ test('reads of all options that nothing reads are inserted at once', async () =>
   expect(left).toEqual([])
 })
 
-/** What is offered at the cursor where nothing is wrong, and what each makes of the handler. */
+/** Returns the offers at the cursor for code without mistakes, and the handler after each. */
 async function changes(handler: string): Promise<Readonly<Record<string, string>>> {
   const { analysis, text, offset } = await open(handler)
   const offers = rewrites(analysis, offset, offset)

@@ -10,10 +10,13 @@ import { UNMENDED } from './unmended.js'
 
 const ERRORS = rules.filter(({ severity }) => severity === 'error')
 const ENDINGS = { json: 'json', javascript: 'js', python: 'py' }
-/** What switches a rule off corrects nothing. */
+/** Matches offers that turn a rule off, which correct nothing. */
 const SWITCHES = /^(Disable|Change the severity|Turn|Show the documentation)/
 
-/** The titles of the offers that take the finding away, at the bad example of a rule; `undefined` if no text shows it. */
+/**
+ * Returns the titles of the offers that remove the finding in the bad example of a rule. Returns `undefined` if no text
+ * can have the finding.
+ */
 async function mends({
   code,
   bad,

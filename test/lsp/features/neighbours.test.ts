@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newCommand, offerSnippets, withoutPlaceholders } from '@slashlint/language-server/features'
 import { languageOf } from '@slashlint/sources'
 
-/** How projects write commands, beyond what their libraries have. */
+/** Project-specific forms of commands that no library has. */
 const NEIGHBOURS: Readonly<Record<string, readonly [file: string, text: string]>> = {
   'an object of the project’s own type': [
     'ban.ts',
@@ -105,7 +105,7 @@ test('a snippet in an empty file is written like its neighbours, with places for
   expect(withoutPlaceholders(offered?.snippet ?? '')).not.toContain('$')
 })
 
-/** As much of what the neighbours import as they use. */
+/** The declarations that the neighbours import. */
 const IMPORTED: Readonly<Record<string, string>> = {
   '/work/src/discord.d.ts': `declare module 'discord.js' {
   export class SlashCommandBuilder {

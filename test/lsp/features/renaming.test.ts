@@ -20,7 +20,7 @@ client.on('interactionCreate', async (interaction) => {
 })
 `
 
-/** The text with a name changed where a word stands for the nth time, or why it is not. */
+/** Renames the nth occurrence of a word in a text. Returns the new text, or the reason why it is impossible. */
 async function renamed(
   text: string,
   word: string,

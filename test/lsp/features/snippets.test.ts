@@ -14,7 +14,7 @@ interface Offered {
   readonly found: readonly Suggestion[]
 }
 
-/** What is offered at `|` in a document of a project. */
+/** Returns the offers at `|` in a document of a project. */
 async function offered(
   marked: string,
   name: string,
@@ -30,7 +30,7 @@ async function offered(
 const labels = async (marked: string, name: string, form?: FormId): Promise<string[]> =>
   (await offered(marked, name, form)).found.map(({ label }) => label)
 
-/** The text after a suggestion was taken, placeholders with their defaults. */
+/** Returns the text after accepting a suggestion, with the defaults of placeholders. */
 function taken(text: string, { start, end, snippet, additional = [] }: Suggestion): string {
   return applyTextEdits(text, [
     ...additional,
@@ -48,7 +48,7 @@ async function read(text: string, name: string): Promise<Analysis> {
   return analysis
 }
 
-/** A text without findings, in which a command is recognised. */
+/** Checks that a text has no findings, and that a command is recognised in it. */
 async function clean(text: string, name: string, wanted = ['command']): Promise<Analysis> {
   const analysis = await read(text, name)
   const found = findingsOf(analysis).map(({ code, message }) => `${code}: ${message}`)
@@ -62,7 +62,7 @@ async function clean(text: string, name: string, wanted = ['command']): Promise<
   return analysis
 }
 
-/** Which snippets were tried. */
+/** The snippets that were tried. */
 const tried = new Set<string>()
 
 const FORMS_OF_CODE: readonly FormId[] = [
@@ -72,7 +72,7 @@ const FORMS_OF_CODE: readonly FormId[] = [
   'discordx',
   'slash-create',
 ]
-/** Documents whose text shows how they are written. */
+/** Documents whose text shows their style. */
 const BEGINNINGS = {
   'an empty one': '',
   'with imports': "#!/usr/bin/env node\nimport { join } from 'node:path';\n\n",

@@ -34,7 +34,7 @@ describe('code actions', () => {
     expect(found.every(({ edit }) => edit === undefined)).toBe(true)
   })
 
-  /** Runs the entry of a rule, and chooses what is called so. @returns what could be chosen, and what came of it */
+  /** Executes the action of a rule, and chooses a title. @returns the available titles, and the result */
   async function choose(client: Client, action: CodeAction | undefined, title: string) {
     const offered: string[] = []
     client.connection.onRequest(

@@ -4,11 +4,13 @@ import { positionAt, PULL, start } from './client.js'
 import type { Client } from './client.js'
 import { createRandom } from './random.js'
 
-/** Keystrokes that arrive before the answer: a position means the text that it was asked of. */
+/**
+ * Tests keystrokes that arrive before the answer to a request. Positions refer to the text at the time of the request.
+ */
 
 const uri = 'file:///work/ban.js'
 const textDocument = { uri }
-/** CI has more, as it has more of all edits at random. */
+/** The number of rounds. CI has more, as for all random edits. */
 const ROUNDS = process.env.SLASHLINT_EDITS === undefined ? 6 : 25
 const TEXT = `import { SlashCommandBuilder } from 'discord.js'
 export default {
@@ -28,9 +30,9 @@ const after = (text: string, part: string): number => text.indexOf(part) + part.
 
 interface Question {
   readonly method: string
-  /** The cursor stands behind this. */
+  /** The cursor is after this text. */
   readonly at: string
-  /** An edit of an older text is worth nothing: the client is told so. */
+  /** True if edits of an older text are useless. The client is told so. */
   readonly edits?: boolean
   params?(text: string, at: number): object
 }
@@ -81,7 +83,7 @@ const ask = (client: Client, { method, at, params }: Question, text: string): Pr
   return client.request(method, given).catch(({ code }: { code: number }) => code)
 }
 
-/** The answer when nothing disturbs. */
+/** Returns the answer without disturbances. */
 async function quietly(question: Question, text: string): Promise<unknown> {
   const client = await start({ capabilities: PULL })
   client.open(uri, text, 'javascript')
@@ -90,7 +92,7 @@ async function quietly(question: Question, text: string): Promise<unknown> {
   return answer
 }
 
-/** Typed before everything that is asked about, so that each position of the old text means something else in the new one. */
+/** Inserts text before everything that requests are about, so that each old position means something else. */
 const typed = (text: string): string => `// what follows is moved\n${text}`
 
 test.for(QUESTIONS.map((question) => [question.method, question] as const))(
@@ -210,7 +212,7 @@ test(
   },
 )
 
-/** An answer with the versions of another one: the quiet client counts its own. */
+/** Replaces the versions in an answer by those of another one, since the quiet client has its own. */
 function withVersion(answer: unknown, like: unknown): unknown {
   const versions = [...JSON.stringify(like).matchAll(VERSION)].map(([, , version]) => version)
   return JSON.parse(
@@ -221,5 +223,5 @@ function withVersion(answer: unknown, like: unknown): unknown {
   )
 }
 
-/** A version, of an edit or behind the document that a command is about. */
+/** Matches a version, of an edit or after the document in the arguments of a command. */
 const VERSION = /("version":|"file:[^"]*",)(\d+)/g

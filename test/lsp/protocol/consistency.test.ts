@@ -16,13 +16,14 @@ import { createRandom } from './random.js'
 import type { Random } from './random.js'
 
 /**
- * After any sequence of edits and requests the server says about the last text what a fresh service says about it, once it
- * is saved: while it is typed, what is new waits, and what damage hides stays.
+ * Tests that after any sequence of edits and requests, the server's findings in the last text equal those of a fresh
+ * service. They are compared after saving: while the user is typing, new findings wait, and findings that damage hides
+ * are kept.
  * `SLASHLINT_SEED` repeats a run, `SLASHLINT_EDITS` makes it longer.
  */
 const SEED = Number(process.env.SLASHLINT_SEED ?? 20_261_121)
 const STEPS = Number(process.env.SLASHLINT_EDITS ?? 500)
-/** After so many steps all documents are compared. */
+/** The number of steps after which all documents are compared. */
 const CHECK_EVERY = 250
 
 const EXAMPLES = new URL('../../../examples/', import.meta.url)
@@ -72,7 +73,7 @@ const PIECES = [
   "'",
 ] as const
 
-/** Replaces a stretch by something that people type, cut or paste. */
+/** Replaces a range by text that users type, cut or paste. */
 function edit(random: Random, document: Typed): { start: number; end: number; text: string } {
   const { text } = document
   const start = whole(text, random.below(text.length + 1))
@@ -90,7 +91,7 @@ function edit(random: Random, document: Typed): { start: number; end: number; te
   return { start, end: Math.max(start, end), text: random.chance(0.25) ? '' : pasted }
 }
 
-/** No half of a line break or of a character. */
+/** Moves an offset that would split a line break or a character. */
 function whole(text: string, offset: number): number {
   const at = Math.min(offset, text.length)
   const isHalf =
@@ -98,7 +99,7 @@ function whole(text: string, offset: number): number {
   return isHalf ? at + 1 : at
 }
 
-/** How clients may count the characters of a line. */
+/** The units in which clients may count the characters of a line. */
 type Encoding = 'utf-16' | 'utf-8' | 'utf-32'
 
 const LENGTHS: Readonly<Record<Encoding, (text: string) => number>> = {
@@ -107,7 +108,7 @@ const LENGTHS: Readonly<Record<Encoding, (text: string) => number>> = {
   'utf-32': (text) => [...text].length,
 }
 
-/** Lines and columns of offsets, as a client counts them. */
+/** Returns the line and column of offsets in the units of a client. */
 function positions(
   text: string,
   encoding: Encoding,
@@ -142,7 +143,7 @@ const REQUESTS = [
   'slashlint/status',
 ] as const
 
-/** Asks something, without waiting for the answer; some requests are taken back. */
+/** Sends a request without waiting for the answer. Some requests are cancelled. */
 async function ask(
   client: Client,
   random: Random,
@@ -172,10 +173,13 @@ async function ask(
   })
 }
 
-/** What a text may be, where it does not say that itself: what its own past lets one expect. */
+/** The settings of a document that its text does not determine. Earlier content may show that it is a command. */
 const SURROUNDINGS: readonly Assignment[] = [{}, { isExpected: true }]
 
-/** What a fresh service says; all that surroundings may let it say, where the text alone defines nothing. */
+/**
+ * Returns the findings of a fresh service. If the text alone defines nothing, the result contains those of all possible
+ * settings.
+ */
 async function expected({ uri, text }: Typed, encoding: Encoding): Promise<string[][]> {
   const language = languageOf(uri) ?? 'json'
   const read = await loadReader(language)

@@ -101,7 +101,7 @@ const languageOf = (name: string): string =>
     name.split('.').at(-1) ?? ''
   ] ?? ''
 
-/** A workspace in which the handler alone is open. */
+/** Opens only the handler of a workspace. */
 async function opened(file: string, defined: string, name: string, text: string): Promise<Opened> {
   const folder = workspaceFolder({ 'package.json': MANIFEST })
   const [definition, handler] = [uriIn(folder, `commands/${file}`), uriIn(folder, name)]

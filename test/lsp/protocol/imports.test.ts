@@ -23,7 +23,7 @@ const CONSTANTS = `// what it is called
 export const NAME = 'Ban'
 `
 
-/** Fails when a document never has so many findings. */
+/** Waits until a document has this number of findings, and fails if that never happens. */
 const expectFindings = (client: Client, uri: string, count: number): Promise<unknown> =>
   client.until(uri, ({ diagnostics }) => diagnostics.length === count)
 
@@ -141,7 +141,7 @@ import { add } from './add.js'
 
 export const data = new SlashCommandBuilder().setName('role').setDescription('Roles').addSubcommand(add)
 `
-/** Only its user shows that this is a sub-command. */
+/** This is a sub-command, as only the command that contains it shows. */
 const ADD = `export const add = { type: 1, name: 'Add', description: 'Add one' }
 `
 

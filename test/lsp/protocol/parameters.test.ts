@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { LSPErrorCodes } from 'vscode-languageserver-protocol'
 import { start } from './client.js'
 
-/** Requests whose parameters are not what the protocol says are answered −32602, and nothing breaks. */
+/** Tests that requests with invalid parameters are answered with −32602 and break nothing. */
 
 const uri = 'file:///work/loud.command.json'
 const TEXT = '{ "name": "Ping", "description": "Is the bot awake?" }'
@@ -11,7 +11,7 @@ const range = { start: position, end: position }
 const textDocument = { uri }
 const at = { textDocument, position }
 
-/** What the server answers, with parameters that it takes. */
+/** The requests that the server answers, with valid parameters. */
 const REQUESTS: Readonly<Record<string, object>> = {
   'textDocument/hover': at,
   'textDocument/completion': at,
@@ -35,7 +35,7 @@ const REQUESTS: Readonly<Record<string, object>> = {
   'slashlint/preview': { textDocument, position, locale: 'de' },
   'slashlint/newCommand': { near: uri, name: 'x', description: 'y' },
 }
-/** What may be left out, or be anything: the server does not look at it. */
+/** Parameters that may be missing or have any value, since the server does not read them. */
 const OPTIONAL = [
   'context',
   'includeDeclaration',
@@ -51,7 +51,7 @@ const OPTIONAL = [
 
 const NONSENSE = [null, 7, -1, 1.5, true, [], 'x', {}, [null], { uri: 7 }]
 
-/** Every way in which one part of a value is nonsense, or missing, with the path to it. */
+/** Returns every way to damage or remove one part of a value, with the path to it. */
 function* damaged(
   value: unknown,
   path: readonly string[] = [],
@@ -79,7 +79,7 @@ function* damaged(
 const isText = (value: unknown): boolean => typeof value === 'string'
 const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0
 
-/** Whether damage is none: a text in place of a text. */
+/** Tells whether a replacement is no damage, such as a text for a text. */
 function isLike(valid: unknown, given: unknown): boolean {
   if (isText(valid)) {
     return isText(given)

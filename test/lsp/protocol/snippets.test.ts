@@ -5,7 +5,7 @@ import type { NewCommandResult } from '@slashlint/language-server/protocol'
 import { PUSH, positionAt, start, uriIn, workspaceFolder, writeIn } from './client.js'
 import type { Client } from './client.js'
 
-/** What a new user has: a project, a server that looked at it. */
+/** Starts a server in a project, as for a new user. */
 async function inProject(
   files: Readonly<Record<string, unknown>>,
   snippets = true,

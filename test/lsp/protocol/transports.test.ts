@@ -35,7 +35,7 @@ afterEach(() => {
   }
 })
 
-/** Shakes hands, opens a document with one mistake and returns what is said about it. */
+/** Initializes the server, opens a document with one mistake, and returns its findings. */
 async function converse(
   connection: MessageConnection,
 ): Promise<{ name: string | undefined; found: Diagnostic[] }> {
@@ -115,7 +115,7 @@ test('it ends when its client does, with 0 only after a shutdown', async () => {
   expect(await otherExit).toBe(1)
 })
 
-/** A web worker's global scope, as far as the server uses it, in a thread of Node. */
+/** Simulates a web worker's global scope in a thread of Node, with the parts that the server uses. */
 const WORKER_SCOPE = `
   const { parentPort, workerData } = require('node:worker_threads')
   const { readFileSync } = require('node:fs')

@@ -15,9 +15,9 @@ import {
 import type { Client } from './client.js'
 import { keysOf, TEXTS } from '../typed.js'
 
-/** One command typed key by key, as editors send it, and what is said of it meanwhile. */
+/** Tests the findings while a command is typed key by key, as editors send it. */
 
-/** Types a text, one key when the one before was checked. `rest`: milliseconds after each line. */
+/** Types a text, with each key after the check of the previous one. `rest`: milliseconds after each line. */
 async function type(
   client: Client,
   uri: string,
@@ -50,7 +50,7 @@ async function type(
 const name = ({ code, range }: Diagnostic): string =>
   `${String(code)} in line ${range.start.line + 1}`
 
-/** What was shown, one after the other, without repetitions. */
+/** Returns the shown findings in order, without repetitions. */
 function statesOf(published: Client['published']): readonly (readonly string[])[] {
   const all = published.map(({ diagnostics }) => diagnostics.map(name).sort())
   return all.filter((state, index) => index === 0 || state.join() !== all[index - 1]?.join())
@@ -119,7 +119,7 @@ describe('while somebody types', () => {
   )
 })
 
-/** A document that was checked, with the cursor where `|` stands in its text. */
+/** Opens a document with the cursor at `|`, and waits until it is checked. */
 async function opened(
   marked: string,
   capabilities = PUSH,

@@ -15,7 +15,7 @@ const expectMarked = (client: Client, uri: string): Promise<unknown> =>
 const expectUnmarked = (client: Client, uri: string): Promise<unknown> =>
   client.until(uri, ({ diagnostics }) => !codes(diagnostics).includes('set/duplicate-name'))
 
-/** Fails when the diagnostics of a document never get so far. */
+/** Waits until the diagnostics of a document satisfy the test, and fails if they never do. */
 const expectUntil = (
   client: Client,
   uri: string,

@@ -8,7 +8,7 @@ const A = 'file:///bot/a.json'
 const B = 'file:///bot/sub/b.json'
 const SUB = 'file:///bot/sub'
 
-/** Takes inputs one after the other. @returns the last step */
+/** Processes inputs in order. @returns the last step */
 function after(inputs: readonly FilesInput[]) {
   let step = { state: NO_FILES, toCheck: [], toForget: [] } as ReturnType<typeof stepFiles>
   for (const input of inputs) {
@@ -78,7 +78,7 @@ describe('whatever happens while folders are searched', () => {
     { weight: 4, arbitrary: fc.record({ what: fc.constant('list'), path: file, to: file }) },
   )
 
-  /** The disk, what the client has not told of yet, and a search that lists one file after the other. */
+  /** Simulates a disk, events that the client has not sent yet, and a search that lists the files one by one. */
   function simulate(acts: readonly { what: string; path: string; to: string }[]) {
     const disk = new Map<string, number>()
     const events: { key: string; isThere: boolean }[] = []

@@ -38,7 +38,7 @@ const DISPLAY = {
   jsonSchemaFiles: undefined,
 } as const
 
-/** A disk whose answers come in any order. What lies in its folders is told as it was when that was asked. */
+/** Makes a disk whose answers arrive in any order. A folder's content is that of the time of the request. */
 function slowHost(
   seed: number,
   files: () => Readonly<Record<string, string>> = () => FILES,

@@ -40,10 +40,10 @@ module.exports = {
 }
 const FILES = Object.keys(TEXTS)
 const KEPT_MS = 10_000
-/** In full it takes minutes, on a machine with other work. */
+/** The limit for a full run, which takes minutes on a busy machine. */
 const LONG = 1_200_000
 
-/** A change of one text by another: what is between what both begin and end with. */
+/** Returns the change between two texts: the part between their common beginning and end. */
 function differenceOf(before: string, after: string) {
   const most = Math.min(before.length, after.length)
   let start = 0
@@ -72,7 +72,7 @@ interface Known {
   readonly code: string
   readonly places: readonly [Spot, ...Spot[]]
   readonly foundAt: number
-  /** The revisions of the other documents that it is related to. */
+  /** The revisions of other documents with related places. */
   readonly others: string
 }
 
@@ -80,7 +80,7 @@ const nameOf = (finding: { readonly code: string } & Spot): string =>
   `${finding.code} ${finding.start}`
 const names = (findings: readonly LocatedFinding[]): string[] => findings.map(nameOf).sort()
 
-/** Documents as they are when they were opened. */
+/** Opens documents and checks them. */
 async function opened(texts: Readonly<Record<string, string>>) {
   const made = desk()
   for (const uri of FILES) {
@@ -93,7 +93,7 @@ async function opened(texts: Readonly<Record<string, string>>) {
 
 type Desk = Awaited<ReturnType<typeof opened>>
 
-/** What was found of each document, in the places of the present text. */
+/** Records the findings of each document, with their places in the present text. */
 function memory({ found, revisionOf }: Desk) {
   const known = new Map<string, readonly Known[]>(FILES.map((uri) => [uri, []]))
   const othersOf = (uri: string, { related }: LocatedFinding): string =>
@@ -132,7 +132,7 @@ function memory({ found, revisionOf }: Desk) {
         known.set(uri, [...fresh, ...old])
       }
     },
-    /** Why a finding must not be shown; `undefined` where it may be. */
+    /** Returns the reason why a finding must not be shown, or `undefined` if it may be. */
     refuse(uri: string, finding: LocatedFinding, now: number): string | undefined {
       const found = (known.get(uri) ?? []).filter(
         ({ code, places: [first] }) => code === finding.code && first.start === finding.start,
@@ -152,9 +152,9 @@ function memory({ found, revisionOf }: Desk) {
 
 const step = fc.record({
   uri: fc.constantFrom(...FILES),
-  /** Where, as a part of the text. */
+  /** The place, as a fraction of the text. */
   where: fc.double({ min: 0, max: 1, noNaN: true }),
-  /** Into a finding that is shown, if there is one. */
+  /** True if the place is in a shown finding, if there is one. */
   isAimed: fc.boolean(),
   taken: fc.integer({ min: 0, max: 4 }),
   put: fc.constantFrom('', '(', '{', '[', '"', "'", '`', ',', ')', '}', 'x', '// ', '\n', ' '),

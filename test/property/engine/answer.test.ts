@@ -8,7 +8,7 @@ import { RUNS, check } from '../check.js'
 import { maybe, record } from './commands.js'
 import { body } from './scope-bodies.js'
 
-/** Fields that old and new code sets, beside those of a valid command. */
+/** Generates fields that old and new code sets, in addition to those of a valid command. */
 const old = record({
   dm_permission: maybe(fc.boolean()),
   default_permission: maybe(fc.boolean()),

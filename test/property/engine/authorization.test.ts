@@ -28,7 +28,7 @@ const fields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   CustomSchemeParam: fc.constantFrom('my-app', 'x+y.z'),
 }
 
-/** Valid arguments; each field in one of its spellings, absent or null, or there. */
+/** Generates valid arguments. Each field has one of its spellings, and may be absent or null. */
 const args: fc.Arbitrary<Json> = fc
   .tuple(
     ...Object.entries(fields).map(([key, value]) =>
@@ -123,7 +123,7 @@ describe('authorization arguments', () => {
   })
 })
 
-/** The spelling of the record is the contract's. */
+/** The contract's spelling of the record is used. */
 test('the redirect form of the contract', () => {
   check(
     fc.property(record({ ClientId: fc.constantFrom('1', '22') }), ({ ClientId }) => {

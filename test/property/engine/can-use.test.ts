@@ -159,7 +159,7 @@ describe('what is not known', () => {
 interface Missing {
   readonly fact: string
   readonly without: (query: UseQuery) => Partial<UseQuery>
-  /** All situations that the rest of the query fits, as far as they can differ. */
+  /** Returns all situations that fit the rest of the query, as far as they can differ. */
   readonly completions: (one: Situation) => readonly Situation[]
 }
 
@@ -169,7 +169,7 @@ const withUser = (one: Situation, user: Partial<Situation['user']>): Situation =
   user: { ...one.user, ...user },
 })
 
-/** The ids of a type in both lists, and one that nobody has. */
+/** Returns the ids of a type in both lists, and an unused one. */
 const idsIn = ({ ofCommand, ofApp }: Situation, wanted: number): readonly string[] => [
   ...new Set([...ofCommand, ...ofApp].filter(({ type }) => type === wanted).map(({ id }) => id)),
   STRANGE + STRANGE,

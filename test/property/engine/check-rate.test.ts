@@ -15,7 +15,7 @@ const OPERATIONS = [
   'Create or join lobby',
 ]
 
-/** So many requests of one kind, so far apart, from some time on. */
+/** Generates a number of requests of one kind, at a fixed interval from a time on. */
 function burst(operations: readonly string[], most: number): fc.Arbitrary<readonly Call[]> {
   return fc
     .record({

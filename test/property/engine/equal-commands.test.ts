@@ -12,7 +12,7 @@ import { body } from './scope-bodies.js'
 
 const nullable = <T>(...values: T[]) => maybe(fc.constantFrom(...values, null))
 
-/** Beside what `body` has. */
+/** Generates fields in addition to those of `body`. */
 const more = record({
   integration_types: nullable([0], [1], [0, 1], [1, 0]),
   default_permission: nullable(true, false),
@@ -46,7 +46,10 @@ const more = record({
 })
 const command = fc.tuple(body, more).map(([one, two]) => ({ ...one, ...two }) as Json)
 
-/** Two commands that differ in few fields or none: the second has the first's value wherever `keep` says so. */
+/**
+ * Generates two commands that differ in few fields or none. The second has the first's value for all fields that `keep`
+ * selects.
+ */
 const pair = fc
   .tuple(command, command, fc.array(fc.constantFrom(0, 1, 1, 1), { minLength: 20, maxLength: 20 }))
   .map(([one, two, keep]) => {

@@ -73,7 +73,7 @@ describe('unknown parts only take diagnostics away', () => {
   })
 })
 
-/** Answers: of every callback type; choices good and bad. */
+/** Generates responses of every callback type, with good and bad choices. */
 const choices = fc.oneof(
   fc.array(messy('choice'), { maxLength: 3 }),
   fc

@@ -15,7 +15,7 @@ import { RUNS, check } from '../check.js'
 import { maybe, record } from './commands.js'
 import { runAll } from './run-all.js'
 
-/** The lobby endpoints as commands of fast-check: after each, core's lobby is the model's. */
+/** Models the lobby endpoints as commands of fast-check. After each, core's lobby must equal the model's. */
 
 interface Real {
   lobby: Lobby | undefined

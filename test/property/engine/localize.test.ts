@@ -58,7 +58,7 @@ describe('toListed', () => {
   })
 })
 
-/** Header values as clients write them. */
+/** Generates header values as clients write them. */
 const tag = fc.constantFrom(...LOCALES, 'ja', 'xx', '*', 'en', 'pt')
 const quality = fc.constantFrom(
   '',
@@ -134,7 +134,7 @@ describe('explorerEntries', () => {
   })
 })
 
-/** The objects on the way to a path, the root first. */
+/** Returns the objects on the way to a path, the root first. */
 function nodesOn(root: model.Json, path: readonly (string | number)[]): model.Json[] {
   const nodes = [root]
   for (let at = 0; at < path.length; at += 2) {

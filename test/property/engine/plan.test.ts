@@ -11,7 +11,7 @@ import { RUNS, check } from '../check.js'
 import { APP, GUILD, basePath, isSameList, naive, onCore, onModel } from './deployment.js'
 import { body } from './scope-bodies.js'
 
-/** A deployment: what the service has, what it shall have, and where. */
+/** A deployment: the state of the service, the wanted commands, and the scope. */
 interface World {
   readonly isGuild: boolean
   readonly state: ScopeState
@@ -99,7 +99,7 @@ interface Carried {
   readonly permissionsLost: readonly string[]
 }
 
-/** Every request of the plan, in its order; each is answered as the plan says. */
+/** Sends every request of the plan in order. Each response must be that of the plan. */
 function carryOut(state: ScopeState, requests: readonly PlannedRequest[]): Carried {
   const model = naive(state)
   let carried: Carried = { state, creates: 0, permissionsLost: [] }
@@ -129,7 +129,7 @@ function carryOut(state: ScopeState, requests: readonly PlannedRequest[]): Carri
   return carried
 }
 
-/** `next`, and the entry point that a bulk overwrite may not remove. */
+/** Returns `next`, with the entry point that a bulk overwrite must not remove. */
 function desired({ state, next }: World): readonly Json[] {
   const entryPoint = state.commands.find(({ type }) => type === 4)
   return entryPoint === undefined || next.some((one) => typeOf(one) === 4)
@@ -208,10 +208,10 @@ describe('the requests of a plan', () => {
   })
 })
 
-/** The length of a body; a reset says as much as the default that it stands for (`null` for `false`). */
+/** Returns the length of a body. A reset (`null`) has the length of its default (`false`). */
 const json = (value: unknown) => JSON.stringify(value ?? '').replaceAll(':null', ':false').length
 
-/** Every single request that could be sent: POST of an item, PATCH with any of its fields, DELETE, PUT. */
+/** Returns every possible single request: POST of an item, PATCH with any of its fields, DELETE, PUT. */
 function candidates(one: World): readonly PlannedRequest[] {
   const base = basePath(one.isGuild)
   const rest = { status: 200, purpose: '' } as const
@@ -252,7 +252,7 @@ function candidates(one: World): readonly PlannedRequest[] {
 
 const SERVER = ['id', 'application_id', 'guild_id', 'version', 'type', 'name', 'description']
 
-/** Of up to three entries: so few fields are enough where a PATCH is the cheapest. */
+/** Returns the subsets of up to three entries. If a PATCH is the cheapest request, this number of fields is enough. */
 function subsets<T>(entries: readonly T[]): readonly T[][] {
   const all: T[][] = [[]]
   for (const entry of entries) {
@@ -307,7 +307,7 @@ describe('the cheapest requests, by trying all', () => {
   })
 })
 
-/** `next` with parts that are not known; the original is one of the lists that it may be. */
+/** Makes parts of `next` unknown. The original is one of the possible lists. */
 function hide(next: readonly Json[], places: readonly number[]): readonly unknown[] {
   const copy = structuredClone(next) as unknown[]
   for (const place of places) {
@@ -331,7 +331,7 @@ function hide(next: readonly Json[], places: readonly number[]): readonly unknow
   return copy
 }
 
-/** Without ids names say which command an item is: hidden items are then no reason to take another for it. */
+/** Removes ids, so that only names identify commands. Hidden items are then not confused with others. */
 function byNameAlone(one: World): World {
   return { ...one, next: one.next.map(withoutId) }
 }
@@ -420,11 +420,11 @@ function hasDynamic(value: unknown): boolean {
   return Object.hasOwn(value, DYNAMIC) || Object.values(value).some(hasDynamic)
 }
 
-/** What may be wrong with a list, and with what it meets. */
+/** Generates flaws of a list, and of the state that it meets. */
 const flaws = fc.record({
-  /** An id that nobody has. */
+  /** An id that does not exist. */
   stale: fc.nat({ max: 5 }),
-  /** An item twice. */
+  /** An item that occurs twice. */
   repeated: fc.nat({ max: 5 }),
   isNameWrong: fc.boolean(),
   today: fc.constantFrom(0, 180, 199, 200),
@@ -432,7 +432,7 @@ const flaws = fc.record({
   keep: fc.boolean(),
 })
 
-/** Renames are no creations, and what stays is in the body: counts may be others. */
+/** Findings that may differ: a rename is no creation, and kept commands are in the body. */
 const CHANGED_BY_RENAMES = ['set/daily-creates', 'set/daily-creates-near']
 
 describe('the findings of a plan', () => {

@@ -19,18 +19,18 @@ import { runAll } from './run-all.js'
 import { beginning, body, bulkItems, patch, slashPatch } from './scope-bodies.js'
 import type { Beginning } from './scope-bodies.js'
 
-/** The endpoints of a scope as commands of fast-check: after each, core's scope is the naive one. */
+/** Models the endpoints of a scope as commands of fast-check. After each, core's scope must equal the naive one. */
 
 interface Real {
   state: ScopeState
-  /** Core's id of the model's. */
+  /** Core's ids by those of the model. */
   readonly ids: Map<string, string>
 }
 
 const APP = '900000'
 const GUILD = '20'
 
-/** Which findings tell of which refusal. */
+/** The findings for each refusal. */
 const FINDINGS: Readonly<Record<string, readonly string[]>> = {
   limit: ['set/count'],
   daily: ['set/daily-creates'],
@@ -40,7 +40,7 @@ const FINDINGS: Readonly<Record<string, readonly string[]>> = {
   'body-count': ['set/body-count'],
 }
 
-/** Refused, for one of the reasons that there are. */
+/** Expects a refusal for one of the given reasons. */
 function expectRefusal(transition: Transition<unknown>, refused: readonly Reason[]): void {
   if (transition.ok) {
     throw new Error(`not refused: ${refused.join(', ')}`)
@@ -94,7 +94,7 @@ function versionsOf(model: NaiveScope, real: Real): { model: Snapshot; real: Sna
   }
 }
 
-/** What is new, gone, changed and lost between two moments. */
+/** Returns the created, deleted, changed and lost items between two snapshots. */
 function difference(before: Snapshot, after: Snapshot) {
   const [old, now] = [[...before.versions.keys()], [...after.versions.keys()]]
   return {
@@ -151,7 +151,7 @@ function step(
   }
 }
 
-/** A new version is a greater snowflake. */
+/** Checks that each new version is a greater snowflake. */
 function expectGrowing(before: Snapshot, after: Snapshot): void {
   for (const [id, version] of after.versions) {
     const old = before.versions.get(id)
@@ -172,7 +172,7 @@ function learnIds({ ids }: Real, own: readonly string[], answer: unknown): void 
 const show = (name: string, ...args: readonly unknown[]) =>
   `${name}(${args.map((one) => JSON.stringify(one)).join(', ')})`
 
-/** A command of the model by number; beyond the last: none. */
+/** Returns the id of a command in the model by number, or `none` beyond the last one. */
 const idAt = (model: Pick<NaiveScope, 'commands'>, pick: number) =>
   model.commands[pick % (model.commands.length + 1)]?.id ?? 'none'
 const realId = ({ ids }: Real, id: string) => ids.get(id) ?? '404404'
@@ -185,7 +185,7 @@ function editOf(model: NaiveScope, at: number, forAny: Json, forSlash: Json): Js
 
 type Items = readonly { readonly item: Json; readonly pick: number }[]
 
-/** The list with ids, those of the model or of core; no id twice. */
+/** Returns the list with ids of the model or of core, each at most once. */
 function listOf(model: NaiveScope, items: Items, id: (own: string) => string): readonly Json[] {
   const used = new Set<string>()
   return items.map(({ item, pick }) => {
@@ -247,7 +247,7 @@ const steps = [
   ),
 ]
 
-/** Somebody sets permissions of a command: the scope as fetched anew. */
+/** Sets permissions of a command, and fetches the scope again. */
 const grant = pick.map((at): Step => ({
   check: (m) => idAt(m, at) !== 'none',
   toString: () => show('permissions of', at),

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { RUNS, check, sized } from '../check.js'
 import { LOCALES, maybe } from './commands.js'
 
-/** Options of few names in few locales, most of which fall back. */
+/** Generates options with few names in few locales, most of which have a fallback. */
 const word = fc.constantFrom('a', 'b', 'c', 'd')
 const names = fc.dictionary(
   fc.constantFrom(...LOCALES.slice(0, 5)),

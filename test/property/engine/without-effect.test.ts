@@ -16,7 +16,7 @@ import { useQuery } from './use-query.js'
 
 const lists = <T>(items: readonly T[]) => maybe(fc.subarray([...items], { minLength: 1 }))
 
-/** What has no effect on some options, and on others has one. */
+/** Generates fields that have an effect on some options, and none on others. */
 const onOptions = fc
   .record({
     required: maybe(fc.constant(false)),
@@ -52,10 +52,10 @@ const restrictedCommand = fc
 const isWithoutEffect = ({ message }: Diagnostic): boolean =>
   /\b(?:no effect|is ignored|ignores it|works only for)\b/.test(message)
 
-/** Every rule of this kind that speaks about commands says so in these words. */
+/** Turns on every rule about fields without effect. */
 const RULES = { hints: true, rules: { 'localization/redundant': 'hint' } } as const
 
-/** The value without what a path leads to, if there is anything; undefined where nothing of a list would be left. */
+/** Returns the value without the part at a path, or undefined if a list would be empty. */
 function without(value: unknown, [key, ...rest]: Path): unknown {
   if (typeof value !== 'object' || value === null) {
     return value
@@ -80,7 +80,7 @@ function without(value: unknown, [key, ...rest]: Path): unknown {
 
 const scopes = fc.constantFrom('global' as const, 'guild' as const)
 
-/** Checks a law for everything in a command of which a rule says that it has no effect. */
+/** Checks a law for every part of a command that a rule reports to be without effect. */
 function checkAll(runs: number, hold: (one: Case) => void): void {
   const met = new Set<string>()
   check(
@@ -107,7 +107,7 @@ function checkAll(runs: number, hold: (one: Case) => void): void {
   }
 }
 
-/** In so many cases the rules are met. */
+/** The number of cases in which each rule must have a finding. */
 const ENOUGH = 75
 const ALWAYS_MET = [
   'command/global-only-field',

@@ -9,7 +9,7 @@ const FILM = command('film', TITLE)
 const BOOK = command('book', STARS)
 const TITEL = `interaction.options.getString('‹titel|title›')`
 const RATED = `interaction.options.getInteger('stars')`
-/** Functions that handle the two commands, and a mistake in the first. */
+/** Functions that handle the two commands, with a mistake in the first. */
 const film = (parameters = 'interaction'): string => `async (${parameters}) => { use(${TITEL}) }`
 const book = (parameters = 'interaction'): string =>
   `async function (${parameters}) { use(${RATED}) }`

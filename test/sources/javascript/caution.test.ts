@@ -11,7 +11,7 @@ import { only } from './harness.js'
 const TEXT = `new SlashCommandBuilder().setName('a').setDescription('b').setDMPermission(false)`
 const URI = 'file:///bot/src/a.js'
 
-/** The title of the fix of a deprecated method. */
+/** Returns the title of the fix for a deprecated method. */
 function fixWith(manifest: object | undefined): string | undefined {
   const files: Readonly<Record<string, string>> =
     manifest === undefined ? {} : { 'file:///bot/package.json': JSON.stringify(manifest) }

@@ -8,7 +8,10 @@ const HEAD = `import { SlashCommandBuilder } from 'discord.js'
 export const data = new SlashCommandBuilder().setName('ba n').setDescription('Bans')
 `
 
-/** What the parser did: its steps, numbers copied for further readings, chunks that were read on into. */
+/**
+ * The work of the parser: its steps, the numbers copied for further readings, and the consecutive chunks that were
+ * read.
+ */
 interface Work {
   steps: number
   copied: number
@@ -24,7 +27,7 @@ type Steps = PartialParse & {
 
 const { createParse } = parser
 
-/** Counts what the parser does, from outside. */
+/** Counts the work of the parser from outside. */
 function counted(run: () => void): Work {
   const work: Work = { steps: 0, copied: 0, chunks: 0 }
   const watch = (input: Input): Input => {

@@ -4,7 +4,7 @@ import { applyTextEdits } from '@slashlint/sources'
 import { describe, expect, test } from 'vitest'
 import { only } from './harness.js'
 
-/** The text with the first fix for a code, which must give the value that the fix says. */
+/** Applies the first fix for a code to a text, and checks that the result has the fixed value. */
 function fixed(text: string, code: string, title?: string): string {
   const definition = only(text)
   for (const diagnostic of validateResource('command', definition.value, { hints: true })) {

@@ -3,7 +3,7 @@ import { fixesFor } from '@slashlint/core/fixes'
 import { describe, expect, test } from 'vitest'
 import { only, readModule, valuesOf } from './harness.js'
 
-/** Messages and titles of fixes as a user reads them. */
+/** Returns the messages and the titles of fixes in the form that users see. */
 function worded(text: string): string[] {
   const definition = only(text)
   return validateResource('command', definition.value, { hints: true }).flatMap((diagnostic) => [

@@ -5,7 +5,7 @@ import { DYNAMIC, valuesOf } from './harness.js'
 
 const IMPORT = `import { SlashCommandBuilder } from 'discord.js'\n`
 
-/** What a method of a class builds of its fields. */
+/** Returns the value that a method of a class builds from its fields. */
 const built = (fields: string, head = 'class Film', more = ''): unknown[] =>
   valuesOf(`${IMPORT}${head} {
     ${fields}

@@ -7,7 +7,7 @@ import { CHANGES } from '../../../sources/src/javascript/grammar/changes.mjs'
 import { K } from '../../../sources/src/javascript/syntax/kinds.js'
 import { parse } from '../../../sources/src/javascript/syntax/parse.js'
 
-/** Whether TypeScript's own parser takes a text as it is. */
+/** Tells whether TypeScript's own parser accepts a text. */
 function isTypeScript(text: string): boolean {
   const file = ts.createSourceFile('film.tsx', text, ts.ScriptTarget.Latest, false)
   return (file as unknown as { parseDiagnostics: unknown[] }).parseDiagnostics.length === 0

@@ -7,15 +7,15 @@ import { many } from '../../values.js'
 import { only } from './harness.js'
 
 /**
- * Ten times the text takes at most 13.5 times the steps, whatever it is made of: nodes of the tree that are looked at, names
- * that are looked up, items of lists, and characters that regular expressions and searches go through.
+ * The maximum growth of steps for ten times the text, for all kinds of code. Steps are nodes of the tree that are read,
+ * names that are looked up, items of lists, and characters that regular expressions and searches read.
  */
 const MOST_GROWTH = 13.5
 
 const lines = (count: number, line: (index: number) => string): string =>
   many(count, line).join(';\n')
 
-/** What it takes to read modules that are parsed already, and to tie their handlers to the commands of others. */
+/** Counts the steps to read parsed modules, and to tie their handlers to the commands of others. */
 function stepsFor(...texts: readonly string[]): number {
   const documents = texts.map((text, index) => ({
     uri: `file:///bot/commands/c${index}/${text.length}.js`,
@@ -110,7 +110,7 @@ function stepsFor(...texts: readonly string[]): number {
   return steps
 }
 
-/** A command, so that a text of no other is read. */
+/** A command, so that texts without one are read. */
 const COMMAND = `const last = new SlashCommandBuilder().setName('last').setDescription('x')\n`
 
 const builder = (name: string): string =>
@@ -120,7 +120,7 @@ const withOption = (name: string): string =>
   `${builder(name)}.addStringOption((o)=>o.setName("o").setDescription("x"))`
 const READ = 'await interaction.reply(interaction.options.getString("o"))'
 
-/** A handler of discord.js with many statements. */
+/** Makes a handler of discord.js with many statements. */
 const answering = (count: number, statement: (index: number) => string): string =>
   `require('discord.js');exports.c={data:${withOption('n')},async execute(interaction){${lines(count, statement)}}}`
 

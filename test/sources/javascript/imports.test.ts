@@ -6,7 +6,7 @@ type Files = Readonly<Record<string, string>>
 const URI = 'file:///work/bot/src/commands/ban.ts'
 const VALUE = "export const NAME = 'ban'\nexport default { deep: { name: 'ban' } }\n"
 
-/** The name of the command that an expression gives, after these imports. */
+/** Returns the name of the command that an expression gives, after some imports. */
 function nameOf(imports: string, expression: string, files: Files, uri = URI): unknown {
   const text = `${imports}\nexport const data = new SlashCommandBuilder().setName(${expression}).setDescription('b')`
   const { definitions } = readModule(text, files, uri)

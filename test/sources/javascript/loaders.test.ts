@@ -8,7 +8,7 @@ import { cpuTime } from '../../values.js'
 const CLAN = 'file:///bot/src/commands/clan.js'
 const INDEX = 'file:///bot/src/commands/clan/index.js'
 
-/** The folders that hold options of what a module defines. */
+/** Returns the folders with options of a module's definitions. */
 function folders(
   body: string,
   uri = CLAN,

@@ -167,7 +167,7 @@ test('a class that is exported without a name has the tree of one with a name', 
   }
 })
 
-/** Each node with what is around it, and the text of those without parts. */
+/** Returns each node with its parent, and the text of nodes without children. */
 const partsOf = ({ text, kind, start, end, parent, after }: Tree): string[] =>
   [...kind].map((_, node) => {
     const around = NAMES.get(kind[parent[node] ?? -1] ?? -1) ?? ''

@@ -5,7 +5,7 @@ import { DYNAMIC, only } from './harness.js'
 
 const IMPORTS = `import { PermissionFlagsBits as P, SlashCommandBuilder } from 'discord.js'\n`
 
-/** What an expression is as the field of a command, after some statements. */
+/** Returns the value of an expression as the field of a command, after some statements. */
 function fieldOf(field: string, expression: string, before = ''): unknown {
   const text = `${IMPORTS}${before}\nexport default { data: { name: 'ban', description: 'Bans', ${field}: ${expression} } satisfies RESTPostAPIApplicationCommandsJSONBody }`
   return (only(text).value as Record<string, unknown>)[field]

@@ -11,7 +11,7 @@ import { sized, thinned } from '../../property/check.js'
 // What stands around a definition changes nothing about it, however long it is: a bound against damage never counts
 // what is whole.
 
-/** `.ci/run` asks for 400 KB of each. */
+/** The length of each text. `.ci/run` uses 400 KB. */
 const MUCH = sized(400_000, 20_000)
 
 const HEAD = `import { SlashCommandBuilder } from 'discord.js'\n`
@@ -87,7 +87,7 @@ export const c${i} = { name: 'c${i}', description: 'x', options: [{ type: 3, nam
   })
 })
 
-/** How many places of a text the parser takes for damaged. */
+/** Counts the places that the parser takes for damaged. */
 function damaged(text: string): number {
   const parsing = { parser: parser.configure({ dialect: 'ts' }), isTextTracked: false }
   return [...parseWith(parsing, text, effortFor(text)).terms].filter(

@@ -12,7 +12,7 @@ export const NAMES = { 'de-DE': 'verbannen' }
 `,
 }
 
-/** What core says: `code @ the text that is shown < the text that it is from`. */
+/** Validates with core. Returns `code @ the shown text < the text of its origin`. */
 function shown(text: string): string[] {
   const definition = only(text, FILES)
   return validateResource(definition.resource, definition.value, { hints: true }).map(

@@ -5,7 +5,7 @@ import { cpuTime } from '../../values.js'
 
 const URI = '/bot/src/features/ban.ts'
 
-/** Decorators of a project, each in a form of its own. */
+/** Decorators of a project, in several forms. */
 const FORMS: readonly (readonly [string, string])[] = [
   [
     'an arrow that returns the decorator',

@@ -8,7 +8,7 @@ import { DYNAMIC, only, readModule, valuesOf } from './harness.js'
 const BEGIN = "let data = new SlashCommandBuilder().setName('mod').setDescription('x')\n"
 const CJS = "const { SlashCommandBuilder } = require('discord.js')\n"
 
-/** The names of the options; `…` where others may be. */
+/** Returns the names of the options, with `…` if there may be others. */
 function options(body: string, files: Readonly<Record<string, string>> = {}): readonly string[] {
   const { value } = only(CJS + body, files, '/bot/commands/mod.js')
   const list = (value as { options?: readonly unknown[] }).options ?? []

@@ -15,7 +15,7 @@ interface World {
 const readWith = (text: string, { files = {}, assignment }: World = {}): ReadResult =>
   read({ uri: URI, text }, { text: (uri) => files[uri], assignment: () => assignment })
 
-/** What is read where another text was read before; `undefined` where all is read again. */
+/** Reads a text after another one, reusing its reading. Returns `undefined` if nothing is reused. */
 function takenOver(
   before: string,
   after: string,

@@ -5,7 +5,7 @@ import { findings, readModule } from './harness.js'
 
 const SEND = 'await rest.put(Routes.applicationCommands(id), { body: cmds })'
 
-/** The commands of a module, whether in lists or by themselves. */
+/** Returns the commands of a module, in lists or alone. */
 const commandsIn = (text: string, files?: Readonly<Record<string, string>>): unknown[] =>
   readModule(text, files).definitions.flatMap(({ value }) =>
     Array.isArray(value) ? (value as unknown[]) : [value],

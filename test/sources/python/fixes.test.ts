@@ -5,7 +5,7 @@ import { read } from '@slashlint/sources/python'
 import { describe, expect, test } from 'vitest'
 import { HEAD, URI } from './reading.js'
 
-/** The module after the best fix of its first mistake, and the title of that fix. */
+/** Returns the module after the best fix of its first mistake, and the title of that fix. */
 function mended(text: string, head = HEAD): readonly [string | undefined, string | undefined] {
   const whole = head + text
   const { definitions } = read({ uri: URI, text: whole }, { text: () => undefined })

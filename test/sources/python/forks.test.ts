@@ -18,7 +18,7 @@ const valuesOf = (fork: Fork, text: string): Option[] =>
     { text: () => undefined },
   ).definitions.map(({ value }) => value as Option)
 
-/** The options of a command with these parameters. */
+/** Returns the options of a command with these parameters. */
 function optionsOf(fork: Fork, parameters: string, before = ''): readonly Option[] {
   const [value] = valuesOf(
     fork,

@@ -16,7 +16,7 @@ const valuesOf = (text: string, others: Readonly<Record<string, string>> = {}): 
     },
   ).definitions.map(({ value }) => value as Value)
 
-/** The first option of a command with a decorator. */
+/** Returns the first option of a command with a decorator. */
 const optionOf = (decorator: string): unknown => {
   const [value] = valuesOf(`@slash_command("a")\n${decorator}\nasync def f(ctx, x): pass\n`)
   return (value as { readonly options: readonly unknown[] }).options[0]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fixed, mistakesIn } from './mistakes.js'
 
-/** A command of a tree. */
+/** Makes a command of a tree. */
 const command = (decorators: string, parameters: string): string =>
   `@tree.command()\n${decorators}\nasync def ban(interaction${parameters}): pass\n`
 

@@ -15,7 +15,7 @@ const PYTHON = '/usr/bin/python3'
 const isInstalled = spawnSync(PYTHON, ['-c', 'import discord']).status === 0
 const isNeeded = process.env['REQUIRE_ALL'] === '1'
 
-/** The form that version 2.2 sends, as newer ones send it: contexts, and permissions as a text. */
+/** Converts the form that version 2.2 sends to that of newer ones: contexts, and permissions as a text. */
 function asSent(command: Payload): Payload {
   const { dm_permission: direct, default_member_permissions: permissions, ...others } = command
   return {
@@ -25,7 +25,7 @@ function asSent(command: Payload): Payload {
   }
 }
 
-/** What was read: `guild_only=True` of a group says the same as its contexts. */
+/** Converts the value that was read: `guild_only=True` of a group means the same as its contexts. */
 const asRead = ({ dm_permission: direct, ...others }: Payload): Payload => ({
   ...others,
   ...(direct === false && { contexts: [0] }),
@@ -51,7 +51,7 @@ const reading = (text: string) =>
 const readIn = ({ definitions }: ReadResult): Payload[] =>
   definitions.map(({ value }) => asRead(value as Payload))
 
-/** The errors that are found in a module: in its code, and in what it sends. */
+/** Returns the errors in a module: in its code, and in the sent data. */
 const errorsIn = ({ definitions, mistakes = [] }: ReadResult): string[] =>
   [
     ...mistakes,

@@ -8,7 +8,7 @@ from discord.ext import commands
 bot = discord.Bot()
 `
 
-/** What is read of a module of py-cord. */
+/** Reads a module of py-cord. */
 function definitionsOf(text: string, requirements = 'py-cord\n', head = HEAD) {
   const host = {
     text: (uri: string) =>
@@ -22,7 +22,7 @@ const valuesOf = (...given: Parameters<typeof definitionsOf>): unknown[] =>
 
 type Option = Readonly<Record<PropertyKey, unknown>>
 
-/** The options of a command with these parameters. */
+/** Returns the options of a command with these parameters. */
 function optionsOf(parameters: string, requirements?: string, before = ''): readonly Option[] {
   const [value] = valuesOf(
     `${before}\n@bot.slash_command()\nasync def f(ctx, ${parameters}): pass\n`,

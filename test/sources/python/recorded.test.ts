@@ -9,12 +9,12 @@ import type { Count, Payload } from './differences.js'
 
 const FOLDER = new URL('../../fixtures/python/recorded/', import.meta.url)
 
-/** What libraries send without being told: nobody wrote it, so it is not read. */
+/** Fields that libraries send by default. They are not in the code, so they are not read. */
 const IMPLIED = ['contexts', 'integration_types', 'dm_permission', 'nsfw']
-/** What is part of no definition. */
+/** Fields that are part of no definition. */
 const OTHER = ['guild_id', 'id', 'default_permission', 'handler', 'version', 'application_id']
 
-/** A payload in the form that is read. */
+/** Converts a payload to the form that is read. */
 function asRead(real: Payload, own: Payload): Payload {
   const entries = Object.entries(real).filter(
     ([key, value]) =>

@@ -3,7 +3,7 @@ import { DYNAMIC, readCog, URI } from './reading.js'
 
 const FORUM = '@tree.command()\nasync def f(i, c: discord.ForumChannel): pass\n'
 
-/** The types of channels that a forum is, by the manifests of the project. */
+/** Returns the types of channels of a forum, by the manifests of the project. */
 function typesWith(files: Readonly<Record<string, string>>, uri = URI): unknown {
   const { definitions } = readCog(FORUM, files, uri)
   const [value] = definitions.map((one) => one.value) as { options: { channel_types: unknown }[] }[]

@@ -143,7 +143,9 @@ export interface Library {
   parentOf(group: CallOf): Value | undefined
   /** Returns the command that a sub-command declares as its parent, or `undefined` for a command of its own. */
   baseOf?(command: Command): Base | undefined
-  /** Tells whether a command may not be an application command. Its children are then not, either. */
+  /**
+   * Tells whether a command is not an application command, or might not be one. The same then applies to its children.
+   */
   isOff?(command: Command): boolean
   /** Tells whether a group that is a cog puts the command after the others. */
   isLast?(command: Command): boolean

@@ -170,7 +170,7 @@ function valueOfBindings(
   site: Site,
 ): Value {
   const [first, ...others] = bindings
-  // If several decorated functions have the same name, the last one counts.
+  // Several bindings have a known value only if all of them are the same import.
   const binding = others.length === 0 ? first : imported(bindings)
   if (binding === undefined) {
     return unknown(site, `"${name}" is given several values.`, name)

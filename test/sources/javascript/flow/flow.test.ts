@@ -4,7 +4,7 @@ import { before, graphOf } from './paths.js'
 
 type Before = Record<string, string[]>
 
-/** Code, and what happens directly before each of its calls. */
+/** Code, and the events directly before each of its calls. */
 const CASES: readonly (readonly [about: string, body: string, expected: Before])[] = [
   ['statements one after the other', 'a(); b()', { a: ['start'], b: ['a'], end: ['b'] }],
   [

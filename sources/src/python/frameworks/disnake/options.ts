@@ -103,7 +103,7 @@ export function completedBy(command: Command): readonly string[] | undefined {
   return names.includes(undefined) ? undefined : names.flatMap((name) => name ?? [])
 }
 
-/** Tells whether a parameter receives the interaction, at any position. */
+/** Tells whether a parameter receives the interaction: the name of its class ends with `Interaction` or `Inter`. */
 const isInteraction = (module: Module, { annotation }: Parameter): boolean =>
   annotation !== NONE &&
   INTERACTION.test(
