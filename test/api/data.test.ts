@@ -25,7 +25,7 @@ describe('what comes back is the data that would be sent', () => {
       options: [DYNAMIC],
     })
     expect(result.ok && result.value).toEqual({ name: 'ban', description: 'x', options: [] })
-    // Without what every command has it is none.
+    // A value without the required fields of every command is not a command.
     expect(parseCommand({ name: 'ban', description: DYNAMIC }).ok).toBe(false)
     expect(parseCommand(DYNAMIC).ok).toBe(false)
   })

@@ -30,7 +30,7 @@ test.each(entries)(
   },
 )
 
-// Whoever names conditions of their own leaves out `module`, which bundlers set where nobody names any.
+// Programs that set their own conditions leave out `module`, which bundlers only set by default.
 test.each(['workerd,worker,browser', 'edge-light', 'react-server,browser', 'none'])(
   'a bundle for the conditions %s keeps as little as any other',
   async (names) => {
@@ -73,7 +73,7 @@ test.each(entries)(
   },
 )
 
-// Tools that copy or bundle what a program needs see imports and `require('…')` of CommonJS, and nothing else.
+// Tools that copy or bundle the files of a program only recognise imports and CommonJS `require('…')`.
 test.each(['esm', 'node', 'cjs'])(
   'the files of dist/%s load no others where tools do not see it',
   (folder) => {

@@ -10,7 +10,7 @@ import { rules } from '@slashlint/core/catalogue'
 import { checkUses } from '@slashlint/core/uses'
 import { codesOf } from '../values.js'
 
-// A description with two spaces, a null that says nothing, and a field of the service: three hints, and a warning.
+// A description with two spaces, a null without effect, and a field of the service: three hints, and a warning.
 const command = {
   name: 'ban',
   description: 'Ban  a member',

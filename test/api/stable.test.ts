@@ -32,7 +32,7 @@ test('no stable declaration of any package leads to the internal entry', () => {
   expect(reports.filter((name) => read(REPORTS + name).includes('core/internal'))).toEqual([])
 })
 
-// What is not promised may change in a patch: a package and its core must be of one release.
+// Internal interfaces may change in a patch: a package and its core must be of the same release.
 test('packages depend on the very version of the others that they were made with', () => {
   const manifests = packageFolders(ROOT)
     .map((folder) => `${ROOT}${folder}/package.json`)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { CommandError } from '@slashlint/core'
 import { expect, test } from 'vitest'
 
-// Node.js prints the line that threw above an error that nobody catches: of a minified file that is all of it.
+// Node.js prints the line of an uncaught error above it. In a minified file that line is the whole file.
 
 const dist = new URL('../../core/dist/', import.meta.url)
 const list = JSON.stringify([{ name: 'Ping', description: 'Replies' }])

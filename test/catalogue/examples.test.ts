@@ -44,7 +44,7 @@ describe('the list of rules', () => {
           wanted.set(code, severity)
         }
       }
-      // What programs do the service never sees: those rules are ours alone.
+      // The service never sees the code of programs, so the rules about it are ours alone.
       for (const [code, severity] of Object.entries(codes)) {
         if (/^(?:use|answer|python)\//.test(code)) {
           wanted.set(code, severity)

@@ -4,7 +4,8 @@ import broken from './broken.expected.json' with { type: 'json' }
 import { codes } from './codes.js'
 import { check, exampleFiles, rulesFor } from './files.js'
 
-// The files below examples/. What the broken ones give is committed in broken.expected.json, read by eye.
+// Tests the files below examples/. The findings in the broken ones are in broken.expected.json, which was reviewed by
+// hand.
 
 const GOOD = exampleFiles('good')
 const BROKEN = [...exampleFiles('bot'), ...exampleFiles('broken')]
@@ -42,7 +43,7 @@ describe('examples', () => {
         lines.map((line) => areaOf(line.split(' ')[1] ?? '')),
       ),
     )
-    // The engine's own needs more than a file, and what is wrong with code in Python is shown in the pages of the rules.
+    // The engine's own rules need more than a file. Mistakes in Python code are shown in the pages of the rules.
     const wanted = new Set(
       Object.keys(codes)
         .map(areaOf)

@@ -2,7 +2,7 @@ import { rules, type Need } from '@slashlint/core/catalogue'
 import { describe, expect, test } from 'vitest'
 import { validateExample } from './validate.js'
 
-// What a rule needs to know beside the value is said in its header, and by its example.
+// Tests that a rule's header, and its example, contain the facts that the rule needs beside the value.
 
 const NEEDS: readonly Need[] = ['app', 'current', 'deployed', 'createsToday', 'overwrites']
 const examples = rules

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { codes } from './codes.js'
 import { USE_DOCS } from './docs.js'
 
-// The examples of the rules about handlers are code: what `slashlint check` says about them.
+// Runs `slashlint check` on the examples of the rules about handlers, which are code.
 
 function codesIn(text: unknown): string[] {
   const analysis = analyse({ uri: 'file:///bot/commands/film.js', text: String(text) }, read, {

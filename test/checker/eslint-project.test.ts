@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
 import { projectWith, sourcesBelow } from '../../eslint-plugin/src/project.js'
 
-// How far the plugin looks around a file: each bound stops what is hostile, and lets pass what is ordinary.
+// Tests the limits within which the plugin looks at other files. They stop hostile projects, and allow ordinary ones.
 
 const folders: string[] = []
 afterEach(() => {

@@ -3,7 +3,7 @@ import { languageOf, loadReader } from '@slashlint/sources'
 import { describe, expect, it } from 'vitest'
 import { chooserAmong } from '../../checker/src/projects/conditional-imports.js'
 
-// Two files of one folder that define a command of the same name, where nobody says where they go.
+// Tests two files of one folder that define a command of the same name, without a known scope.
 
 const ROOT = 'file:///bot'
 const PACKAGE = '{ "dependencies": { "discord.js": "^14.14.0" } }'

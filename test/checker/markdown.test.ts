@@ -10,7 +10,7 @@ import { configHover } from '../../lsp/src/features/config-help.js'
 import { planDeployment } from '@slashlint/core/engine'
 import { cases, check, sized } from '../property/check.js'
 
-// What users write is never markup where it is shown.
+// Tests that text of users is never shown as markup.
 
 const MARKS = [
   '`',

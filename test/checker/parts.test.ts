@@ -6,7 +6,7 @@ import { applyTextEdits } from '@slashlint/sources'
 import { read } from '@slashlint/sources/javascript'
 import { holdsOptions, setMembers, topLevel } from '../../checker/src/analysis/sets.js'
 
-// A mistake is said where it is written, also where a sub-command or an option has a file of its own.
+// Tests that a mistake is reported at its place, even if a sub-command or an option is in its own file.
 
 type Files = Readonly<Record<string, string>>
 

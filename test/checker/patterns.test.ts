@@ -21,7 +21,8 @@ describe('a glob matches', () => {
     let matched = 0
     check(
       fc.property(glob, path, (pattern, file) => {
-        // Two stars beside other characters: picomatch takes them for one, or for two; and folders before a star.
+        // Picomatch takes two stars next to other characters for one, or for two. Folders before a star are skipped,
+        // too.
         fc.pre(!/[^/]\*\*|\*\*[^/]|\*\*\/[{*]/.test(pattern))
         const isMatch = picomatch(pattern, { dot: true })(file)
         matched += Number(isMatch)
@@ -132,7 +133,7 @@ describe('a path takes time in proportion to its length', () => {
     check(
       fc.property(many, (pattern) => {
         fc.pre(refusedGlob(pattern) === undefined)
-        // Where `!(…)` may begin anywhere, it looks at the rest of the name: no longer than a file system allows.
+        // If `!(…)` may begin anywhere, it reads the rest of the name, which file systems limit.
         const most = pattern.includes('!(') ? 255 : 1
         const reads = readsOf(compileGlob(pattern), 300)
         expect(reads).toBeLessThan(300 * pattern.length * 4 * most)

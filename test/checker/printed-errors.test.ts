@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { readAnswers } from '@slashlint/checker/errors'
 import { PRINTED, readAll, type ReadError } from './printed.js'
 
-// Errors of the service as libraries print them. What their own programs print is read in test/clients/printed.test.mjs.
+// Tests errors of the service in the form in which libraries print them. test/clients/printed.test.mjs tests the output
+// of real programs.
 
 /** Returns the only response in a text, or the reason why there is none. */
 function read(text: string): Partial<ReadError> & { readonly obstacle?: string } {

@@ -8,7 +8,7 @@ import { agreedFindings } from '../../checker/src/analysis/uses.js'
 import { expect, test } from 'vitest'
 import { sized } from '../property/check.js'
 
-// Documents that say something about each other, in several texts each.
+// Documents that affect each other, each in several versions.
 const command = (
   name: string,
   option: string,
@@ -103,7 +103,7 @@ Object.assign(TEXTS, {
     undefined,
   ],
 })
-// A function that is handed options says nothing by itself.
+// A function that gets options as an argument belongs to no command by itself.
 const SHOW = (option: string): string =>
   `export const show = async (where, given) => { await where.send(given.getString('${option}')) }\n`
 const ON = (name: string): string => `import { Client } from 'discord.js'
@@ -144,7 +144,7 @@ module.exports = {
   callback: async (bot, event, guild, given) => { await event.reply(given.getString('text')) },
 }
 `
-// A command that has the name that another document says.
+// A command whose name comes from another document.
 const NAMED = `const { SlashCommandBuilder } = require('discord.js')
 const { NAME } = require('../names.js')
 exports.data = new SlashCommandBuilder().setName(NAME).setDescription('Test')

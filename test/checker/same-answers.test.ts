@@ -8,7 +8,7 @@ import type { Report } from '../../eslint-plugin/src/eslint.js'
 import { commands } from '../../eslint-plugin/src/rule.js'
 import { slashlint } from '../cli/harness.js'
 
-// One project, asked by two programs: what the program says of a module, ESLint says.
+// Tests that the program and ESLint report the same findings in one project.
 
 const folder = mkdtempSync(join(tmpdir(), 'same-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -47,7 +47,7 @@ async function diagnosticsOf(
 
 const ofProgram = async (cwd: string): Promise<readonly string[]> =>
   (await diagnosticsOf(cwd))
-    // What cannot be parsed is for the parser of ESLint.
+    // ESLint's own parser reports code that cannot be parsed.
     .filter(({ file, code }) => MODULE.test(file) && code !== 'source/syntax')
     .map(({ file, code, start }) => brief({ file, code, line: start.line, column: start.column }))
     .sort()
@@ -172,7 +172,7 @@ test.each(folders)('%s: ESLint says what the program says', async (name) => {
   const texts = files.map(
     (file) => [file, unmarked(readFileSync(join(ROOT, name, file), 'utf8'))] as const,
   )
-  // Where a manifest names no library, nothing around a file is looked at.
+  // If a manifest names no library, no other file is read.
   const cwd = write(name, { ...Object.fromEntries(texts), 'package.json': MANIFEST })
   expect(ofEslint(cwd)).toEqual(await ofProgram(cwd))
 })

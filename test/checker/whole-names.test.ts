@@ -14,7 +14,7 @@ import type { Report } from '../../eslint-plugin/src/eslint.js'
 import { commands } from '../../eslint-plugin/src/rule.js'
 import { cases, check } from '../property/check.js'
 
-// What is fixed without being asked, by any program: a name that is touched has no error left.
+// Tests the automatic fixes of names in all programs: a fixed name has no error left.
 
 const folder = mkdtempSync(join(tmpdir(), 'names-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

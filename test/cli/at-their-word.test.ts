@@ -37,7 +37,7 @@ describe('data that somebody names', () => {
     const cwd = project({ [file]: content, 'other.json': [{ name: 'other', description: 'x' }] })
     expect((await run(['deploy', file, '--yes'], cwd)).code).toBe(0)
     expect(live()).toEqual(['draw', 'roll'])
-    // What is not named is not.
+    // Only named targets are deployed.
     expect((await run(['deploy', '.', '--yes'], cwd)).code).toBe(2)
   })
   test('is read by pull, too, which keeps what it has', async () => {

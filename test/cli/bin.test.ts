@@ -18,7 +18,7 @@ import { PACKAGE } from '../program.js'
 let bin = ''
 let folder = ''
 
-// What is published, in a folder without any dependency.
+// Copies the published package to a folder without any dependency.
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'slashlint-package-'))
   cpSync(PACKAGE, folder, { recursive: true })
@@ -199,7 +199,7 @@ describe('the published program, without dependencies', () => {
     const most = availableParallelism() - 1
     const found = counted(cwd, 'check', 'src')
     expect(found).toEqual({ threads: Math.min(most, 3), code: alone.code, stdout: alone.stdout })
-    // The first run leaves a trail of what the threads have read.
+    // The first run records the files that the threads have read.
     for (const threads of [Math.min(most, 3), 0]) {
       expect(counted(cwd, 'check', '--cache', 'src')).toEqual({
         threads,

@@ -122,7 +122,7 @@ export const data = new SlashCommandBuilder().setName(name).setDescription('Bans
     }
     const silence = stored.files.find(([path]) => path === join(cwd, 'lib/empty.js'))?.[2]
     expect(silence).toMatchObject({ asked: [] })
-    // Another file is said to be such a one: what it holds is seen no more.
+    // The stored findings of another file are replaced by none, so that its content is no longer visible.
     const files = stored.files.map(([path, trace]) => [path, trace, silence])
     writeFileSync(file, JSON.stringify({ ...stored, files }))
     writeFileSync(join(cwd, 'commands/ping.json'), '{"name":"PING","description":"Answers"}')
@@ -139,7 +139,7 @@ export const data = new SlashCommandBuilder().setName(name).setDescription('Bans
     const file = join(folderOf(cwd), name)
     const text = readFileSync(file, 'utf8')
     expect(text).toContain('"description":"Bans"')
-    // It is said to have another name: the text is not asked, nor is what it imports.
+    // The stored name differs from the text. Neither the text nor its imports are read.
     writeFileSync(file, text.replace('"name":"ban"', '"name":"Banned"'))
     writeFileSync(join(cwd, 'commands/ping.json'), '{"name":"pong","description":"Answers"}')
     expect((await cached(cwd)).stdout).toContain('"Banned"')
@@ -379,7 +379,7 @@ export const d = make({ name: 'D', description: 'e', execute: later })
       `// Above\n${kick('Kicks')}`,
       undefined,
     ]
-    // What is often changed again is what is read alone.
+    // Files that are often changed again are read alone.
     const name = fc.oneof(
       fc.constantFrom(...names),
       fc.constantFrom('commands/kick.js', 'lib/alone.js'),

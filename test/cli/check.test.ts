@@ -118,7 +118,7 @@ export const execute = (interaction) => interaction.options.getString('text')
     expect(stdout).toBe(
       'No problems found in what could be read\n1 command in 1 file, 1 read of options in damaged code not checked (--list)\n',
     )
-    // What is damaged elsewhere hides nothing of it.
+    // Damage at other places hides none of its findings.
     for (const file of ['whole.js', 'end.js']) {
       expect((await slashlint(['check', file], { cwd })).stdout).toContain('use/unknown-option')
     }

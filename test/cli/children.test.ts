@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { project, slashlint } from './harness.js'
 
-// Sub-commands that a framework or a later statement attaches: their parents are not said to have none, and they are no
-// commands of their own.
+// Tests sub-commands that a framework or a later statement attaches. Their parents are not reported as empty, and they
+// are not commands of their own.
 
 interface Extracted {
   readonly name: string

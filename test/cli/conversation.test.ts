@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { PROGRAM } from '../program.js'
 import { project, slashlint } from './harness.js'
 
-// A bot below `slashlint serve`, and what people do with it from other terminals.
+// Tests a bot with `slashlint serve`, and its users in other terminals.
 
 const WS = createRequire(import.meta.url).resolve('ws')
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { project, slashlint } from './harness.js'
 
 describe('explain', () => {
-  // Their examples need what no text can show: several places or none.
+  // No text can be an example of these: they need several places, or none.
   const silent = new Set(['slashlint/too-many', 'shape/unreadable', 'source/unused-suppression'])
 
   test.each(

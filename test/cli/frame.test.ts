@@ -130,7 +130,7 @@ test('texts of ordinary letters are as wide as the segmenter says', () => {
   const wrong = []
   for (let code = 0x20; code < 0x2100; code === 0x2ff ? (code = 0x2000) : code++) {
     const letter = String.fromCharCode(code)
-    // An emoji behind it makes the segmenter judge both.
+    // With an emoji after it, the segmenter judges both.
     if (/[\p{M}\p{Cf}\p{Cc}]/u.test(letter)) {
       continue
     }

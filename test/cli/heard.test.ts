@@ -6,7 +6,8 @@ import { FLAGS, FLAGS_OF } from '../../cli/src/arguments/flags.js'
 import { FORMAT_NAMES } from '../../cli/src/formats/index.js'
 import { PING, project, slashlint } from './harness.js'
 
-// Laws: whatever stands on the command line is heard, or refused. Of `check`, with each of its flags and pairs of them.
+// Laws: every argument on the command line has an effect, or is rejected. They are tested for `check` with each of its
+// flags, and with pairs of them.
 
 const VALUES: Readonly<Record<string, string>> = {
   scope: 'global',

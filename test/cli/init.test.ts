@@ -48,7 +48,7 @@ describe('init', () => {
     const workflow = parse(read(cwd, '.github/workflows/slashlint.yml')) as {
       jobs: { check: { steps: { run?: string }[] } }
     }
-    // By what the project installs: nothing is downloaded by its name.
+    // Only installed packages are run: nothing is downloaded by its name.
     expect(workflow.jobs.check.steps.flatMap(({ run }) => run ?? [])).toEqual([
       'corepack enable',
       'pnpm install --frozen-lockfile',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { PING, project, slashlint } from './harness.js'
 
-// A bot in a language that no reader reads is not passed over in silence.
+// Tests that a bot in an unsupported language is reported as such.
 
 const check = (files: Readonly<Record<string, unknown>>, ...flags: string[]) =>
   slashlint(['check', ...flags], { cwd: project(files) })

@@ -236,7 +236,7 @@ describe('data that is no command, beside one', () => {
     const { stdout } = await slashlint(['check', '--fix'], { cwd })
     expect(stdout).toContain('command/name-lowercase')
     expect(readFileSync(join(cwd, 'data/shop.json'), 'utf8')).toBe(before)
-    // Who names what it is has it fixed.
+    // If the user names the resource, it is fixed.
     await slashlint(['check', '--fix', '--resource', 'command'], { cwd })
     expect(readFileSync(join(cwd, 'data/shop.json'), 'utf8')).toContain('"shop"')
   })

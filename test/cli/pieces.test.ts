@@ -21,7 +21,7 @@ import { noteTrace, startTrail, traceOf } from '../../cli/src/files/trail.js'
 import { cases } from '../property/check.js'
 import { LOUD, PING, project, slashlint } from './harness.js'
 
-// Small pieces of the program, each by itself: what `tools/mutants.mjs` has changed in them, and no other test had noticed.
+// Tests small pieces of the program by themselves. `tools/mutants.mjs` changed them, and no other test failed.
 
 const folder = mkdtempSync(join(tmpdir(), 'slashlint-pieces-'))
 afterAll(() => rmSync(folder, { recursive: true }))

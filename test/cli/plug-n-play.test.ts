@@ -8,7 +8,7 @@ import { PROGRAM } from '../program.js'
 /** The methods that the file handles of Yarn's Plug'n'Play 4.18 lack. */
 const LACKING = ['datasync', 'readv', 'sync', 'utimes', 'readableWebStream', 'readLines']
 
-// Law: nothing that is written needs what they lack, whether it is missing or throws.
+// Law: writing needs none of these methods, whether they are missing or throw.
 test.each([
   ['are not there', 'undefined'],
   ['throw', "() => { throw new Error('Method not implemented.') }"],

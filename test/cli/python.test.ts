@@ -187,7 +187,7 @@ describe('files in Python', () => {
       'requirements.txt': '',
     })
     const versions = async (asked: string): Promise<unknown> => {
-      // What PowerShell's `>` writes.
+      // PowerShell's `>` writes this encoding.
       writeFileSync(`${cwd}/requirements.txt`, `\uFEFFdiscord.py${asked}\r\n`, 'utf16le')
       const { stdout } = await slashlint(['extract', 'cogs/ban.py'], { cwd })
       return (JSON.parse(stdout) as unknown[])[0]

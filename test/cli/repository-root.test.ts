@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { LOUD, PING, project, slashlint } from './harness.js'
 
-// Law: every path in an annotation or in a log for code scanning leads to its file from where GitHub reads it, wherever
-// in the repository a step runs.
+// Law: every path in an annotation or in a log for code scanning leads from the repository's root to its file, in
+// whatever folder a step runs.
 
 const FILES = {
   '.git/HEAD': '',

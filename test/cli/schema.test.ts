@@ -26,7 +26,7 @@ describe('slashlint schema', () => {
     ['option', ['--strict'], 'option.strict.schema.json'],
     ['option', ['--unicode'], 'option.unicode.schema.json'],
     ['option', ['--strict', '--unicode'], 'option.strict.unicode.schema.json'],
-    // No names of commands stand in it, so there is one for all engines.
+    // It contains no names of commands, so there is one for all engines.
     ['lobby', ['--strict', '--unicode'], 'lobby.strict.schema.json'],
   ])('%s %j prints %s', async (name, flags, file) => {
     expect((await slashlint(['schema', name, ...flags])).stdout).toBe(readText(file))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { project, slashlint } from './harness.js'
 
-// Whether commands are global or a guild's decides whether they can collide: the summary says for how many it is not known.
+// Tests the number of commands with an unknown scope in the summary. Only commands of the same scope can collide.
 
 const command = (name: string, more = {}): unknown => ({ name, description: 'd', type: 1, ...more })
 const builder = (name: string): string =>

@@ -18,7 +18,7 @@ import { WebSocket } from 'ws'
 import { PACKAGE, PROGRAM } from '../program.js'
 import { project, slashlint } from './harness.js'
 
-// The built program, with programs under test that know nothing of it.
+// Tests the built program with programs that do not know about it.
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const PYTHON = ['/usr/bin/python3', '/usr/local/bin/python3'].find((file) => existsSync(file))
@@ -203,7 +203,7 @@ describe('slashlint serve -- node', () => {
     expect(refused.map((line) => line.split(' ', 1)[0])).toEqual(
       'tls lookup resolve promises promisified tunnel'.split(' '),
     )
-    // Other names are looked up, and what a proxy is asked for goes to the emulator.
+    // Other names are resolved normally, and requests to a proxy go to the emulator.
     expect(lines.slice(6)).toEqual(['true', '200'])
   })
 
@@ -229,7 +229,7 @@ describe('slashlint serve -- node', () => {
           curl -sS "$url" || echo "refused $?"
         done
         curl -sS -A 'Bot (https://discord.com, 1)' "$SLASHLINT_EMULATOR/api/gateway#https://discord.com"`,
-      // Debian has it; elsewhere a program that says what it was asked stands for it.
+      // Debian has curl. Elsewhere it is replaced by a program that prints its request.
       'own/curl': '#!/bin/sh\necho asked',
     })
     chmodSync(join(folder, 'own/curl'), 0o755)
@@ -679,7 +679,7 @@ describe('slashlint serve', () => {
       'seed.json': { apps: [{ commands: [{ name: 'ping', description: 'x' }] }] },
     })
     const notes = join(folder, `slashlint-${userInfo().username}`)
-    // The process id is that of this test, which is no emulator; nobody listens on the port.
+    // The process id is that of this test, and the port has no server.
     const note = { url: await freeAddress(), secret: 'x', pid: process.pid }
     await running(['--seed', 'seed.json'], folder, async () => {
       writeFileSync(join(notes, `emulator-${note.pid}.json`), JSON.stringify(note))

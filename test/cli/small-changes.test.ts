@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LOUD, PING, project, slashlint } from './harness.js'
 
-// What `tools/mutants.mjs` has changed in the program, and no other test had noticed.
+// Tests for changes of the program by `tools/mutants.mjs` that no other test noticed.
 
 test('the help of a command begins with its sentence', async () => {
   const { stdout } = await slashlint(['check', '--help'])

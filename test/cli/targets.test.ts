@@ -200,7 +200,7 @@ describe('a saved plan', () => {
     const cwd = bots()
     expect((await run(save, cwd)).code).toBe(0)
     expect(readFileSync(join(cwd, 'plan.json'), 'utf8')).not.toContain('0123456789abcdef')
-    // What the files say now does not matter.
+    // The present content of the files does not matter.
     writeFileSync(join(cwd, 'bots/mod/commands.json'), JSON.stringify([PLAY]))
     expect((await run(apply, cwd)).code).toBe(0)
     expect([names(MOD), names(GAMES, GUILD)]).toEqual([['ban'], ['dice']])

@@ -8,7 +8,8 @@ import { createPaths } from '@slashlint/checker/disk'
 import { PROGRAM } from '../program.js'
 import { project } from './harness.js'
 
-// What Windows does otherwise, as far as it can be tried elsewhere; .github/workflows/ci.yml runs the tests there.
+// Tests the differences of Windows that can be simulated on other systems. .github/workflows/ci.yml runs the tests on
+// Windows.
 
 describe('paths on Windows', () => {
   const { between, glob, isBelow, show } = createPaths(true)
@@ -53,7 +54,7 @@ describe('paths on Windows', () => {
     expect(elsewhere.glob('src/\\[id\\].json')).toBe('src/\\[id\\].json')
   })
 
-  // The law behind all of them: what is below, and only that, is shown from the folder, and leads back to the file.
+  // The common law: exactly the files below the folder have relative paths, and these lead back to the file.
   test.each([
     ['Windows', true, win32, 'C:\\'],
     ['other systems', false, posix, '/'],

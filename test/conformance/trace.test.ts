@@ -69,7 +69,7 @@ test('rules about what is sent are cited, unless their own page says on what the
     'shape/null-optional',
     'shape/precision',
     'shape/unreadable',
-    // What developers trip over, although the contract allows it.
+    // Typical mistakes of developers that the contract allows.
     'command/permissions-without-effect',
     'command/private-channels-not-included',
     'localization/choice-name-collision',

@@ -85,7 +85,7 @@ describe('application command interaction: type 2; data holds id, name, type and
     [['data', 'id'], '5', ['interaction/unknown-command', ['data', 'id']]],
     [['data', 'name'], undefined, shape('data', 'name')],
     [['data', 'name'], 'cart', ['interaction/unknown-command', ['data', 'name']]],
-    // It is then read as the USER command it says it is.
+    // It is then read as a USER command, as its type requires.
     [
       ['data', 'type'],
       2,

@@ -190,7 +190,7 @@ describe('somebody else deploys in between', () => {
       const failed = await failure(
         run([...next, PURGE], {
           ...options,
-          // After its last look, and before what it still sends.
+          // The change comes after the last read, and before the remaining requests.
           onRequest() {
             if (theirs++ === 0) {
               void send(emulator, 'POST', guildCommands(emulator), { ...BAN, name: 'theirs' })
@@ -200,7 +200,7 @@ describe('somebody else deploys in between', () => {
       ).catch(() => undefined)
       expect(deployed()).toContain('theirs: Bans a member')
       expect(proxy.seen.filter((one) => one.startsWith('PUT'))).toEqual([])
-      // With deletions, it is not as wanted then, and that is said.
+      // With deletions, the result differs from the wanted state, and this is reported.
       expect(failed?.code).toBe('delete' in options ? 'changed' : undefined)
       await put([])
     }

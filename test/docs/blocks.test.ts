@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { blocksOf, run } from './blocks.js'
 
-// The code of the pages runs against the built packages (`npm run build`) and prints what the page says.
+// Runs the code of the pages with the built packages (`npm run build`), and compares the output with the pages.
 
 const OF_FUNCTIONS = readdirSync(new URL('../../docs/engine/', import.meta.url)).sort()
 const PAGES = [

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import broken from '../catalogue/broken.expected.json' with { type: 'json' }
 import { PROGRAM } from '../program.js'
 
-// What the README promises of `npx slashlint check examples`, by the built program.
+// Tests the README's output of `npx slashlint check examples` with the built program.
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 

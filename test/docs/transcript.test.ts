@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PROGRAM } from '../program.js'
 
-// The transcripts of pages: their commands are run in a folder with what the page says.
+// Tests the transcripts of pages by running their commands in a folder with the files of the page.
 
 const TRANSCRIPT = /(?<=^```console\n)[^]*?(?=^```$)/m
 
@@ -160,7 +160,7 @@ test.each<[page: string, files: Readonly<Record<string, string>>, below: readonl
     .split('\n')
     .flatMap((line) => (line.startsWith('$ ') ? [line.slice(2)] : []))
   expect(commands.length).toBeGreaterThan(5)
-  // The page says how its targets are configured.
+  // The page contains the configuration of its targets.
   const configuration = /(?<=^```json\n)[^]*?(?=^```$)/m.exec(page)?.[0] ?? ''
   const own = name === 'many-bots.md' ? { 'slashlint.json': configuration } : {}
   const printed = settled(run({ ...files, ...own }, below, commands))

@@ -2,7 +2,8 @@ import type { Emulator, Seed } from '@slashlint/emulator'
 import { describe, expect, test, vi } from 'vitest'
 import { bot as answeringBot, connect, send, start, type Bot, type Received } from './harness.js'
 
-// What handlers do with members, messages and threads: its state, its permissions, and the events of the gateway.
+// Tests actions of handlers with members, messages and threads: the state, the permissions, and the events of the
+// gateway.
 
 /** The role `helper` is between `mod` and `boss`. `ana` owns the guild. */
 const SEED: Seed = {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { hookedEnvironment, unhookable } from '../../emulator/src/hooks.js'
 
-// How programs are started with what redirects them; test/cli/serve.test.ts starts real ones.
+// Tests how programs are started with the preloads. test/cli/serve.test.ts starts real ones.
 
 const bin = mkdtempSync(join(tmpdir(), 'slashlint-hooks-'))
 afterAll(() => rmSync(bin, { recursive: true }))

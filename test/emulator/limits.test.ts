@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { globalCommands, guildCommands, PING, send, start } from './harness.js'
 
 describe('limits', () => {
-  // The machine's clock stands still: nothing here is about how fast it is.
+  // The clock stops, so that the tests do not depend on the speed of the machine.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
   afterEach(() => void vi.useRealTimers())
 

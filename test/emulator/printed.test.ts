@@ -6,7 +6,8 @@ import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { hookedEnvironment } from '../../emulator/src/hooks.js'
 
-// What the preload of Python tells of errors that are caught and printed or logged, each program run by the real runtime.
+// Tests the reports of Python's preload about caught errors that are printed or logged. The real runtime runs each
+// program.
 
 const folder = mkdtempSync(join(tmpdir(), 'slashlint-printed-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hookedEnvironment } from '../../emulator/src/hooks.js'
 
-// What the preloads refuse while a bot is tried: programs that connect somewhere, each run by its real runtime.
+// Tests the connections that the preloads refuse while a bot is fuzzed. The real runtime runs each program.
 
 const folder = mkdtempSync(join(tmpdir(), 'slashlint-refused-'))
 const problems = join(folder, 'problems')
@@ -117,7 +117,7 @@ describe('a program that is tried connects nowhere, and its own line is told:', 
     expect(refusedIn(list).map(([kind, where]) => [kind, where])).toEqual(
       NODE.map(([, where]) => ['blocked', where]),
     )
-    // The line of `udp` stands for who calls it: it is the innermost.
+    // The line of `udp` is that of its caller, the innermost one.
     const lines = NODE.map(([line], at) => (line.includes('udp(') ? 4 : at + 6))
     const places = list.map(({ place }) => Number(place?.split(':')[1]))
     expect(places).toEqual(lines)

@@ -12,7 +12,7 @@ import { intentOf } from '../../emulator/src/net/intents.js'
 import { createSeenRequests, type SeenRequest } from '../../emulator/src/net/seen.js'
 import { bot, greeted, PING, send, start } from './harness.js'
 
-// What `tools/mutants.mjs` has changed in the emulator, and no other test had noticed.
+// Tests for changes of the emulator by `tools/mutants.mjs` that no other test noticed.
 
 const CHANNELS = '/api/v10/channels'
 

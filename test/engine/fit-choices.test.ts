@@ -59,7 +59,7 @@ describe('fitChoices', () => {
       `${'x'.repeat(96)} (2)`,
       `${'x'.repeat(96)} (3)`,
     ])
-    // One that fits keeps its name, wherever it is.
+    // A name that fits is kept at every index.
     expect(names(`${long}a`, long)).toEqual([`${'x'.repeat(96)} (2)`, long])
     expect(names(`${long}a`, long, `${'x'.repeat(96)} (2)`)).toEqual([
       `${'x'.repeat(96)} (3)`,
@@ -130,7 +130,7 @@ describe('fitChoices', () => {
       fc.string({ unit: 'grapheme', maxLength: 120 }),
       fc.constantFrom(' ', 'a', 'x'.repeat(101)),
     )
-    // Names that differ only behind what is cut.
+    // Names that differ only in the part that is cut off.
     const similar = fc.tuple(fc.constant('x'.repeat(99)), fc.string({ maxLength: 3 }))
     const name = fc.oneof(
       text,

@@ -3,7 +3,7 @@ import { DYNAMIC } from '@slashlint/core'
 import { applyFixes, toJsonPatch } from '@slashlint/core/fixes'
 import type { Edit, Fix } from '@slashlint/core/fixes'
 
-// What each kind of edit does to a value.
+// Tests the effect of each kind of edit on a value.
 
 const fix = (...edits: Edit[]): Fix => ({ title: 'Fix', safe: true, edits })
 const apply = (value: unknown, ...edits: Edit[]) => applyFixes(value, [fix(...edits)])

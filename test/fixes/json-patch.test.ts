@@ -10,7 +10,8 @@ import { check, sized } from '../property/check.js'
 import type { Resource as JudgedResource } from '../oracle/index.js'
 import { messy } from '../property/messy.js'
 
-// `toJsonPatch` says the same as `applyFixes`, in the words of RFC 6902. An independent implementation applies it.
+// Tests that `toJsonPatch` has the same effect as `applyFixes`, in the form of RFC 6902. An independent implementation
+// applies it.
 
 function patched(value: unknown, fix: Fix): unknown {
   const document = structuredClone(value)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { commandSize, validateCommand, validateCommands } from '@slashlint/core'
 import { applyFixes, fixesFor, fixesOf } from '@slashlint/core/fixes'
 
-// Many fixes of one list: what is asked of the list is asked once.
+// Tests that finding many fixes of one list reads the list only once.
 
 const commands = (names: readonly string[]) =>
   names.map((name) => ({ name, description: 'Does something' }))

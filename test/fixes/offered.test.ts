@@ -4,7 +4,7 @@ import type { CommandContext, Resource, RuleCode } from '@slashlint/core'
 import { applyFixes, fixesFor } from '@slashlint/core/fixes'
 import { option, slash, userMenu, withOptions } from '../values.js'
 
-// The remedies people need most, each with what it makes of the smallest example.
+// Tests the most important fixes with the smallest example for each.
 
 /** Applies each fix of a rule's first diagnostic to a value. Returns `safe` or `unsafe`, and the result. */
 function remedies(

@@ -53,7 +53,7 @@ function timeOf(
 /** Finds a text for which a regular expression takes more than linear time. Returns `undefined` if there is none. */
 function slowPumpOf(regex: Pattern): Pump | undefined {
   return pumpsOf(regex.source, regex.flags).find((pump) => {
-    // What doubles with each character never comes back from a long text.
+    // If the time doubles with each character, a long text would never end.
     if (timeOf(regex, pump, 22) > 5) {
       return true
     }
@@ -88,7 +88,8 @@ const FILES = ROOMS.flatMap((room) =>
     .map((path) => `${room}/src/${path.replaceAll('\\', '/')}`),
 )
 
-// The list is generated from the code. Where the texts are short, `Bound: …` says it beside the expression.
+// The list is generated from the code. If the input is short, a comment `Bound: …` next to the expression gives the
+// limit.
 describe('every regular expression takes time in proportion to the text', () => {
   test.each(ROOMS)('in %s', (room) => {
     const found = FILES.filter((path) => path.startsWith(`${room}/`)).flatMap(regexesIn)

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { useFindings } from '../../checker/src/analysis/uses.js'
 import { sized } from '../property/check.js'
 
-// Objects with the values of options, which programs make themselves: what their types tell of them.
+// Tests objects with the values of options that programs make themselves, and the types of these objects.
 
 const URI = 'file:///bot/src/commands/film.ts'
 const FILES = { 'file:///bot/package.json': '{ "dependencies": { "discord.js": "^14.14.0" } }' }
@@ -192,7 +192,7 @@ describe('an object of its own with the values of options', () => {
 
   it('may be something else, and nothing is said then', () => {
     const silent = [
-      // More than options, or none of them.
+      // It contains more than options, or none of them.
       handler(
         'interaction: Interaction, args: FilmArgs',
         BOTH,
@@ -220,7 +220,7 @@ describe('an object of its own with the values of options', () => {
         'return args.starsGiven',
         `interface FilmArgs { title: string; starsGiven: number }`,
       ).replace(`'stars'`, `'stars-given'`),
-      // No type, or one that nobody can see.
+      // The type is missing, or unknown.
       handler('interaction, args', BOTH),
       handler('interaction: Interaction, args: any', BOTH),
       handler('{ interaction, args }: Context', BOTH),
@@ -229,10 +229,10 @@ describe('an object of its own with the values of options', () => {
         BOTH,
         `import type { FilmArgs } from 'films'`,
       ),
-      // No handler: nobody hands it an interaction, or the module calls it with an object of its own.
+      // It is not a handler: it gets no interaction, or the module calls it with its own object.
       `${WRONG}\nfunction save(args: FilmArgs) { return [args.titel, args.stars] }\nexport default { data: ${DATA}, execute(interaction: Interaction) { save({ titel: 'a' }) } }`,
       `${WRONG}\nfunction save(interaction: Interaction, args: FilmArgs) { return [args.titel, args.stars] }\nexport default { data: ${DATA}, execute(interaction: Interaction) { save(interaction, { titel: 'a' }) } }`,
-      // What nothing in the type is called.
+      // The type has no such property.
       handler(
         'interaction: Interaction, args: FilmArgs',
         'return [args.title, args.stars, args.toString()]',
@@ -267,7 +267,7 @@ export default (interaction: Interaction, options: CommandOptions<typeof config>
       expect(reads(text)).toEqual(['option title[]'])
       expect(findings(text)).toEqual(['never-read stars'])
     }
-    // What the type has from elsewhere, and options that are not all known.
+    // The type has further properties from elsewhere, or not all options are known.
     expect(
       findings(module(made, 'return [options.title, options.stars, options.toString()]')),
     ).toEqual([])

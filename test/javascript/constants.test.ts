@@ -11,7 +11,8 @@ import { K } from '../../sources/src/javascript/syntax/tree.js'
 import type { Value } from '../../sources/src/javascript/values/value.js'
 import { cases, check } from '../property/check.js'
 
-// What a module of constants has is found once for its text, however many documents import it.
+// Tests that a module of constants is evaluated once for its text, regardless of the number of documents that import
+// it.
 
 const ROOT = 'file:///bot'
 type Files = Readonly<Record<string, string>>

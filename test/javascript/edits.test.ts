@@ -14,7 +14,7 @@ import { LITERAL_FORMS, printLiteral } from './printers/literal.js'
 import { style } from './printers/style.js'
 import { readOne } from './read.js'
 
-// A fix as a change of the text does what it does to the value, and nothing else.
+// Tests that a fix changes the text exactly as it changes the value.
 
 const RUNS = sized(400, 60)
 
@@ -52,7 +52,7 @@ function expectFixes(file: string, text: string, counts: { made: number; refused
           { cause: error },
         )
       }
-      // What is written for people stays, unless it stands in what is taken away.
+      // Comments are kept, except inside removed text.
       if (fix.edits.every(({ kind }) => kind !== 'remove')) {
         expect(commentsOf(changed)).toEqual(commentsOf(text))
       }

@@ -7,7 +7,8 @@ import { describe, expect, it } from 'vitest'
 import { useFindings } from '../../checker/src/analysis/uses.js'
 import { sized } from '../property/check.js'
 
-// Methods that decorators make commands of, and that are handed the values of options: discordx and necord.
+// Tests methods that decorators turn into commands, and that get the values of options as arguments: discordx and
+// necord.
 
 const URI = 'file:///bot/src/film.ts'
 const FILES = {

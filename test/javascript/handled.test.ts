@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { api, djs, findingsIn, packageOf, variantOf } from './handled.js'
 import type { Bot } from './handled.js'
 
-// What must be found in handlers, in two libraries each: the bot with the mistake has that finding alone, and the same bot without
-// it has none.
+// Tests the required findings in handlers, in two libraries each: the bot with the mistake has only that finding, and
+// the same bot without it has none.
 
 /** The finding, and bots by library. */
 type Cases = Readonly<Record<string, readonly [code: string, bots: Readonly<Record<string, Bot>>]>>

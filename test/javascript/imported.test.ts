@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findings, project } from './tied.js'
 import type { Files } from './tied.js'
 
-// A definition in another file than its handler: what imports it beside the handler says whose reads these are.
+// Tests definitions in another file than their handler. The import next to the handler ties its reads to the command.
 
 const LIBRARY = `import { SlashCommandBuilder } from 'discord.js'\n`
 const REQUIRED = `const { SlashCommandBuilder } = require('discord.js')\n`

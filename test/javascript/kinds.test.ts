@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { codes } from '../catalogue/codes.js'
 import { findings } from './tied.js'
 
-// Every rule about handlers in both kinds of handler: of the command, and of what is being typed.
+// Tests every rule about handlers in both kinds: for the command, and for autocomplete.
 
 const option = (name: string, more = ''): string =>
   `.addStringOption((o) => o.setName('${name}').setDescription('d')${more})`
@@ -160,7 +160,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       beside: `${SUB}\nif (sub === 'add') go(${read(`getString('title')`)})\nelse if (sub === 'list') go()`,
     },
     {
-      // Only what needs an answer is lost.
+      // Only the options that need an answer are reported.
       options: sub('add', TYPED) + sub('list'),
       does: chain('add', 'lsit'),
       runs: ['unknown-subcommand lsit'],
@@ -217,7 +217,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       options: NOTE + TYPED,
       does: read(`getString('title')`),
       runs: [`never-read 'note'`],
-      // What answers may use an option that the command does not read.
+      // The autocomplete handler may use an option that the command handler does not read.
       answers: [],
       beside: read(`getString('note')`),
     },
@@ -228,7 +228,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       does: `await interaction.reply('Done.')`,
       runs: ['nothing-read'],
       answers: [],
-      // What is handed on, or taken apart, others may read.
+      // Other functions may read options that are passed on or destructured.
       holders: ['object', 'one function'],
       beside: read(`getString('title')`),
     },

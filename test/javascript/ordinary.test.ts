@@ -7,7 +7,7 @@ import { ORDINARY } from '../sources/javascript/ordinary.js'
 import { findings, FIXTURES, markedText } from './fixtures.js'
 import { parseMarkers } from './markers.js'
 
-// The law: ordinary code before, between or behind definitions changes no finding of theirs.
+// The law: ordinary code before, between or after definitions does not change their findings.
 
 function placed(
   { code, severity, start, end, message }: Finding,
@@ -92,7 +92,7 @@ describe('ordinary code', () => {
             return offset - shift
           }
           const isDamaged = !name.endsWith('.ts') && pieces.some(({ kind }) => TYPED.includes(kind))
-          // What damaged code reads may be known, or not.
+          // The reads of damaged code may be known or not.
           const isCertain = (one: string): boolean =>
             !isDamaged || !one.includes('use/nothing-read')
           const found = findings(name, longer).map((one) => placed(one, back))

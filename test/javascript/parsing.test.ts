@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { compareParsing } from '../../tools/trial/parsing.mjs'
 import { project } from './tied.js'
 
-// Valid code damages nothing, and what compares the reader's parser with TypeScript's own says where it does.
+// Tests that valid code has no damage. A comparison of the reader's parser with TypeScript's shows the exceptions.
 
 const isDamaged = (text: string, uri = 'file:///a.ts'): boolean =>
   parseAhead({ uri, text }).errors.length > 0

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { findings } from './tied.js'
 
-// What a read gives though its option was entered, or in sub-commands that lack it; context menus; types of channels.
+// Tests the results of reads when an option was entered, or in sub-commands that lack it; context menus; types of
+// channels.
 
 const option = (type: string, name: string, more = ''): string =>
   `.add${type}Option((o) => o.setName('${name}').setDescription('d')${more})`

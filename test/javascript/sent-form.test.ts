@@ -5,7 +5,8 @@ import { applyTextEdits } from '@slashlint/sources'
 import { read } from '@slashlint/sources/javascript'
 import { describe, expect, test } from 'vitest'
 
-// What a request sends is judged in the form of the API; what a library is handed, in the form that its version takes.
+// Tests that requests are checked in the form of the API, and arguments of a library in the form that its version
+// accepts.
 
 const BASE = 'file:///bot'
 

@@ -3,8 +3,8 @@ import { read } from '@slashlint/sources/javascript'
 import { describe, expect, it } from 'vitest'
 import { useFindings } from '../../checker/src/analysis/uses.js'
 
-// Options that other libraries give in shapes of their own: members of an object, a list as the service sends it, methods
-// of another class.
+// Tests the forms in which other libraries pass options: members of an object, the service's list, methods of another
+// class.
 
 /** Returns the findings in a module of a project with a library. */
 function findings(library: string, text: string): string[] {

@@ -3,7 +3,7 @@ import { read } from '@slashlint/sources/javascript'
 import { describe, expect, it, test } from 'vitest'
 import { findings, project } from './tied.js'
 
-// What `tools/mutants.mjs` has changed in the reader, and no other test had noticed.
+// Tests for changes of the reader by `tools/mutants.mjs` that no other test noticed.
 
 describe('a cast', () => {
   const TYPE = 'RESTPostAPIApplicationCommandsJSONBody'
@@ -57,7 +57,7 @@ describe('options that are compared', () => {
 })
 
 describe('a handler of another file', () => {
-  // Both files have the same nodes at the same places: what belongs to one by its node must not be taken for the other's.
+  // Both files have the same nodes at the same places. Data about a node of one must not be used for the other.
   const file = (source: string, data: string, first: string, second: string): string =>
     `const other = require('${source}')
     const one = { ${data}: new SlashCommandBuilder().setName('one').setDescription('d').addStringOption((o) => o.setName('title').setDescription('d')), async execute(i) { ${first} } }

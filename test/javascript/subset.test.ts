@@ -7,7 +7,8 @@ import { findings, FIXTURES, markedText } from './fixtures.js'
 import { parseMarkers } from './markers.js'
 import { tokensOf } from './tokens.js'
 
-// The law: who knows less says less. A text that is cut off, or damaged in its middle, gives a subset of the diagnostics.
+// The law: less text gives fewer findings. A text that is cut off, or damaged in its middle, has a subset of the
+// diagnostics.
 
 const TEXTS = FIXTURES.filter((name) => !name.startsWith('damaged/')).map((name) => {
   const { text } = parseMarkers(markedText(name))

@@ -5,7 +5,7 @@ import { read } from '@slashlint/sources/javascript'
 import { describe, expect, it } from 'vitest'
 import { useFindings } from '../../checker/src/analysis/uses.js'
 
-// What a context menu was used on: the members of an interaction that show it.
+// Tests the members of an interaction that return the target of a context menu.
 
 const URI = 'file:///bot/src/commands/rank.js'
 const analysed = (text: string, version = '14.14.0') =>

@@ -3,8 +3,8 @@ import { sized } from '../property/check.js'
 import { findings, project } from './tied.js'
 import type { Files } from './tied.js'
 
-// What ties a read to a command that stands elsewhere: tables of functions, files named after sub-commands, and branches
-// of a command's name.
+// Tests the ties of reads to commands at other places: tables of functions, files with the names of sub-commands, and
+// branches by a command's name.
 
 const TITLE = `.addStringOption((o) => o.setName('title').setDescription('d').setRequired(true))`
 const STARS = `.addIntegerOption((o) => o.setName('stars').setDescription('d').setRequired(true))`

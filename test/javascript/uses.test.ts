@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { useFindings } from '../../checker/src/analysis/uses.js'
 import { sized } from '../property/check.js'
 
-// How handlers read options, in the shapes in which people write them: what is wrong, and what must stay silent.
+// Tests reads of options in common forms of handlers: mistakes that must be found, and correct code.
 
 const FOLDER = 'file:///bot/src/commands'
 const PACKAGE = { 'file:///bot/package.json': '{ "dependencies": { "discord.js": "^14.14.0" } }' }
@@ -160,7 +160,7 @@ describe('reads tied to a definition', () => {
         'unknown-option titel',
       ])
     }
-    // It may be something else, and what is read of that is not known.
+    // It may be another object, whose reads are unknown.
     for (const open of [
       `let opts = interaction.options; if (prefix) opts = parsed; opts.getString('titel')`,
       `let opts; opts = prefix ? parsed : interaction.options; opts.getString('titel')`,
@@ -193,7 +193,7 @@ describe('reads tied to a definition', () => {
       `export const data = new SlashCommandSubcommandBuilder().setName('add').setDescription('d')${options}
       export const execute = (interaction) => { interaction.options.getSubcommand(); interaction.options.getString('nam') }`
     expect(findings(add(TITLE))).toEqual(['unknown-option nam'])
-    // It may stand there for its name alone: the options are in the parent.
+    // The option may only be there for its name, since the parent defines the options.
     expect(findings(add(''))).toEqual([])
   })
 
@@ -351,7 +351,7 @@ describe('branches', () => {
       expect(wrong(`if (s === 'add') return; if (s === 'rate') return; ${text}`)).toEqual([
         'unknown-option title',
       ])
-      // One of them falls through, may not be left, or is asked for together with something else.
+      // One of the branches falls through, may not be left, or has another condition, too.
       expect(wrong(`switch (s) { case 'add': x(); default: ${text} }`)).toEqual([])
       expect(wrong(`if (s === 'add') x(); ${text}`)).toEqual([])
       expect(wrong(`if (s === 'add' && isAdmin) return; ${text}`)).toEqual([])
@@ -580,7 +580,7 @@ describe('what the library does', () => {
     expect(findings(object(both, `const { options } = interaction; ${read}`))).toEqual([
       'unknown-getter getStrings',
     ])
-    // What comes as a parameter may be something else.
+    // A parameter may be another object.
     expect(findings(object(both, read).replace('(interaction)', '({ options })'))).toEqual([])
     expect(
       findings(object(both, `let options = interaction.options; if (a) options = b; ${read}`)),
@@ -613,7 +613,7 @@ describe('values as members, and lists as the service sends them', () => {
         SLASH_CREATE,
       ),
     ).toEqual(['unknown-option nota', 'unknown-option no-te'])
-    // What is taken out of the object itself, or by a rest, may be any of them: nothing is never read.
+    // If code takes members from the object itself, or uses a rest, each option may be read.
     expect(
       findings(
         gift(`const { options } = ctx; return ctx.options.title + options.note`),
@@ -632,19 +632,19 @@ describe('values as members, and lists as the service sends them', () => {
     export default class Film extends Command { run(ctx: CommandContext) { return ctx.options.titel } }`
     const files = { 'file:///bot/package.json': '{ "dependencies": { "seyfert": "^2.0.0" } }' }
     expect(findings(text, files, 'film.ts')).toEqual(['unknown-option titel'])
-    // A decorator of the project may give others.
+    // A decorator of the project may add options.
     expect(findings(text.replace('@Options(', '@Given('), files, 'film.ts')).toEqual([])
     const without = text.replace(/@Options.*/, '@Logged()')
     expect(findings(without, files, 'film.ts')).toEqual(['unknown-option titel'])
     expect(findings(text.replace('@Options(', '@Logged() @Options('), files, 'film.ts')).toEqual([
       'unknown-option titel',
     ])
-    // What a message alone runs has no options of the service.
+    // Code that only runs for messages has no options of the service.
     const ignored = (kind: string): string =>
       `import { IgnoreCommand } from 'seyfert'\n${text.replace("'d' })", `'d', ignore: IgnoreCommand.${kind} })`)}`
     expect(findings(ignored('Slash'), files, 'film.ts')).toEqual([])
     expect(findings(ignored('Message'), files, 'film.ts')).toEqual(['unknown-option titel'])
-    // What the code sets itself, it may read.
+    // Fields that the code sets itself may be read.
     const sets = (what: string): string => text.replace('return ', `${what} = this.given; return `)
     expect(findings(sets("(ctx as Given).options['titel']"), files, 'film.ts')).toEqual([])
     expect(findings(sets('ctx.options.titel'), files, 'film.ts')).toEqual([])
@@ -948,7 +948,7 @@ describe('a definition without options', () => {
     const text = (more: string): string => holders['object']?.(more) ?? ''
     expect(found(text(maker))).toContain('option-type getString')
     expect(found(text(maker.replace('note', 'notes')))).toContain('unknown-option note')
-    // What else may add some, or may not add these, is not known.
+    // Other code may add options, or may not add these, so they are unknown.
     for (const unsure of [
       `${maker}, options2: more()`,
       maker.replace('b.add', 'if (wanted) b.add').replace('return if', 'if'),
@@ -1019,7 +1019,7 @@ describe('a definition without options', () => {
         expect(reads(key, `getString('note')`)).toEqual([])
         expect(reads(key, `getInteger('note')`)).toEqual(['option-type getInteger'])
         expect(reads(key, `getString('notes')`)).toEqual(['unknown-option notes'])
-        // What is called otherwise may be for commands of another kind.
+        // Methods with other names may be for other kinds of commands.
         expect(reads('arguments', `getString('notes')`)).toEqual([])
       }
     }

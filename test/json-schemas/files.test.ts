@@ -21,7 +21,7 @@ describe('the set', () => {
 
   it('is tracked by git where people link to it, and ignored elsewhere', () => {
     const cwd = new URL('../../json-schemas/schemas/', import.meta.url)
-    // Against the patterns alone, whatever is tracked already.
+    // The test only uses the patterns, regardless of tracked files.
     const { status, stdout } = spawnSync(
       'git',
       ['check-ignore', '--no-index', ...FILES, 'index.json'],

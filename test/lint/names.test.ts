@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { lint } from './lint.js'
 
-// `npm run lint` over a reader that knows one library, whose names stand in other files, too.
+// Runs `npm run lint` on a reader that knows one library, whose names also occur in other files.
 
 const LIBRARY = `export const FRAMEWORKS = [
   {

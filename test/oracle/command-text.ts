@@ -34,7 +34,7 @@ const descriptionRequired: Rule = (command) => {
 
 const description: Rule = (command) => {
   const text = stringOf(command.object, 'description')
-  // Decision 24: that the type has none is all that is said.
+  // Decision 24: only the missing description of the type is reported.
   if (typeof text !== 'string' || descriptionNotAllowed(command).length > 0) {
     return []
   }

@@ -2,7 +2,7 @@ import { DYNAMIC } from '@slashlint/core'
 import { preview } from '@slashlint/preview'
 import { describe, expect, test } from 'vitest'
 
-// The model by itself: values without a document. What documents add is in test/lsp/features/preview.test.ts.
+// Tests the model alone, with values without a document. test/lsp/features/preview.test.ts tests it with documents.
 
 const sub = (name: string) => ({ type: 1, name, description: 'x' })
 const MOD = { name: 'mod', description: 'x', options: [sub('ban'), sub('kick')] }

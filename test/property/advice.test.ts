@@ -9,7 +9,7 @@ import { contextOf } from './contexts.js'
 import { validate } from './core.js'
 import { messy } from './messy.js'
 
-// A message is true of the value, and whoever does what it says gets no second message of that rule at that place.
+// Tests that a message is true for the value, and that following it removes the rule's findings at that place.
 
 type Diagnostic = ReturnType<typeof validate>[number]
 
@@ -170,7 +170,7 @@ function advised({ message, path, target }: Diagnostic, value: unknown): readonl
         : { kind: 'replace', path, value: one },
     )
   }
-  // Of the whole value: what is to be removed is not in it.
+  // The place is the whole value, which does not contain the part to remove.
   if (/\b(?:remove (?:it|this)|leave it out)\b/i.test(message) && path.length > 0) {
     return [{ kind: 'remove', path }]
   }

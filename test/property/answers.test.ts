@@ -89,14 +89,14 @@ async function run(
   }
   const silent = { error: () => undefined }
   try {
-    // What is run is made of the pieces above.
+    // The code consists of the pieces above.
     const made = new Function(
       ...['interaction', 'work', 'log', 'console'],
       `return (async () => { ${body} })()`,
     ) as (...args: readonly unknown[]) => Promise<void>
     await made(interaction, work, log, silent)
   } catch {
-    // It is what handlers do.
+    // Handlers throw, too.
   }
   return thrown
 }

@@ -55,18 +55,18 @@ function run(body: string, choices: readonly number[]): ReadonlyMap<number, read
     return choice === 1
   }
   try {
-    // What is run is made of the pieces above.
+    // The code consists of the pieces above.
     const made = new Function('interaction', 'work', 'other', body)
     made({ options: { getString } }, work, () => 'reason')
   } catch {
-    // It is what handlers do.
+    // Handlers throw, too.
   }
   return read
 }
 
 /** Returns the numbers of reads with findings. */
 function numbersSaid(body: string): readonly number[] {
-  // Each read has a line of its own, and a finding stands at its name: a mark tells them apart.
+  // Each read has its own line, and a finding is at its name. A mark distinguishes them.
   const marked = body.replace(
     /getString\(key, (\d+)\)/g,
     (_, id: string) => `getString((((key))), ${id})`,
@@ -83,7 +83,7 @@ ${marked}
     Number(id),
   )
   return ids.filter((id) => {
-    // All other reads are taken away, so that what is said is about this one.
+    // All other reads are removed, so that findings are about this one.
     const only = file.replace(
       /interaction\.options\.getString\(\(\(\(key\)\)\), (\d+)\)/g,
       (whole, other: string) => (Number(other) === id ? whole : 'work(key)'),

@@ -72,7 +72,7 @@ describe('what is clean has no finding', () => {
   ])('%s', (_, values) => {
     clean = 0
     check(fc.property(values, expectAgreement), Math.ceil(RUNS / 5))
-    // A pass that never says so would keep the law.
+    // A pass that calls nothing clean would obey the law.
     expect(clean).toBeGreaterThan(RUNS / 100)
   })
 

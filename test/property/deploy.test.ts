@@ -208,7 +208,7 @@ function expectDesired({ isGuild, deletes, next }: World, before: readonly Store
     ).toBe(true)
   }
   if (!deletes) {
-    // No command is gone; what was renamed has its id.
+    // No command is gone, and renamed ones keep their ids.
     const ids = new Set(now.map(({ id }) => id))
     expect(before.filter(({ id }) => !ids.has(id))).toEqual([])
     return
@@ -243,7 +243,7 @@ describe('a deployment', () => {
           ended++
           expectDesired(one, before)
         }
-        // The next one goes on from what is there, and one after it has nothing to do.
+        // The next deployment continues from the present state, and the one after it has no changes.
         const second = await run({ ...one, faults: [] })
         if (second.end instanceof DeployError) {
           // An entry point with another name, where nothing may be deleted: its rename must be stated.
@@ -262,7 +262,7 @@ describe('a deployment', () => {
         const third = await run({ ...one, faults: [] })
         expect(third.end).toMatchObject({ done: true, requests: [], plan: { empty: true } })
         expect(proxy.seen).toHaveLength(1)
-        // What the plan said, counted at the other end.
+        // Compares the counts of the plan with the result.
         const plan = first.plan ?? second.plan
         expect(creates(one.isGuild) - createdBefore).toBeLessThanOrEqual(plan?.creates.count ?? 0)
         const lost = new Set([

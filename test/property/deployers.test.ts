@@ -122,7 +122,7 @@ async function run(who: number, one: Deployer, isGuild: boolean): Promise<Ended>
       app: { embedded: true },
       onPlan: (made) => void (plan = made),
     })
-    // Nobody else has had a turn since its last request: what it calls done is so.
+    // Nobody else had a turn since its last request, so its result must be the present state.
     for (const item of one.next) {
       const found = stored(isGuild).filter((other) => key(other) === key(item))
       expect(found).toHaveLength(1)
@@ -172,7 +172,7 @@ test('nothing that is live and in nobody’s plan is lost or changed, and nothin
           expect(after).toEqual(command)
         }
       }
-      // What one has created is gone only where another has planned to delete it.
+      // A created command is only missing if another deployer planned to delete it.
       const gone = all.flatMap(({ next }, who) =>
         ends[who]?.end === 'killed' || ends[who]?.end instanceof DeployError
           ? []

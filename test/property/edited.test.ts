@@ -8,7 +8,7 @@ import type { Grammar, Tree } from '../../sources/src/javascript/syntax/tree.js'
 import { many } from '../values.js'
 import { check, sized, thinned } from './check.js'
 
-// The tree of an edited text is that of the same text from nothing, whatever was edited before.
+// Tests that the tree of an edited text equals that of a fresh parse, regardless of earlier edits.
 
 const BLOCKS = [
   `import { SlashCommandBuilder, time } from 'discord.js'\n`,

@@ -418,7 +418,7 @@ describe('the log', () => {
         await response.arrayBuffer()
       }
     } catch {
-      // That is what a killed service looks like.
+      // A killed service looks like this.
     }
     clearTimeout(timer)
     child.kill('SIGKILL')

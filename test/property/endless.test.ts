@@ -20,7 +20,7 @@ import { checkUses } from '@slashlint/core/uses'
 import { describe, expect, it, test } from 'vitest'
 import { many } from '../values.js'
 
-// A list may claim any length, and have nothing in it. Reading it takes as long as what it has, counted as reads.
+// A list may have any length and no items. The time to read it must depend on its items, counted as reads.
 
 const LONGEST = 2 ** 32 - 1
 /** The limit for reads. A list of 100 000 items is read completely, by several rules independently. */

@@ -170,7 +170,7 @@ describe('every fix that is offered, safe or not, removes its diagnostic', () =>
           met.unsafe++
         }
         for (const { diagnostic, fix } of fixes) {
-          // A number is named as it will stand there.
+          // The message contains the number after the fix.
           const [edit] = fix.edits
           if (
             /^Change to [-\d]/.test(fix.title) &&

@@ -109,7 +109,7 @@ function run(code: string, answers: readonly number[]): { steps: Step[]; isDone:
     return answer === 1 ? true : answer === 2 ? false : undefined
   }
   try {
-    // What is run is made of the pieces above.
+    // The code consists of the pieces above.
     const maybe = answers[0] === 1 ? undefined : () => 0
     new Function('t', 'maybe', 'limit', 'x', code)(t, maybe, limit, undefined)
     return { steps, isDone: !isStopped }
@@ -149,7 +149,7 @@ function hasPath(tree: Tree, graph: FlowGraph, steps: readonly Step[], isDone: b
       kind === (isThrown ? 'exception' : 'call') && numberOf(tree, node) === call
     const found = nexts.filter(isThis)
     if (found.length === 0) {
-      // What nothing catches leaves the function.
+      // An error that nothing catches leaves the function.
       return isThrown && index === steps.length - 1 && !isDone
     }
     at = new Set(found)

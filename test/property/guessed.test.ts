@@ -10,8 +10,8 @@ import { validCommand } from './arbitraries.js'
 import type { Json } from './arbitraries.js'
 import { cases, check } from './check.js'
 
-// What only its content shows to be a command may be a table of a game: it is judged, never changed by itself, and says nothing
-// of what lies beside it.
+// Tests commands that are recognised only by their content, and may be tables of a game. They are checked, but not
+// changed automatically, and show nothing about neighbouring files.
 
 const BASE = 'file:///bot'
 const SETTINGS = { assignment: { root: BASE }, rules: {} }

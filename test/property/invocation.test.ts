@@ -110,7 +110,7 @@ test('a command is sent from every place: a guild without the app where only use
     const arbitrary = invocationOf(command) ?? fc.constant(undefined)
     return [...new Set(fc.sample(arbitrary, 500).map((one) => one?.in))].sort()
   }
-  // The types may be those of the app, since the command has none of its own.
+  // The types may be those of the app, since the command has none.
   expect(placesOf({ integration_types: [0, 1] })).toEqual(['#general', 'dm', 'group'])
   expect(placesOf({ integration_types: [1] })).toEqual(['#elsewhere', '#general', 'dm', 'group'])
   expect(placesOf({ integration_types: [0] })).toEqual(['#general', 'dm'])

@@ -166,7 +166,7 @@ describe('work grows with the input', () => {
     expect(large / small).toBeLessThanOrEqual(11)
   })
 
-  // What is found is gone through, too, to say which unknown key was meant: reads of the input do not show it.
+  // The findings are searched, too, to suggest the right key. Reads of the input do not show this.
   test('twenty thousand options that lack everything take seconds at most', () => {
     const found = validate('command', command({ options: many(20_000, () => ({ nmae: 'x' })) }), {
       maxDiagnostics: 1_000_000,
@@ -176,7 +176,7 @@ describe('work grows with the input', () => {
     )
   }, 40_000)
 
-  // So is the list of what counts towards the size, to name the largest.
+  // The same applies to the list of parts that count towards the size, to name the largest.
   test('two hundred thousand different options take seconds at most', () => {
     const options = many(200_000, (i) =>
       option(3, `o${i}`, { description: i === 777 ? 'x'.repeat(99) : 'x' }),

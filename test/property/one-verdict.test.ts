@@ -10,8 +10,9 @@ import { slashCommand, validCommand } from './arbitraries.js'
 import type { Json } from './arbitraries.js'
 import { cases, check } from './check.js'
 
-// Program, server and playground check the documents of a project; programs call the validator. Without a manifest that
-// says how a library reads data, a text that is known as a command gets the verdict of its value, however it is known.
+// Tests that all ways to recognise a command give the same findings. Program, server and playground check the documents
+// of a project, while programs call the validator. Without a manifest of a library, the findings must be those of the
+// value.
 
 const BASE = 'file:///bot'
 

@@ -83,7 +83,7 @@ test('pull, and then plan --live has nothing to do', async () => {
           ...first,
           ...before.filter((one) => first.every((other) => key(other) !== key(one))),
         ]
-        // A module may hold more than the command: it is not removed.
+        // A module may contain more than the command, so it is not removed.
         const isFixed = !isList && (form === 'js' || form === 'ts')
         const mine = isFixed
           ? all.filter((one) => kept.some((other) => key(other) === key(one)))

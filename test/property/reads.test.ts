@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { findings } from '../javascript/tied.js'
 import { cases, check } from './check.js'
 
-// What a handler reads is the same however it is written. Findings are compared by what they say and what they are about.
+// Tests that the reads of a handler do not depend on its form. Findings are compared by message and subject.
 
 /** A statement that can be written in several ways. */
 type Statement =

@@ -169,7 +169,7 @@ function forget(root: Holder, pick: number): void {
   if (pick % 3 === 0 && isHolder(entry) && !Array.isArray(entry)) {
     entry[DYNAMIC] = true
   }
-  // Absent entries are nothing that could be unknown: `undefined` stands for a missing key.
+  // Absent entries cannot be unknown, and `undefined` means a missing key.
   else if (entry !== undefined) {
     holder[key] = DYNAMIC
   }

@@ -211,6 +211,6 @@ test('after a reset a client remembers what one that has just come does', async 
     }),
     { numRuns: RUNS_OF_SERVERS, seed: Number(process.env['SLASHLINT_SEED'] ?? 20_261_128) },
   )
-  // A law about what changes nothing would show nothing.
+  // The law is only tested by requests that change something.
   expect(changed).toBeGreaterThan(RUNS_OF_SERVERS / 2)
 }, 1_200_000)

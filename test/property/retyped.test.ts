@@ -7,8 +7,7 @@ import { cases, check } from './check.js'
 import { command, filesOf, MAIN, style } from './handlers.js'
 import type { Files } from './handlers.js'
 
-// Where words are typed in a text, what was read of the text before is taken over. What is said then is what is read of the
-// same text from nothing.
+// Tests edits of words in a text. The previous reading is reused, and the result must equal a fresh reading.
 
 const FOLDER = 'file:///bot/'
 const { read } = createReader()

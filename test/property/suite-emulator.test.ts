@@ -19,13 +19,13 @@ test('the emulator answers what the suite says: the status, and the codes at the
   const cases = thinned(suite())
   for (const one of cases) {
     const requests = requestsOf(one, target)
-    // The suite says of a request what is judged in it; the emulator answers as a whole.
+    // The suite checks single parts of a request, but the emulator answers the whole.
     if (requests === undefined || one.resource === 'request') {
       continue
     }
     const { before, request, operation, scope } = requests
     let path = request.path
-    // An edit of a command is judged as what it leaves behind.
+    // An edit is checked by the command that it leaves.
     const edited =
       operation === 'edit' && one.resource === 'command' ? (before[0]?.body as object) : undefined
     for (const { method, path: created, body, creates } of before) {
@@ -69,7 +69,7 @@ test('the emulator answers what the suite says: the status, and the codes at the
       service === undefined || isOfLost(service.path) ? [] : [`${service.code} ${service.path}`],
     )
     const isNumber = said.length === 1 && /^\d+ $/.test(said[0] ?? '')
-    // The form is judged first; a number stands for the request as a whole.
+    // The form is checked first. A numeric code is for the request as a whole.
     const form = expected.filter((text) => !/^\d/.test(text))
     const fits = isNumber
       ? form.length === 0 && expected.some((text) => text.startsWith((said[0] ?? '').trim()))

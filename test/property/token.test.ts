@@ -120,7 +120,7 @@ let emulator: Emulator
 let proxy: Proxy
 const { setTimeout: real } = globalThis
 beforeAll(async () => {
-  // What the program waits after a failure takes a fiftieth here.
+  // The program's waits after a failure take a fiftieth of the time here.
   globalThis.setTimeout = ((work: () => void, wait = 0, ...rest: unknown[]) => {
     const isPause = wait > 100 && wait < 20_000
     return (real as (...all: unknown[]) => unknown)(work, isPause ? wait / 50 : wait, ...rest)
@@ -323,7 +323,7 @@ node '${PROGRAM}' rollback mod --yes --from before.json
       { MOD: token },
     )
     expect(served).toContain('exit 0')
-    // The shell itself says what it was given.
+    // The shell itself prints its arguments.
     const own = served.replaceAll(/^\++ .*$/gm, '')
     expect(own).toContain('Deployed with')
     for (const text of [first, second, own]) {

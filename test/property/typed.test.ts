@@ -19,7 +19,7 @@ import { RESOURCES } from './core.js'
 import { hostileParts } from './hostile-values.js'
 import { copy, messy } from './messy.js'
 
-// What is accepted has the type that is declared for it: the types are read from the declarations of the package.
+// Tests that accepted values have their declared type. The types are read from the declarations of the package.
 
 const COMMAND = declared('Command')
 const PARSED = declared('ParsedCommand')

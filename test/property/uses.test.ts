@@ -76,7 +76,7 @@ function canBe(
   switch (mistake) {
     case 'required':
     case 'member':
-      // What is compared somewhere may have been asked for there.
+      // A name that is compared somewhere may have been read for that.
       return (
         !option.required &&
         leaves.every(({ options }) =>
@@ -149,7 +149,7 @@ describe('handlers', () => {
         const moved = movedFiles(leaves, how, files, move)
         const said = (some: Files) => {
           const { found, counts } = project(some)
-          // What is said of an option that nothing reads stands where the option is.
+          // A finding about an option without reads is at the option.
           return { found: found.map((one) => one.replace(/ in \S+$/, '')).sort(), ...counts }
         }
         const { untied, ...before } = said(files)
@@ -231,7 +231,7 @@ describe('handlers', () => {
       throw new Error(fromUse?.reason ?? 'no answer')
     }
     const places = new Set(uses.map(({ uri, name }) => `${uri} ${name?.start}`))
-    // The edit of the definition may hold its quotes.
+    // The edit of the definition may contain its quotes.
     const defined = fromUse.edits.find(({ uri, start }) => !places.has(`${uri} ${start}`))
     const fromDefinition = renaming(analysis, (defined?.start ?? 0) + 1, 'renamed')
     same(

@@ -1,7 +1,7 @@
 import { resolveInvocation } from '@slashlint/core/engine'
 import { expect, it } from 'vitest'
 
-// Read-repair: contract, sections "What the service does" and "Errors" 4.
+// Tests read-repair: contract, sections "What the service does" and "Errors" 4.
 
 const command = { version: '20' }
 

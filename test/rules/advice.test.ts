@@ -4,7 +4,8 @@ import { applyFixes, fixesOf } from '@slashlint/core/fixes'
 import { describe, expect, it, test } from 'vitest'
 import { option, slash, withOptions } from '../values.js'
 
-// Messages that do not lead to the next mistake: of several reasons they say the one that was found, and what to write.
+// Tests that messages do not lead to the next mistake: of several reasons they contain the one that applies, and the
+// correct value.
 
 type Context = Readonly<Record<string, unknown>>
 

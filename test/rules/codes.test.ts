@@ -179,7 +179,7 @@ describe('decision 24: suppression', () => {
 })
 
 describe('decisions 25 and 26: paths, targets, order', () => {
-  // What decision 25 means by "these five" is open: the five at an option, or the five at the root of a list.
+  // It is unclear what decision 25 means by "these five": the five at an option, or the five at the root of a list.
   const own = { target: 'name' } as const
   const optional = option(3, 'b')
   const required = option(3, 'a', { required: true })

@@ -4,7 +4,8 @@ import { fixesFor } from '@slashlint/core/fixes'
 import { option, slash, withOptions } from '../values.js'
 import { error, table, warning } from './harness.js'
 
-// An edit is judged as the command that it makes: the type comes from `current`, and so does what the body leaves out.
+// Tests that an edit is checked as the resulting command: `current` provides the type, and the fields that the body
+// leaves out.
 
 const edit = (current: object, context: object = {}): CommandContext => ({
   operation: 'edit',

@@ -2,7 +2,7 @@ import { DYNAMIC, validateCommand, type CommandContext } from '@slashlint/core'
 import { applyFixes, fixesFor } from '@slashlint/core/fixes'
 import { describe, expect, test } from 'vitest'
 
-// What the way of installation says about a command, and what it does not.
+// Tests the consequences of the installation type for a command.
 
 const command = (fields: object) => ({ name: 'a', description: 'b', ...fields })
 const found = (fields: object, context: CommandContext = {}) =>

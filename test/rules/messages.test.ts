@@ -11,7 +11,7 @@ import { applyFixes, fixesFor } from '@slashlint/core/fixes'
 import { checkUses } from '@slashlint/core/uses'
 import { option, slash, withOptions } from '../values.js'
 
-// What people read: the fault, what is allowed, and what to do.
+// Tests the messages: the fault, the allowed values, and the correction.
 
 /** Returns a message. It is called in the test, since `tools/mutants.mjs` repeats tests. */
 type Saying = () => string | undefined
@@ -475,7 +475,7 @@ describe('messages', () => {
         one,
         validateCommand(one).flatMap((found) => fixesFor(one, found)),
       )
-    // What one fix removes, another has converted: once more.
+    // One fix may remove a value that another has converted, so fixes are applied again.
     expect(validateCommand(fixed(fixed(value)))).toEqual([])
     expect(fixed(slash({ contexts: Array.from({ length: 11 }, () => 0) }))).toEqual(
       slash({ contexts: [0] }),

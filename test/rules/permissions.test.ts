@@ -8,7 +8,7 @@ import {
 import type { PermissionsContext } from '@slashlint/core'
 import { error, table, warning } from './harness.js'
 
-// Decision 41 of the ledger, and what decision 23 says of entries.
+// Tests decision 41 of the ledger, and decision 23 for entries.
 
 const ROLE = 1
 const USER = 2

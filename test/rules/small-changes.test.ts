@@ -26,7 +26,7 @@ import { applyFixes, fixesFor } from '@slashlint/core/fixes'
 import { checkUses, useTargets } from '@slashlint/core/uses'
 import { describe, expect, test } from 'vitest'
 
-// What `tools/mutants.mjs` has changed in the code, and no other test had noticed.
+// Tests for changes of the code by `tools/mutants.mjs` that no other test noticed.
 
 const slash = (fields: object) => ({ name: 'ban', description: 'Ban a member', ...fields })
 const codes = (found: readonly { readonly code: string; readonly path: readonly unknown[] }[]) =>

@@ -32,14 +32,14 @@ it('a name that is compared with that of the option being typed is one of the op
   // Nothing is lost by it.
   expect(codes([named('from'), named('to'), named('via')])).toEqual(['use/dead-branch'])
   expect(codes([named('from'), named('via')])).toEqual(['use/dead-branch'])
-  // What is left out is said, too: the function may be that of several commands.
+  // Left out options are reported, too: the function may belong to several commands.
   const both = [
     named('from'),
     named('too'),
     { kind: 'dispatch', level: 'focused', names: ['from', 'too'] },
   ] as Use[]
   expect(codes(both)).toEqual(['use/unknown-option', 'use/unhandled-autocomplete'])
-  // An older name beside the present one, another command, options that are not known, and a command that is never typed in.
+  // An older name next to the present one, another command, unknown options, and a command that users never type.
   expect(codes([named('from'), named('start', { others: ['from'] })])).toEqual([])
   expect(codes([named('too', { isShared: true })])).toEqual([])
   expect(codes([named('too', { others: null })])).toEqual(['use/unknown-option'])

@@ -8,7 +8,7 @@ import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { validateExample } from '../catalogue/validate.js'
 
-// Users know Discord, and neither the specification behind slashlint nor the words in which the project speaks of itself.
+// Tests that messages use Discord's words, and neither those of the specification nor the project's own.
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const OURS = /\bthe service\b|\bcontract\b|\bledger\b|\bdecisions? \d/i

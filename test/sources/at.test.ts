@@ -34,7 +34,7 @@ describe('the entry at an offset', () => {
   test('is the reverse of the place, for every entry of every example', () => {
     for (const { text } of exampleDocuments()) {
       const definition = define(text)
-      // A place that is damaged, or a key that stands there twice, has no way back.
+      // A damaged place, or a duplicate key, cannot be found again.
       if (read({ uri: 'file:///a.jsonc', text }, host).syntax.length > 0) {
         continue
       }

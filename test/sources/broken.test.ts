@@ -139,7 +139,7 @@ describe('a broken file', () => {
           : text.slice(0, offset) + text.slice(offset + 1)
         let isWhole = true
         try {
-          // A comma at the end is what other readers take.
+          // Other readers accept a comma at the end.
           JSON.parse(damaged.replace(/,(?=\s*[\]}])/g, ''))
         } catch {
           isWhole = false

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { cases, check } from '../property/check.js'
 import { validCommand } from '../property/arbitraries.js'
 
-// What is wrong in a file of commands never makes it a file of something else.
+// Tests that a mistake in a file of commands never hides that it contains commands.
 
 const readAs = (path: string, value: unknown, assignment: Assignment = {}) =>
   (/\.ya?ml$/.test(path) ? readYaml : readJson)(

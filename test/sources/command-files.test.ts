@@ -5,7 +5,7 @@ import { read as readJson } from '@slashlint/sources/json'
 import { read as readYaml } from '@slashlint/sources/yaml'
 import { describe, expect, test } from 'vitest'
 
-// What is recognised where commands lie: a typo must not hide a file from the rule that reports it.
+// Tests the recognition of commands in folders for commands: a typo must not hide a file from the rule that reports it.
 
 const COMMAND = { name: 'ban', description: 'Ban a member' }
 

@@ -17,8 +17,8 @@ import { dynamicAt } from '../../sources/src/definition/values.js'
 import type { Host } from '../../sources/src/reader.js'
 import { cases, check } from '../property/check.js'
 
-// A language that is none: `key=[text]` a line, two brackets `]]` in a text for one, and what ends in `+` goes on below. It has
-// neither a parser nor a tree: what all languages have in common needs places only.
+// A fictional language: a line is `key=[text]`, two brackets `]]` in a text mean one, and a line that ends with `+`
+// continues below. It has neither a parser nor a tree, since the shared code only needs places.
 
 const HOST: Host = { text: () => undefined }
 const URI = 'file:///ban.lines'

@@ -185,7 +185,7 @@ test('edits of one list are made together', () => {
       { kind: 'insert', path: ['o'], index: 2, value: 3 },
       { kind: 'insert', path: [], key: 'd', value: true },
     ),
-    // What comes takes the place of what goes.
+    // The inserted entry replaces the removed one.
   ).toBe('{\n  "d": true,\n  "c": 2,\n  "o": [1, 2, 3]\n}')
 })
 

@@ -83,7 +83,7 @@ describe('a fix changes the text as it changes the value, and keeps every commen
       }),
       runs,
     )
-    // Only a line comment in the wrong place stands in the way of a fix.
+    // Only a line comment in the wrong place makes a fix impossible.
     expect(made).toBeGreaterThan(runs)
     expect(refused).toBeLessThan(made / 20)
   })

@@ -7,7 +7,7 @@ import type { Language, Memory } from '../../sources/src/lezer/parse.js'
 import { Tree } from '../../sources/src/lezer/tree.js'
 import { sized } from '../property/check.js'
 
-// A second language on the floor of grammars: what it has to say of itself is all that stands here.
+// Tests the code that grammars share with a second language. This file contains everything that is specific to it.
 
 const names = kindsOf(parser)
 const K = names.kinds('Script FunctionDefinition ClassDefinition Comment String VariableName')

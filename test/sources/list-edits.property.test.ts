@@ -33,7 +33,7 @@ const FORMS: readonly (readonly [uri: string, write: (value: unknown) => string]
   ['file:///a.yaml', (value) => JSON.stringify(value).replace(/"(\w+)":/g, '$1: ')],
 ]
 
-// YAML writes line breaks at the end of a text as empty lines behind it.
+// YAML writes line breaks at the end of a text as empty lines after it.
 const item = fc
   .tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('x', 'x\n', 'x\n\n\n'))
   .map(([name, description]) => ({ name, description }))

@@ -23,7 +23,7 @@ describe('the name of a folder', () => {
 
   test('above the topmost package.json or slashlint.json counts for nothing in the program', async () => {
     const files = { 'slash/bot/src/ban.js': CODE }
-    // What the folder of the test is called must not matter: only the folders in it are compared.
+    // The name of the test's folder must not matter: only the folders in it are compared.
     const found = async (more: Readonly<Record<string, string>>): Promise<boolean> => {
       const { stdout } = await slashlint(['check'], { cwd: project({ ...files, ...more }) })
       return stdout.includes('1 command')

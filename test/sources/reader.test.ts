@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cases, check } from '../property/check.js'
 
-// What a reader keeps makes it faster, and changes nothing that it says. Two readers know nothing of each other.
+// Tests that the data which a reader keeps does not change its results, and that two readers are independent.
 
 const FOLDER = 'file:///bot/commands/'
 

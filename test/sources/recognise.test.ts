@@ -271,7 +271,7 @@ describe('silence: what looks like a command and is none', () => {
     expect(
       read({ uri: `file:///bot/${path}`, text }, { text: () => undefined }).definitions,
     ).toStrictEqual([])
-    // That a file in a folder of commands is broken is said of those of prefix commands, too.
+    // A broken file in a folder of commands is reported even if it contains prefix commands.
     if (what === 'a prefix command') {
       return
     }

@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parseMarkers } from '../javascript/markers.js'
 
-// What a file says is plain data: it survives JSON, and two readings of one text are equal.
+// Tests that readings are plain data: they survive JSON, and two readings of one text are equal.
 
 const FOLDER = new URL('../fixtures/', import.meta.url)
 const BOT = 'file:///bot/src/'

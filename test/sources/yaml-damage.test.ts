@@ -77,7 +77,7 @@ function open(value: unknown, path: Path | undefined): unknown {
     ]
   }
   const object: Record<PropertyKey, unknown> = { ...value, [DYNAMIC]: true }
-  // What a merge key brings may be written over by what follows.
+  // Later entries may override those of a merge key.
   if (path === undefined || path.length < 2) {
     for (const name of Object.keys(object)) {
       object[name] = DYNAMIC

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-// What tools/ measures, over one repository of our own: a git directory as a mirror has it, and lists of its files.
+// Tests the measurements of tools/ with our own repository: a git directory like a mirror's, and lists of its files.
 
 const ROOT = new URL('../..', import.meta.url)
 const folder = mkdtempSync(join(tmpdir(), 'tools-'))

@@ -11,7 +11,7 @@ import { printBuilder } from '../printers/builder.js'
 import { readOne } from '../read.js'
 import { isInstalled, load, NOT_RUN } from './installed.js'
 
-// The reader of code against the real builders: what it takes from a program is what the program makes.
+// Compares the reader of code with the real builders: it must read the value that the program makes.
 
 const RUNS = 600
 

@@ -12,7 +12,7 @@ import { describe, expect, it } from 'vitest'
 import { readOne } from '../read.js'
 import { isInstalled, loadModule, NOT_RUN } from './installed.js'
 
-// Members of the enumerations that packages really export, by name, against what the reader takes them for.
+// Compares the reader's values for members of enumerations with the real exports of packages.
 
 const PACKAGES = [
   'discord.js',

@@ -2,7 +2,8 @@ import { validateCommand, validateCommands, validateOption } from '@slashlint/co
 import { describe, expect, it } from 'vitest'
 import { isInstalled, load, NOT_RUN } from './installed.js'
 
-// A builder that lacks a part throws when it is asked for its JSON, and says which type it expected: neither where nor of what.
+// Tests builders that lack a part. They throw when their JSON is requested, and the error contains only the expected
+// type, but no place.
 
 type Builder = Readonly<Record<string, (...args: unknown[]) => Builder>>
 type Library = Readonly<Record<string, new () => Builder>>

@@ -8,7 +8,7 @@ import { LITERAL_FORMS, printLiteral } from './literal.js'
 import { camelCased, MEMBERS } from './names.js'
 import { style } from './style.js'
 
-// The printers are held against the language itself before a reader is held against them.
+// Tests the printers with the language itself, before they test a reader.
 
 /** The enumerations in the form of their package: members by name. */
 const PACKAGE = {

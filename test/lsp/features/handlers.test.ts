@@ -494,7 +494,7 @@ ${handler}
   )
   const member = `export default { data, async execute(client, interaction) {\n    |\n  } }`
   expect(await inserted(member)).toContain('.getInteger(')
-  // It is handed on, so somebody else reads them; or there is no room for a line.
+  // It is passed on, so other code may read the options, or there is no place for a line.
   expect(
     await inserted('export async function execute(interaction) {\n  |run(interaction)\n}'),
   ).toBeUndefined()
@@ -528,7 +528,7 @@ test('reads of all options of several sub-commands, in a branch for each', async
     }`)
   // Every read is right, and nothing is left to read.
   expect(again(after)?.uses.tied.flatMap(({ diagnostics }) => diagnostics)).toEqual([])
-  // Sub-commands of one name in two groups can't be told apart so.
+  // Names do not distinguish sub-commands in two groups.
   const group = (name: string) =>
     `.addSubcommandGroup((g) => g.setName('${name}').setDescription('d').addSubcommand((s) => s.setName('add').setDescription('d')))`
   const twice = module('|').replace(

@@ -6,7 +6,8 @@ import { applyTextEdits, loadReader } from '@slashlint/sources'
 import { describe, expect, test } from 'vitest'
 import { UNMENDED } from './unmended.js'
 
-// Every error of the catalogue, broken as its page says: an editor offers what corrects it, or this says why nothing can.
+// Tests the bad example of every error in the catalogue: either an editor offers a correction, or UNMENDED contains the
+// reason.
 
 const ERRORS = rules.filter(({ severity }) => severity === 'error')
 const ENDINGS = { json: 'json', javascript: 'js', python: 'py' }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pageOf } from '@slashlint/language-server/features'
 
-// Where the code of a finding leads: to the site where the build knows it, else to the pages that are packed.
+// Tests the links of codes: to the site if the build knows it, else to the packed pages.
 
 const FOLDER = 'file:///extension/dist/rules'
 const ADDRESS = 'command:explain?%5B%22{rule}%22%5D'

@@ -268,7 +268,7 @@ test.each(PLACES)('%s: what is offered for %j is valid', async (form, marked) =>
   for (const suggestion of found) {
     const written = taken(text, suggestion)
     await clean(written, 'src/a.ts')
-    // What is inserted in the middle has its imports at the top.
+    // A snippet in the middle of a text has its imports at the top.
     for (const [, names = ''] of suggestion.additional?.[0]?.text.matchAll(/\{([^}]*)\}/g) ?? []) {
       for (const name of names.split(',')) {
         expect(suggestion.snippet).toContain(name.trim())

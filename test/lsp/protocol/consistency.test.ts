@@ -166,7 +166,7 @@ async function ask(
     },
   })
   await answer.catch((error: { code?: number; message?: string }) => {
-    // Content modified, cancelled by the server, cancelled: what a client expects. Anything else is a fault.
+    // Clients expect these errors: content modified, cancelled by the server, cancelled. All others are faults.
     if (![-32_801, -32_802, -32_800].includes(error.code ?? 0)) {
       throw new Error(`${method} ${id}: ${error.message ?? ''}`)
     }

@@ -33,7 +33,7 @@ test('a document that was a command while it was open stays one, whatever its na
     await client.diagnostics(document, 1)
     client.change(document, 2, broken)
     await client.until(document, ({ diagnostics }) => codes(diagnostics).includes(code))
-    // Closed and opened again, it is what it is.
+    // After closing and opening, it has the same findings.
     client.close(document)
     client.open(document, broken, language, 3)
     expect(codes(await client.diagnostics(document, 3))).toEqual([])

@@ -181,7 +181,7 @@ describe.each(SHAPES)('%s', (_, file, defined, name, text) => {
       range: inDefinition.range,
       placeholder: 'title',
     })
-    // Both cannot be renamed to one name, and it is said why.
+    // The error explains that both cannot be renamed to one name.
     await expect(from('textDocument/rename', { newName: 'stars' })).rejects.toThrow(
       /"stars" already/,
     )

@@ -91,7 +91,7 @@ test('a client that has shut the server down is not asked for a refresh', async 
   client.change(a, 2, JSON.stringify({ ...PING, name: 'Ping' }))
   await pull(client, a)
   await client.connection.sendRequest('shutdown')
-  // On a slow machine it was asked before.
+  // On a slow machine the request came before.
   const received = client.received.length
   await new Promise((done) => setTimeout(done, 600))
   expect(client.received.slice(received)).not.toContain('workspace/diagnostic/refresh')
@@ -110,7 +110,7 @@ test('the workspace: closed documents too, and again when one of them changes', 
   const [a, b] = [uriIn(folder, 'a.command.json'), uriIn(folder, 'b.command.json')]
   expect(first.items.map((item) => item.uri).sort()).toEqual([a, b])
   const previousResultIds = first.items.map((item) => ({ uri: item.uri, value: item.resultId }))
-  // Held open until there is something to say.
+  // The request is open until there are changes.
   const next = client.request<WorkspaceDiagnosticReport>('workspace/diagnostic', {
     previousResultIds,
     partialResultToken: 'parts',

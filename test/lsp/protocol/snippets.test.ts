@@ -54,7 +54,7 @@ test.each(Object.entries(SNIPPET_OF))('the form is that of the package %s', asyn
   expect(item?.label).toBe('slashCommand')
   expect(JSON.stringify(item?.textEdit)).toContain(JSON.stringify(part).slice(1, -1))
   expect(item?.insertTextFormat).toBe(2)
-  // Behind what others offer.
+  // It is sorted after the suggestions of others.
   expect(item?.sortText?.startsWith('~')).toBe(true)
 })
 
@@ -66,7 +66,7 @@ module.exports = { data: { name: 'ban', description: 'x', options: [{ type: Appl
     'package.json': { dependencies: { 'discord.js': '14' } },
     'commands/ban.js': OBJECT,
     'commands/kick.js': OBJECT.replace("'ban'", "'kick'"),
-    // Commands in data say nothing about code.
+    // Commands in data do not show the style of code.
     'data/a.command.json': { name: 'a', description: 'x' },
     'data/b.command.json': { name: 'b', description: 'x' },
     'data/c.command.json': { name: 'c', description: 'x' },

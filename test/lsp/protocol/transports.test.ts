@@ -186,6 +186,6 @@ test('the oldest clients: a path as root, no capabilities', async () => {
   const [diagnostic] = (await found).diagnostics
   expect(diagnostic?.code).toBe('command/name-lowercase')
   expect(diagnostic?.relatedInformation).toBeUndefined()
-  // Nothing is asked of a client that has not said it can answer.
+  // The server only sends requests that the client's capabilities allow.
   expect(asked).toEqual([])
 })

@@ -30,7 +30,7 @@ async function type(
   for (const [before, behind] of keysOf(text, closes)) {
     const now = before + behind
     const grown = now.length - last.length
-    // Typing over what the editor has closed changes nothing.
+    // Typing over a bracket that the editor has closed does not change the text.
     if (grown > 0) {
       const position = positionAt(last, at)
       client.change(uri, ++version, [
@@ -70,7 +70,7 @@ const EDITORS = thinned(
 
 describe('while somebody types', () => {
   let typed: readonly Client[] = []
-  // All at once: most of it is waiting for hands that rest.
+  // All run at once, since most of the time they wait for pauses in typing.
   beforeAll(async () => {
     typed = await Promise.all(
       EDITORS.map(async ({ file, text, closes }) => {
@@ -79,7 +79,7 @@ describe('while somebody types', () => {
         const client = await start({ capabilities: PUSH, folder })
         client.open(uri, '', file.endsWith('.ts') ? 'typescript' : 'json')
         await client.diagnostics(uri, 1)
-        // An open bracket is damage, and what is known from before it is kept for ten seconds.
+        // An open bracket is damage. Findings from before are kept for ten seconds.
         await type(client, uri, text, closes, closes ? 450 : 50)
         client.save(uri)
         await client.until(uri, ({ diagnostics }) => diagnostics.length === 4)
@@ -100,7 +100,7 @@ describe('while somebody types', () => {
         'option/name-lowercase',
         'text/whitespace',
       ])
-      // What the finished text says comes once, and stays.
+      // Each finding of the finished text appears once, and is not removed again.
       const seen = new Set<string>()
       for (const state of states) {
         for (const one of seen) {
@@ -149,7 +149,7 @@ test('what is new beside the cursor waits until the hands rest; what is new else
   const other = await opened(
     `${far}\n\n\n\n{ "type": 3, "name": "b|", "description": "x", "required": true }\n]\n}`,
   )
-  // The name becomes the same: the line is beside the cursor, and waits; nothing else is new.
+  // The name becomes the same. The line next to the cursor waits, and nothing else is new.
   other.client.change(other.uri, 2, [{ range: other.at, text: 'B' }])
   expect(codes(await shownAfter(other.client, other.uri, 2))).toContain('option/name-lowercase')
 })

@@ -35,7 +35,7 @@ describe('the documents that are large', () => {
     }
     expect(large.blame(['a', 'b', 'unknown'])).toBe('b')
     expect(['a', 'b', 'c'].map(large.isTooLarge)).toEqual([false, true, false])
-    // Nobody says which it was.
+    // It is unknown which document it was.
     expect(large.blame([])).toBe('c')
     expect(large.blame([])).toBe('a')
     expect(large.blame([])).toBeUndefined()

@@ -4,8 +4,8 @@ import type { LocatedFinding } from '../../../lsp/src/features/located.js'
 import { cases, SEED } from '../../property/check.js'
 import { desk } from './desk.js'
 
-// Random damage in one of several documents, with a clock that stands until it is moved: what is shown is what can be computed of
-// the present texts, or was found less than ten seconds ago and none of its places was touched since.
+// Tests random damage in one of several documents, with a clock that only the test moves. A finding is shown only if it
+// can be computed from the present texts, or was found less than ten seconds ago with none of its places touched since.
 
 const at = (file: string): string => `file:///bot/${file}`
 const TEXTS: Readonly<Record<string, string>> = {
@@ -199,7 +199,7 @@ test(
             known.find(now)
           }
         }
-        // What is found is that of the texts, whatever they were before.
+        // The findings are those of the texts, regardless of earlier ones.
         const direct = await opened(TEXTS)
         for (const uri of FILES) {
           await direct.put(uri, texts.get(uri) ?? '')
@@ -217,7 +217,7 @@ test(
       }),
       { numRuns: cases(600), seed: SEED },
     )
-    // Otherwise nothing of the law about what is kept was tried.
+    // Otherwise the law about kept findings was not tested.
     expect(kept).toBeGreaterThan(0)
   },
   LONG,

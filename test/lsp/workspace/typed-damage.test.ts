@@ -3,7 +3,8 @@ import type { LocatedFinding } from '../../../lsp/src/features/located.js'
 import { keysOf, TEXTS } from '../typed.js'
 import { desk } from './desk.js'
 
-// Key by key, with a clock that stands: what is shown of a text that is damaged, compared with what is found in a sound one.
+// Tests the findings key by key, with a clock that does not move: those shown for a damaged text, compared with those
+// of a sound one.
 
 const name = ({ code, start }: LocatedFinding): string => `${code} ${start}`
 const isOfText = ({ code }: LocatedFinding): boolean => !code.startsWith('source/')

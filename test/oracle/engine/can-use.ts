@@ -163,7 +163,7 @@ function walkChart({ command, place, user, ofCommand, ofApp }: Situation): [bool
     return [commandEveryone, 'command-everyone']
   }
 
-  // 3. The app's users and roles: what they allow, the default permissions decide
+  // 3. The app's users and roles. If they allow, the default permissions decide
   const appUser = entry(ofApp, USER, user.id)
   if (appUser === false) {
     return [false, 'app-user']

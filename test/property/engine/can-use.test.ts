@@ -127,7 +127,7 @@ describe('what is not known', () => {
         if (outcome === 'unknown') {
           expect(decidedBy.missing).toBeTypeOf('string')
         }
-        // No `overwrites` means none, no `channel` that its rules are not asked.
+        // A missing `overwrites` means none; a missing `channel` means that its rules are skipped.
         else if (!isAbsenceMeaningful) {
           expect(outcome).toBe(model(one))
         }

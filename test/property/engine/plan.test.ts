@@ -215,7 +215,7 @@ const json = (value: unknown) => JSON.stringify(value ?? '').replaceAll(':null',
 function candidates(one: World): readonly PlannedRequest[] {
   const base = basePath(one.isGuild)
   const rest = { status: 200, purpose: '' } as const
-  // To change a command by POST would be shorter at times, but says less: the plan edits.
+  // A POST that changes a command is sometimes shorter, but less clear, so plans use PATCH.
   const fresh = one.next.filter(
     (item) => !one.state.commands.some((command) => key(command) === key(item)),
   )
@@ -316,7 +316,7 @@ function hide(next: readonly Json[], places: readonly number[]): readonly unknow
     if (typeof item !== 'object' || item === null) {
       continue
     }
-    // Which command an item is, is hidden apart from what it says of it.
+    // The id of an item is hidden separately from its fields.
     const keys = Object.keys(item).filter((key) => key !== 'id')
     const choice = Math.floor(place / 8) % (keys.length + (Object.hasOwn(item, 'id') ? 1 : 2))
     const fields = item as Record<string | symbol, unknown>
@@ -353,7 +353,8 @@ describe('what is not known', () => {
             .map(({ id, name }) => `${id} ${name}`)
         const fields = ({ updated }: typeof known) =>
           updated.flatMap(({ id, fields }) => fields.map((field) => `${id} ${field}`))
-        // Where the likeness of two commands is not known they are no rename: the old name goes, the new one comes.
+        // If the similarity of two commands is unknown, they are no rename: the old name is deleted, the new one
+        // created.
         const renamed = known.updated.filter(({ renamedFrom }) => renamedFrom !== undefined)
         const alike = renamed.filter(({ renameKnownBy }) => renameKnownBy === 'likeness')
         expect(ids([...known.deleted, ...alike])).toEqual(
@@ -488,7 +489,7 @@ test('what is protected and in the list is no mistake that it would not be witho
         ? { scope: 'guild', guildId: GUILD, applicationId: APP }
         : { scope: 'global', applicationId: APP }
       const protect = state.commands.filter((_, index) => chosen[index]).map(({ name }) => name)
-      // What is deployed already cannot be a mistake, whatever of it is protected.
+      // Deployed commands cannot be mistakes, whichever of them are protected.
       const same = planDeployment(state.commands, state.commands, { ...place, protect })
       expect([same.empty, same.diagnostics]).toEqual([
         true,

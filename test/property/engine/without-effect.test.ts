@@ -147,7 +147,7 @@ describe('what a rule calls without effect', () => {
 
   test('changes nothing that readers see', () => {
     checkAll(Math.ceil(RUNS / 40), ({ command, shorter, path, code }) => {
-      // In a list the last item may be what has no effect: the field as a whole is compared by nobody.
+      // The last item of a list may have no effect. Nothing compares the field as a whole.
       const at = path[0] === 'options' ? path : path.slice(0, 1)
       for (const locale of LOCALES) {
         expect(explorerEntries(shorter, locale)).toEqual(explorerEntries(command, locale))

@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { command, djs, execute, found, NOTE, silent, TITLE } from './cases.js'
 import type { Bot } from '../../javascript/handled.js'
 
-// Calls of the project are followed: what they do with an interaction, and when they run.
+// Tests calls of the project's functions: their use of an interaction, and the conditions under which they run.
 
 const READ = `use(interaction.options.getString('title'))`
 const film = (body: string, before = '', more: Bot = {}): Bot =>

@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { command, execute, found, NOTE, silent } from './cases.js'
 import type { Bot } from '../../javascript/handled.js'
 
-// What asks whether an option was given before a member of it is taken.
+// Tests conditions that check an option before a member of it is used.
 
 const film = (body: string, before = ''): Bot => execute(command('film', NOTE), body, before)
 const note = (body: string): Bot => film(`const n = interaction.options.getString('note'); ${body}`)

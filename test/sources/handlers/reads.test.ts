@@ -2,7 +2,8 @@ import { describe } from 'vitest'
 import { command, DISCORD, djs, execute, FILM, found, NOTE, silent, TITLE } from './cases.js'
 import type { Bot } from '../../javascript/handled.js'
 
-// Ways to read an option: whatever a getter is followed through, a list of options and the option itself are followed through, too.
+// Tests ways to read an option. A list of options and the option itself are followed through the same code as the
+// result of a getter.
 
 const NAME = `'‹titel|title›'`
 const film = (body: string, before = '', more: Bot = {}): Bot =>

@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { command, DISCORD, djs, found, silent, TITLE } from './cases.js'
 import type { Bot } from '../../javascript/handled.js'
 
-// Which command a function handles: what mentions the command beside it, in whatever form.
+// Tests which command a function handles, by code that mentions the command next to it in any form.
 
 const STARS = `.addIntegerOption((o) => o.setName('stars').setDescription('d').setRequired(true))`
 const FILM = command('film', TITLE)

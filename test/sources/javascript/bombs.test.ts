@@ -3,7 +3,7 @@ import { only, readModule, valuesOf } from './harness.js'
 import { cpuTime } from '../../values.js'
 import { sized, thinned } from '../../property/check.js'
 
-// A few lines that stand for more than memory holds. What is folded is bounded; what is written is not, however long.
+// Tests short code with values larger than memory. Computed values are limited; written ones are not.
 
 const LAST = `\nexport const last = new SlashCommandBuilder().setName('LAST').setDescription('x')\n`
 const LAST_VALUE = { type: 1, name: 'LAST', description: 'x', options: [] }

@@ -90,7 +90,7 @@ describe('texts that are no code', () => {
     const text = HEAD + garbage.repeat(sized(120_000, 10_000) / garbage.length)
     const { steps, copied, chunks } = counted(() => void readModule(text))
     expect(steps).toBeGreaterThan(1_000)
-    // Eight steps a character beside what any text may cost, and what one more step takes.
+    // Eight steps per character, in addition to the fixed effort and the cost of one more step.
     expect(steps + copied / 64 + chunks * 40).toBeLessThan(150_000 + text.length * 8)
   })
 
@@ -104,7 +104,7 @@ describe('texts that are no code', () => {
       recovering: 0,
     })
     expect(parse.advanceStack).toBeTypeOf('function')
-    // What the nodes are made of.
+    // The nodes are made by this method.
     expect(parse).toMatchObject({ stackToTree: expect.any(Function) as unknown })
     expect(parse.stacks[0]).toMatchObject({
       bufferBase: 0,

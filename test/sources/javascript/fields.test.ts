@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DYNAMIC, valuesOf } from './harness.js'
 
-// What a class says of itself is not what the classes that extend it say.
+// Tests that a field of a class is not taken for that of a class that extends it.
 
 const IMPORT = `import { SlashCommandBuilder } from 'discord.js'\n`
 

@@ -56,7 +56,7 @@ describe('the changes of the grammar', () => {
   })
 })
 
-// The generator prefers what it has met first: so a new production may change what an unfinished text is taken for.
+// The generator prefers the first production, so a new one may change the reading of an unfinished text.
 test('a list and an object that are open at the end of a text are no patterns', () => {
   for (const text of ['all = [{', 'set([{', 'const film = {\n  options: [\n    {\n      ']) {
     const tree = parse(text, 'ts')

@@ -73,7 +73,7 @@ function stepsFor(...texts: readonly string[]): number {
     },
   })
   type Test = (...given: unknown[]) => unknown
-  // What makes lists takes as long as what looks at a node.
+  // Making a list of nodes costs as many steps as reading them.
   const counting = (test: Test, self: unknown, weight: number): Test =>
     function (...given) {
       steps += weight
@@ -273,14 +273,14 @@ describe('reading takes steps in proportion to the text', () => {
   })
 })
 
-// What each command does with each other one is little: only many of them show it.
+// The work for each pair of commands is small, so only many commands reveal it.
 describe('so does reading many commands with handlers', () => {
   const kinds = Object.entries(TEXTS).filter(([kind]) =>
     /^commands .*(?:handler|object)/.test(kind),
   )
   test.each(kinds)('%s', (_, textOf) => {
     const [some, many, more] = [100, 200, 400].map((count) => stepsFor(COMMAND + textOf(count)))
-    // The second half of the text takes what the first does.
+    // The second half of the text takes as many steps as the first.
     expect(((more ?? 0) - (many ?? 0)) / ((many ?? 0) - (some ?? 0)) / 2).toBeLessThan(1.1)
   })
 })

@@ -3,7 +3,8 @@ import { read } from '@slashlint/sources/javascript'
 import { sized } from '../../property/check.js'
 import { cpuTime } from '../../values.js'
 
-// What a command loads from a folder to make options of it is no command of its own, if the text tells which folder.
+// Tests commands that load their options from a folder. Files there are no commands of their own, if the text contains
+// the folder.
 
 const CLAN = 'file:///bot/src/commands/clan.js'
 const INDEX = 'file:///bot/src/commands/clan/index.js'

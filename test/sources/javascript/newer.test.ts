@@ -4,7 +4,7 @@ import type { Tree } from '../../../sources/src/javascript/syntax/tree.js'
 import { expect, test } from 'vitest'
 import { sized } from '../../property/check.js'
 
-// Types that the grammar does not know stand where values do not: they damage nothing.
+// Tests that types which the grammar does not know are no damage, since they are not values.
 
 test('what is caught has a type, and an arrow function says what its parameter is', () => {
   const texts = [

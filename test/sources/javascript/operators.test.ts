@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DYNAMIC, only } from './harness.js'
 
-// What people write to put a permission, a number, a text or a list together.
+// Tests the operators with which people compute permissions, numbers, texts and lists.
 
 const IMPORTS = `import { PermissionFlagsBits as P, SlashCommandBuilder } from 'discord.js'\n`
 

@@ -8,8 +8,8 @@ import { readModule, valuesOf } from './harness.js'
 import { ORDINARY, VALID } from './ordinary.js'
 import { sized, thinned } from '../../property/check.js'
 
-// What stands around a definition changes nothing about it, however long it is: a bound against damage never counts
-// what is whole.
+// Tests that code around a definition does not change it, however long it is. The limit against damage never stops
+// valid code.
 
 /** The length of each text. `.ci/run` uses 400 KB. */
 const MUCH = sized(400_000, 20_000)

@@ -37,7 +37,7 @@ describe('where a value is from', () => {
     expect(shown(chain('.setNameLocalizations({ xx: "a" })'))).toEqual([
       'localization/unknown-locale @ xx',
     ])
-    // An object of this file is shown where it is written.
+    // An object of this file is shown at the place where it is written.
     const object = "const option = { type: 3, name: 'Note', description: 'A note' }\n"
     expect(shown(chain('.addStringOption(option)', object))).toEqual(['option/name-lowercase @ N'])
   })

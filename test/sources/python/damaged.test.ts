@@ -1,7 +1,7 @@
 import { read } from '@slashlint/sources/python'
 import { describe, expect, test } from 'vitest'
 
-// A command whose head is damaged is in no definition: it is counted as passed over, and nothing else is.
+// Tests that a command with a damaged head is in no definition. Exactly such commands are counted as skipped.
 
 const HEAD = `import discord
 from discord import app_commands

@@ -9,7 +9,8 @@ import { differences } from './differences.js'
 import type { Count, Payload } from './differences.js'
 import { MODULE } from './generated.js'
 
-// discord.py itself is the oracle: it builds what it sends, and each field must be equal to what was read, or open.
+// Compares the reader with discord.py itself: each field that it would send must equal the one that was read, or be
+// unknown.
 
 const PYTHON = '/usr/bin/python3'
 const isInstalled = spawnSync(PYTHON, ['-c', 'import discord']).status === 0

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { differences } from './differences.js'
 import type { Count, Payload } from './differences.js'
 
-// What the real libraries made of these modules was recorded: test/fixtures/python/record.py.
+// Compares the reader with recordings of the real libraries: test/fixtures/python/record.py.
 
 const FOLDER = new URL('../../fixtures/python/recorded/', import.meta.url)
 
@@ -66,7 +66,7 @@ describe.each(readdirSync(FOLDER).filter((name) => name.endsWith('.json')))('%s'
     expect([...own.keys()].sort()).toEqual(commands.map(keyOf).sort())
     const open = definitions.filter(({ value }) => Object.hasOwn(value as object, DYNAMIC))
     expect(open).toEqual([])
-    // What versions do differently is open, and hardly anything else.
+    // Only fields that differ between versions are unknown, and hardly any others.
     expect(count.open).toBeLessThan(count.fields / 20)
   })
 })
