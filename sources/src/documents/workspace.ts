@@ -1,6 +1,6 @@
 import type { Host } from '../reader.js'
 
-/** The documents that one reading may read, in any language. */
+/** The other documents that the reading of one may need, in any language. */
 export class Documents {
   /** Documents that were looked for and are unknown at present. They are asked for later. */
   readonly missing = new Set<string>()

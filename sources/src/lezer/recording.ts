@@ -74,8 +74,8 @@ export function recorderOf(
   }
   return {
     /**
-     * Call this after each round of steps. It returns all entries and the length of the text that was read, as soon as
-     * the rest is known.
+     * Returns all entries and the length of the text that was read, as soon as the rest is known. It is called after
+     * each round of steps.
      */
     step() {
       const [reading] = parse.stacks
