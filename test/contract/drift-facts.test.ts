@@ -13,8 +13,8 @@ import { errorsIn } from '../../emulator/src/api/checks.js'
 import { modal } from '../../emulator/src/api/component-rules.js'
 
 /*
- * What the carried OpenAPI facts do not have: scopes, limits over time, components. The tables stand beside the texts of the
- * specification, which are read again, so that a fact which only one of them has is told.
+ * Compares our tables with the texts of the specification, for facts that the OpenAPI document lacks: scopes, limits
+ * over time, components. It reports a fact that only one side has.
  */
 
 const SPEC = fileURLToPath(new URL('../../../shared/spec/', import.meta.url))
