@@ -45,7 +45,7 @@ export interface InteractionMetadata extends Json {
   readonly user: Json
 }
 
-/** Whether a value is an object with entries: no list, and not `null`. */
+/** Tells whether a value is an object with entries: no list, and not `null`. */
 export const isJson = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -71,7 +71,7 @@ export const given = <T extends object>(fields: T) =>
     [Key in keyof T]?: Exclude<T[Key], undefined>
   }
 
-/** Whether a text may have an integer beyond 2^53, which has 16 digits or more. */
+/** Tells whether a text may have an integer beyond 2^53, which has 16 digits or more. */
 const LONG_NUMBER = /\d{16}/
 /** The strings and numbers of a text of JSON. */
 const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g

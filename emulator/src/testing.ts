@@ -147,7 +147,7 @@ const texts = (value: unknown): readonly string[] => {
   return []
 }
 
-/** Whether a value has what is wanted, and perhaps more; a pattern stands for texts. */
+/** Tells whether a value has all wanted entries, and perhaps more; a pattern matches texts. */
 function isPart(value: unknown, wanted: unknown): boolean {
   if (wanted instanceof RegExp) {
     return typeof value === 'string' && wanted.test(value)

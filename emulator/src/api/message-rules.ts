@@ -48,13 +48,13 @@ const EMBED = is.object({
   fields: few(MOST.fields, is.object({ name: needed(256), value: needed(1024) })),
 })
 
-/** Whether a value says or holds nothing. */
+/** Tells whether a value is empty: nothing, an empty text or an empty list. */
 export const isEmpty = (value: unknown): boolean =>
   isMissing(value) ||
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0)
 
-/** Whether an embed shows anything. */
+/** Tells whether an embed shows anything. */
 const isShown = ({ title, description, fields, ...parts }: Json): boolean =>
   [title, description].some((one) => !isEmpty(one)) ||
   ['author', 'footer', 'image', 'thumbnail', 'video', 'provider'].some((key) =>
@@ -155,7 +155,7 @@ const MESSAGE = is.object({
   attachments: is.both(few(MOST.files, attachment), distinctIds),
 })
 
-/** Whether a message has components beyond rows, which then are all of it. */
+/** Tells whether a message has components beyond rows. Such a message has nothing else. */
 const isV2 = ({ flags }: Json): boolean => (Number(flags) & FLAG.IS_COMPONENTS_V2) !== 0
 
 /** The fields that a message may not have beside components beyond rows. */

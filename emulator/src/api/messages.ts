@@ -31,7 +31,7 @@ export function refuseMessage(sent: Sent, at: readonly string[] = []): Answer | 
   return hasNothing && !isForward(sent.data) ? refuse('emptyMessage') : undefined
 }
 
-/** Whether nothing is left of a message after an edit. */
+/** Tells whether nothing is left of a message after an edit. */
 function isNothing({ data, files }: Sent, before: Json): boolean {
   return (
     files.length === 0 &&
@@ -39,7 +39,7 @@ function isNothing({ data, files }: Sent, before: Json): boolean {
   )
 }
 
-/** Whether a message has too many files, or one that is too large. @param kept those that it has already */
+/** Tells whether a message has too many files, or one that is too large. @param kept the files that it already has */
 function refuseFiles({ files }: Sent, kept: number): Answer | undefined {
   const large = files.find(({ content }) => content.length > ATTACHMENT_LIMIT)
   if (large !== undefined) {
@@ -106,7 +106,7 @@ export function refuseEdit(
   return isNothing(sent, before) ? refuse('emptyMessage') : undefined
 }
 
-/** Whether something can be a form. */
+/** Tells whether something can be a form. */
 export const refuseForm = (data: Json, at: readonly string[]): Answer | undefined =>
   refusedFor(errorsIn(data, modal, at))
 

@@ -20,7 +20,7 @@ interface Reference {
   readonly kind: number
   readonly messageId: string
   readonly channelId: string
-  /** Whether a reply to a message that is not there is refused; otherwise it is sent as a plain message. */
+  /** True if a reply to a missing message is refused; otherwise it is sent as a plain message. */
   readonly isStrict: boolean
 }
 
@@ -51,7 +51,7 @@ export function repliedIn(world: World, channelId: string, data: Json): Message 
   return reference?.kind === KIND.REPLY ? targetOf(world, reference, channelId) : undefined
 }
 
-/** Whether a body forwards a message, which then is all that it has. */
+/** Tells whether a body forwards a message. Such a body has nothing else. */
 export const isForward = (data: Json): boolean => referenceIn(data, '')?.kind === KIND.FORWARD
 
 /** Makes the fields of a message that replies to another one, or forwards it. */
@@ -97,7 +97,7 @@ const snapshotOf = (message: Message): Json =>
 /** The fields that a message may not have if it forwards another one. */
 const CONTENTS = ['content', 'embeds', 'components', 'attachments', 'sticker_ids', 'poll'] as const
 
-/** Whether a message can refer to another one as it does. */
+/** Tells whether a message can refer to the other message as its body asks. */
 export function refuseReference(call: Call<'channel'>): Answer | undefined {
   const { app, channel, data, files, guild, world } = call
   const reference = referenceIn(data, channel.id)

@@ -6,7 +6,7 @@ import { commandOf } from './invocation.js'
 export interface Causes {
   /** Counts a fault whose cause is known. @returns false where it is new */
   isKnown(fault: Fault, sequence: Sequence): boolean
-  /** Whether a sequence is passed over: of a command whose fault is known, one use of ten is tried. */
+  /** Tells whether a sequence is passed over: of a command with a known fault, one use of ten is tried. */
   isTired(sequence: Sequence): boolean
   add(key: string, failure: FuzzFailure): void
   /** The failures, each with how often its cause was met. */

@@ -168,7 +168,7 @@ interface Asked {
   readonly name: string
   /** The number of characters of the option that are typed. */
   readonly typed: number
-  /** Whether nothing stands beside it, not even what the command requires. */
+  /** True if nothing else is filled in, not even required options. */
   readonly isAlone: boolean
 }
 

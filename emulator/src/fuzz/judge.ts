@@ -154,7 +154,7 @@ const isSaidAgain = ({ message }: Problem, refusals: readonly Refusal[]): boolea
 
 const at = (place: string | undefined) => (place === undefined ? {} : { place })
 
-/** Whether a request asks for something that nothing simulates. */
+/** Tells whether a request asks for something that nothing simulates. */
 export const isUnsimulated = ({ rules }: SeenRequest): boolean =>
   rules.some(({ code }) => code === 'not-simulated')
 

@@ -23,7 +23,7 @@ export type FuzzCode = keyof typeof FUZZ_CODES
 export interface FuzzUse {
   /** Which of the buttons, menus and forms that can be used: counted from 0, and around. */
   readonly pick: number
-  /** Whether another user does it, if one sees it. */
+  /** True if another user does it who sees the message. */
   readonly byOther: boolean
   /** The values of menus and the texts of forms are the longest that are taken, or the shortest. */
   readonly long: boolean

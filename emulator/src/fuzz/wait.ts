@@ -89,7 +89,7 @@ const STANDING = 3500
 /** The time after which a client that does not answer the gateway may be blocked, in milliseconds. */
 const ALIVE = 1000
 
-/** Whether a problem ends a use: the bot does not go on after it, or not with this use. */
+/** Tells whether a problem ends a use: the bot does not go on after it, or not with this use. */
 const isFatal = ({ kind }: Problem): boolean => kind !== 'blocked' && kind !== 'printed'
 
 const pause = (milliseconds: number): Promise<void> =>

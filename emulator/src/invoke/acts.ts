@@ -74,6 +74,6 @@ export function messagesNamed(seen: readonly Message[], wanted: string): readonl
   return [...new Set(ways.flatMap((isSuch) => seen.filter(isSuch)))]
 }
 
-/** Whether a user sees a message. */
+/** Tells whether a user sees a message. */
 export const isSeenBy = (message: Message, userId: string): boolean =>
   !isEphemeral(message) || message.interaction_metadata?.user['id'] === userId

@@ -68,7 +68,7 @@ function noCommand(
   return `There is no command ${JSON.stringify(text.split(/\s/, 1)[0])}. ${list}`
 }
 
-/** Whether a line begins with a command. */
+/** Tells whether a line begins with a command. */
 export const isTyped = (line: string, label: string): boolean =>
   line === label || line.startsWith(`${label} `)
 

@@ -10,6 +10,6 @@ export class InvocationError extends Error {
   }
 }
 
-/** Whether it is one, also of another copy of this package: its entries are bundled each by itself. */
+/** Tells whether a value is such an error, also of another copy of this package: each entry is bundled by itself. */
 export const isInvocationError = (error: unknown): error is InvocationError =>
   error instanceof Error && error.name === 'InvocationError'

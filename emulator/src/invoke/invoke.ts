@@ -111,7 +111,7 @@ async function use(
   return resultOf(await send({ ...asked, interaction }))
 }
 
-/** Whether a user may use a command where they are, and which rule decides. */
+/** Tells whether a user may use a command where they are, and which rule decides. */
 export function accessOf(
   api: Pick<Api, 'world'>,
   { app, user, guild, channel }: Invoker,

@@ -66,7 +66,7 @@ function channelOf(world: World, app: App, user: User, wanted: string | undefine
 const isOwnDirect = ({ direct }: Channel, appId: string, userId: string): boolean =>
   direct?.userId === userId && (direct.appId ?? appId) === appId
 
-/** Whether a user sees a channel: direct messages with an app are seen by one user, a group by all that come into it. */
+/** Tells whether a user sees a channel: one user sees direct messages with an app, all who joined see a group. */
 export const isSeenChannel = ({ direct }: Channel, userId: string): boolean =>
   direct?.appId === undefined || direct.userId === userId
 

@@ -203,7 +203,7 @@ function readJournal(file: string, descriptor: number, close: () => void, write?
 const LINE_END = 10
 const HEAD_BEGIN = '{"slashlint":'
 
-/** Whether a line has the form of what is written here; what the requests ask for is judged when they are done again. */
+/** Tells whether a line has the form of a journal entry. Its requests are judged when they are done again. */
 function isEntry(value: unknown): boolean {
   const { at, advance, reset, method, path, query, as, status } = jsonOf(value)
   if (typeof at !== 'number' || !Number.isFinite(at)) {

@@ -37,7 +37,7 @@ function listen(path: string): Promise<Server | undefined> {
   })
 }
 
-/** Whether a process answers: for one that is being killed, the system still takes connections, and then closes them. */
+/** Tells whether a process answers. The system still accepts connections for one that is being killed, and then closes them. */
 const isHeld = (path: string): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(path)

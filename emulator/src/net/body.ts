@@ -69,7 +69,7 @@ export async function readBody(
   return { body: Object.fromEntries(new URLSearchParams(text)), files: [], size: text.length }
 }
 
-/** Whether the service reads compressed bodies is documented nowhere: what is accepted here might fail there. */
+/** Returns the error for a compressed body. Discord may refuse one: accepting it here might hide a failure there. */
 const compressed = (coding: string): string =>
   `The body is compressed: "Content-Encoding" is ${JSON.stringify(coding.slice(0, 100))}. Discord documents no compressed request bodies, so the emulator reads none. Send the body as it is, without this header.`
 
@@ -131,7 +131,7 @@ function readText(bytes: Buffer): ReadBody | UnreadableBody {
   }
 }
 
-/** Whether lists and objects stand deeper in each other than so many levels. */
+/** Tells whether lists and objects are nested deeper than a number of levels. */
 const isDeeper = (value: unknown, levels: number): boolean =>
   typeof value === 'object' &&
   value !== null &&

@@ -94,7 +94,7 @@ function routeOf(fault: Fault): Waiting['fits'] {
     (method === '*' ? asked !== GATEWAY : fitsPattern(method, asked)) && fitsPattern(path, place)
 }
 
-/** Whether a fault only cuts off clients of the gateway. It does so when they sign in. */
+/** Tells whether a fault only disconnects clients of the gateway, which it does when they sign in. */
 const isOfGateway = ({ disconnect, status, drop, jump }: Fault): boolean =>
   disconnect !== undefined && status === undefined && drop === undefined && jump === undefined
 

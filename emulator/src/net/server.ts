@@ -246,7 +246,7 @@ function carryOut({ api, journal }: ServerParts, request: ApiRequest, at: number
   }
 }
 
-/** Whether a request can change what lasts; interactions and messages do not. */
+/** Tells whether a request can change lasting state, which interactions and messages do not. */
 const isLasting = ({ method, path }: ApiRequest): boolean =>
   routesAt(path).find((route) => route.method === method)?.lasts === true
 

@@ -181,7 +181,7 @@ function drawTimeline({ messages, uses, acts }: Timeline): void {
   follow()
 }
 
-/** Whether one looks at the end: then what comes is shown, and pictures that load late move nothing out of sight. */
+/** Tells whether the end is in sight: then new entries are shown, and pictures that load late move nothing out of sight. */
 let isAtEnd = true
 const follow = (): void => void (isAtEnd && (timeline.scrollTop = timeline.scrollHeight))
 timeline.addEventListener('load', follow, true)

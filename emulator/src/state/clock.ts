@@ -4,7 +4,7 @@ import { createListeners } from './listeners.js'
 export interface ClockStart {
   /** A moment such as `2026-01-01T00:00Z`, or milliseconds since 1970. Default: the machine's time. */
   readonly clock?: string | number
-  /** Whether it stands still there: then only `advance` moves it. */
+  /** True if the clock stops there: then only `advance` moves it. */
   readonly frozen?: boolean
 }
 
@@ -15,7 +15,7 @@ const LAST = Date.UTC(9999, 11, 31)
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
-  /** Whether only `advance` moves it. */
+  /** True if only `advance` moves it. */
   readonly isFrozen: boolean
   /**
    * Moves the clock forward.
@@ -149,7 +149,7 @@ export function milliseconds(duration: number | string): number {
   )
 }
 
-/** Whether something is a duration. */
+/** Tells whether something is a duration. */
 export function isDuration(value: unknown): boolean {
   try {
     milliseconds(value as number | string)

@@ -30,7 +30,7 @@ export interface Component {
   /** The name of its emoji. */
   readonly emoji: string | undefined
   readonly isDisabled: boolean
-  /** Whether a box is ticked from the beginning. */
+  /** True if a box is ticked from the beginning. */
   readonly isDefault: boolean
   readonly isRequired: boolean
   readonly minLength: number | undefined

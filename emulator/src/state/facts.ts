@@ -72,7 +72,7 @@ export interface Thread {
   readonly createdAt: number
 }
 
-/** Whether a channel is a thread (official API documentation, "Channel Types"). */
+/** Tells whether a channel is a thread (official API documentation, "Channel Types"). */
 export const isThread = ({ type }: Pick<Channel, 'type'>): boolean => type >= 10 && type <= 12
 
 /** A user in a guild, or an app's bot, which has the app's id. */

@@ -69,7 +69,7 @@ export interface Interaction {
   readonly conversation: string
   /** The length of the timeline when it was sent: later acts may answer it. */
   readonly begin: number
-  /** Whether somebody waits for what the app does with it. */
+  /** True if somebody waits for the app's response. */
   isAwaited: boolean
   /** Answers, follow-ups and edits that were refused, with what was wrong with them. */
   readonly refused: (readonly string[])[]

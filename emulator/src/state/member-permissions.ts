@@ -60,7 +60,7 @@ export function topPosition({ ownerId, members, roles }: Guild, userId: string):
   )
 }
 
-/** Whether a member may do something, in a channel or in the guild. */
+/** Tells whether a member may do something, in a channel or in the guild. */
 export function hasPermission(
   guild: Guild,
   userId: string,

@@ -44,9 +44,9 @@ interface Flagged {
   readonly flags?: number
 }
 
-/** Whether only the user of the interaction sees a message; then it is no message of the channel for anybody else. */
+/** Tells whether only the user of the interaction sees a message. Nobody else finds it in the channel. */
 export const isEphemeral = ({ flags }: Json | Flagged): boolean =>
   (Number(flags) & FLAG.EPHEMERAL) !== 0
-/** Whether a message is a deferred answer that nothing has followed yet. */
+/** Tells whether a message is a deferred answer without a follow-up yet. */
 export const isLoading = ({ flags }: Json | Flagged): boolean =>
   (Number(flags) & FLAG.LOADING) !== 0

@@ -82,7 +82,7 @@ export interface SeedChannel {
   readonly type?: number
   /** Another channel, by name or id. A thread has one. */
   readonly parent?: string
-  /** Whether a thread is archived. */
+  /** True if a thread is archived. */
   readonly archived?: boolean
   readonly overwrites?: readonly {
     /** A role or a user, by name or id. */

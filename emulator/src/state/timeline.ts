@@ -14,7 +14,7 @@ export interface TimedAct extends Omit<AppAct, 'after'> {
   readonly interaction: Interaction | undefined
   /** The conversations to which a message belonged when the bot changed it with its own token. */
   readonly conversations?: ReadonlySet<string>
-  /** Whether somebody was waiting for that interaction then. */
+  /** True if somebody was waiting for that interaction at the time. */
   readonly isAwaited: boolean
 }
 

@@ -39,7 +39,7 @@ const KEPT = 1000
 
 /** Options of a reset. Those of the clock that are left out are as at the start. */
 export interface ResetOptions extends ClockStart {
-  /** Whether commands stay as they are deployed, with the permissions of guilds. */
+  /** True if commands stay as they are deployed, with the permissions of guilds. */
   readonly keepCommands?: boolean
   /**
    * Whether requests about interactions and messages from before this reset, or from before a later jump of the clock, are answered
@@ -50,7 +50,7 @@ export interface ResetOptions extends ClockStart {
 
 export interface WorldOptions {
   readonly seed?: Seed
-  /** Whether at most 200 commands may be created a day. */
+  /** True if at most 200 commands may be created a day. */
   readonly dailyCreates?: boolean
   readonly start?: ClockStart
   /** Signs tokens. Default: every emulator issues the same. */
@@ -111,7 +111,7 @@ export interface World {
    * @param before as the clock's
    */
   advance(milliseconds: number, before?: () => void): void
-  /** Whether one of some ids or tokens is of something from before the last reset or jump, where the past is kept. */
+  /** Tells whether an id or token is from before the last reset or jump, in a world that remembers these. */
   isPast(ids: readonly string[]): boolean
   /** Does something with what there was when the first of some ids or tokens was given that belongs to an earlier run. */
   inTimeOf<T>(ids: readonly string[], act: () => T): T
