@@ -32,8 +32,14 @@ export const unknownParameter = (
 /** The limit for wrong letters in a name. */
 const MOST_TYPOS = 2
 
-/** Offers a change to the most similar name, if there is one. */
+/** The limit for names that are compared with a wrong one: four times as many as a command may have options. */
+const MOST_COMPARED = 100
+
+/** Offers a change to the most similar name, if there is one among a number of names that a command may have. */
 export function nearestFix(name: string, names: readonly string[], range: Range): SourceFix[] {
+  if (names.length > MOST_COMPARED) {
+    return []
+  }
   const near = names
     .map((one) => ({ one, away: distance(name.toLowerCase(), one.toLowerCase(), MOST_TYPOS) }))
     .filter(({ one, away }) => away <= MOST_TYPOS && away < one.length / 2)

@@ -1,3 +1,4 @@
+import { onceFor } from '../../record.js'
 import { NONE } from '../../lezer/tree.js'
 import type { Node, Tree } from '../../lezer/tree.js'
 import { K } from './kinds.js'
@@ -61,6 +62,12 @@ export function argumentsIn(tree: Tree, list: Node): Arguments {
   return { positional, keywords, isOpen }
 }
 
+/** The keywords by name. Of several with one name, the first one counts. */
+const keywordsOf = onceFor(
+  ({ keywords }: Arguments): ReadonlyMap<string, Keyword> =>
+    new Map([...keywords].reverse().map((keyword) => [keyword.name, keyword])),
+)
+
 /** Finds a keyword argument by its name. */
-export const keywordOf = ({ keywords }: Arguments, name: string): Keyword | undefined =>
-  keywords.find((keyword) => keyword.name === name)
+export const keywordOf = (args: Arguments, name: string): Keyword | undefined =>
+  keywordsOf(args).get(name)

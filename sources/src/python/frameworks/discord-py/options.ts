@@ -1,5 +1,6 @@
 import { dynamicAt } from '../../../definition/values.js'
 import { NONE } from '../../../lezer/tree.js'
+import { onceFor } from '../../../record.js'
 import type { Node } from '../../../lezer/tree.js'
 import {
   choiceNode,
@@ -104,6 +105,11 @@ function requiredNode(
 
 const PLAIN: ReadonlySet<string> = new Set(['text', 'number', 'boolean', 'none', 'member'])
 
+/** The names of a function's parameters. */
+const namesOf = onceFor(
+  ({ parameters }: Signature): ReadonlySet<string> => new Set(parameters.map(({ name }) => name)),
+)
+
 export function saidOf(command: Command, { name }: Parameter): Said {
   const { signature, others, completed } = command
   const of = (effect: Effect) => others.filter((one) => effectOf(one) === effect)
@@ -117,7 +123,6 @@ export function saidOf(command: Command, { name }: Parameter): Said {
   // parameters.
   const above = of('describe').find(({ node }) => node < command.decorator.node)
   const { docstring } = signature
-  const names = new Set(signature.parameters.map((parameter) => parameter.name))
   return {
     isUndescribed: above !== undefined && keywordOf(above.args ?? NO_ARGUMENTS, name) === undefined,
     ...{ describe: find('describe'), rename: find('rename'), choices: find('choices') },
@@ -126,7 +131,7 @@ export function saidOf(command: Command, { name }: Parameter): Said {
     descriptions:
       docstring === undefined || docstring === 'unknown'
         ? new Map()
-        : TEXTS.parameters(docstring, names),
+        : TEXTS.parameters(docstring, namesOf(signature)),
   }
 }
 

@@ -35,15 +35,16 @@ export function unknownParameters(command: Command): Mistake[] {
   const given = others
     .filter((one) => NAMING.has(effectOf(one)))
     .flatMap(({ args }) => args?.keywords ?? [])
+    .filter(({ name }) => !known.has(name))
     .map(({ name, nameNode }) => {
       const range = tree.rangeOf(nameNode)
       return { name, range, fixes: nearestFix(name, names, range) }
     })
-  const behind = [...completed].map(([name, { range }]) => ({ name, range, fixes: [] }))
-  return [...given, ...behind]
-    .filter(({ name }) => !known.has(name))
-    .map(({ name, range, fixes }): Mistake => ({
-      ...unknownParameter(name, range, names, RAISES),
-      fixes,
-    }))
+  const behind = [...completed]
+    .filter(([name]) => !known.has(name))
+    .map(([name, { range }]) => ({ name, range, fixes: [] }))
+  return [...given, ...behind].map(({ name, range, fixes }): Mistake => ({
+    ...unknownParameter(name, range, names, RAISES),
+    fixes,
+  }))
 }
