@@ -47,6 +47,15 @@ describe('thousands of parts', () => {
       ),
     ],
     [
+      'names in a decorator that no parameter has',
+      `@app_commands.describe(${Array.from({ length: 5000 }, (_, at) => `q${at}="x"`).join(', ')})\n${command(
+        'ban',
+      ).replace(
+        'who: str',
+        `${Array.from({ length: 5000 }, (_, at) => `p${at}: str, `).join('')}who: str`,
+      )}`,
+    ],
+    [
       'lines of a docstring',
       command('ban').replace(
         '"""Bans.',
