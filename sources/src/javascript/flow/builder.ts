@@ -76,95 +76,95 @@ export function createBuilder(tree: Tree): Builder {
 }
 
 function make(
-  b: Builder,
+  builder: Builder,
   kind: FlowKind,
   node: Node,
   antecedents: FlowNode[],
   isTrue?: boolean,
 ): Made {
   const made: Made = { kind, node, antecedents, ...(isTrue !== undefined && { isTrue }) }
-  b.nodes.push(made)
-  if (b.nodes.length > MOST_NODES) {
-    b.isWhole = false
+  builder.nodes.push(made)
+  if (builder.nodes.length > MOST_NODES) {
+    builder.isWhole = false
   }
   return made
 }
 
 /** Appends a node, which becomes the last one. */
-export function happen(b: Builder, kind: FlowKind, node: Node): void {
-  if (b.current.kind !== 'unreachable' && b.isWhole) {
-    b.current = make(b, kind, node, [b.current])
+export function happen(builder: Builder, kind: FlowKind, node: Node): void {
+  if (builder.current.kind !== 'unreachable' && builder.isWhole) {
+    builder.current = make(builder, kind, node, [builder.current])
   }
 }
 
 /** Appends a condition that is true, or false, from now on. */
-export function assume(b: Builder, condition: Node, isTrue: boolean): void {
-  if (b.current.kind !== 'unreachable' && b.isWhole) {
-    b.current = make(b, 'condition', condition, [b.current], isTrue)
+export function assume(builder: Builder, condition: Node, isTrue: boolean): void {
+  if (builder.current.kind !== 'unreachable' && builder.isWhole) {
+    builder.current = make(builder, 'condition', condition, [builder.current], isTrue)
   }
 }
 
 /** Adds a path from an expression that throws to the `catch` or `finally` around it, if there is one. */
-export function mayThrow(b: Builder, node: Node): void {
-  if (b.thrown !== undefined && b.current.kind !== 'unreachable' && b.isWhole) {
-    b.thrown.antecedents.push(make(b, 'exception', node, [b.current]))
+export function mayThrow(builder: Builder, node: Node): void {
+  if (builder.thrown !== undefined && builder.current.kind !== 'unreachable' && builder.isWhole) {
+    builder.thrown.antecedents.push(make(builder, 'exception', node, [builder.current]))
   }
 }
 
-export const labelFor = (b: Builder, kind: Label['kind'] = 'branch'): Label => ({
+export const labelFor = (builder: Builder, kind: Label['kind'] = 'branch'): Label => ({
   kind,
   antecedents: [],
-  finallies: b.finallies.length,
+  finallies: builder.finallies.length,
 })
 
 /** Adds the current path to a label. */
-export function addTo(label: Label, b: Builder): void {
-  if (b.current.kind !== 'unreachable') {
-    label.antecedents.push(b.current)
+export function addTo(label: Label, builder: Builder): void {
+  if (builder.current.kind !== 'unreachable') {
+    label.antecedents.push(builder.current)
   }
 }
 
 /** Continues at a label, once all paths to it are known. */
-export function finish(b: Builder, label: Label): void {
+export function finish(builder: Builder, label: Label): void {
   const [only, another] = label.antecedents
   if (only === undefined) {
-    b.current = b.unreachable
+    builder.current = builder.unreachable
   } else if (another === undefined && label.kind === 'branch') {
-    b.current = only
+    builder.current = only
   } else {
-    b.current = make(b, label.kind, NONE, label.antecedents)
+    builder.current = make(builder, label.kind, NONE, label.antecedents)
   }
 }
 
 /** Begins a loop, to which more paths may be added later. */
-export function beginLoop(b: Builder): Label {
-  const label = labelFor(b, 'loop')
-  addTo(label, b)
-  if (b.current.kind !== 'unreachable') {
-    b.current = make(b, 'loop', NONE, label.antecedents)
+export function beginLoop(builder: Builder): Label {
+  const label = labelFor(builder, 'loop')
+  addTo(label, builder)
+  if (builder.current.kind !== 'unreachable') {
+    builder.current = make(builder, 'loop', NONE, label.antecedents)
   }
   return label
 }
 
 /** Leads a `return`, `break` or `continue` to a label, through every `finally` on the way. */
-export function jump(b: Builder, label: Label): void {
-  const around = b.finallies.length > label.finallies ? b.finallies.at(-1) : undefined
+export function jump(builder: Builder, label: Label): void {
+  const around = builder.finallies.length > label.finallies ? builder.finallies.at(-1) : undefined
   if (around === undefined) {
-    addTo(label, b)
-  } else if (b.current.kind !== 'unreachable') {
-    addTo(around.label, b)
+    addTo(label, builder)
+  } else if (builder.current.kind !== 'unreachable') {
+    addTo(around.label, builder)
     around.targets.add(label)
   }
-  b.current = b.unreachable
+  builder.current = builder.unreachable
 }
 
 /** Runs a function one level deeper. If the nesting is too deep, it is skipped and the graph is marked as incomplete. */
-export function deeper(b: Builder, then: () => void): void {
-  if (b.level >= MOST_LEVELS || !b.isWhole) {
-    b.isWhole = false
+export function deeper(builder: Builder, then: () => void): void {
+  if (builder.level >= MOST_LEVELS || !builder.isWhole) {
+    builder.isWhole = false
     return
   }
-  b.level++
+  builder.level++
   then()
-  b.level--
+  builder.level--
 }

@@ -17,67 +17,67 @@ import { addTo, assume, deeper, finish, happen, labelFor, mayThrow } from './bui
 import type { Builder, Label } from './builder.js'
 
 /** Adds the nodes of an expression, in the order of evaluation. */
-export function visit(b: Builder, expression: Node): void {
-  if (expression === NONE || !b.isWhole) {
+export function visit(builder: Builder, expression: Node): void {
+  if (expression === NONE || !builder.isWhole) {
     return
   }
-  const { tree } = b
+  const { tree } = builder
   const node = tree.innerExpression(expression)
   const kind = tree.kindOf(node)
   const ofKind = BY_KIND.get(kind)
   if (ofKind !== undefined) {
-    deeper(b, () => ofKind(b, node))
+    deeper(builder, () => ofKind(builder, node))
   } else if (isFunction(tree, node) || CLASSES.has(kind)) {
-    happen(b, 'closure', node)
+    happen(builder, 'closure', node)
   } else if (!SILENT.has(kind)) {
-    visitParts(b, node)
+    visitParts(builder, node)
   }
 }
 
-function visitParts(b: Builder, node: Node): void {
-  const { tree } = b
+function visitParts(builder: Builder, node: Node): void {
+  const { tree } = builder
   if (tree.afterOf(node) === node + 1) {
     return
   }
-  deeper(b, () => {
+  deeper(builder, () => {
     for (const part of tree.childrenOf(node)) {
-      visit(b, part)
+      visit(builder, part)
     }
   })
 }
 
 /** Adds the nodes of a condition, with one path to each label. */
-export function visitCondition(b: Builder, condition: Node, yes: Label, no: Label): void {
-  const { tree } = b
+export function visitCondition(builder: Builder, condition: Node, yes: Label, no: Label): void {
+  const { tree } = builder
   const node = tree.innerExpression(condition)
   const kind = tree.kindOf(node)
   const sign = kind === K.BinaryExpression ? tree.textOf(operatorOf(tree, node)) : ''
   if (sign === '&&' || sign === '||') {
-    deeper(b, () => visitLogic(b, operandsOf(tree, node, sign), sign, yes, no))
+    deeper(builder, () => visitLogic(builder, operandsOf(tree, node, sign), sign, yes, no))
     return
   }
   if (kind === K.UnaryExpression && tree.textOf(operatorOf(tree, node)) === '!') {
-    deeper(b, () => visitCondition(b, operandOf(tree, node), no, yes))
+    deeper(builder, () => visitCondition(builder, operandOf(tree, node), no, yes))
     return
   }
-  visit(b, node)
+  visit(builder, node)
   const known = kind === K.BooleanLiteral ? tree.textOf(node) : ''
-  const behind = b.current
+  const behind = builder.current
   for (const [isTrue, label] of [
     [true, yes],
     [false, no],
   ] as const) {
-    b.current = known === String(!isTrue) ? b.unreachable : behind
+    builder.current = known === String(!isTrue) ? builder.unreachable : behind
     if (known === '') {
-      assume(b, node, isTrue)
+      assume(builder, node, isTrue)
     }
-    addTo(label, b)
+    addTo(label, builder)
   }
-  b.current = b.unreachable
+  builder.current = builder.unreachable
 }
 
 function visitLogic(
-  b: Builder,
+  builder: Builder,
   operands: readonly Node[],
   sign: '&&' | '||',
   yes: Label,
@@ -85,12 +85,12 @@ function visitLogic(
 ): void {
   for (const [index, operand] of operands.entries()) {
     if (index === operands.length - 1) {
-      visitCondition(b, operand, yes, no)
+      visitCondition(builder, operand, yes, no)
       return
     }
-    const next = labelFor(b)
-    visitCondition(b, operand, sign === '&&' ? next : yes, sign === '&&' ? no : next)
-    finish(b, next)
+    const next = labelFor(builder)
+    visitCondition(builder, operand, sign === '&&' ? next : yes, sign === '&&' ? no : next)
+    finish(builder, next)
   }
 }
 
@@ -109,11 +109,11 @@ function operandsOf(tree: Tree, chain: Node, sign: string): readonly Node[] {
   return [...found, at].reverse()
 }
 
-function visitBinary(b: Builder, node: Node): void {
-  const { tree } = b
+function visitBinary(builder: Builder, node: Node): void {
+  const { tree } = builder
   const sign = tree.textOf(operatorOf(tree, node))
   if (sign === '&&' || sign === '||' || sign === '??') {
-    visitAlternatives(b, operandsOf(tree, node, sign), sign)
+    visitAlternatives(builder, operandsOf(tree, node, sign), sign)
     return
   }
   // Long sums nest at their left.
@@ -123,9 +123,9 @@ function visitBinary(b: Builder, node: Node): void {
     rights.push(rightOf(tree, first))
     first = tree.innerExpression(leftOf(tree, first))
   }
-  visit(b, first)
+  visit(builder, first)
   for (const right of rights.reverse()) {
-    visit(b, right)
+    visit(builder, right)
   }
 }
 
@@ -134,40 +134,44 @@ const isLogic = (tree: Tree, node: Node): boolean => LOGIC.has(tree.textOf(opera
 const LOGIC: ReadonlySet<string> = new Set(['&&', '||', '??'])
 
 /** Adds the nodes of `a && b`, `a || b` or `a ?? b` whose value is used. */
-function visitAlternatives(b: Builder, operands: readonly Node[], sign: '&&' | '||' | '??'): void {
-  const after = labelFor(b)
+function visitAlternatives(
+  builder: Builder,
+  operands: readonly Node[],
+  sign: '&&' | '||' | '??',
+): void {
+  const after = labelFor(builder)
   for (const [index, operand] of operands.entries()) {
     if (index === operands.length - 1) {
-      visit(b, operand)
-      addTo(after, b)
+      visit(builder, operand)
+      addTo(after, builder)
     } else if (sign === '??') {
-      visit(b, operand)
-      addTo(after, b)
+      visit(builder, operand)
+      addTo(after, builder)
     } else {
-      const next = labelFor(b)
-      visitCondition(b, operand, sign === '&&' ? next : after, sign === '&&' ? after : next)
-      finish(b, next)
+      const next = labelFor(builder)
+      visitCondition(builder, operand, sign === '&&' ? next : after, sign === '&&' ? after : next)
+      finish(builder, next)
     }
   }
-  finish(b, after)
+  finish(builder, after)
 }
 
-function visitConditional(b: Builder, node: Node): void {
-  const { tree } = b
-  const after = labelFor(b)
+function visitConditional(builder: Builder, node: Node): void {
+  const { tree } = builder
+  const after = labelFor(builder)
   // Chains of alternatives nest at their right.
   for (let at = node; ;) {
-    const [yes, no] = [labelFor(b), labelFor(b)]
-    visitCondition(b, conditionOf(tree, at), yes, no)
-    finish(b, yes)
-    visit(b, thenOf(tree, at))
-    addTo(after, b)
-    finish(b, no)
+    const [yes, no] = [labelFor(builder), labelFor(builder)]
+    visitCondition(builder, conditionOf(tree, at), yes, no)
+    finish(builder, yes)
+    visit(builder, thenOf(tree, at))
+    addTo(after, builder)
+    finish(builder, no)
     const other = tree.innerExpression(elseOf(tree, at))
     if (tree.kindOf(other) !== K.ConditionalExpression) {
-      visit(b, other)
-      addTo(after, b)
-      finish(b, after)
+      visit(builder, other)
+      addTo(after, builder)
+      finish(builder, after)
       return
     }
     at = other
@@ -175,8 +179,8 @@ function visitConditional(b: Builder, node: Node): void {
 }
 
 /** Adds the nodes of `a.b(c)?.d(e)` from the first link to the last. Each `?.` may skip the rest. */
-function visitChain(b: Builder, top: Node): void {
-  const { tree } = b
+function visitChain(builder: Builder, top: Node): void {
+  const { tree } = builder
   const links: Node[] = []
   let first = top
   while (CHAINED.has(tree.kindOf(first))) {
@@ -187,20 +191,20 @@ function visitChain(b: Builder, top: Node): void {
     }
     first = inner
   }
-  visit(b, first)
-  const after = labelFor(b)
+  visit(builder, first)
+  const after = labelFor(builder)
   for (const link of links.reverse()) {
     if (isOptional(tree, link)) {
-      addTo(after, b)
+      addTo(after, builder)
     }
     if (tree.kindOf(link) === K.CallExpression) {
-      visitCall(b, link)
+      visitCall(builder, link)
     } else {
-      visitMember(b, link)
+      visitMember(builder, link)
     }
   }
-  addTo(after, b)
-  finish(b, after)
+  addTo(after, builder)
+  finish(builder, after)
 }
 
 const CHAINED = anyOf('CallExpression MemberExpression')
@@ -214,144 +218,144 @@ function isOptional(tree: Tree, link: Node): boolean {
 const OPTIONAL = /^\s*\?\.(?!\d)/
 const MOST_SPACE = 200
 
-function visitMember(b: Builder, member: Node): void {
-  const { tree } = b
+function visitMember(builder: Builder, member: Node): void {
+  const { tree } = builder
   const object = tree.innerExpression(objectOf(tree, member))
   const key = memberPropertyOf(tree, member)
   if (tree.kindOf(key) !== K.PropertyName) {
-    visit(b, key)
+    visit(builder, key)
   }
   // Of a name alone it is known that it is something.
   if (!NAMES.has(tree.kindOf(object)) && !isOptional(tree, member)) {
-    mayThrow(b, member)
+    mayThrow(builder, member)
   }
-  happen(b, 'member', member)
+  happen(builder, 'member', member)
 }
 
 const NAMES = anyOf('VariableName This Super CallExpression')
 
-function visitCall(b: Builder, call: Node): void {
-  const { tree } = b
+function visitCall(builder: Builder, call: Node): void {
+  const { tree } = builder
   for (const arg of tree.argumentsOf(call)) {
-    visit(b, arg)
+    visit(builder, arg)
   }
-  mayThrow(b, call)
-  happen(b, 'call', call)
-  b.at.set(call, b.current)
+  mayThrow(builder, call)
+  happen(builder, 'call', call)
+  builder.at.set(call, builder.current)
 }
 
-function visitNew(b: Builder, node: Node): void {
-  visit(b, calleeOf(b.tree, node))
-  visitCall(b, node)
+function visitNew(builder: Builder, node: Node): void {
+  visit(builder, calleeOf(builder.tree, node))
+  visitCall(builder, node)
 }
 
 /** Adds the nodes of `await`. An awaited call throws at the call; other values throw at the `await`. */
-function visitAwait(b: Builder, node: Node): void {
-  const { tree } = b
+function visitAwait(builder: Builder, node: Node): void {
+  const { tree } = builder
   const awaited = tree.lastChild(node)
-  visit(b, awaited)
+  visit(builder, awaited)
   if (tree.kindOf(tree.innerExpression(awaited)) !== K.CallExpression) {
-    mayThrow(b, node)
+    mayThrow(builder, node)
   }
-  happen(b, 'await', node)
+  happen(builder, 'await', node)
 }
 
-function visitYield(b: Builder, node: Node): void {
-  visit(b, b.tree.lastChild(node))
-  mayThrow(b, node)
+function visitYield(builder: Builder, node: Node): void {
+  visit(builder, builder.tree.lastChild(node))
+  mayThrow(builder, node)
 }
 
-function visitTagged(b: Builder, node: Node): void {
-  visitParts(b, node)
-  mayThrow(b, node)
-  happen(b, 'call', node)
+function visitTagged(builder: Builder, node: Node): void {
+  visitParts(builder, node)
+  mayThrow(builder, node)
+  happen(builder, 'call', node)
 }
 
-function visitAssignment(b: Builder, node: Node): void {
-  const { tree } = b
+function visitAssignment(builder: Builder, node: Node): void {
+  const { tree } = builder
   const target = tree.targetOf(node)
   const sign = tree.textOf(operatorOf(tree, node))
-  const after = labelFor(b)
+  const after = labelFor(builder)
   if (!PATTERNS.has(tree.kindOf(target))) {
-    visitTarget(b, target)
+    visitTarget(builder, target)
   }
   if (DECIDING.has(sign)) {
-    addTo(after, b)
+    addTo(after, builder)
   }
-  visit(b, rightOf(tree, node))
-  assign(b, target)
-  addTo(after, b)
-  finish(b, after)
+  visit(builder, rightOf(tree, node))
+  assign(builder, target)
+  addTo(after, builder)
+  finish(builder, after)
 }
 
 const DECIDING: ReadonlySet<string> = new Set(['&&=', '||=', '??='])
 
 /** Adds the nodes of an assignment's target that are evaluated: the object of a member. */
-function visitTarget(b: Builder, target: Node): void {
-  const { tree } = b
+function visitTarget(builder: Builder, target: Node): void {
+  const { tree } = builder
   if (tree.kindOf(target) !== K.MemberExpression) {
     return
   }
-  visit(b, objectOf(tree, target))
+  visit(builder, objectOf(tree, target))
   if (tree.kindOf(memberPropertyOf(tree, target)) !== K.PropertyName) {
-    visit(b, memberPropertyOf(tree, target))
+    visit(builder, memberPropertyOf(tree, target))
   }
 }
 
 /** Adds the assignment of a name, or of each name in a pattern. */
-export function assign(b: Builder, target: Node): void {
-  const { tree } = b
+export function assign(builder: Builder, target: Node): void {
+  const { tree } = builder
   const kind = tree.kindOf(target)
   if (kind === K.VariableName) {
-    happen(b, 'assignment', target)
+    happen(builder, 'assignment', target)
   } else if (kind === K.MemberExpression) {
-    happen(b, 'assignment', target)
+    happen(builder, 'assignment', target)
   } else if (PATTERNS.has(kind)) {
     if (kind !== K.VariableDefinition) {
-      mayThrow(b, target)
-      visitDefaults(b, target)
+      mayThrow(builder, target)
+      visitDefaults(builder, target)
     }
     for (const { name } of namesIn(tree, target)) {
-      happen(b, 'assignment', name)
+      happen(builder, 'assignment', name)
     }
   }
 }
 
 /** Adds the nodes of a pattern's defaults, which may be skipped. */
-function visitDefaults(b: Builder, pattern: Node): void {
-  const { tree } = b
-  const after = labelFor(b)
-  addTo(after, b)
+function visitDefaults(builder: Builder, pattern: Node): void {
+  const { tree } = builder
+  const after = labelFor(builder)
+  addTo(after, builder)
   for (let node = pattern + 1; node < tree.afterOf(pattern); node++) {
     if (tree.kindOf(node) === K.Equals) {
       const value = tree.afterOf(node)
-      visit(b, value)
-      addTo(after, b)
+      visit(builder, value)
+      addTo(after, builder)
       node = tree.afterOf(value) - 1
     }
   }
-  finish(b, after)
+  finish(builder, after)
 }
 
 /** Adds the nodes of `i++`, `--i`, `!a` and `delete a.b`. */
-function visitUnary(b: Builder, node: Node): void {
-  const { tree } = b
+function visitUnary(builder: Builder, node: Node): void {
+  const { tree } = builder
   const [before, behind] = [tree.firstChild(node), tree.lastChild(node)]
   const isChange = /^(?:\+\+|--)/.test(tree.textOf(before)) || STEPS.has(tree.textOf(behind))
   if (tree.kindOf(node) === K.PostfixExpression) {
-    visit(b, before)
+    visit(builder, before)
   } else {
-    visit(b, behind)
+    visit(builder, behind)
   }
   if (isChange) {
-    assign(b, tree.innerExpression(STEPS.has(tree.textOf(behind)) ? before : behind))
+    assign(builder, tree.innerExpression(STEPS.has(tree.textOf(behind)) ? before : behind))
   }
 }
 
 const STEPS: ReadonlySet<string> = new Set(['++', '--'])
 
-function visitName(b: Builder, node: Node): void {
-  b.at.set(node, b.current)
+function visitName(builder: Builder, node: Node): void {
+  builder.at.set(node, builder.current)
 }
 
 const CLASSES = anyOf('ClassDeclaration ClassExpression')
@@ -361,7 +365,7 @@ const SILENT = anyOf(
   'TypeAnnotation TypeArgList TypeParamList PropertyName String Number BooleanLiteral This Null Equals LogicOp UpdateOp Spread Arrow',
 )
 
-const BY_KIND: ReadonlyMap<number, (b: Builder, node: Node) => void> = new Map([
+const BY_KIND: ReadonlyMap<number, (builder: Builder, node: Node) => void> = new Map([
   [K.VariableName, visitName],
   [K.BinaryExpression, visitBinary],
   [K.ConditionalExpression, visitConditional],

@@ -14,17 +14,23 @@ export type { FlowGraph, FlowNode } from './graph.js'
  * first request, in time linear in the function's length without inner functions.
  */
 export const flowOf = once((tree: Tree, fn: Node): FlowGraph => {
-  const b = createBuilder(tree)
+  const builder = createBuilder(tree)
   const body = fn === NONE ? 0 : bodyOf(tree, fn)
   if (fn !== NONE && parametersOf(tree, fn).length > 0) {
-    bindDeclarators(b, tree.childOf(fn, K.ParamList), true)
+    bindDeclarators(builder, tree.childOf(fn, K.ParamList), true)
   }
   if (fn === NONE || tree.kindOf(body) === K.Block) {
-    bindStatement(b, body)
+    bindStatement(builder, body)
   } else {
-    visit(b, body)
+    visit(builder, body)
   }
-  addTo(b.end, b)
-  finish(b, b.end)
-  return { fn, nodes: b.nodes, at: b.at, end: b.current, isWhole: b.isWhole }
+  addTo(builder.end, builder)
+  finish(builder, builder.end)
+  return {
+    fn,
+    nodes: builder.nodes,
+    at: builder.at,
+    end: builder.current,
+    isWhole: builder.isWhole,
+  }
 })

@@ -18,18 +18,18 @@ import type { Builder, Finally, Label, Target } from './builder.js'
 import { assign, visit, visitCondition } from './expressions.js'
 
 /** Adds the nodes of a statement. */
-export function bindStatement(b: Builder, node: Node): void {
-  if (node === NONE || !b.isWhole) {
+export function bindStatement(builder: Builder, node: Node): void {
+  if (node === NONE || !builder.isWhole) {
     return
   }
-  b.at.set(node, b.current)
-  const names = b.names
-  b.names = []
-  const ofKind = BY_KIND.get(b.tree.kindOf(node))
+  builder.at.set(node, builder.current)
+  const names = builder.names
+  builder.names = []
+  const ofKind = BY_KIND.get(builder.tree.kindOf(node))
   if (ofKind !== undefined) {
-    deeper(b, () => ofKind(b, node, names))
-  } else if (!isFunction(b.tree, node) && !DECLARED.has(b.tree.kindOf(node))) {
-    visit(b, node)
+    deeper(builder, () => ofKind(builder, node, names))
+  } else if (!isFunction(builder.tree, node) && !DECLARED.has(builder.tree.kindOf(node))) {
+    visit(builder, node)
   }
 }
 
@@ -37,101 +37,105 @@ export function bindStatement(b: Builder, node: Node): void {
 const DECLARED = anyOf('ImportDeclaration InterfaceDeclaration TypeAliasDeclaration')
 
 /** Adds the statements of a block. Functions that it declares exist from its beginning. */
-function bindStatements(b: Builder, block: Node): void {
-  const { tree } = b
+function bindStatements(builder: Builder, block: Node): void {
+  const { tree } = builder
   const statements = tree.childrenOf(block)
   for (const statement of statements) {
     if (isFunction(tree, statement)) {
-      happen(b, 'closure', statement)
+      happen(builder, 'closure', statement)
     }
   }
   for (const statement of statements) {
-    bindStatement(b, statement)
+    bindStatement(builder, statement)
   }
 }
 
 /** Adds the variables of a declaration, or the parameters of a list, from the first to the last. */
-export function bindDeclarators(b: Builder, list: Node, isParameter: boolean): void {
-  for (const { pattern, init } of declaratorsOf(b.tree, list)) {
+export function bindDeclarators(builder: Builder, list: Node, isParameter: boolean): void {
+  for (const { pattern, init } of declaratorsOf(builder.tree, list)) {
     if (!isParameter) {
-      visit(b, init)
+      visit(builder, init)
     } else if (init !== NONE) {
-      const after = labelFor(b)
-      addTo(after, b)
-      visit(b, init)
-      addTo(after, b)
-      finish(b, after)
+      const after = labelFor(builder)
+      addTo(after, builder)
+      visit(builder, init)
+      addTo(after, builder)
+      finish(builder, after)
     }
-    assign(b, pattern)
+    assign(builder, pattern)
   }
 }
 
-function bindIf(b: Builder, node: Node): void {
-  const { tree } = b
-  const after = labelFor(b)
+function bindIf(builder: Builder, node: Node): void {
+  const { tree } = builder
+  const after = labelFor(builder)
   // Chains of `else if` are as long as they like.
   for (let at = node; ;) {
-    const [yes, no] = [labelFor(b), labelFor(b)]
-    visitCondition(b, conditionOf(tree, at), yes, no)
-    finish(b, yes)
-    bindStatement(b, thenOf(tree, at))
-    addTo(after, b)
-    finish(b, no)
+    const [yes, no] = [labelFor(builder), labelFor(builder)]
+    visitCondition(builder, conditionOf(tree, at), yes, no)
+    finish(builder, yes)
+    bindStatement(builder, thenOf(tree, at))
+    addTo(after, builder)
+    finish(builder, no)
     const other = elseOf(tree, at)
     if (tree.kindOf(other) !== K.IfStatement) {
-      bindStatement(b, other)
-      addTo(after, b)
-      finish(b, after)
+      bindStatement(builder, other)
+      addTo(after, builder)
+      finish(builder, after)
       return
     }
-    b.at.set(other, b.current)
+    builder.at.set(other, builder.current)
     at = other
   }
 }
 
-function bindSwitch(b: Builder, node: Node, names: readonly string[]): void {
-  const { tree } = b
-  visit(b, conditionOf(tree, node))
-  const onBreak = labelFor(b)
+function bindSwitch(builder: Builder, node: Node, names: readonly string[]): void {
+  const { tree } = builder
+  visit(builder, conditionOf(tree, node))
+  const onBreak = labelFor(builder)
   const parts = tree.childrenOf(tree.childOf(node, K.SwitchBody))
-  const chosen = clausesChosen(b, node, parts)
-  b.targets.push({ names, onBreak })
-  b.current = b.unreachable
+  const chosen = clausesChosen(builder, node, parts)
+  builder.targets.push({ names, onBreak })
+  builder.current = builder.unreachable
   for (const part of parts) {
     const label = chosen.get(part)
     if (label === undefined) {
-      bindStatement(b, part)
+      bindStatement(builder, part)
     } else {
-      addTo(label, b)
-      finish(b, label)
+      addTo(label, builder)
+      finish(builder, label)
     }
   }
-  b.targets.pop()
-  addTo(onBreak, b)
+  builder.targets.pop()
+  addTo(onBreak, builder)
   const none = chosen.get(node)
   if (none !== undefined) {
     onBreak.antecedents.push(...none.antecedents)
   }
-  finish(b, onBreak)
+  finish(builder, onBreak)
 }
 
 /** Makes a label for each clause of a `switch`, by the clause's own label. The entry of the statement leads past all clauses. */
-function clausesChosen(b: Builder, node: Node, parts: readonly Node[]): ReadonlyMap<Node, Label> {
-  const { tree } = b
+function clausesChosen(
+  builder: Builder,
+  node: Node,
+  parts: readonly Node[],
+): ReadonlyMap<Node, Label> {
+  const { tree } = builder
   const chosen = new Map<Node, Label>()
   const choose = (by: Node): void => {
-    const label = labelFor(b)
-    const before = b.current
-    happen(b, 'clause', by)
-    addTo(label, b)
-    b.current = before
+    const label = labelFor(builder)
+    const before = builder.current
+    happen(builder, 'clause', by)
+    addTo(label, builder)
+    builder.current = before
     chosen.set(by, label)
   }
   let other = node
   for (const part of parts) {
     const kind = tree.kindOf(part)
     if (kind === K.CaseLabel) {
-      visit(b, labelOf(tree, part))
+      visit(builder, labelOf(tree, part))
       choose(part)
     } else if (kind === K.DefaultLabel) {
       other = part
@@ -141,51 +145,51 @@ function clausesChosen(b: Builder, node: Node, parts: readonly Node[]): Readonly
   return chosen
 }
 
-function bindWhile(b: Builder, node: Node, names: readonly string[]): void {
-  const { tree } = b
-  const loop = beginLoop(b)
-  const [body, onBreak] = [labelFor(b), labelFor(b)]
-  visitCondition(b, conditionOf(tree, node), body, onBreak)
-  finish(b, body)
-  inLoop(b, { names, onBreak, onContinue: loop }, bodyOf(tree, node))
-  addTo(loop, b)
-  finish(b, onBreak)
+function bindWhile(builder: Builder, node: Node, names: readonly string[]): void {
+  const { tree } = builder
+  const loop = beginLoop(builder)
+  const [body, onBreak] = [labelFor(builder), labelFor(builder)]
+  visitCondition(builder, conditionOf(tree, node), body, onBreak)
+  finish(builder, body)
+  inLoop(builder, { names, onBreak, onContinue: loop }, bodyOf(tree, node))
+  addTo(loop, builder)
+  finish(builder, onBreak)
 }
 
-function bindDo(b: Builder, node: Node, names: readonly string[]): void {
-  const { tree } = b
-  const loop = beginLoop(b)
-  const [onBreak, onContinue] = [labelFor(b), labelFor(b)]
-  inLoop(b, { names, onBreak, onContinue }, bodyOf(tree, node))
-  addTo(onContinue, b)
-  finish(b, onContinue)
-  visitCondition(b, tree.lastChild(node), loop, onBreak)
-  finish(b, onBreak)
+function bindDo(builder: Builder, node: Node, names: readonly string[]): void {
+  const { tree } = builder
+  const loop = beginLoop(builder)
+  const [onBreak, onContinue] = [labelFor(builder), labelFor(builder)]
+  inLoop(builder, { names, onBreak, onContinue }, bodyOf(tree, node))
+  addTo(onContinue, builder)
+  finish(builder, onContinue)
+  visitCondition(builder, tree.lastChild(node), loop, onBreak)
+  finish(builder, onBreak)
 }
 
-function bindFor(b: Builder, node: Node, names: readonly string[]): void {
-  const { tree } = b
+function bindFor(builder: Builder, node: Node, names: readonly string[]): void {
+  const { tree } = builder
   const counting = tree.childOf(node, K.ForSpec)
   if (counting === NONE) {
-    bindEach(b, node, names)
+    bindEach(builder, node, names)
     return
   }
-  const { beginning, test, step } = partsOfFor(b, counting)
-  bindStatement(b, beginning)
-  const loop = beginLoop(b)
-  const [body, onBreak, onContinue] = [labelFor(b), labelFor(b), labelFor(b)]
+  const { beginning, test, step } = partsOfFor(builder, counting)
+  bindStatement(builder, beginning)
+  const loop = beginLoop(builder)
+  const [body, onBreak, onContinue] = [labelFor(builder), labelFor(builder), labelFor(builder)]
   if (test === NONE) {
-    addTo(body, b)
+    addTo(body, builder)
   } else {
-    visitCondition(b, test, body, onBreak)
+    visitCondition(builder, test, body, onBreak)
   }
-  finish(b, body)
-  inLoop(b, { names, onBreak, onContinue }, bodyOf(tree, node))
-  addTo(onContinue, b)
-  finish(b, onContinue)
-  visit(b, step)
-  addTo(loop, b)
-  finish(b, onBreak)
+  finish(builder, body)
+  inLoop(builder, { names, onBreak, onContinue }, bodyOf(tree, node))
+  addTo(onContinue, builder)
+  finish(builder, onContinue)
+  visit(builder, step)
+  addTo(loop, builder)
+  finish(builder, onBreak)
 }
 
 /** Returns the three parts of a counting loop; NONE for missing ones. */
@@ -218,146 +222,153 @@ const FULL = 3
 const semicolonsIn = (text: string): number => text.split(';').length - 1
 
 /** Adds `for (const a of b)` or `for (a in b)`. */
-function bindEach(b: Builder, node: Node, names: readonly string[]): void {
-  const { tree } = b
+function bindEach(builder: Builder, node: Node, names: readonly string[]): void {
+  const { tree } = builder
   const [ofSpec, inSpec] = [tree.childOf(node, K.ForOfSpec), tree.childOf(node, K.ForInSpec)]
   const spec = ofSpec === NONE ? inSpec : ofSpec
-  visit(b, iteratedBy(tree, spec))
-  const loop = beginLoop(b)
-  const onBreak = labelFor(b)
-  mayThrow(b, node)
-  addTo(onBreak, b)
+  visit(builder, iteratedBy(tree, spec))
+  const loop = beginLoop(builder)
+  const onBreak = labelFor(builder)
+  mayThrow(builder, node)
+  addTo(onBreak, builder)
   const given = tree.childrenOf(spec).find((part) => TARGETS.has(tree.kindOf(part))) ?? NONE
-  assign(b, given)
-  inLoop(b, { names, onBreak, onContinue: loop }, bodyOf(tree, node))
-  addTo(loop, b)
-  finish(b, onBreak)
+  assign(builder, given)
+  inLoop(builder, { names, onBreak, onContinue: loop }, bodyOf(tree, node))
+  addTo(loop, builder)
+  finish(builder, onBreak)
 }
 
 const TARGETS = anyOf('VariableDefinition ArrayPattern ObjectPattern VariableName MemberExpression')
 
-function inLoop(b: Builder, target: Target, body: Node): void {
-  b.targets.push(target)
-  bindStatement(b, body)
-  b.targets.pop()
+function inLoop(builder: Builder, target: Target, body: Node): void {
+  builder.targets.push(target)
+  bindStatement(builder, body)
+  builder.targets.pop()
 }
 
-function bindTry(b: Builder, node: Node): void {
-  const { tree } = b
-  const outer = b.thrown
+function bindTry(builder: Builder, node: Node): void {
+  const { tree } = builder
+  const outer = builder.thrown
   const clause = tree.childOf(node, K.CatchClause)
   const last = tree.childOf(node, K.FinallyClause)
-  const after = labelFor(b)
+  const after = labelFor(builder)
   const through: Finally | undefined =
-    last === NONE ? undefined : { label: labelFor(b, 'catch'), targets: new Set() }
+    last === NONE ? undefined : { label: labelFor(builder, 'catch'), targets: new Set() }
   if (through !== undefined) {
-    b.finallies.push(through)
+    builder.finallies.push(through)
   }
-  const thrown = clause === NONE ? through?.label : labelFor(b, 'catch')
-  b.thrown = thrown ?? outer
-  bindStatement(b, tree.childOf(node, K.Block))
-  addTo(after, b)
-  b.thrown = through?.label ?? outer
+  const thrown = clause === NONE ? through?.label : labelFor(builder, 'catch')
+  builder.thrown = thrown ?? outer
+  bindStatement(builder, tree.childOf(node, K.Block))
+  addTo(after, builder)
+  builder.thrown = through?.label ?? outer
   if (clause !== NONE && thrown !== undefined) {
-    finish(b, thrown)
-    bindCatch(b, clause)
-    addTo(after, b)
+    finish(builder, thrown)
+    bindCatch(builder, clause)
+    addTo(after, builder)
   }
   if (through !== undefined) {
-    b.finallies.pop()
-    b.thrown = outer
-    bindFinally(b, through, after, last)
+    builder.finallies.pop()
+    builder.thrown = outer
+    bindFinally(builder, through, after, last)
     return
   }
-  finish(b, after)
+  finish(builder, after)
 }
 
-function bindCatch(b: Builder, clause: Node): void {
-  const { tree } = b
+function bindCatch(builder: Builder, clause: Node): void {
+  const { tree } = builder
   const error = tree.childrenOf(clause).find((part) => TARGETS.has(tree.kindOf(part))) ?? NONE
-  assign(b, error)
-  bindStatement(b, tree.childOf(clause, K.Block))
+  assign(builder, error)
+  bindStatement(builder, tree.childOf(clause, K.Block))
 }
 
 /** Adds a `finally` block. Behind it, each path continues to its own target. */
-function bindFinally(b: Builder, { label, targets }: Finally, after: Label, clause: Node): void {
+function bindFinally(
+  builder: Builder,
+  { label, targets }: Finally,
+  after: Label,
+  clause: Node,
+): void {
   const isLeft = after.antecedents.length > 0
   label.antecedents.push(...after.antecedents)
-  finish(b, label)
-  bindStatement(b, b.tree.childOf(clause, K.Block))
-  mayThrow(b, clause)
-  const behind = b.current
+  finish(builder, label)
+  bindStatement(builder, builder.tree.childOf(clause, K.Block))
+  mayThrow(builder, clause)
+  const behind = builder.current
   for (const target of targets) {
-    b.current = behind
-    jump(b, target)
+    builder.current = behind
+    jump(builder, target)
   }
-  b.current = isLeft ? behind : b.unreachable
+  builder.current = isLeft ? behind : builder.unreachable
 }
 
-function bindReturn(b: Builder, node: Node): void {
-  visit(b, returnedBy(b.tree, node))
-  jump(b, b.end)
+function bindReturn(builder: Builder, node: Node): void {
+  visit(builder, returnedBy(builder.tree, node))
+  jump(builder, builder.end)
 }
 
-function bindThrow(b: Builder, node: Node): void {
-  visit(b, returnedBy(b.tree, node))
-  mayThrow(b, node)
-  b.current = b.unreachable
+function bindThrow(builder: Builder, node: Node): void {
+  visit(builder, returnedBy(builder.tree, node))
+  mayThrow(builder, node)
+  builder.current = builder.unreachable
 }
 
 /** Adds `break` or `continue`, to a label or to the nearest statement that it may leave. */
-function bindJump(b: Builder, node: Node): void {
-  const { tree } = b
+function bindJump(builder: Builder, node: Node): void {
+  const { tree } = builder
   const isBreak = tree.kindOf(node) === K.Break
   const name = tree.textOf(tree.childOf(node, K.Label))
   const isNearest = ({ isPlain, onContinue }: Target): boolean =>
     isBreak ? isPlain !== true : onContinue !== undefined
-  const target = [...b.targets]
+  const target = [...builder.targets]
     .reverse()
     .find((one) => (name === '' ? isNearest(one) : one.names.includes(name)))
   const label = isBreak ? target?.onBreak : target?.onContinue
   if (label === undefined) {
-    b.current = b.unreachable
+    builder.current = builder.unreachable
   } else {
-    jump(b, label)
+    jump(builder, label)
   }
 }
 
 /** Adds `name: while (…) { … }` or `name: { … }`. */
-function bindLabeled(b: Builder, node: Node, before: readonly string[]): void {
-  const { tree } = b
+function bindLabeled(builder: Builder, node: Node, before: readonly string[]): void {
+  const { tree } = builder
   const statement = tree.lastChild(node)
   const names = [...before, tree.textOf(tree.childOf(node, K.Label))]
   if (NAMED.has(tree.kindOf(statement))) {
-    b.names = names
-    bindStatement(b, statement)
+    builder.names = names
+    bindStatement(builder, statement)
     return
   }
-  const onBreak = labelFor(b)
-  b.targets.push({ names, onBreak, isPlain: true })
-  bindStatement(b, statement)
-  b.targets.pop()
-  addTo(onBreak, b)
-  finish(b, onBreak)
+  const onBreak = labelFor(builder)
+  builder.targets.push({ names, onBreak, isPlain: true })
+  bindStatement(builder, statement)
+  builder.targets.pop()
+  addTo(onBreak, builder)
+  finish(builder, onBreak)
 }
 
 const NAMED = anyOf('ForStatement While Do Switch LabeledStatement')
 
-const BY_KIND: ReadonlyMap<number, (b: Builder, node: Node, names: readonly string[]) => void> =
-  new Map([
-    [K.Script, bindStatements],
-    [K.Block, bindStatements],
-    [K.IfStatement, bindIf],
-    [K.Switch, bindSwitch],
-    [K.While, bindWhile],
-    [K.Do, bindDo],
-    [K.ForStatement, bindFor],
-    [K.TryStatement, bindTry],
-    [K.ReturnStatement, bindReturn],
-    [K.Throw, bindThrow],
-    [K.Break, bindJump],
-    [K.Continue, bindJump],
-    [K.LabeledStatement, bindLabeled],
-    [K.VariableDeclaration, (b, node) => bindDeclarators(b, node, false)],
-    [K.ExportDeclaration, (b, node) => bindStatement(b, b.tree.lastChild(node))],
-  ])
+const BY_KIND: ReadonlyMap<
+  number,
+  (builder: Builder, node: Node, names: readonly string[]) => void
+> = new Map([
+  [K.Script, bindStatements],
+  [K.Block, bindStatements],
+  [K.IfStatement, bindIf],
+  [K.Switch, bindSwitch],
+  [K.While, bindWhile],
+  [K.Do, bindDo],
+  [K.ForStatement, bindFor],
+  [K.TryStatement, bindTry],
+  [K.ReturnStatement, bindReturn],
+  [K.Throw, bindThrow],
+  [K.Break, bindJump],
+  [K.Continue, bindJump],
+  [K.LabeledStatement, bindLabeled],
+  [K.VariableDeclaration, (builder, node) => bindDeclarators(builder, node, false)],
+  [K.ExportDeclaration, (builder, node) => bindStatement(builder, builder.tree.lastChild(node))],
+])
