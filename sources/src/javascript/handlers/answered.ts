@@ -117,8 +117,8 @@ function statesIn(
   return undefined
 }
 
-const isEqual = (a: AnswerState, b: AnswerState): boolean =>
-  a.is === b.is && a.by.join() === b.by.join()
+const isEqual = (one: AnswerState, other: AnswerState): boolean =>
+  one.is === other.is && one.by.join() === other.by.join()
 
 /** Joins the states of several paths. If none is known, no bit is set. */
 function joined(
@@ -134,7 +134,7 @@ function joined(
       by.add(call)
     }
   }
-  return { is, by: [...by].sort((a, b) => a - b).slice(0, MOST_BY) }
+  return { is, by: [...by].sort((one, other) => one - other).slice(0, MOST_BY) }
 }
 
 /** Returns the state at the start of a `catch`. If only an answer threw, the `catch` may try another one. */

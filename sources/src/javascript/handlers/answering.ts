@@ -51,7 +51,7 @@ export function answersIn(frame: Frame, anchors: readonly Anchor[]): readonly Lo
       return found ?? []
     }),
   )
-  calls.sort((a, b) => a.call - b.call)
+  calls.sort((one, other) => one.call - other.call)
   const indexOf = new Map(calls.map(({ call }, index) => [call, index]))
   const located = calls.map((one): LocatedAnswer => {
     const { call } = one

@@ -78,57 +78,79 @@ const parameterAsked = once(
   },
 )
 
+/** A parameter, with what its declaration tells: its name, the key under which a pattern takes it, and the text of its type. */
+interface Declared {
+  readonly module: Module
+  readonly binding: Parameter
+  readonly name: string
+  readonly key: unknown
+  readonly types: string
+}
+
 /** Guesses what a parameter contains from its name and type, when no known call passes it a value. */
 function parameter(frame: Frame, name: string, binding: Parameter): Asked | undefined {
-  const { path } = binding
   const { module } = frame
-  const key = path?.at(-1)
-  const types = module.tree.textOf(typeAt(module.tree, binding.scope, binding.index))
-  if (path?.length === 0) {
-    if (reading.contextNames.some((one) => (types === '' ? one === name : types.includes(one)))) {
-      const isContext = reading
-        .dialectOf(module)
-        .contexts.some((one) =>
-          types === '' ? one.names.includes(name) : one.types.some((type) => types.includes(type)),
-        )
-      if (isContext) {
-        return { is: 'interaction', hasMembers: true }
-      }
-    }
-    if (
-      types !== '' &&
-      (reading.optionTypes.some((type) => types.includes(type)) || GUESSES.typedOptions.test(types))
-    ) {
-      return { is: 'options', ...foreign(module, types) }
-    }
+  const { index, path, scope } = binding
+  const types = module.tree.textOf(typeAt(module.tree, scope, index))
+  const made: Declared = { module, binding, name, key: path?.at(-1), types }
+  const whole = path?.length === 0 ? (contextOf(made) ?? optionsTyped(made)) : undefined
+  if (whole !== undefined) {
+    return whole
   }
   const type = types === '' ? undefined : argsOf(frame, name, binding)
   if (type !== undefined) {
     return { is: 'options', type }
   }
-  if (reading.commandNames.has(typeof key === 'string' ? key : name)) {
+  const own = typeof made.key === 'string' ? made.key : name
+  if (reading.commandNames.has(own)) {
     return { is: 'name', of: 'command' }
   }
   // Of `[interaction]` only its own name says something.
-  if (isNamedInteraction(typeof key === 'string' ? key : name)) {
+  if (isNamedInteraction(own)) {
     return { is: 'interaction', ...foreign(module, types) }
   }
   if (path === undefined) {
     return undefined
   }
-  if (typeof key === 'string') {
-    const isSure = path.length > 1 && isNamedInteraction(String(path.at(-2)))
-    const gives = reading.members.get(key)
-    if (gives === 'options' || key === 'args') {
-      return { is: 'options', ...(!isSure && { isLikely: true }), ...foreign(module, types) }
-    }
-    if (isSure && gives !== undefined) {
-      return given(gives, { is: 'interaction' })
-    }
-    return GUESSES.shortly.test(key)
-      ? { is: 'interaction', isLikely: true, ...foreign(module, types) }
-      : undefined
+  return typeof made.key === 'string' ? takenUnder(made, made.key) : interactionOf(made)
+}
+
+/** Returns the context of a library, whose members are the interaction's values; `undefined` for another parameter. */
+function contextOf({ module, name, types }: Declared): Asked | undefined {
+  const isIn = (names: readonly string[], ofTypes: readonly string[]): boolean =>
+    types === '' ? names.includes(name) : ofTypes.some((type) => types.includes(type))
+  const isContext =
+    isIn(reading.contextNames, reading.contextNames) &&
+    reading.dialectOf(module).contexts.some((one) => isIn(one.names, one.types))
+  return isContext ? { is: 'interaction', hasMembers: true } : undefined
+}
+
+/** Returns the options that a parameter's type names; `undefined` for another type. */
+function optionsTyped({ module, types }: Declared): Asked | undefined {
+  const isTyped =
+    types !== '' &&
+    (reading.optionTypes.some((type) => types.includes(type)) || GUESSES.typedOptions.test(types))
+  return isTyped ? { is: 'options', ...foreign(module, types) } : undefined
+}
+
+/** Guesses what a pattern takes under a key: `{ options }`, `{ interaction: { options } }`. */
+function takenUnder({ module, binding, types }: Declared, key: string): Asked | undefined {
+  const { path = [] } = binding
+  const isSure = path.length > 1 && isNamedInteraction(String(path.at(-2)))
+  const gives = reading.members.get(key)
+  if (gives === 'options' || key === 'args') {
+    return { is: 'options', ...(!isSure && { isLikely: true }), ...foreign(module, types) }
   }
+  if (isSure && gives !== undefined) {
+    return given(gives, { is: 'interaction' })
+  }
+  return GUESSES.shortly.test(key)
+    ? { is: 'interaction', isLikely: true, ...foreign(module, types) }
+    : undefined
+}
+
+/** Guesses whether a whole parameter is an interaction, by its type, its short name, or how it is used. */
+function interactionOf({ module, binding, name, types }: Declared): Asked | undefined {
   if (GUESSES.typedCommand.test(types)) {
     return { is: 'interaction', ...foreign(module, types) }
   }
@@ -338,54 +360,17 @@ function given(gives: Gives, holder: Asked): Asked | undefined {
   }
 }
 
+/** Returns the interaction value that a member of another one is; `undefined` for other members. */
 function memberOf(holder: Asked, key: string): Asked | undefined {
-  const doubts = doubtsOf(holder)
   switch (holder.is) {
     case 'interaction':
-    case 'data': {
-      const gives = (holder.is === 'data' ? reading.data : reading.members).get(key)
-      return gives === undefined ? undefined : given(gives, holder)
-    }
-    case 'options': {
-      if (holder.fields !== undefined) {
-        return holder.fields.get(key)
-      }
-      const list =
-        (holder.path ?? holder.type ?? holder.isRaw) === undefined
-          ? reading.lists.get(key)
-          : undefined
-      if (list !== undefined) {
-        return { is: 'options', isRaw: true, ...(list === 'own' && { isInner: true }), ...doubts }
-      }
-      // What the service sends is a list.
-      if (isIndex(key)) {
-        const isFirst = key === '0' && holder.isInner !== true
-        return {
-          is: 'option',
-          name: undefined,
-          isWhole: true,
-          ...(isFirst && { isFirst }),
-          ...doubts,
-        }
-      }
-      if (holder.path !== undefined || holder.type !== undefined) {
-        return undefined
-      }
-      return { is: 'getter', name: key, ...doubts }
-    }
+      return memberGiven(holder, reading.members.get(key))
+    case 'data':
+      return memberGiven(holder, reading.data.get(key))
+    case 'options':
+      return memberOfOptions(holder, key)
     case 'option':
-      if (holder.isWhole !== true) {
-        return undefined
-      }
-      if (key === 'value') {
-        return { is: 'option', name: holder.name, ...doubts }
-      }
-      if (key === 'name' && holder.isFirst === true) {
-        return { is: 'name', of: 'either' }
-      }
-      return reading.members.get(key) === 'options'
-        ? { is: 'options', isRaw: true, isInner: true, ...doubts }
-        : undefined
+      return holder.isWhole === true ? memberOfOption(holder, key) : undefined
     case 'names':
       return isIndex(key) ? { is: 'name', of: key === '0' ? 'either' : 'subcommand' } : undefined
     // Names of commands are written in lower case.
@@ -396,6 +381,44 @@ function memberOf(holder: Asked, key: string): Asked | undefined {
     default:
       return undefined
   }
+}
+
+const memberGiven = (holder: Asked, gives: Gives | undefined): Asked | undefined =>
+  gives === undefined ? undefined : given(gives, holder)
+
+function memberOfOptions(
+  holder: Extract<Asked, { is: 'options' }>,
+  key: string,
+): Asked | undefined {
+  const doubts = doubtsOf(holder)
+  if (holder.fields !== undefined) {
+    return holder.fields.get(key)
+  }
+  const isParsed = holder.path !== undefined || holder.type !== undefined
+  const list = isParsed || holder.isRaw !== undefined ? undefined : reading.lists.get(key)
+  if (list !== undefined) {
+    return { is: 'options', isRaw: true, ...(list === 'own' && { isInner: true }), ...doubts }
+  }
+  // What the service sends is a list.
+  if (isIndex(key)) {
+    const isFirst = key === '0' && holder.isInner !== true
+    return { is: 'option', name: undefined, isWhole: true, ...(isFirst && { isFirst }), ...doubts }
+  }
+  return isParsed ? undefined : { is: 'getter', name: key, ...doubts }
+}
+
+/** Returns a member of an option as the service sends it: its value, its name, or the options of a sub-command. */
+function memberOfOption(holder: Extract<Asked, { is: 'option' }>, key: string): Asked | undefined {
+  const doubts = doubtsOf(holder)
+  if (key === 'value') {
+    return { is: 'option', name: holder.name, ...doubts }
+  }
+  if (key === 'name' && holder.isFirst === true) {
+    return { is: 'name', of: 'either' }
+  }
+  return reading.members.get(key) === 'options'
+    ? { is: 'options', isRaw: true, isInner: true, ...doubts }
+    : undefined
 }
 
 const isIndex = (key: string): boolean => key !== '' && Number.isInteger(Number(key))
@@ -421,19 +444,22 @@ function called(
     case 'option':
       return {
         is: 'option',
-        name: first?.kind === 'literal' && typeof first.data === 'string' ? first.data : undefined,
+        name: textOf(first),
         ...((getter.givesOption === true || isDoubtful) && { isWhole: true }),
       }
     case 'focused':
-      return !isDoubtful && first?.kind === 'literal' && first.data === true
-        ? { is: 'focused' }
-        : undefined
+      return isDoubtful || first?.kind !== 'literal' || first.data !== true
+        ? undefined
+        : { is: 'focused' }
     case 'levels':
       return isDoubtful ? undefined : { is: 'names' }
     default:
       return { is: 'name', of: getter.reads, ...(isDoubtful && { needs }) }
   }
 }
+
+const textOf = (item: Item | undefined): string | undefined =>
+  item?.kind === 'literal' && typeof item.data === 'string' ? item.data : undefined
 
 /**
  * Finds the name that a callback searches a raw list of options for:

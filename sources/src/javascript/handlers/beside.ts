@@ -60,21 +60,21 @@ const handlersExported = once((module: Module): readonly Handler[] => {
 /** Enters the handlers of a command that are defined elsewhere or made by a call, and records who answers autocompletion. */
 export function enterElsewhere(from: Visit, anchor: Anchor, isRead: boolean): void {
   const { frame, module, run, tree } = from
-  const v: Visit = { ...from, tie: anchor, levels: levelsFor(run, anchor, module) }
+  const visit: Visit = { ...from, tie: anchor, levels: levelsFor(run, anchor, module) }
   const before = run.found.length
   const held = [...anchor.owners].flatMap((owner) => handlersHeld(tree, owner))
   const exported = run.anchors.length === 1 ? handlersExported(module, 0) : []
   for (const { fn, value } of held) {
     if (fn === NONE && value !== NONE) {
-      enterValue(v, value, evaluate(frame, value))
+      enterValue(visit, value, evaluate(frame, value))
     }
   }
-  for (const fn of inheritedBy(v, anchor, held)) {
-    enterValue(v, NONE, fn)
+  for (const fn of inheritedBy(visit, anchor, held)) {
+    enterValue(visit, NONE, fn)
   }
   for (const { value, exported: name = '' } of exported) {
     enterValue(
-      v,
+      visit,
       value,
       frame.evaluator.exportOf(frame, name, { module, node: anchor.node }, new Set()),
     )
@@ -84,11 +84,11 @@ export function enterElsewhere(from: Visit, anchor: Anchor, isRead: boolean): vo
   const answers = answersAmong(held)
   for (const { key } of answers.length > 0 ? answers : answersAmong(exported).slice(0, 1)) {
     if (key !== NONE) {
-      add(v, key, ANYWHERE, { kind: 'autocomplete' })
+      add(visit, key, ANYWHERE, { kind: 'autocomplete' })
     }
   }
   if (!isRead && !run.found.slice(before).some(({ use }) => use.kind !== 'autocomplete')) {
-    addIdle(v, anchor, [...held, ...exported])
+    addIdle(visit, anchor, [...held, ...exported])
   }
 }
 
@@ -121,23 +121,23 @@ function inheritedBy(
 const CLASSES = anyOf('ClassDeclaration ClassExpression')
 
 /** Enters a value that handles a command, if it is a function of another module. A call with a callback may read anything. */
-function enterValue(v: Visit, node: Node, value: Value): void {
-  const { module, tree } = v
+function enterValue(visit: Visit, node: Node, value: Value): void {
+  const { module, tree } = visit
   if (value.kind === 'function') {
-    if (value.site.module !== module || !isEntered(v.run, module, value.site.node)) {
-      enter(v, value, undefined, ANYWHERE, NONE)
+    if (value.site.module !== module || !isEntered(visit.run, module, value.site.node)) {
+      enter(visit, value, undefined, ANYWHERE, NONE)
     }
     return
   }
   const at = tree.innerExpression(node)
   if (tree.argumentsOf(at).some((arg) => tree.hasChild(arg, K.ParamList))) {
-    add(v, at, ANYWHERE, { kind: 'everything' })
+    add(visit, at, ANYWHERE, { kind: 'everything' })
   }
 }
 
 /** Records the handlers of a command that read no options: code actions may add reads to them. */
-function addIdle(v: Visit, { isMenu }: Anchor, handlers: readonly Handler[]): void {
-  const { frame, module, tree } = v
+function addIdle(visit: Visit, { isMenu }: Anchor, handlers: readonly Handler[]): void {
+  const { frame, module, tree } = visit
   for (const { role, fn } of isMenu ? [] : handlers) {
     const body = bodyOf(tree, fn)
     if (role !== 'runs' || tree.kindOf(body) !== K.Block) {
@@ -164,7 +164,7 @@ function addIdle(v: Visit, { isMenu }: Anchor, handlers: readonly Handler[]): vo
     const place = rangeOf(module, isKnown ? fn : own)
     // Where reads are put that have a getter each.
     const known = { name: rangeOf(module, own), args: rangeOf(module, body), getters: typed() }
-    add(v, fn, ANYWHERE, use, { place, ...(isKnown && known) })
+    add(visit, fn, ANYWHERE, use, { place, ...(isKnown && known) })
   }
 }
 

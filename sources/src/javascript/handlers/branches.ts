@@ -116,73 +116,82 @@ const joinedNames = (known: readonly string[], more: readonly string[]): readonl
 
 /** Returns the facts that a condition implies about the names that users choose, if it is true and if it is false. */
 export function narrow(frame: Frame, condition: Node, steps = MOST_STEPS): Narrowing {
-  const { module } = frame
-  const { tree } = module
+  const { tree } = frame
   const node = tree.innerExpression(condition)
   if (steps <= 0) {
     return OPEN
   }
   switch (tree.kindOf(node)) {
-    // `const isAdd = subcommand === 'add'`
-    case K.VariableName: {
-      const binding = bindingAt(module, node)
-      const isPlain =
-        binding?.kind === 'variable' && binding.isConstant && binding.path?.length === 0
-      return isPlain && binding.init !== NONE ? narrow(frame, binding.init, steps - 1) : OPEN
-    }
-    case K.UnaryExpression: {
-      const operand = operandOf(tree, node)
-      if (operand === NONE || tree.textOf(operatorOf(tree, node)) !== '!') {
-        return OPEN
-      }
-      const { yes, no } = narrow(frame, operand, steps - 1)
-      return { yes: no, no: yes }
-    }
+    case K.VariableName:
+      return narrowConstant(frame, node, steps)
+    case K.UnaryExpression:
+      return narrowNegation(frame, node, steps)
     case K.CallExpression:
       return typedIn(frame, node) ?? sidesOf(included(frame, node))
-    case K.BinaryExpression: {
-      const left = leftOf(tree, node)
-      const right = rightOf(tree, node)
-      if (left === NONE || right === NONE) {
-        return OPEN
-      }
-      const sign = tree.textOf(operatorOf(tree, node))
-      if (sign === '&&' || sign === '||') {
-        const [a, b] = [narrow(frame, left, steps - 1), narrow(frame, right, steps - 1)]
-        return sign === '&&'
-          ? { yes: both(a.yes, b.yes), no: either(a.no, b.no) }
-          : { yes: either(a.yes, b.yes), no: both(a.no, b.no) }
-      }
-      if (!EQUALITIES.has(sign)) {
-        return OPEN
-      }
-      const { yes, no } = sidesOf(
-        comparedWith(frame, left, right) ?? comparedWith(frame, right, left),
-      )
-      return EQUALS.has(sign) ? { yes, no } : { yes: no, no: yes }
-    }
+    case K.BinaryExpression:
+      return narrowOperation(frame, node, steps)
     default:
       return OPEN
   }
 }
 
-const both = (a: Side, b: Side): Side => ({
-  facts: [...a.facts, ...b.facts],
-  except: [...a.except, ...b.except],
-  without: [...a.without, ...b.without],
-  ...defined({ typing: a.typing ?? b.typing }),
+/** Narrows by a constant: `const isAdd = subcommand === 'add'`. */
+function narrowConstant(frame: Frame, node: Node, steps: number): Narrowing {
+  const binding = bindingAt(frame.module, node)
+  const isPlain = binding?.kind === 'variable' && binding.isConstant && binding.path?.length === 0
+  return isPlain && binding.init !== NONE ? narrow(frame, binding.init, steps - 1) : OPEN
+}
+
+function narrowNegation(frame: Frame, node: Node, steps: number): Narrowing {
+  const { tree } = frame
+  const operand = operandOf(tree, node)
+  if (operand === NONE || tree.textOf(operatorOf(tree, node)) !== '!') {
+    return OPEN
+  }
+  const { yes, no } = narrow(frame, operand, steps - 1)
+  return { yes: no, no: yes }
+}
+
+/** Narrows by `a && b`, `a || b` and comparisons. */
+function narrowOperation(frame: Frame, node: Node, steps: number): Narrowing {
+  const { tree } = frame
+  const left = leftOf(tree, node)
+  const right = rightOf(tree, node)
+  if (left === NONE || right === NONE) {
+    return OPEN
+  }
+  const sign = tree.textOf(operatorOf(tree, node))
+  if (sign === '&&' || sign === '||') {
+    const first = narrow(frame, left, steps - 1)
+    const second = narrow(frame, right, steps - 1)
+    return sign === '&&'
+      ? { yes: both(first.yes, second.yes), no: either(first.no, second.no) }
+      : { yes: either(first.yes, second.yes), no: both(first.no, second.no) }
+  }
+  if (!EQUALITIES.has(sign)) {
+    return OPEN
+  }
+  const { yes, no } = sidesOf(comparedWith(frame, left, right) ?? comparedWith(frame, right, left))
+  return EQUALS.has(sign) ? { yes, no } : { yes: no, no: yes }
+}
+
+const both = (side: Side, another: Side): Side => ({
+  facts: [...side.facts, ...another.facts],
+  except: [...side.except, ...another.except],
+  without: [...side.without, ...another.without],
+  ...defined({ typing: side.typing ?? another.typing }),
 })
 
 /** Returns the facts if one of two sides is true. Facts are joined only if each side has exactly one. */
-function either(a: Side, b: Side): Side {
-  const [one, ...more] = a.facts
-  const [other, ...others] = b.facts
+function either(side: Side, another: Side): Side {
+  const [one, ...more] = side.facts
+  const [other, ...others] = another.facts
   const isPlain = one !== undefined && other !== undefined && more.length + others.length === 0
   return {
     facts: isPlain ? [[...one, ...other]] : [],
-    except: a.except.filter((name) => b.except.includes(name)),
-    without: a.without.filter((name) => b.without.includes(name)),
-    ...(a.typing !== undefined && a.typing === b.typing && { typing: a.typing }),
+    except: side.except.filter((name) => another.except.includes(name)),
+    without: side.without.filter((name) => another.without.includes(name)),
+    ...(side.typing !== undefined && side.typing === another.typing && { typing: side.typing }),
   }
 }
 

@@ -115,31 +115,32 @@ export function typedState(state: State, typing: Typing | undefined): State {
  * Tells whether a function is the command's own handler, and why it may handle other commands. An inner function inherits both.
  */
 export function handledIn(
-  v: Visit,
+  visit: Visit,
   frame: Frame,
   fn: Node,
   { tie, own, call }: { tie: Visit['tie']; own: Anchor | undefined; call: Node },
 ): Pick<Visit, 'isOwn' | 'isRun' | 'others'> {
   const { module, tree } = frame
-  const isInner = v.frame.fn !== NONE && v.module === module && tree.contains(v.frame.fn, fn)
-  const isCalled = v.tree.kindOf(call) === K.CallExpression
+  const isInner =
+    visit.frame.fn !== NONE && visit.module === module && tree.contains(visit.frame.fn, fn)
+  const isCalled = visit.tree.kindOf(call) === K.CallExpression
   const isRun = isCalled
-    ? v.isRun && isUnconditional(v.tree, call)
+    ? visit.isRun && isUnconditional(visit.tree, call)
     : call === NONE && !isInner && runsCommand(tree, fn) && isHeldWith(tie, tree, fn)
-  if (isInner || typeof tie === 'string' || module !== v.run.module) {
-    return { isOwn: v.isOwn, isRun, others: v.others }
+  if (isInner || typeof tie === 'string' || module !== visit.run.module) {
+    return { isOwn: visit.isOwn, isRun, others: visit.others }
   }
-  const isOwn = own !== undefined || isCalledAsHandler(tree, fn) || (call !== NONE && v.isOwn)
+  const isOwn = own !== undefined || isCalledAsHandler(tree, fn) || (call !== NONE && visit.isOwn)
   const others = whyForOthers(dispatchingOf(frame, fn), tie.name, isOwn)
-  return { isOwn, isRun, others: others ?? (call === NONE ? undefined : v.others) }
+  return { isOwn, isRun, others: others ?? (call === NONE ? undefined : visit.others) }
 }
 
 /**
  * Tells whether an expression is computed from a sub-command's name without being one:
  * `kindOf(interaction.options.getSubcommand())`.
  */
-export function isMadeOfLevels(v: Visit, expression: Node): boolean {
-  const { frame, levels, tree } = v
+export function isMadeOfLevels(visit: Visit, expression: Node): boolean {
+  const { frame, levels, tree } = visit
   if (
     expression === NONE ||
     isFunction(tree, expression) ||

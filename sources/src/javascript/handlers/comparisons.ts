@@ -17,22 +17,22 @@ import type { Visit } from './entries.js'
 import { nameRange } from './reads.js'
 
 /** Reads a comparison of a name or value of the interaction. */
-export function readComparison(v: Visit, comparison: Node, state: State): void {
-  const { tree } = v
+export function readComparison(visit: Visit, comparison: Node, state: State): void {
+  const { tree } = visit
   const left = leftOf(tree, comparison)
   const right = rightOf(tree, comparison)
   if (!EQUALITIES.has(tree.textOf(operatorOf(tree, comparison)))) {
     return
   }
-  const first = askedAt(v.frame, left)
-  const asked = first ?? askedAt(v.frame, right)
+  const first = askedAt(visit.frame, left)
+  const asked = first ?? askedAt(visit.frame, right)
   const [of, text] = first === undefined ? [right, left] : [left, right]
   if (asked === undefined) {
     return
   }
   const same = comparedIn(tree, chainAround(tree, comparison)).get(tree.textOf(of)) ?? []
   const others = same.slice(0, LIMITS.options).filter((other) => other !== text)
-  readCompared(v, of, asked, text, others, state)
+  readCompared(visit, { of, asked, text, others }, state)
 }
 
 /** Returns the chain of comparisons around one, `view === 'bans' || view === 'ban'`; the comparison itself if it is alone. */
@@ -62,70 +62,87 @@ const comparedIn = once((tree: Tree, part: Node): ReadonlyMap<string, readonly N
   return found
 })
 
-/** Records the text with which a name or value is compared. `others` lead to the same branch. */
-export function readCompared(
-  v: Visit,
-  of: Node,
-  asked: Asked,
-  text: Node,
-  others: readonly Node[],
-  state: State,
-): void {
-  const { frame, module } = v
-  const value = evaluate(frame, text)
+/** A comparison of a name or value of the interaction with a text. */
+export interface Comparison {
+  /** The expression with the name or value. */
+  readonly of: Node
+  readonly asked: Asked
+  readonly text: Node
+  /** The texts that lead to the same branch. */
+  readonly others: readonly Node[]
+}
+
+/** Records the text with which a name or value is compared. */
+export function readCompared(visit: Visit, made: Comparison, state: State): void {
+  const { asked, text } = made
+  const value = evaluate(visit.frame, text)
   // Whether it is a name at all, others tell.
   if (asked.needs !== undefined || value.kind !== 'literal' || !isScalar(value.data)) {
     return
   }
-  const name = nameRange(v, text)
   const { data } = value
   if (asked.is === 'option') {
-    if (asked.name === undefined || asked.isWhole === true || asked.handed !== undefined) {
-      return
-    }
-    // A function that compares what it is handed may be handed other values, too.
-    if (bindingAt(module, module.tree.innerExpression(of))?.kind === 'parameter') {
-      return
-    }
-    const known = others.flatMap((other) => scalarOf(evaluate(frame, other)))
-    if (asked.fallback !== undefined && [data, ...known].includes(asked.fallback as string)) {
-      return
-    }
-    add(v, text, state, { kind: 'value', name: asked.name, value: data, others: known }, { name })
+    readComparedValue(visit, made, asked, data, state)
     return
   }
   if (asked.is === 'name' && asked.of === 'focused' && typeof data === 'string') {
-    const names = others.slice(0, LIMITS.options).flatMap((other) => textAt(frame, other) ?? [])
-    add(
-      v,
-      text,
-      state,
-      { kind: 'focused-name', name: data, ...(names.length > 0 && { others: names }) },
-      { name },
-    )
+    const names = made.others.slice(0, LIMITS.options).flatMap((other) => namesAt(visit, other))
+    const use = { kind: 'focused-name', name: data, ...othersOf(names) } as const
+    add(visit, text, state, use, { name: nameRange(visit, text) })
   }
-  // In a text that is made of names, the group may be whatever stands there for none.
-  for (const part of partsNamed(asked, String(data)) ?? []) {
-    const { of: level, text: own, at } = part
-    if (
-      level === 'command' ||
-      level === 'focused' ||
-      (asked.is === 'pattern' && level !== 'subcommand')
-    ) {
+  readComparedLevels(visit, made, String(data), state)
+}
+
+const namesAt = ({ frame }: Visit, text: Node): readonly string[] => {
+  const name = textAt(frame, text)
+  return name === undefined ? [] : [name]
+}
+
+const othersOf = (names: readonly string[]): { readonly others?: readonly string[] } =>
+  names.length > 0 ? { others: names } : {}
+
+/** Records the value with which an option is compared. */
+function readComparedValue(
+  visit: Visit,
+  { of, text, others }: Comparison,
+  { name, isWhole, handed, fallback }: Extract<Asked, { is: 'option' }>,
+  value: string | number,
+  state: State,
+): void {
+  const { frame, module, tree } = visit
+  // A function that compares what it is handed may be handed other values, too.
+  const isHanded = bindingAt(module, tree.innerExpression(of))?.kind === 'parameter'
+  if (name === undefined || isWhole === true || handed !== undefined || isHanded) {
+    return
+  }
+  const known = others.flatMap((other) => scalarOf(evaluate(frame, other)))
+  if (fallback === undefined || ![value, ...known].some((one) => one === fallback)) {
+    const use = { kind: 'value', name, value, others: known } as const
+    add(visit, text, state, use, { name: nameRange(visit, text) })
+  }
+}
+
+/** Records the names of sub-commands and groups in a text. */
+function readComparedLevels(
+  visit: Visit,
+  { asked, text, others }: Comparison,
+  whole: string,
+  state: State,
+): void {
+  const { frame } = visit
+  const name = nameRange(visit, text)
+  const isWritten = name.end - name.start === whole.length
+  for (const { of: level, text: own, at } of partsNamed(asked, whole) ?? []) {
+    // In a text that is made of names, the group may be whatever stands there for none.
+    const isGroup = asked.is === 'pattern' && level !== 'subcommand'
+    if (level === 'command' || level === 'focused' || isGroup) {
       continue
     }
     const names = others.flatMap((other) => namedIn(asked, level, textAt(frame, other)))
-    const isWritten = name.end - name.start === String(data).length
     const start = name.start + at
-    const use = {
-      kind: 'level-name',
-      level,
-      name: own,
-      ...(names.length > 0 && { others: names }),
-    } as const
-    add(v, text, state, use, {
-      name: isWritten ? { ...name, start, end: start + own.length } : name,
-    })
+    const use = { kind: 'level-name', level, name: own, ...othersOf(names) } as const
+    const range = isWritten ? { ...name, start, end: start + own.length } : name
+    add(visit, text, state, use, { name: range })
   }
 }
 

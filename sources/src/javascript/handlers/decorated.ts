@@ -1,6 +1,7 @@
 import { OptionType } from '@slashlint/core/contract'
 import type { OptionUse } from '@slashlint/core/uses'
 import { rangeOf } from '../definition/conversion.js'
+import type { HandedOptions } from '../frameworks/framework.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { namesIn, parametersOf, resolve, usesOf } from '../scope/bindings.js'
 import { memberPropertyOf } from '../syntax/children.generated.js'
@@ -19,8 +20,8 @@ import { NOTHING_KNOWN, isGuarded } from './reads.js'
 import type { Options } from './reads.js'
 
 /** Binds the parameters of a decorated method to the options that the library passes it. Returns the state in the method. */
-export function handIn(v: Visit, method: Node, before: State): State {
-  const { frame, module, tree } = v
+export function handIn(visit: Visit, method: Node, before: State): State {
+  const { frame, tree } = visit
   if (tree.kindOf(method) !== K.MethodDeclaration || !tree.hasChild(method, K.Decorator)) {
     return before
   }
@@ -28,84 +29,82 @@ export function handIn(v: Visit, method: Node, before: State): State {
   if (handed === undefined) {
     return before
   }
-  const { branch, command } = handed
-  const state =
-    branch === undefined
-      ? before
-      : within(before, sideOf([{ ...branch, ...(command !== undefined && { command }) }]))
-  const { holder } = handed
-  const fields = new Map<string, Asked | undefined>(
-    [...(holder?.known ?? [ANY_FIELD])].map((one) => [one, undefined]),
-  )
-  for (const { name, pattern, key, isTransformed } of handed.values) {
-    const asked: Asked = {
-      is: 'option',
-      name,
-      handed: { absent: handed.absent, ...(isTransformed && { isTransformed }) },
-    }
+  const { branch, command, holder } = handed
+  const fact = branch && [{ ...branch, ...(command !== undefined && { command }) }]
+  const state = fact === undefined ? before : within(before, sideOf(fact))
+  const fields = bindValues(visit, handed)
+  if (holder !== undefined) {
+    bindHolder(visit, holder.pattern, { is: 'options', fields }, state)
+  }
+  return state
+}
+
+/** Binds the parameters that are options. @returns the fields of the parameter that contains others */
+function bindValues({ frame }: Visit, { holder, values, absent }: HandedOptions): Fields {
+  const { module, tree } = frame
+  const known = holder?.known ?? [ANY_FIELD]
+  const fields = new Map<string, Asked | undefined>([...known].map((one) => [one, undefined]))
+  for (const { name, pattern, key, isTransformed } of values) {
+    const handed = { absent, ...(isTransformed && { isTransformed }) }
+    const asked: Asked = { is: 'option', name, handed }
     if (key !== undefined) {
       fields.set(key, asked)
     } else if (tree.kindOf(pattern) === K.VariableDefinition) {
       frame.bound.set(pattern, valueAsked({ module, node: pattern }, asked))
     }
   }
-  if (holder === undefined) {
-    return state
-  }
-  const asked: Asked = { is: 'options', fields }
-  for (const { name, path } of namesIn(tree, holder.pattern)) {
+  return fields
+}
+
+/** Binds the parameter whose fields are options, or the names in its pattern. */
+function bindHolder(visit: Visit, pattern: Node, asked: OptionFields, state: State): void {
+  const { frame, module, tree } = visit
+  for (const { name, path } of namesIn(tree, pattern)) {
     const [key] = path ?? []
-    const value = path?.length === 0 ? asked : fields.get(String(key))
+    const value = path?.length === 0 ? asked : asked.fields.get(String(key))
     if (value !== undefined) {
       frame.bound.set(name, valueAsked({ module, node: name }, value))
     }
   }
-  if (tree.kindOf(holder.pattern) === K.ObjectPattern) {
-    readFields(v, holder.pattern, asked, state)
+  if (tree.kindOf(pattern) === K.ObjectPattern) {
+    readFields(visit, pattern, asked, state)
   }
-  return state
 }
 
-/** Records a read of a value that a method got as an argument: a parameter, or a field of one. */
-export function readHanded(
-  v: Visit,
-  node: Node,
-  at: Node,
-  asked: Extract<Asked, { is: 'option' }>,
-  state: State,
-): void {
-  const { frame, module, tree } = v
-  const { name, handed } = asked
+type Fields = NonNullable<Options['fields']>
+
+type OptionFields = Options & { readonly fields: Fields }
+
+/** A value that a method got as an argument: a parameter, or a field of one. */
+interface HandedRead {
+  /** The name of the parameter. */
+  readonly name: Node
+  readonly at: Node
+  readonly of: Extract<Asked, { is: 'option' }>
+}
+
+/** Records a read of a value that a method got as an argument. */
+export function readHanded(visit: Visit, made: HandedRead, state: State): void {
+  const { module, tree } = visit
+  const { at, of } = made
+  const { name, handed } = of
   if (handed === undefined) {
     return
   }
-  const isPlain = tree.kindOf(node) === K.VariableName
-  const judged =
-    isPlain && handed.isTransformed !== true && name !== undefined && isUntouched(frame, node)
-  const called = judged ? tree.memberOn(at) : NONE
+  const isJudged = mayJudge(visit, made)
+  const called = isJudged ? tree.memberOn(at) : NONE
+  const isAsked = !isJudged || isGuarded(visit, at, name ?? '', state, false, wordsFor(visit, made))
   const method = tree.callOn(called) === NONE ? '' : (memberOf(tree, called)?.name ?? '')
-  const words = [
-    ...(name === undefined ? [] : mentioning(v.tree, name, node)),
-    tree.textOf(node),
-    ...(at === node ? [] : [memberOf(tree, at)?.name ?? '']),
-  ]
-  const isAsked = !judged || isGuarded(v, at, name, state, false, words)
   const accepts = method === '' || isAsked ? undefined : METHODS.get(method)
-  const binding = resolve(module, tree.textOf(node), node)
-  const isMember =
-    !isAsked &&
-    binding !== undefined &&
-    functionAround(tree, at) === binding.scope &&
-    takesMember(module, at)
   const use: OptionUse = {
     kind: 'option',
     absent: handed.absent,
     ...(name !== undefined && { name }),
     ...(isAsked && { isGuarded: true }),
-    ...(isMember && { isMember: true }),
+    ...(!isAsked && isTakenApart(visit, made) && { isMember: true }),
     ...(accepts !== undefined && { accepts, getter: method }),
   }
-  add(v, at, state, use, {
+  add(visit, at, state, use, {
     ...(name === undefined ? { unreadable: true } : { isNamedElsewhere: true }),
     ...(accepts !== undefined && {
       getter: rangeOf(module, memberPropertyOf(tree, called)),
@@ -113,20 +112,42 @@ export function readHanded(
   })
 }
 
+/** Tells whether the library passes the value itself, and nothing has changed it. */
+const mayJudge = ({ frame, tree }: Visit, { name, of }: HandedRead): boolean =>
+  tree.kindOf(name) === K.VariableName &&
+  of.handed?.isTransformed !== true &&
+  of.name !== undefined &&
+  isUntouched(frame, name)
+
+/** Returns the words by which a condition may ask for a value. */
+const wordsFor = ({ tree }: Visit, { name, at, of }: HandedRead): string[] => [
+  ...(of.name === undefined ? [] : mentioning(tree, of.name, name)),
+  tree.textOf(name),
+  ...(at === name ? [] : [memberOf(tree, at)?.name ?? '']),
+]
+
+/** Tells whether the method reads a member of a value, outside of inner functions. */
+function isTakenApart({ module, tree }: Visit, { name, at }: HandedRead): boolean {
+  const binding = resolve(module, tree.textOf(name), name)
+  return (
+    binding !== undefined && functionAround(tree, at) === binding.scope && takesMember(module, at)
+  )
+}
+
 /** Records reads of fields that no option fills, and an object that is used as a whole. */
-export function readFields(v: Visit, node: Node, { fields }: Options, state: State): void {
-  const { tree } = v
+export function readFields(visit: Visit, node: Node, { fields }: Options, state: State): void {
+  const { tree } = visit
   const pattern = tree.kindOf(node) === K.ObjectPattern ? node : NONE
   const parts = pattern === NONE ? [tree.memberOn(node)] : tree.childrenOf(pattern)
   for (const part of parts) {
     const taken =
       pattern !== NONE && tree.kindOf(part) !== K.PatternProperty ? undefined : memberOf(tree, part)
     if (taken === undefined) {
-      add(v, part === NONE ? node : part, state, NOTHING_KNOWN)
+      add(visit, part === NONE ? node : part, state, NOTHING_KNOWN)
     } else if (fields !== undefined && !fields.has(taken.name) && !fields.has(ANY_FIELD)) {
       const { name, place } = taken
       add(
-        v,
+        visit,
         node,
         state,
         { kind: 'option', name, absent: 'null', isGuarded: true },

@@ -17,7 +17,7 @@ import { functionAround, isAskedBehind, isCaught, isUnconditional, mentions } fr
 
 /** Records a chain of branches for the names of one level without a branch for all others: it lists all names that it handles. */
 export function dispatch(
-  v: Visit,
+  visit: Visit,
   node: Node,
   facts: readonly (Fact | undefined)[],
   state: State,
@@ -26,12 +26,12 @@ export function dispatch(
   if (level === undefined) {
     return
   }
-  const { tree } = v
+  const { tree } = visit
   const isOfLevel = facts.every((fact) => fact?.every((one) => one[level] !== undefined))
   // Of thousands that follow each other, the last one asks.
   const next = tree.parentOf(tree.afterOf(node)) === tree.parentOf(node) ? tree.afterOf(node) : NONE
   const isFollowed = state.fact === undefined && tree.kindOf(next) === K.IfStatement
-  if (!isOfLevel || (facts.length < 2 && isFollowed) || !isLast(v, node, state)) {
+  if (!isOfLevel || (facts.length < 2 && isFollowed) || !isLast(visit, node, state)) {
     return
   }
   // `if (name === 'add') return add(); if (name === 'drop') return drop()`
@@ -39,20 +39,20 @@ export function dispatch(
     level !== 'focused' && part < node && tree.kindOf(part) === K.IfStatement
   const before = tree.childrenOf(tree.parentOf(node)).filter(isBefore)
   const asked = before.flatMap((part) =>
-    narrow(v.frame, conditionOf(tree, part)).yes.facts.slice(0, 1),
+    narrow(visit.frame, conditionOf(tree, part)).yes.facts.slice(0, 1),
   )
   const names = [...asked, ...facts].flatMap(
     (fact) => fact?.flatMap((one) => one[level] ?? []) ?? [],
   )
   // Sub-commands may be handled elsewhere; a `switch` for groups handles them all.
   const isWhole =
-    level === 'group' ? tree.kindOf(node) === K.Switch : isWholeHandler(v, node, state)
+    level === 'group' ? tree.kindOf(node) === K.Switch : isWholeHandler(visit, node, state)
   if (names.length === 0 || (names.length === 1 && !isWhole)) {
     return
   }
-  const of = add(v, node, state, { kind: 'dispatch', level, names })
-  v.run.found.pop()
-  v.run.dispatches.push({ of, levels: v.levels, level })
+  const of = add(visit, node, state, { kind: 'dispatch', level, names })
+  visit.run.found.pop()
+  visit.run.dispatches.push({ of, levels: visit.levels, level })
 }
 
 /**
@@ -60,47 +60,51 @@ export function dispatch(
  * code checks whether the table has them.
  */
 export function dispatchTable(
-  v: Visit,
+  visit: Visit,
   call: Node,
   { by, entries, isWhole }: NonNullable<Unknown['oneOf']>,
   state: State,
 ): void {
-  const { tree } = v
+  const { tree } = visit
   const level = by.is === 'name' && by.needs === undefined ? by.of : undefined
   const key = keyOfTable(tree, tree.innerExpression(tree.firstChild(call)))
   const isOfSubcommands = level === 'subcommand' || level === 'either'
-  if (!isOfSubcommands || isWhole !== true || key === NONE || v.module !== v.run.module) {
+  if (!isOfSubcommands || isWhole !== true || key === NONE || visit.module !== visit.run.module) {
     return
   }
-  if (!alwaysRuns(v, call, state) || mayAnswerElse(v, call, state)) {
+  if (!alwaysRuns(visit, call, state) || mayAnswerElse(visit, call, state)) {
     return
   }
-  v.run.tableKeys.add(key)
+  visit.run.tableKeys.add(key)
   const names = entries.map(([name]) => name)
-  const of = add(v, call, state, { kind: 'dispatch', level, names })
-  v.run.found.pop()
-  v.run.dispatches.push({ of, levels: v.levels, level })
+  const of = add(visit, call, state, { kind: 'dispatch', level, names })
+  visit.run.found.pop()
+  visit.run.dispatches.push({ of, levels: visit.levels, level })
 }
 
 /** Tells whether a call is made with every use of the command. */
-const alwaysRuns = (v: Visit, call: Node, { fact, isPartly, isTried, typing }: State): boolean =>
-  v.isRun &&
+const alwaysRuns = (
+  visit: Visit,
+  call: Node,
+  { fact, isPartly, isTried, typing }: State,
+): boolean =>
+  visit.isRun &&
   !isPartly &&
   !isTried &&
   fact === undefined &&
   typing === undefined &&
-  isUnconditional(v.tree, call)
+  isUnconditional(visit.tree, call)
 
 /** Tells whether names that a table lacks may be handled: by a condition, a `catch`, or statements behind an optional call. */
-function mayAnswerElse(v: Visit, call: Node, state: State): boolean {
-  const { tree } = v
+function mayAnswerElse(visit: Visit, call: Node, state: State): boolean {
+  const { tree } = visit
   const callee = tree.firstChild(call)
   const words = tree.nodesIn(callee, K.VariableName).map((name) => tree.textOf(name))
   if (mentions(tree, functionAround(tree, call), words) || isCaught(tree, call)) {
     return true
   }
   const isLeftOut = isAskedBehind(tree, tree.outerExpression(callee))
-  return isLeftOut && !isLast(v, statementAround(tree, call), state)
+  return isLeftOut && !isLast(visit, statementAround(tree, call), state)
 }
 
 /** Returns the key of a table lookup: `handlers[name]`, `handlers.get(name)`; NONE for something else. */
@@ -126,13 +130,19 @@ function statementAround(tree: Tree, expression: Node): Node {
 const WHOLE = anyOf('AwaitExpression ExpressionStatement ReturnStatement')
 
 /** Tells whether a statement is all that the handler of a command does, after variables and refusals. */
-function isWholeHandler(v: Visit, node: Node, state: State): boolean {
-  const { tree } = v
+function isWholeHandler(visit: Visit, node: Node, state: State): boolean {
+  const { tree } = visit
   const block = tree.parentOf(node)
   const fn = tree.parentOf(block)
   const isOpen = state.fact !== undefined || state.isPartly || state.isTried
   // What calls a helper may answer behind it.
-  if (!v.isRun || v.depth > 1 || isOpen || state.typing !== undefined || !isFunction(tree, fn)) {
+  if (
+    !visit.isRun ||
+    visit.depth > 1 ||
+    isOpen ||
+    state.typing !== undefined ||
+    !isFunction(tree, fn)
+  ) {
     return false
   }
   // What a function is handed to may answer behind it.
@@ -153,8 +163,8 @@ function isWholeHandler(v: Visit, node: Node, state: State): boolean {
 const DISPATCHED = ['subcommand', 'group', 'either', 'focused'] as const
 
 /** Tells whether a statement ends its function: no later statement runs for the same command. */
-function isLast(v: Visit, node: Node, state: State): boolean {
-  const { tree } = v
+function isLast(visit: Visit, node: Node, state: State): boolean {
+  const { tree } = visit
   const commands = state.fact?.flatMap(({ command }) => command ?? [])
   const isOver = (statement: Node): boolean => {
     switch (tree.kindOf(statement)) {
@@ -169,7 +179,7 @@ function isLast(v: Visit, node: Node, state: State): boolean {
         }
         const condition = conditionOf(tree, statement)
         const isLone = condition !== NONE && elseWordOf(tree, statement) === NONE
-        const [fact] = isLone ? narrow(v.frame, condition).yes.facts : []
+        const [fact] = isLone ? narrow(visit.frame, condition).yes.facts : []
         const others = fact?.flatMap(({ command }) => command ?? [])
         return (
           others !== undefined &&

@@ -77,7 +77,7 @@ export interface Run {
   /** The entered functions by module. Each has its entries by signature, with the number of reads of levels' names. */
   readonly entered: Map<Module, Map<Node, Map<string, number>>>
   /** Functions that are entered after the calls of the module are known. */
-  readonly later: { readonly v: Visit; readonly node: Node; readonly state: State }[]
+  readonly later: { readonly visit: Visit; readonly node: Node; readonly state: State }[]
   readonly anchors: readonly Anchor[]
   /** The commands by the objects and classes that contain them. */
   readonly owners: ReadonlyMap<Node, readonly Anchor[]>
@@ -154,10 +154,16 @@ export function levelsFor({ levels }: Run, tie: unknown, module: Module): Levels
 export type Ranges = Partial<Omit<LocatedUse, 'use'>> & Pick<FoundUse, 'members' | 'argsType'>
 
 /** Records a use, with the facts at its place. */
-export function add(v: Visit, node: Node, state: State, use: Use, ranges: Ranges = {}): FoundUse {
-  const { module, run, tie, tree, others } = v
+export function add(
+  visit: Visit,
+  node: Node,
+  state: State,
+  use: Use,
+  ranges: Ranges = {},
+): FoundUse {
+  const { module, run, tie, tree, others } = visit
   const isReached =
-    v.isRun && !state.isPartly && state.fact === undefined && isUnconditional(tree, node)
+    visit.isRun && !state.isPartly && state.fact === undefined && isUnconditional(tree, node)
   const place = rangeOf(module, node)
   const found = { use, uri: module.uri, place, ...ranges, node, tie, state, others, isReached }
   run.found.push(found)

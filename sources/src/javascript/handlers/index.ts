@@ -45,13 +45,13 @@ export function findUses(frame: Frame, anchors: readonly Anchor[]): ReturnType<t
     asked: 0,
     left: MOST_ENTERED,
   }
-  const v = visitIn(run, frame, onlyAnchor(run, NONE))
-  walk(v, 0, ANYWHERE)
-  enterMethods(v)
-  enterLater(v)
+  const visit = visitIn(run, frame, onlyAnchor(run, NONE))
+  walk(visit, 0, ANYWHERE)
+  enterMethods(visit)
+  enterLater(visit)
   const read = new Set<unknown>(run.found.map(({ tie: of }) => of))
   for (const anchor of anchors) {
-    enterElsewhere(v, anchor, read.has(anchor))
+    enterElsewhere(visit, anchor, read.has(anchor))
   }
   // What chains of branches lack counts only where the names go nowhere else.
   for (const { of, levels, level } of run.dispatches) {
@@ -59,7 +59,7 @@ export function findUses(frame: Frame, anchors: readonly Anchor[]): ReturnType<t
       run.found.push(of)
     }
   }
-  return tieAll(v)
+  return tieAll(visit)
 }
 
 /** Tells whether an expression is a library's builder, and all functions in it only build. */
@@ -78,24 +78,24 @@ function isOnlyBuilt(frame: Frame, top: Node): boolean {
 }
 
 /** Enters the remaining functions of a module: first those that nothing else calls, then those that were not reached. */
-function enterLater(v: Visit): void {
-  const { run } = v
+function enterLater(visit: Visit): void {
+  const { run } = visit
   const waiting: Run['later'][] = [[], [], [], []]
   for (;;) {
     for (const one of run.later.splice(0)) {
-      waiting[rankOf(run, one.v.frame.module, one.node)]?.push(one)
+      waiting[rankOf(run, one.visit.frame.module, one.node)]?.push(one)
     }
     const next = waiting.find((list) => list.length > 0)?.shift()
     if (next === undefined) {
       return
     }
-    const { fn, module, tree } = next.v.frame
+    const { fn, module, tree } = next.visit.frame
     // A callback without a name runs for each item of a list: not all of what it reads may be seen.
     const mayBeKnown = fn === NONE || functionName(tree, next.node) !== NONE
     const isKnown =
       mayBeKnown && isEntered(run, module, next.node) && !isUsedOtherwise(run, module, next.node)
     if (!isKnown) {
-      enterAlone(next.v, next.node, next.state)
+      enterAlone(next.visit, next.node, next.state)
     }
   }
 }
@@ -114,13 +114,13 @@ function rankOf(run: Run, module: Module, fn: Node): number {
 }
 
 /** Enters a function that no known call reaches, without arguments. */
-function enterAlone(v: Visit, node: Node, state: typeof ANYWHERE): void {
-  const { module } = v.frame
-  const fn: FunctionValue = { kind: 'function', site: { module, node }, frame: v.frame }
-  const isInner = v.frame.fn !== NONE
+function enterAlone(visit: Visit, node: Node, state: typeof ANYWHERE): void {
+  const { module } = visit.frame
+  const fn: FunctionValue = { kind: 'function', site: { module, node }, frame: visit.frame }
+  const isInner = visit.frame.fn !== NONE
   const tie =
-    module !== v.run.module || (isInner && typeof v.tie !== 'string')
-      ? v.tie
-      : onlyAnchor(v.run, node)
-  enter({ ...v, tie }, fn, undefined, isInner ? state : ANYWHERE, NONE)
+    module !== visit.run.module || (isInner && typeof visit.tie !== 'string')
+      ? visit.tie
+      : onlyAnchor(visit.run, node)
+  enter({ ...visit, tie }, fn, undefined, isInner ? state : ANYWHERE, NONE)
 }

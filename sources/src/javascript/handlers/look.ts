@@ -17,169 +17,194 @@ import { readTarget } from './targets.js'
 
 const { reading } = LIBRARIES
 
+type AskedIs<Kind extends Asked['is']> = Extract<Asked, { is: Kind }>
+
 /** The kinds of values that contain all options. */
 const WHOLE: readonly Asked['is'][] = ['interaction', 'options']
 
 /** Records the uses in a single node: a member, a name, a property. */
-export function look(v: Visit, node: Node, state: State): void {
-  const { frame, tree } = v
+export function look(visit: Visit, node: Node, state: State): void {
+  const { frame, tree } = visit
   switch (tree.kindOf(node)) {
-    case K.VariableName: {
-      const { holders } = v.levels
-      if (holders.size > 0 && holders.has(tree.textOf(node))) {
-        v.run.asked++
-      }
-      if (!mayBeAsked(frame, node)) {
-        return
-      }
-      const value = evaluate(frame, node)
-      const of = askedOf(value)
-      const at = tree.outerExpression(node)
-      if (
-        of === undefined &&
-        holdsAsked(value, WHOLE) &&
-        isHandedOn(tree, at) &&
-        !isPassed(v, at)
-      ) {
-        add(v, node, state, { kind: 'everything' })
-      }
-      lookAtValue(v, node, of, state)
+    case K.VariableName:
+      lookAtName(visit, node, state)
       return
-    }
     case K.PropertyDefinition:
       if (isShorthand(tree, node)) {
-        lookAtValue(v, node, askedAt(frame, node), state)
+        lookAtValue(visit, node, askedAt(frame, node), state)
       }
       return
-    case K.MemberExpression: {
-      const object = objectOf(tree, node)
-      if (!mayBeAsked(frame, object) && !mayBeAsked(frame, node)) {
-        return
-      }
-      const of = askedOf(evaluate(frame, object))
-      const name = tree.memberName(node)
-      if (
-        of?.is === 'interaction' &&
-        of.hasMembers === true &&
-        reading.members.get(name) === 'values'
-      ) {
-        add(v, node, state, { kind: 'everything' })
-      }
-      if (of?.is === 'interaction' || of?.is === 'options') {
-        readTarget(v, node, of, state)
-      }
-      lookAtValue(v, node, askedOf(evaluate(frame, node)), state)
+    case K.MemberExpression:
+      lookAtMember(visit, node, state)
       return
-    }
     case K.CallExpression: {
       const of = askedAt(frame, node)
       const isParsed = of?.is === 'options' && of.path !== undefined
       if (of?.is === 'name' || of?.is === 'focused' || isParsed) {
-        lookAtValue(v, node, of, state)
+        lookAtValue(visit, node, of, state)
       }
-      return
     }
   }
 }
 
-function lookAtValue(v: Visit, node: Node, of: Asked | undefined, state: State): void {
+function lookAtName(visit: Visit, node: Node, state: State): void {
+  const { frame, levels, run, tree } = visit
+  if (levels.holders.size > 0 && levels.holders.has(tree.textOf(node))) {
+    run.asked++
+  }
+  if (!mayBeAsked(frame, node)) {
+    return
+  }
+  const value = evaluate(frame, node)
+  const of = askedOf(value)
+  const at = tree.outerExpression(node)
+  const isWhole = of === undefined && holdsAsked(value, WHOLE)
+  if (isWhole && isHandedOn(tree, at) && !isPassed(visit, at)) {
+    add(visit, node, state, { kind: 'everything' })
+  }
+  lookAtValue(visit, node, of, state)
+}
+
+function lookAtMember(visit: Visit, node: Node, state: State): void {
+  const { frame, tree } = visit
+  const object = objectOf(tree, node)
+  if (!mayBeAsked(frame, object) && !mayBeAsked(frame, node)) {
+    return
+  }
+  const of = askedOf(evaluate(frame, object))
+  const isContext = of?.is === 'interaction' && of.hasMembers === true
+  if (isContext && reading.members.get(tree.memberName(node)) === 'values') {
+    add(visit, node, state, { kind: 'everything' })
+  }
+  if (of?.is === 'interaction' || of?.is === 'options') {
+    readTarget(visit, node, of, state)
+  }
+  lookAtValue(visit, node, askedOf(evaluate(frame, node)), state)
+}
+
+/** Records the use of an interaction value at its place, by its kind. */
+function lookAtValue(visit: Visit, node: Node, of: Asked | undefined, state: State): void {
   if (of === undefined) {
     return
   }
-  const { frame, levels } = v
-  const { tree } = frame.module
-  const at = tree.outerExpression(node)
-  if (
-    of.is === 'pattern' ||
-    of.is === 'names' ||
-    (of.is === 'name' && of.of !== 'command' && of.of !== 'focused')
-  ) {
-    v.run.asked++
+  const isOfLevels = of.is === 'name' && of.of !== 'command' && of.of !== 'focused'
+  if (of.is === 'pattern' || of.is === 'names' || isOfLevels) {
+    visit.run.asked++
   }
   switch (of.is) {
     case 'options':
-      if (of.fields !== undefined) {
-        readFields(v, node, of, state)
-      } else if (of.path !== undefined || of.type !== undefined) {
-        if (!isPassed(v, at)) {
-          readMembers(v, node, of, state)
-        }
-      } else if (of.isLikely !== true && isTakenOtherwise(frame, node, of) && !isPassed(v, at)) {
-        add(v, node, state, { kind: 'everything' }, handedTo(tree, at))
-      }
+      lookAtOptions(visit, node, of, state)
       return
     case 'interaction':
-      if (of.hasMembers === true) {
-        readContext(v, node, state)
-      }
-      if (
-        (of.isLikely !== true || isReadFrom(frame.module, node)) &&
-        isHandedOn(tree, at) &&
-        !isPassed(v, at)
-      ) {
-        const { hands } = handedTo(tree, at)
-        const handed = hands === undefined ? {} : { hands: `${hands}.options` }
-        add(v, node, state, { kind: 'everything' }, handed)
-      }
+      lookAtInteraction(visit, node, of, state)
       return
     case 'option':
-      if (of.handed !== undefined) {
-        readHanded(
-          v,
-          tree.kindOf(node) === K.MemberExpression ? tree.firstChild(node) : node,
-          node,
-          of,
-          state,
-        )
-      }
+      lookAtOption(visit, node, of, state)
       return
-    case 'name': {
-      if (of.of === 'command' || (isCompared(tree, node) && of.needs === undefined)) {
-        return
-      }
-      if (v.module === v.run.module && v.run.tableKeys.has(at)) {
-        return
-      }
-      for (const level of of.of === 'either' ? TOP : [of.of]) {
-        levels.open.add(level)
-      }
-      if (of.of === 'focused') {
-        lookAtFocused(v, node, state)
-      }
+    case 'name':
+      lookAtLevel(visit, node, of, state)
       return
-    }
     case 'pattern':
-      if (!isCompared(tree, node)) {
-        levels.open.add('subcommand')
-      }
+      lookAtPattern(visit, node)
       return
-    case 'names': {
-      const holder = tree.parentOf(at)
-      const isTaken = askedOf(evaluate(frame, holder))?.is === 'name'
-      if (!isTaken && tree.kindOf(holder) !== K.VariableDeclaration) {
-        for (const level of TOP) {
-          levels.open.add(level)
-        }
-      }
+    case 'names':
+      lookAtLevels(visit, node)
       return
+    case 'focused':
+      lookAtFocus(visit, node, state)
+      return
+  }
+}
+
+function lookAtOptions(visit: Visit, node: Node, of: AskedIs<'options'>, state: State): void {
+  const { frame, tree } = visit
+  const at = tree.outerExpression(node)
+  if (of.fields !== undefined) {
+    readFields(visit, node, of, state)
+  } else if (of.path !== undefined || of.type !== undefined) {
+    if (!isPassed(visit, at)) {
+      readMembers(visit, node, of, state)
     }
-    case 'focused': {
-      if (tree.memberOn(node) === NONE && !isCompared(tree, node)) {
-        levels.open.add('focused')
-      }
-      if (isHandedOn(tree, at)) {
-        lookAtFocused(v, node, state)
-      }
-      return
+  } else if (of.isLikely !== true && isTakenOtherwise(frame, node, of) && !isPassed(visit, at)) {
+    add(visit, node, state, { kind: 'everything' }, handedTo(tree, at))
+  }
+}
+
+function lookAtInteraction(
+  visit: Visit,
+  node: Node,
+  of: AskedIs<'interaction'>,
+  state: State,
+): void {
+  const { module, tree } = visit
+  const at = tree.outerExpression(node)
+  if (of.hasMembers === true) {
+    readContext(visit, node, state)
+  }
+  const isSure = of.isLikely !== true || isReadFrom(module, node)
+  if (isSure && isHandedOn(tree, at) && !isPassed(visit, at)) {
+    const { hands } = handedTo(tree, at)
+    const handed = hands === undefined ? {} : { hands: `${hands}.options` }
+    add(visit, node, state, { kind: 'everything' }, handed)
+  }
+}
+
+function lookAtOption(visit: Visit, node: Node, of: AskedIs<'option'>, state: State): void {
+  const { tree } = visit
+  if (of.handed !== undefined) {
+    const isMember = tree.kindOf(node) === K.MemberExpression
+    readHanded(visit, { name: isMember ? tree.firstChild(node) : node, at: node, of }, state)
+  }
+}
+
+/** Looks at the name of a sub-command, a group or the focused option. Used elsewhere than in comparisons, it may be any. */
+function lookAtLevel(visit: Visit, node: Node, of: AskedIs<'name'>, state: State): void {
+  const { levels, module, run, tree } = visit
+  if (of.of === 'command' || (isCompared(tree, node) && of.needs === undefined)) {
+    return
+  }
+  if (module === run.module && run.tableKeys.has(tree.outerExpression(node))) {
+    return
+  }
+  for (const level of of.of === 'either' ? TOP : [of.of]) {
+    levels.open.add(level)
+  }
+  if (of.of === 'focused') {
+    useFocused(visit, node, state)
+  }
+}
+
+function lookAtPattern({ levels, tree }: Visit, node: Node): void {
+  if (!isCompared(tree, node)) {
+    levels.open.add('subcommand')
+  }
+}
+
+function lookAtLevels({ frame, levels, tree }: Visit, node: Node): void {
+  const holder = tree.parentOf(tree.outerExpression(node))
+  const isTaken = askedOf(evaluate(frame, holder))?.is === 'name'
+  if (!isTaken && tree.kindOf(holder) !== K.VariableDeclaration) {
+    for (const level of TOP) {
+      levels.open.add(level)
     }
+  }
+}
+
+function lookAtFocus(visit: Visit, node: Node, state: State): void {
+  const { levels, tree } = visit
+  if (tree.memberOn(node) === NONE && !isCompared(tree, node)) {
+    levels.open.add('focused')
+  }
+  if (isHandedOn(tree, tree.outerExpression(node))) {
+    useFocused(visit, node, state)
   }
 }
 
 const TOP = ['subcommand', 'group', 'either']
 
 /** Records that the focused option is used as a whole, with its name. */
-const lookAtFocused = (v: Visit, node: Node, state: State): void =>
-  void add(v, node, state, { kind: 'focused-name' })
+const useFocused = (visit: Visit, node: Node, state: State): void =>
+  void add(visit, node, state, { kind: 'focused-name' })
 
 /** Tells whether an expression is, or is in, an argument of a call that is followed: `{ client, interaction }`. */
 function isPassed({ frame, followed }: Visit, at: Node): boolean {

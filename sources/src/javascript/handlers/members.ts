@@ -41,8 +41,8 @@ export function memberOf(tree: Tree, node: Node): PropertyMember | undefined {
 }
 
 /** Returns the members that are read from a node's value, and the whole expression. */
-function membersBehind(v: Visit, node: Node, state: State) {
-  const { module, tree } = v
+function membersBehind(visit: Visit, node: Node, state: State) {
+  const { module, tree } = visit
   const members: PropertyMember[] = []
   let top = node
   for (;;) {
@@ -52,7 +52,7 @@ function membersBehind(v: Visit, node: Node, state: State) {
       return { members, top: tree.outerExpression(top) }
     }
     members.push(
-      takenIf(takesMember(module, member), v, member, part, variablesOf(tree, member), state),
+      takenIf(takesMember(module, member), visit, member, part, variablesOf(tree, member), state),
     )
     top = member
   }
@@ -61,15 +61,15 @@ function membersBehind(v: Visit, node: Node, state: State) {
 /** Marks a member as taken if one of its own members is read and no condition mentions it, by its name or a variable. */
 function takenIf(
   isTaken: boolean,
-  v: Visit,
+  visit: Visit,
   node: Node,
   part: PropertyMember,
   variables: readonly string[],
   state: State,
 ): PropertyMember {
-  const words = [part.name, ...mentioning(v.tree, part.name, node), ...variables]
+  const words = [part.name, ...mentioning(visit.tree, part.name, node), ...variables]
   const isSafe =
-    !isTaken || isGuarded(v, node, part.name, state, takesMemberAtOnce(v.tree, node), words)
+    !isTaken || isGuarded(visit, node, part.name, state, takesMemberAtOnce(visit.tree, node), words)
   return isSafe ? part : { ...part, isTaken: true }
 }
 
@@ -80,21 +80,25 @@ function patternOf(tree: Tree, value: Node): Node {
 }
 
 /** Returns the members that a pattern takes; `undefined` if it takes more than names. */
-function membersOf(v: Visit, pattern: Node, state: State): readonly PropertyMember[] | undefined {
-  const { module, tree } = v
+function membersOf(
+  visit: Visit,
+  pattern: Node,
+  state: State,
+): readonly PropertyMember[] | undefined {
+  const { module, tree } = visit
   const found = tree.childrenOf(pattern).map((property) => {
     const part = tree.kindOf(property) === K.PatternProperty ? memberOf(tree, property) : undefined
     const name = lastOfProperty(tree, property)
     const isTaken = isTakenLater(module, tree.parentOf(pattern), name)
-    return part && takenIf(isTaken, v, property, part, [tree.textOf(name)], state)
+    return part && takenIf(isTaken, visit, property, part, [tree.textOf(name)], state)
   })
   return found.length > 0 && found.every((one) => one !== undefined) ? found : undefined
 }
 
 /** Records the members that are read from an object with the values of options. */
-export function readMembers(v: Visit, node: Node, asked: Options, state: State): void {
-  const { tree } = v
-  const { members, top } = membersBehind(v, node, state)
+export function readMembers(visit: Visit, node: Node, asked: Options, state: State): void {
+  const { tree } = visit
+  const { members, top } = membersBehind(visit, node, state)
   const pattern = patternOf(tree, top)
   const declaration = tree.parentOf(top)
   // The uses of a constant are followed.
@@ -102,10 +106,10 @@ export function readMembers(v: Visit, node: Node, asked: Options, state: State):
     tree.kindOf(declaration) === K.VariableDeclaration && tree.kindOf(declaration + 1) === K.Const
   // What the code sets itself, it may read, too.
   if (members.some(({ name }) => namesSet(tree, 0).has(name))) {
-    return void add(v, node, state, NOTHING_KNOWN)
+    return void add(visit, node, state, NOTHING_KNOWN)
   }
   if (members.length > 0 || pattern !== NONE || !isConstant) {
-    readPattern(v, node, pattern, asked, state, members)
+    readPattern(visit, node, pattern, asked, state, members)
   }
 }
 
@@ -119,16 +123,18 @@ const SET = /\.\s*options\s*(?:\.\s*([\w$]+)|\[\s*['"]([^'"]*)['"]\s*\])\s*=(?![
 
 /** Records each member that a pattern takes from an object with the values, or the whole object if it takes more than names. */
 export function readPattern(
-  v: Visit,
+  visit: Visit,
   node: Node,
   pattern: Node,
   { path = [], type }: Options,
   state: State,
   before: readonly PropertyMember[] = [],
 ): void {
-  const whole = rangeOf(v.module, node)
-  for (const one of (pattern === NONE ? undefined : membersOf(v, pattern, state)) ?? [undefined]) {
-    add(v, node, state, NOTHING_KNOWN, {
+  const whole = rangeOf(visit.module, node)
+  for (const one of (pattern === NONE ? undefined : membersOf(visit, pattern, state)) ?? [
+    undefined,
+  ]) {
+    add(visit, node, state, NOTHING_KNOWN, {
       place: one?.place ?? { ...whole, end: before.at(-1)?.place.end ?? whole.end },
       members: [...path, ...before, ...(one === undefined ? [] : [one])],
       ...(type !== undefined && { argsType: type }),
@@ -140,8 +146,8 @@ export function readPattern(
  * Records the options that are destructured from a context: `const { options: { title }, users } = ctx`. Everything is read if
  * the pattern is not known.
  */
-export function readContext(v: Visit, node: Node, state: State): void {
-  const { tree } = v
+export function readContext(visit: Visit, node: Node, state: State): void {
+  const { tree } = visit
   if (givenTo(tree, node) === NONE) {
     return
   }
@@ -158,9 +164,9 @@ export function readContext(v: Visit, node: Node, state: State): void {
       continue
     }
     if (kind === K.ObjectPattern && value !== undefined) {
-      readPattern(v, value, value, { is: 'options', path: [] }, state)
+      readPattern(visit, value, value, { is: 'options', path: [] }, state)
     } else {
-      add(v, node, state, NOTHING_KNOWN)
+      add(visit, node, state, NOTHING_KNOWN)
     }
   }
 }

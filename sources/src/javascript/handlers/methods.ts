@@ -14,8 +14,8 @@ import { enter } from './walk.js'
 const { reading } = LIBRARIES
 
 /** Enters methods that a list names: `subcommands: [{ name: 'add', chatInputRun: 'chatInputAdd' }]`. */
-export function enterMethods(v: Visit): void {
-  const { frame, module, run, tree } = v
+export function enterMethods(visit: Visit): void {
+  const { frame, module, run, tree } = visit
   if (!reading.methods.some((word) => tree.text.includes(word))) {
     return
   }
@@ -46,7 +46,7 @@ export function enterMethods(v: Visit): void {
     // One in capitals is found where names are compared in lower case.
     if (subcommand !== undefined && subcommand === subcommand.toLowerCase() && tie !== undefined) {
       const use: Use = { kind: 'level-name', level: 'subcommand', name: subcommand }
-      add({ ...v, tie }, named, ANYWHERE, use, { name: nameRange(v, named) })
+      add({ ...visit, tie }, named, ANYWHERE, use, { name: nameRange(visit, named) })
     }
     // Methods of one name in two classes are not told apart.
     if (another !== undefined) {
@@ -58,7 +58,7 @@ export function enterMethods(v: Visit): void {
       ...(subcommand !== undefined && { fact: [{ subcommand }] }),
     }
     const fn: FunctionValue = { kind: 'function', site: { module, node }, frame }
-    enter({ ...v, tie: onlyAnchor(run, node) }, fn, undefined, state, NONE)
+    enter({ ...visit, tie: onlyAnchor(run, node) }, fn, undefined, state, NONE)
   }
 }
 

@@ -57,22 +57,22 @@ interface GetterCall extends MethodCall {
 }
 
 /** Records the read of a call of a method of the options. */
-export function readCall(v: Visit, made: MethodCall, state: State): void {
+export function readCall(visit: Visit, made: MethodCall, state: State): void {
   const { args, method, of } = made
-  const dialect = reading.dialectOf(v.module)
+  const dialect = reading.dialectOf(visit.module)
   const getter = dialect.getter(method)
   if (of.isLikely === true && getter?.isCommon === true) {
     return
   }
   const isJudged = dialect.isKnown && of.isForeign !== true
-  const ranges = rangesOf(v, made)
+  const ranges = rangesOf(visit, made)
   if (getter === undefined) {
-    otherCall(v, made, state, isJudged, ranges)
+    otherCall(visit, made, state, isJudged, ranges)
     return
   }
-  const isRequired = isJudged && requires(v.frame, args, getter)
+  const isRequired = isJudged && requires(visit.frame, args, getter)
   const getters = isJudged ? dialect.typed(getter) : undefined
-  READERS[getter.reads]?.(v, { ...made, getter, isJudged, isRequired, getters, ranges }, state)
+  READERS[getter.reads]?.(visit, { ...made, getter, isJudged, isRequired, getters, ranges }, state)
 }
 
 /** The functions that record reads, by the method's kind. Lists of names and the focused option are recorded at their uses. */
@@ -257,20 +257,20 @@ const FALLS_BACK: ReadonlySet<string> = new Set(['??', '||'])
 
 /** Records a call of an unknown method: one of lists, a misspelt one, or one that may read anything. */
 function otherCall(
-  v: Visit,
+  visit: Visit,
   { call, method, args, of }: MethodCall,
   state: State,
   isJudged: boolean,
   ranges: Ranges,
 ): void {
-  const { frame, module, tree } = v
+  const { frame, module, tree } = visit
   const { known } = reading.dialectOf(module)
   const sought = of.isLikely === true ? undefined : soughtIn(frame, method, args)
   if (sought !== undefined) {
     const isFound =
       method === 'find' &&
       takesMember(module, call) &&
-      !isGuarded(v, call, sought.name, state, takesMemberAtOnce(tree, call))
+      !isGuarded(visit, call, sought.name, state, takesMemberAtOnce(tree, call))
     const use: OptionUse = {
       kind: 'option',
       name: sought.name,
@@ -279,14 +279,14 @@ function otherCall(
       ...(isFound ? { isMember: true } : { isGuarded: true }),
     }
     const { getter: _, args: __, ...doubts } = ranges
-    add(v, call, state, use, { ...doubts, name: nameRange(v, sought.node) })
+    add(visit, call, state, use, { ...doubts, name: nameRange(visit, sought.node) })
     return
   }
   if (!method.startsWith('get') || known.length === 0) {
     return
   }
   const isSure = isJudged && of.isLikely !== true
-  add(v, call, state, isSure ? { kind: 'getter', name: method, known } : NOTHING_KNOWN, ranges)
+  add(visit, call, state, isSure ? { kind: 'getter', name: method, known } : NOTHING_KNOWN, ranges)
 }
 
 /** Returns the option's name for which a method of a list searches; `undefined` for another search. */
@@ -340,24 +340,24 @@ function requires(
 
 /** Tells whether a condition checks an option before it is read, or its absence is caught. */
 export function isGuarded(
-  v: Visit,
+  visit: Visit,
   call: Node,
   name: string,
   { isTried }: State,
   throws: boolean,
   words = [
-    ...mentioning(v.tree, name, call),
-    ...nameGiven(v.tree, call),
-    ...(throws ? [] : variablesOf(v.tree, call)),
+    ...mentioning(visit.tree, name, call),
+    ...nameGiven(visit.tree, call),
+    ...(throws ? [] : variablesOf(visit.tree, call)),
   ],
 ): boolean {
-  const { tree } = v
+  const { tree } = visit
   return (
     isTried ||
     isCaught(tree, call) ||
     isAskedFor(tree, functionAround(tree, call), call, words, throws) ||
-    asksForGiven(v.frame, call, throws) ||
-    v.isGuarded(name)
+    asksForGiven(visit.frame, call, throws) ||
+    visit.isGuarded(name)
   )
 }
 

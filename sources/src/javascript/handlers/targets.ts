@@ -14,14 +14,14 @@ import { memberOf } from './members.js'
 const { reading } = LIBRARIES
 
 /** Records a read of a target: `interaction.targetUser`, `interaction.options.getTargetUser()`. */
-export function readTarget(v: Visit, member: Node, asked: Asked, state: State): void {
-  const { tree } = v
+export function readTarget(visit: Visit, member: Node, asked: Asked, state: State): void {
+  const { tree } = visit
   const key = memberPropertyOf(tree, member)
   const name = memberOf(tree, member)?.name ?? ''
   if (asked.isForeign === true || asked.isLikely === true || !reading.showsTarget(name)) {
     return
   }
-  const { targets } = reading.dialectOf(v.module)
+  const { targets } = reading.dialectOf(visit.module)
   if (targets.size === 0) {
     return
   }
@@ -48,7 +48,7 @@ export function readTarget(v: Visit, member: Node, asked: Asked, state: State): 
     ...(isCalled && { isCalled }),
     ...((isAsked || isMentioned) && { isGuarded: true }),
   }
-  add(v, member, state, use, { getter: rangeOf(v.module, key) })
+  add(visit, member, state, use, { getter: rangeOf(visit.module, key) })
 }
 
 /** Tells whether a function, or one around it, checks the kind of the command. */

@@ -220,9 +220,9 @@ function merged({ found, levels, module }: Run) {
     return { use: found, commands }
   })
   return uses.sort(
-    (a, b) =>
-      Number(a.use.uri !== module.uri) - Number(b.use.uri !== module.uri) ||
-      (a.use.uri === b.use.uri ? a.use.place.start - b.use.place.start : 0),
+    (one, other) =>
+      Number(one.use.uri !== module.uri) - Number(other.use.uri !== module.uri) ||
+      (one.use.uri === other.use.uri ? one.use.place.start - other.use.place.start : 0),
   )
 }
 

@@ -15,7 +15,7 @@ const { reading } = LIBRARIES
 
 /** Records an answer to autocompletion with the number of choices in a literal list: `interaction.respond(NAMES)`. */
 export function readResponse(
-  v: Visit,
+  visit: Visit,
   call: Node,
   method: string,
   [choices]: readonly Node[],
@@ -24,11 +24,11 @@ export function readResponse(
   if (choices === undefined || !reading.responding.includes(method)) {
     return
   }
-  const value = evaluate(v.frame, choices)
+  const value = evaluate(visit.frame, choices)
   const isWhole = value.kind === 'list' && value.items.every(({ kind }) => kind !== 'rest')
   if (isWhole && value.items.length > LIMITS.choices) {
-    const place = rangeOf(v.module, choices)
-    add(v, call, state, { kind: 'choices', count: value.items.length }, { place })
+    const place = rangeOf(visit.module, choices)
+    add(visit, call, state, { kind: 'choices', count: value.items.length }, { place })
   }
 }
 

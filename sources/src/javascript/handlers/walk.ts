@@ -19,9 +19,9 @@ import {
   thenOf,
 } from '../syntax/children.generated.js'
 import { K, NONE, anyOf } from '../syntax/tree.js'
-import type { Node } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
 import { askedOf } from '../values/value.js'
-import type { FunctionValue, Item, Value } from '../values/value.js'
+import type { Frame, FunctionValue, Item, Value } from '../values/value.js'
 import { askedAt, holdsAsked, mayBeAsked } from './asked.js'
 import {
   clausesOf,
@@ -72,80 +72,77 @@ const MOST_EACH = 64
 const MOST_ITEMS = 32
 
 /** Records the uses in a statement or an expression. @returns the state behind it */
-export function walk(v: Visit, node: Node, state: State, level = 0): State {
-  const { tree } = v
+export function walk(visit: Visit, node: Node, state: State, level = 0): State {
+  const { tree } = visit
   if (level > MOST_LEVELS) {
     for (let inner = node; inner < tree.afterOf(node); inner++) {
-      look(v, inner, { ...state, isPartly: true })
+      look(visit, inner, { ...state, isPartly: true })
     }
     return state
   }
-  switch (tree.kindOf(node)) {
-    case K.Script:
-    case K.Block:
-    case K.TryStatement: {
-      const isTry = tree.kindOf(node) === K.TryStatement
-      const tried = isTry && mayExpect(tree, node) ? tree.childOf(node, K.Block) : NONE
-      let known = state
-      for (const part of tree.childrenOf(node)) {
-        known = walk(v, part, part === tried ? { ...known, isTried: true } : known, level + 1)
-      }
-      return { ...known, isTried: state.isTried }
-    }
-    case K.IfStatement:
-    case K.ConditionalExpression:
-      return walkChoice(v, node, state, level)
-    case K.Switch:
-      return walkSwitch(v, node, state, level)
-    case K.BinaryExpression:
-      return walkBinary(v, node, state, level)
-    case K.ForStatement:
-      if (walkEach(v, node, state, level)) {
-        return state
-      }
-      break
-    case K.CallExpression:
-      if (v.run.built.has(node) && v.frame.fn === NONE) {
-        return state
-      }
-      visitCall(v, node, state)
-      break
-    case K.VariableDeclaration: {
-      const before = v.run.asked
-      walkParts(v, node, state, level)
-      for (const { pattern } of v.run.asked > before ? declaratorsOf(tree, node) : []) {
-        for (const { name } of namesIn(tree, pattern)) {
-          v.levels.holders.add(tree.textOf(name))
-        }
-      }
-      return state
-    }
-    case K.ClassDeclaration:
-    case K.ClassExpression:
-      // What is declared in a class is found by those who call it.
-      for (const part of tree.childrenOf(node)) {
-        walkParts(v, part, state, level + 1)
-      }
-      return state
-    default:
-      if (isFunction(tree, node)) {
-        v.run.later.push({ v, node, state })
-        return state
-      }
+  const behind = WALKERS.get(tree.kindOf(node))?.(visit, node, state, level)
+  if (behind !== undefined) {
+    return behind
   }
-  look(v, node, state)
-  walkParts(v, node, state, level)
+  if (isFunction(tree, node)) {
+    visit.run.later.push({ visit, node, state })
+    return state
+  }
+  look(visit, node, state)
+  walkParts(visit, node, state, level)
   return state
 }
 
-function walkParts(v: Visit, node: Node, state: State, level: number): void {
-  const { tree } = v
+/** Walks statements one after the other. */
+function walkStatements(visit: Visit, node: Node, state: State, level: number): State {
+  const { tree } = visit
+  const isTry = tree.kindOf(node) === K.TryStatement
+  const tried = isTry && mayExpect(tree, node) ? tree.childOf(node, K.Block) : NONE
+  let known = state
+  for (const part of tree.childrenOf(node)) {
+    known = walk(visit, part, part === tried ? { ...known, isTried: true } : known, level + 1)
+  }
+  return { ...known, isTried: state.isTried }
+}
+
+/** Walks a declaration. Its variables are computed from names of levels if it reads any. */
+function walkDeclaration(visit: Visit, node: Node, state: State, level: number): State {
+  const { run, levels, tree } = visit
+  const before = run.asked
+  walkParts(visit, node, state, level)
+  for (const { pattern } of run.asked > before ? declaratorsOf(tree, node) : []) {
+    for (const { name } of namesIn(tree, pattern)) {
+      levels.holders.add(tree.textOf(name))
+    }
+  }
+  return state
+}
+
+/** Walks a class. What is declared in it is found by those who call it. */
+function walkClass(visit: Visit, node: Node, state: State, level: number): State {
+  for (const part of visit.tree.childrenOf(node)) {
+    walkParts(visit, part, state, level + 1)
+  }
+  return state
+}
+
+/** Records what a call reads and enters. @returns `undefined`, since its parts are walked as those of other nodes */
+function walkCall(visit: Visit, node: Node, state: State): State | undefined {
+  if (visit.run.built.has(node) && visit.frame.fn === NONE) {
+    return state
+  }
+  visitCall(visit, node, state)
+  return undefined
+}
+
+function walkParts(visit: Visit, node: Node, state: State, level: number): void {
+  const { tree } = visit
   const end = tree.afterOf(node)
   for (let part = node + 1, after: Node; part < end; part = after) {
     after = tree.afterOf(part)
     const kind = tree.kindOf(part)
     if (after === part + 1 ? LOOKED_AT.has(kind) : !SILENT.has(kind)) {
-      walk(v, part, state, level + 1)
+      walk(visit, part, state, level + 1)
     }
   }
 }
@@ -159,8 +156,8 @@ const SILENT = anyOf(
 )
 
 /** Walks `if (…) … else if (…) … else …` and `… ? … : … ? … : …`. */
-function walkChoice(v: Visit, node: Node, before: State, level: number): State {
-  const { tree } = v
+function walkChoice(visit: Visit, node: Node, before: State, level: number): State {
+  const { tree } = visit
   const kind = tree.kindOf(node)
   const facts: (Fact | undefined)[] = []
   let state = before
@@ -172,18 +169,18 @@ function walkChoice(v: Visit, node: Node, before: State, level: number): State {
     if (condition === NONE || yes === NONE) {
       return state
     }
-    const behind = walkCondition(v, condition, state, level)
-    const sides = narrow(v.frame, condition)
+    const behind = walkCondition(visit, condition, state, level)
+    const sides = narrow(visit.frame, condition)
     facts.push(sides.yes.facts[0])
-    walk(v, yes, within(behind, sides.yes), level + 1)
+    walk(visit, yes, within(behind, sides.yes), level + 1)
     const other = within(behind, sides.no)
     const isLeft = endsFlow(tree, yes)
     if (no === NONE) {
-      dispatch(v, node, facts, before)
+      dispatch(visit, node, facts, before)
       return isLeft ? other : behind
     }
     if (tree.kindOf(no) !== kind) {
-      walk(v, no, other, level + 1)
+      walk(visit, no, other, level + 1)
       return isLeft ? other : endsFlow(tree, no) ? within(behind, sides.yes) : behind
     }
     state = other
@@ -192,18 +189,18 @@ function walkChoice(v: Visit, node: Node, before: State, level: number): State {
 }
 
 /** Walks a condition. @returns the state behind it */
-function walkCondition(v: Visit, condition: Node, state: State, level: number): State {
-  const before = v.run.asked
-  walk(v, condition, state, level + 1)
-  return partly(v, before, state)
+function walkCondition(visit: Visit, condition: Node, state: State, level: number): State {
+  const before = visit.run.asked
+  walk(visit, condition, state, level + 1)
+  return partly(visit, before, state)
 }
 
 /** Marks a state as partly known behind code that read names of levels: it may exclude sub-commands in any way. */
-const partly = (v: Visit, before: number, state: State): State =>
-  state.isPartly || v.run.asked === before ? state : { ...state, isPartly: true }
+const partly = (visit: Visit, before: number, state: State): State =>
+  state.isPartly || visit.run.asked === before ? state : { ...state, isPartly: true }
 
-function walkSwitch(v: Visit, node: Node, state: State, level: number): State {
-  const { tree } = v
+function walkSwitch(visit: Visit, node: Node, state: State, level: number): State {
+  const { tree } = visit
   const discriminant = conditionOf(tree, node)
   const body = tree.childOf(node, K.SwitchBody)
   if (body === NONE || discriminant === NONE) {
@@ -211,32 +208,32 @@ function walkSwitch(v: Visit, node: Node, state: State, level: number): State {
   }
   const clauses = clausesOf(tree, body)
   const own = clauses.map(({ labels, ownFrom }) => labels.slice(ownFrom))
-  let behind = walkCondition(v, discriminant, state, level)
+  let behind = walkCondition(visit, discriminant, state, level)
   for (const label of own.flat()) {
-    behind = walkCondition(v, label, behind, level)
+    behind = walkCondition(visit, label, behind, level)
   }
-  const by = askedAt(v.frame, discriminant)
-  for (const [index, side] of sidesOfClauses(v.frame, discriminant, clauses).entries()) {
+  const by = askedAt(visit.frame, discriminant)
+  for (const [index, side] of sidesOfClauses(visit.frame, discriminant, clauses).entries()) {
     for (const label of by === undefined ? [] : (own[index] ?? [])) {
       const others = own[index]?.filter((one) => one !== label) ?? []
       if (by !== undefined) {
-        readCompared(v, discriminant, by, label, others, behind)
+        readCompared(visit, { of: discriminant, asked: by, text: label, others }, behind)
       }
     }
     let known = within(behind, side)
     for (const statement of clauses[index]?.statements ?? []) {
-      known = walk(v, statement, known, level + 1)
+      known = walk(visit, statement, known, level + 1)
     }
   }
-  const facts = by === undefined ? [] : own.flat().map((label) => factAt(v.frame, by, label))
+  const facts = by === undefined ? [] : own.flat().map((label) => factAt(visit.frame, by, label))
   if (!tree.hasChild(body, K.DefaultLabel)) {
-    dispatch(v, node, facts, state)
+    dispatch(visit, node, facts, state)
   }
   return behind
 }
 
-function walkBinary(v: Visit, node: Node, state: State, level: number): State {
-  const { tree } = v
+function walkBinary(visit: Visit, node: Node, state: State, level: number): State {
+  const { tree } = visit
   // Long sums and long conditions nest at their left.
   const chain: Node[] = []
   let first = node
@@ -246,118 +243,160 @@ function walkBinary(v: Visit, node: Node, state: State, level: number): State {
   if (first === NONE) {
     return state
   }
-  const before = v.run.asked
-  walk(v, first, state, level + 1)
+  const before = visit.run.asked
+  walk(visit, first, state, level + 1)
   let known = state
   for (const at of chain.reverse()) {
     const left = leftOf(tree, at)
     const right = rightOf(tree, at)
     const sign = tree.textOf(operatorOf(tree, at))
     if (sign === '&&' || sign === '||') {
-      const sides = narrow(v.frame, left)
-      known = within(partly(v, before, known), sign === '&&' ? sides.yes : sides.no)
+      const sides = narrow(visit.frame, left)
+      known = within(partly(visit, before, known), sign === '&&' ? sides.yes : sides.no)
     } else {
-      readComparison(v, at, state)
+      readComparison(visit, at, state)
     }
     if (right !== NONE) {
-      walk(v, right, known, level + 1)
+      walk(visit, right, known, level + 1)
     }
   }
   return state
 }
 
-/** Walks a loop over a literal list once per item. @returns true for such a loop */
-function walkEach(v: Visit, node: Node, state: State, level: number): boolean {
-  const { frame, tree } = v
+/** Walks a loop over a literal list once per item. @returns `undefined` for other loops */
+function walkEach(visit: Visit, node: Node, state: State, level: number): State | undefined {
+  const { frame, tree } = visit
   const over = iteratedBy(tree, tree.childOf(node, K.ForOfSpec))
   const body = bodyOf(tree, node)
   if (over === NONE || body === NONE) {
-    return false
+    return undefined
   }
-  walk(v, over, state, level + 1)
+  walk(visit, over, state, level + 1)
   const frames = ofIterations(frame, node) ?? []
   if (frames.length === 0 || frames.length > MOST_ITEMS) {
-    return false
+    return undefined
   }
   for (const inner of frames) {
-    walk({ ...v, frame: inner, isOneOf: true }, body, state, level + 1)
+    walk({ ...visit, frame: inner, isOneOf: true }, body, state, level + 1)
   }
-  return true
+  return state
 }
 
+/** Functions that walk the nodes of a kind. They return `undefined` for nodes that are walked as most are: part by part. */
+const WALKERS: ReadonlyMap<
+  number,
+  (visit: Visit, node: Node, state: State, level: number) => State | undefined
+> = new Map([
+  [K.Script, walkStatements],
+  [K.Block, walkStatements],
+  [K.TryStatement, walkStatements],
+  [K.IfStatement, walkChoice],
+  [K.ConditionalExpression, walkChoice],
+  [K.Switch, walkSwitch],
+  [K.BinaryExpression, walkBinary],
+  [K.ForStatement, walkEach],
+  [K.CallExpression, walkCall],
+  [K.VariableDeclaration, walkDeclaration],
+  [K.ClassDeclaration, walkClass],
+  [K.ClassExpression, walkClass],
+])
+
 /** Records the reads of a call, and enters the functions that it calls. */
-function visitCall(v: Visit, node: Node, state: State): void {
-  const { frame, tree } = v
-  const list = tree.childOf(node, K.ArgList)
-  const callee = tree.innerExpression(tree.firstChild(node))
+function visitCall(visit: Visit, call: Node, state: State): void {
+  const { frame, tree } = visit
+  const list = tree.childOf(call, K.ArgList)
+  const callee = tree.innerExpression(tree.firstChild(call))
   if (list === NONE || callee === NONE) {
     return
   }
-  const args = tree.childrenOf(list)
   const isMember = tree.kindOf(callee) === K.MemberExpression
-  const object = isMember ? objectOf(tree, callee) : NONE
-  const key = isMember ? memberPropertyOf(tree, callee) : NONE
-  const isAsked = mayBeAsked(frame, callee) || (isMember && mayBeAsked(frame, object))
-  const first = firstArgument(tree, list)
-  const isGiven = tree.hasChild(first, K.ParamList)
   const mayEnter =
-    isAsked || args.some((arg) => mayBeAsked(frame, arg)) || mayLeadOn(frame, callee, list)
+    mayBeAsked(frame, callee) ||
+    (isMember && mayBeAsked(frame, objectOf(tree, callee))) ||
+    tree.childrenOf(list).some((arg) => mayBeAsked(frame, arg)) ||
+    mayLeadOn(frame, callee, list)
+  const made = { call, callee, list }
   if (isMember) {
-    const method = memberOf(tree, callee)?.name ?? ''
-    if (!mayEnter && !(isGiven && mayHaveItems(frame, object))) {
-      return
+    if (mayEnter || mayCallEach(frame, made)) {
+      visitMethodCall(visit, made, state)
     }
-    const holder = evaluate(frame, object)
-    const of = askedOf(holder)
-    if (of?.is === 'options' && (of.path ?? of.type ?? of.fields) === undefined && method !== '') {
-      readCall(v, { call: node, key, method, args, of }, state)
-    }
-    if (of?.is === 'interaction') {
-      readResponse(v, node, method, args, state)
-    }
-    if (of?.is === 'interaction' && GUESSES.readsByName.test(method) && isText(tree, first)) {
-      add(v, node, state, { kind: 'everything' })
-    }
-    if (of === undefined) {
-      follow(v, node, calledOn(frame, callee, method), list, state)
-    }
-    if (holder.kind === 'list' && isGiven) {
-      callEach(v, holder.items, first, state)
-    }
-    return
+  } else if (mayEnter || takesCallback(tree, list)) {
+    visitFunctionCall(visit, made, state)
   }
-  if (!mayEnter && !isGiven) {
-    return
+}
+
+/** A call with its callee and its list of arguments. */
+interface Call {
+  readonly call: Node
+  readonly callee: Node
+  readonly list: Node
+}
+
+const takesCallback = (tree: Tree, list: Node): boolean =>
+  tree.hasChild(firstArgument(tree, list), K.ParamList)
+
+/** Tells whether a method may call a function for each item of a literal list. */
+const mayCallEach = (frame: Frame, { callee, list }: Call): boolean =>
+  takesCallback(frame.tree, list) && mayHaveItems(frame, objectOf(frame.tree, callee))
+
+function visitMethodCall(visit: Visit, { call, callee, list }: Call, state: State): void {
+  const { frame, tree } = visit
+  const method = memberOf(tree, callee)?.name ?? ''
+  const args = tree.childrenOf(list)
+  const first = firstArgument(tree, list)
+  const holder = evaluate(frame, objectOf(tree, callee))
+  const of = askedOf(holder)
+  const isWhole = of?.is === 'options' && (of.path ?? of.type ?? of.fields) === undefined
+  if (isWhole && method !== '') {
+    const key = memberPropertyOf(tree, callee)
+    readCall(visit, { call, key, method, args, of }, state)
   }
+  if (of?.is === 'interaction') {
+    readResponse(visit, call, method, args, state)
+    if (GUESSES.readsByName.test(method) && isText(tree, first)) {
+      add(visit, call, state, { kind: 'everything' })
+    }
+  }
+  if (of === undefined) {
+    follow(visit, call, calledOn(frame, callee, method), list, state)
+  }
+  if (holder.kind === 'list' && takesCallback(tree, list)) {
+    callEach(visit, holder.items, first, state)
+  }
+}
+
+function visitFunctionCall(visit: Visit, { call, callee, list }: Call, state: State): void {
+  const { frame, tree } = visit
   const value = evaluate(frame, callee)
   const of = askedOf(value)
   if (of?.is === 'getter') {
-    readCall(v, { call: node, key: callee, method: of.name, args, of }, state)
+    const args = tree.childrenOf(list)
+    readCall(visit, { call, key: callee, method: of.name, args, of }, state)
   } else {
-    follow(v, node, value, list, state)
+    follow(visit, call, value, list, state)
   }
 }
 
 /** Enters the function of the project that a call reaches, or each one in a table. */
-function follow(v: Visit, call: Node, value: Value, list: Node, state: State): void {
+function follow(visit: Visit, call: Node, value: Value, list: Node, state: State): void {
   const oneOf = value.kind === 'unknown' ? value.oneOf : undefined
   if (value.kind !== 'function' && oneOf === undefined) {
     return
   }
-  const args = itemsOf(v.frame, list)
+  const args = itemsOf(visit.frame, list)
   const isFollowed = args.some((one) => holdsAsked(one))
   if (value.kind === 'function') {
     const mayMatter =
       isFollowed || value.frame.parent !== undefined || args.some(({ kind }) => kind === 'function')
-    if (mayMatter && enter(v, value, args, state, call)) {
-      v.followed.add(list)
+    if (mayMatter && enter(visit, value, args, state, call)) {
+      visit.followed.add(list)
     }
     return
   }
   if (oneOf === undefined || !isFollowed) {
     return
   }
-  v.run.tables.add(oneOf.table.node)
+  visit.run.tables.add(oneOf.table.node)
   let isWhole = oneOf.entries.length > 0
   for (const [key, item] of oneOf.entries) {
     const fact = factOf(oneOf.by, key)
@@ -365,18 +404,18 @@ function follow(v: Visit, call: Node, value: Value, list: Node, state: State): v
     if (item.kind !== 'function') {
       continue
     }
-    if (!enter(v, item, args, branch, call)) {
+    if (!enter(visit, item, args, branch, call)) {
       isWhole = false
     }
   }
   if (isWhole) {
-    v.followed.add(list)
-    dispatchTable(v, call, oneOf, state)
+    visit.followed.add(list)
+    dispatchTable(visit, call, oneOf, state)
   }
 }
 
 /** Enters a callback for each item: `['a', 'b'].map((name) => interaction.options.getString(name))`. */
-function callEach(v: Visit, items: readonly Item[], arg: Node, state: State): void {
+function callEach(visit: Visit, items: readonly Item[], arg: Node, state: State): void {
   if (
     items.length === 0 ||
     items.length > MOST_ITEMS ||
@@ -384,84 +423,110 @@ function callEach(v: Visit, items: readonly Item[], arg: Node, state: State): vo
   ) {
     return
   }
-  const fn = evaluate(v.frame, arg)
+  const fn = evaluate(visit.frame, arg)
   if (fn.kind !== 'function') {
     return
   }
   for (const item of items) {
-    enter({ ...v, isOneOf: true }, fn, [item], state, arg)
+    enter({ ...visit, isOneOf: true }, fn, [item], state, arg)
   }
 }
 
 /** Enters a function for a command. @returns true if it was, or had been, entered */
 export function enter(
-  v: Visit,
+  visit: Visit,
   fn: FunctionValue,
   args: readonly Item[] | undefined,
   state: State,
   call: Node,
 ): boolean {
-  const { run } = v
+  const { run } = visit
   const { module, node } = fn.site
-  const { tree } = module
-  if (!tree.hasChild(node, K.ParamList)) {
+  if (!module.tree.hasChild(node, K.ParamList)) {
     return false
   }
   const own = anchorAround(run, fn.site)
-  const tie = own ?? v.tie
+  const tie = own ?? visit.tie
   const ofModule = kept(run.entered, module, () => new Map<Node, Map<string, number>>())
   const seen = kept(ofModule, node, () => new Map<string, number>())
-  const key = JSON.stringify([
+  const signature = entrySignature(visit, fn, args, state, tie)
+  const known = seen.get(signature)
+  if (known !== undefined) {
+    run.asked += known
+    return true
+  }
+  if (seen.size >= MOST_EACH || visit.depth >= MOST_DEPTH || run.left-- <= 0) {
+    return false
+  }
+  seen.set(signature, 0)
+  const before = run.asked
+  const frame = callFrame(fn.frame, node, fn.frame.depth + 1)
+  if (args !== undefined) {
+    bindKnown(frame, args, { module: visit.module, node: call })
+  }
+  const inner = {
+    ...visitIn(run, frame, tie, visit.depth + 1, (name) => isGuardedAt(visit, call, name)),
+    ...handledIn(visit, frame, node, { tie, own, call }),
+    isOneOf: visit.isOneOf,
+    isSpare: call !== NONE && (visit.isSpare || isSpare(visit.frame, call)),
+  }
+  walkFunction(visit, inner, call, state)
+  seen.set(signature, run.asked - before)
+  return true
+}
+
+/** Returns a text that is equal for entries of a function that read the same. */
+const entrySignature = (
+  { run, others, isRun }: Visit,
+  fn: FunctionValue,
+  args: readonly Item[] | undefined,
+  state: State,
+  tie: Visit['tie'],
+): string =>
+  JSON.stringify([
     typeof tie === 'string' ? '' : run.anchors.indexOf(tie),
     state.fact,
     state.except,
     state.without,
     state.typing,
-    v.others,
-    v.isRun,
+    others,
+    isRun,
     args?.map(signatureOf),
     fn.frame.parent === undefined ? 0 : fn.frame.fn,
     fn.frame.self === undefined ? 0 : signatureOf(fn.frame.self),
   ])
-  const known = seen.get(key)
-  if (known !== undefined) {
-    run.asked += known
-    return true
+
+const argumentsAt = (tree: Tree, call: Node): readonly Node[] =>
+  tree.kindOf(call) === K.CallExpression ? tree.argumentsOf(call) : []
+
+/**
+ * Tells whether a condition around a call, or around a call of its function, asks for an option: by its name, or by a variable
+ * with its value that the call hands on.
+ */
+function isGuardedAt(visit: Visit, call: Node, name: string): boolean {
+  const { frame, tree } = visit
+  if (call === NONE) {
+    return visit.isGuarded(name)
   }
-  if (seen.size >= MOST_EACH || v.depth >= MOST_DEPTH || run.left-- <= 0) {
-    return false
-  }
-  seen.set(key, 0)
-  const before = run.asked
-  const frame = callFrame(fn.frame, node, fn.frame.depth + 1)
-  if (args !== undefined) {
-    bindKnown(frame, args, { module: v.module, node: call })
-  }
-  const outer = v.tree
-  const given = outer.kindOf(call) === K.CallExpression ? outer.argumentsOf(call) : []
-  // What a condition around the call asks for, too, by its name or by the variable with its value that the call hands on.
-  const values = given.filter((argument) => askedAt(v.frame, argument)?.is === 'option')
-  const handedOn = values.map((argument) => outer.textOf(outer.innerExpression(argument)))
-  const isAskedAround = (name: string): boolean =>
-    call !== NONE &&
-    (isAskedFor(
-      outer,
-      functionAround(outer, call),
-      call,
-      [...mentioning(outer, name, call), ...handedOn],
-      false,
-    ) ||
-      asksForGiven(v.frame, call, false))
-  const inner = {
-    ...visitIn(run, frame, tie, v.depth + 1, (name) => isAskedAround(name) || v.isGuarded(name)),
-    ...handledIn(v, frame, node, { tie, own, call }),
-    isOneOf: v.isOneOf,
-    isSpare: call !== NONE && (v.isSpare || isSpare(v.frame, call)),
-  }
+  const values = argumentsAt(tree, call).filter((arg) => askedAt(frame, arg)?.is === 'option')
+  const handedOn = values.map((arg) => tree.textOf(tree.innerExpression(arg)))
+  const words = [...mentioning(tree, name, call), ...handedOn]
+  return (
+    isAskedFor(tree, functionAround(tree, call), call, words, false) ||
+    asksForGiven(frame, call, false) ||
+    visit.isGuarded(name)
+  )
+}
+
+/** Walks the parameters and the body of a function that is entered. */
+function walkFunction(outer: Visit, inner: Visit, call: Node, state: State): void {
+  const { frame, tree } = inner
+  const node = frame.fn
   const handed = handIn(inner, node, typedState(state, typingOf(tree, node)))
-  const body = bodyOf(tree, node)
+  const given = argumentsAt(outer.tree, call)
   for (const [index, { pattern, init }] of parametersOf(tree, node).entries()) {
-    for (const { name } of isMadeOfLevels(v, given[index] ?? NONE) ? namesIn(tree, pattern) : []) {
+    const isOfLevels = isMadeOfLevels(outer, given[index] ?? NONE)
+    for (const { name } of isOfLevels ? namesIn(tree, pattern) : []) {
       inner.levels.holders.add(tree.textOf(name))
     }
     for (const { pattern: own, type } of argsTakenApart(frame, node, index, pattern)) {
@@ -472,11 +537,11 @@ export function enter(
     }
   }
   // Who calls every handler in a `try` does not ask for an option: only a function inside of another one is part of it.
-  const isPart = outer === tree && v.frame.fn !== NONE && tree.contains(v.frame.fn, node)
+  const { fn } = outer.frame
+  const isPart = outer.tree === tree && fn !== NONE && tree.contains(fn, node)
   const isTried = handed.isTried && isPart && (call !== NONE || makesValue(tree, node))
+  const body = bodyOf(tree, node)
   if (body !== NONE) {
     walk(inner, body, { ...handed, isTried })
   }
-  seen.set(key, run.asked - before)
-  return true
 }
