@@ -8,7 +8,15 @@ import type { Node } from '../syntax/tree.js'
 import { evaluate, rootFrame } from './evaluate.js'
 import type { Asked } from '../values/asked.js'
 import { DAMAGED, restOf, unknown, unknownFrom, valueAsked } from '../values/value.js'
-import type { Frame, FunctionValue, Item, ObjectValue, Value } from '../values/value.js'
+import type {
+  BuilderValue,
+  External,
+  Frame,
+  FunctionValue,
+  Item,
+  ObjectValue,
+  Value,
+} from '../values/value.js'
 import { callBuilder, writtenAt } from './builder-calls.js'
 import type { MethodCall } from './builder-calls.js'
 import { constructBuilder } from './builders.js'
@@ -29,74 +37,101 @@ export function call(frame: Frame, node: Node): Value {
   const site = { module, node }
   const list = tree.childOf(node, K.ArgList)
   const first = calleeOf(tree, node)
-  if (first === NONE || list === NONE) {
+  if (first === NONE || list === NONE || tree.isBroken(node)) {
     return unknown(site, DAMAGED)
   }
   const args = argumentsOf(frame, list)
-  if (tree.isBroken(node)) {
-    return unknown(site, DAMAGED)
-  }
   const callee = tree.innerExpression(first)
-  if (tree.kindOf(callee) === K.MemberExpression) {
-    const name = tree.childOf(callee, K.PropertyName)
-    const object = objectOf(tree, callee)
-    if (name !== NONE && object !== NONE) {
-      const holder = evaluate(frame, object)
-      const method = tree.textOf(name)
-      const known = callMethod(frame, holder, { name, method, site }, args)
-      if (known !== undefined) {
-        return known
-      }
-    }
+  const ofMethod =
+    tree.kindOf(callee) === K.MemberExpression ? methodCalled(frame, callee, args, site) : undefined
+  if (ofMethod !== undefined) {
+    return ofMethod
   }
   if (tree.kindOf(callee) === K.VariableName && tree.textOf(callee) === 'require') {
     return required(frame, args(), site)
   }
   const fn = evaluate(frame, callee)
-  const isNamed = tree.kindOf(callee) === K.VariableName
-  const wrapped = fn.kind === 'function' || isNamed ? args()[0] : undefined
-  // `localized(builder, 'ban')`: it works on the builder, and hands it back.
-  if (fn.kind !== 'function' && wrapped?.kind === 'builder') {
-    const consumer = consumerOf(tree, firstArgument(tree, list))
-    if (translate(frame, fn, wrapped, site, callee)) {
-      return wrapped
-    }
-    if (consumer !== undefined) {
-      wrapped.state.open ??= `What ${consumer}() does to it is not known.`
-    }
-    return wrapped
-  }
   if (fn.kind === 'function') {
-    if (!isHelper(fn, args(), site)) {
-      return run(fn, args(), { site, depth: frame.depth, isLooped: true })
-    }
-    const isNew =
-      wrapped?.kind === 'builder' &&
-      wrapped.state.builds === 'option' &&
-      wrapped.state.calls.length === 0
-    const made = run(fn, args(), { site, depth: frame.depth })
-    const isIt = isNew && made.kind === 'builder' && made.state === wrapped.state
-    return isIt ? { ...made, site: writtenAt(fn, made.site) } : made
+    return runWith(frame, fn, args(), site)
   }
-  if (fn.kind === 'external') {
-    return (
-      callGlobal(frame, fn, args(), site) ??
-      frame.evaluator.libraries.call(frame, fn, args(), site) ?? {
-        ...unknown(site, `The result of ${fn.path.join('.') || 'a call'}() is not known.`),
-        result: { of: fn, args: args() },
-      }
-    )
+  const wrapped = tree.kindOf(callee) === K.VariableName ? args()[0] : undefined
+  if (wrapped?.kind === 'builder') {
+    return wrappedBy(frame, { fn, callee, list, site }, wrapped)
+  }
+  return fn.kind === 'external'
+    ? calledOutside(frame, fn, args(), site)
+    : calledUnknown(frame, fn, args, site)
+}
+
+/** Evaluates `object.method(…)`; `undefined` if the method is not known. */
+function methodCalled(
+  frame: Frame,
+  callee: Node,
+  args: () => readonly Item[],
+  site: Site,
+): Value | undefined {
+  const { tree } = frame
+  const name = tree.childOf(callee, K.PropertyName)
+  const object = objectOf(tree, callee)
+  if (name === NONE || object === NONE) {
+    return undefined
+  }
+  const holder = evaluate(frame, object)
+  return callMethod(frame, holder, { name, method: tree.textOf(name), site }, args)
+}
+
+/** Evaluates a call of a function of the project. */
+function runWith(frame: Frame, fn: FunctionValue, args: readonly Item[], site: Site): Value {
+  const [first] = args
+  const { depth } = frame
+  if (!isHelper(fn, args, site)) {
+    return run(fn, args, { site, depth, isLooped: true })
+  }
+  const isNew =
+    first?.kind === 'builder' && first.state.builds === 'option' && first.state.calls.length === 0
+  const made = run(fn, args, { site, depth })
+  const isIt = isNew && made.kind === 'builder' && made.state === first.state
+  return isIt ? { ...made, site: writtenAt(fn, made.site) } : made
+}
+
+/** A call of a name that is no function of the project. */
+interface CallOfName {
+  readonly fn: Value
+  readonly callee: Node
+  readonly list: Node
+  readonly site: Site
+}
+
+/** Evaluates `localized(builder, 'ban')`: it changes the builder and returns it. */
+function wrappedBy(
+  frame: Frame,
+  { fn, callee, list, site }: CallOfName,
+  builder: BuilderValue,
+): BuilderValue {
+  const { tree } = frame
+  const consumer = consumerOf(tree, firstArgument(tree, list))
+  if (!translate(frame, fn, builder, site, callee) && consumer !== undefined) {
+    builder.state.open ??= `What ${consumer}() does to it is not known.`
+  }
+  return builder
+}
+
+/** Evaluates a call of a global function, or of a package's. */
+const calledOutside = (frame: Frame, fn: External, args: readonly Item[], site: Site): Value =>
+  callGlobal(frame, fn, args, site) ??
+  frame.evaluator.libraries.call(frame, fn, args, site) ?? {
+    ...unknown(site, `The result of ${fn.path.join('.') || 'a call'}() is not known.`),
+    result: { of: fn, args },
+  }
+
+/** Evaluates a call of a value that is not known. It may be a method of the interaction's options. */
+function calledUnknown(frame: Frame, fn: Value, args: () => readonly Item[], site: Site): Value {
+  if (fn.kind !== 'unknown') {
+    return unknown(site, 'The result of the call is not known.')
   }
   const asked =
-    fn.kind === 'unknown' && fn.asked !== undefined
-      ? frame.evaluator.asking.call(frame, fn.asked, args)
-      : undefined
-  if (asked !== undefined) {
-    return valueAsked(site, asked)
-  }
-  return fn.kind === 'unknown'
-    ? unknownFrom(fn, site)
-    : unknown(site, 'The result of the call is not known.')
+    fn.asked === undefined ? undefined : frame.evaluator.asking.call(frame, fn.asked, args)
+  return asked === undefined ? unknownFrom(fn, site) : valueAsked(site, asked)
 }
 
 /** Tells whether a function of another module gets a builder as its only argument. Its text then describes one thing. */
@@ -162,12 +197,11 @@ function methodAsked(
   site: Site,
 ): Asked | undefined {
   const { asking } = frame.evaluator
+  if (holder.is === 'getter' && method === 'bind') {
+    return holder
+  }
   if (holder.is === 'getter') {
-    return method === 'bind'
-      ? holder
-      : method === 'call'
-        ? asking.call(frame, holder, () => args().slice(1))
-        : undefined
+    return method === 'call' ? asking.call(frame, holder, () => args().slice(1)) : undefined
   }
   const callee = asking.member(frame, holder, method, site)
   return callee === undefined ? undefined : asking.call(frame, callee, args)
@@ -209,20 +243,30 @@ export function construct(frame: Frame, node: Node): Value {
     return instance
   }
   if (constructor.kind === 'external') {
-    const name = constructor.path.at(-1) ?? ''
-    const make = (): Value | undefined =>
-      name === 'Array' ? callGlobal(frame, constructor, args(), site) : keyedBy(name, args(), site)
-    return (
-      (constructor.source === undefined ? make() : undefined) ??
-      frame.evaluator.libraries.construct(frame, constructor, args, site) ??
-      unknown(site, `What new ${name}() makes is not known.`)
-    )
+    return constructedOutside(frame, constructor, args, site)
   }
   if (constructor.kind === 'unknown') {
     return unknownFrom(constructor, site)
   }
   const result = unknown(site, 'What the class makes is not known.')
   return constructor.kind === 'class' ? { ...result, made: constructor.site } : result
+}
+
+/** Evaluates `new` of a global class, or of a package's. */
+function constructedOutside(
+  frame: Frame,
+  constructor: External,
+  args: () => readonly Item[],
+  site: Site,
+): Value {
+  const name = constructor.path.at(-1) ?? ''
+  const ofLanguage = (): Value | undefined =>
+    name === 'Array' ? callGlobal(frame, constructor, args(), site) : keyedBy(name, args(), site)
+  return (
+    (constructor.source === undefined ? ofLanguage() : undefined) ??
+    frame.evaluator.libraries.construct(frame, constructor, args, site) ??
+    unknown(site, `What new ${name}() makes is not known.`)
+  )
 }
 
 /** Creates an instance of a class of the workspace. At the top level of a module, no interaction can be an argument of it. */

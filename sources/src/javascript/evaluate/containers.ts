@@ -1,100 +1,119 @@
 import type { Site } from '../scope/module.js'
 import { stringOf } from '../syntax/strings.js'
 import { propertyKeyOf, propertyValueOf } from '../syntax/children.generated.js'
-import { K, NONE } from '../syntax/tree.js'
+import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { computedList, DAMAGED, entryOf, restOf, unknown, usedAt } from '../values/value.js'
-import type { Entry, Frame, Item, ListValue, ObjectValue, Value } from '../values/value.js'
+import type { Data, Entry, Frame, Item, ListValue, ObjectValue, Value } from '../values/value.js'
 import { mayGather, TOO_LARGE } from './bounds.js'
 import { namesByNumber } from './enumerations.js'
 import { evaluate } from './evaluate.js'
 import { itemsOfMap } from './map-items.js'
 import { namespaceObject } from './namespaces.js'
 
+/** An object literal during its evaluation. */
+interface OpenObject {
+  entries: Entry[]
+  /** The reason why it may have more keys, and the place of that reason. */
+  open: string | undefined
+  openAt: Site | undefined
+  /** The number of entries that spreads added. */
+  taken: number
+}
+
 /** Evaluates `{ … }`. */
 export function objectLiteral(frame: Frame, node: Node): ObjectValue {
   const { module, tree } = frame
-  let entries: Entry[] = []
-  let open: string | undefined = tree.isBroken(node) ? DAMAGED : undefined
-  let openAt: Site | undefined
-  let isDone = false
-  let taken = 0
+  const open = tree.isBroken(node) ? DAMAGED : undefined
+  const object: OpenObject = { entries: [], open, openAt: undefined, taken: 0 }
   for (const property of tree.childrenOf(node)) {
     // Behind damage, the structure is a guess.
-    if (isDone || tree.kindOf(property) === K.Error) {
+    if (tree.kindOf(property) === K.Error) {
       break
     }
-    if (tree.kindOf(property) !== K.Property) {
+    if (tree.kindOf(property) !== K.Property || propertyKeyOf(tree, property) === NONE) {
       continue
     }
-    const first = propertyKeyOf(tree, property)
-    const written = propertyValueOf(tree, property)
-    if (first === NONE) {
-      continue
+    const before = object.open
+    const isDamaged = tree.isDamaged(property) && !isFunctionProperty(tree, property)
+    if (isDamaged) {
+      object.open = DAMAGED
     }
-    const before = open
-    if (tree.isDamaged(property) && !isFunctionProperty(tree, property)) {
-      open = DAMAGED
-      isDone = true
-      // Half a key isn't one.
-      if (!tree.textOf(property).includes(':') || tree.kindOf(first) === K.Error) {
-        continue
+    // Half a key isn't one.
+    if (!isDamaged || hasWholeKey(tree, property)) {
+      addProperty(frame, object, property)
+      if (object.open !== before) {
+        object.openAt = { module, node: property }
       }
     }
-    if (tree.kindOf(first) === K.Spread) {
-      const given = written === NONE ? undefined : evaluate(frame, written)
-      const spread = given?.kind === 'namespace' ? namespaceObject(given) : given
-      const site = { module, node: property }
-      if (
-        spread?.kind === 'object' &&
-        mayGather(module.workspace, (taken += spread.entries.length))
-      ) {
-        // What is written in the text of the call, and handed over, keeps its place.
-        const isOwn = spread.use === undefined && spread.fixed !== true
-        for (const entry of spread.entries) {
-          entries.push(isOwn ? withoutProperty(entry) : outside(entry, site))
-        }
-        open ??= spread.open
-      } else if (
-        spread?.kind !== 'literal' ||
-        (spread.data !== null && spread.data !== undefined && spread.data !== false)
-      ) {
-        // What stands before may be overridden, and anything may be added.
-        const reason =
-          spread?.kind === 'unknown'
-            ? spread.reason
-            : spread?.kind === 'object'
-              ? TOO_LARGE
-              : 'What is spread here is not known.'
-        entries = entries.map((entry) => ({
-          ...entry,
-          value: unknown(entry.value.site, 'A later spread may override it.'),
-        }))
-        open = reason
-      }
-      if (open !== before) {
-        openAt = site
-      }
-      continue
-    }
-    const entry = propertyEntry(frame, property)
-    if (entry === undefined) {
-      open ??= 'A key is computed.'
-    } else {
-      entries.push(entry)
-    }
-    if (open !== before) {
-      openAt = { module, node: property }
+    if (isDamaged) {
+      break
     }
   }
   return {
     kind: 'object',
     site: { module, node },
-    entries,
-    ...(open !== undefined && { open }),
-    ...(openAt !== undefined && { openAt }),
+    entries: object.entries,
+    ...(object.open !== undefined && { open: object.open }),
+    ...(object.openAt !== undefined && { openAt: object.openAt }),
     ...(frame.isLooped && { fixed: true }),
   }
+}
+
+const hasWholeKey = (tree: Tree, property: Node): boolean =>
+  tree.textOf(property).includes(':') && tree.kindOf(propertyKeyOf(tree, property)) !== K.Error
+
+function addProperty(frame: Frame, object: OpenObject, property: Node): void {
+  if (frame.tree.kindOf(propertyKeyOf(frame.tree, property)) === K.Spread) {
+    addSpread(frame, object, property)
+    return
+  }
+  const entry = propertyEntry(frame, property)
+  if (entry === undefined) {
+    object.open ??= 'A key is computed.'
+  } else {
+    object.entries.push(entry)
+  }
+}
+
+/** Adds the entries of `...value` to an object. Without the value, it may override the earlier ones. */
+function addSpread(frame: Frame, object: OpenObject, property: Node): void {
+  const { module, tree } = frame
+  const written = propertyValueOf(tree, property)
+  const given = written === NONE ? undefined : evaluate(frame, written)
+  const spread = given?.kind === 'namespace' ? namespaceObject(given) : given
+  if (spread?.kind === 'object') {
+    object.taken += spread.entries.length
+    if (mayGather(module.workspace, object.taken)) {
+      // What is written in the text of the call, and handed over, keeps its place.
+      const isOwn = spread.use === undefined && spread.fixed !== true
+      const site = { module, node: property }
+      for (const entry of spread.entries) {
+        object.entries.push(isOwn ? withoutProperty(entry) : outside(entry, site))
+      }
+      object.open ??= spread.open
+      return
+    }
+  }
+  if (spread?.kind === 'literal' && ADDS_NOTHING.has(spread.data)) {
+    return
+  }
+  object.entries = object.entries.map((entry) => ({
+    ...entry,
+    value: unknown(entry.value.site, 'A later spread may override it.'),
+  }))
+  object.open = whyOpen(spread)
+}
+
+/** Values that may be spread and have no keys. */
+const ADDS_NOTHING: ReadonlySet<Data> = new Set([null, undefined, false])
+
+/** Explains why a spread may add any key. */
+function whyOpen(spread: Value | undefined): string {
+  if (spread?.kind === 'unknown') {
+    return spread.reason
+  }
+  return spread?.kind === 'object' ? TOO_LARGE : 'What is spread here is not known.'
 }
 
 /** Removes the property of an entry that is spread into another object. */
@@ -121,24 +140,8 @@ const isFunctionProperty = (tree: Tree, property: Node): boolean =>
 
 function propertyEntry(frame: Frame, property: Node): Entry | undefined {
   const { module, tree } = frame
-  const isMethod = tree.hasChild(property, K.ParamList)
-  if (isMethod) {
-    const name = tree
-      .childrenOf(property)
-      .find((part) => tree.kindOf(part) === K.PropertyDefinition || tree.kindOf(part) === K.String)
-    if (name === undefined) {
-      return undefined
-    }
-    const key = tree.kindOf(name) === K.String ? stringOf(tree, name) : tree.textOf(name)
-    if (key === undefined) {
-      return undefined
-    }
-    const site = { module, node: property }
-    const isGetter = tree.hasChild(property, K.Get)
-    const value: Value = isGetter
-      ? unknown(site, 'The value is computed.')
-      : { kind: 'function', site, frame }
-    return { key, value, keySite: { module, node: name }, property }
+  if (tree.hasChild(property, K.ParamList)) {
+    return methodEntry(frame, property)
   }
   const name = propertyKeyOf(tree, property)
   const written = propertyValueOf(tree, property)
@@ -162,6 +165,23 @@ function propertyEntry(frame: Frame, property: Node): Entry | undefined {
     : frame.evaluator.valueOf(frame, name, keySite)
   return { key, value, keySite, property, isShorthand: !isUnfinished }
 }
+
+/** Evaluates a method or a getter of an object; `undefined` if its name is computed. */
+function methodEntry(frame: Frame, property: Node): Entry | undefined {
+  const { module, tree } = frame
+  const name = tree.childrenOf(property).find((part) => METHOD_NAMES.has(tree.kindOf(part))) ?? NONE
+  const key = tree.kindOf(name) === K.String ? stringOf(tree, name) : tree.textOf(name)
+  if (name === NONE || key === undefined) {
+    return undefined
+  }
+  const site = { module, node: property }
+  const value: Value = tree.hasChild(property, K.Get)
+    ? unknown(site, 'The value is computed.')
+    : { kind: 'function', site, frame }
+  return { key, value, keySite: { module, node: name }, property }
+}
+
+const METHOD_NAMES = anyOf('PropertyDefinition String')
 
 function keyOf(frame: Frame, property: Node, name: Node): string | undefined {
   const { tree } = frame

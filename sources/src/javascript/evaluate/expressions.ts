@@ -5,16 +5,7 @@ import { K, NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import type { Level } from '../values/asked.js'
 import { askedOf, DAMAGED, literal, unknown, valueAsked } from '../values/value.js'
-import type {
-  Asking,
-  BuilderValue,
-  Data,
-  Evaluator,
-  Frame,
-  Libraries,
-  Literal,
-  Value,
-} from '../values/value.js'
+import type { Asking, Data, Evaluator, Frame, Libraries, Literal, Value } from '../values/value.js'
 import { mayJoin, TOO_LARGE } from './bounds.js'
 import { call, construct } from './calls.js'
 import { fieldOfConstructor } from './constructors.js'
@@ -29,10 +20,8 @@ import { selfAt } from './self.js'
 function valueOf(frame: Frame, node: Node, site: Site): Value {
   const { tree } = frame
   switch (tree.kindOf(node)) {
-    case K.String: {
-      const text = stringOf(tree, node)
-      return text === undefined ? unknown(site, 'The string is not closed.') : written(site, text)
-    }
+    case K.String:
+      return text(frame, node, site)
     case K.TemplateString:
       return template(frame, node, site)
     case K.Number:
@@ -65,37 +54,53 @@ function valueOf(frame: Frame, node: Node, site: Site): Value {
     case K.This:
       return selfAt(frame, node) ?? unknown(site, '`this` is known only at run time.')
     case K.Super:
-      return frame.self?.kind === 'builder'
-        ? withoutClass(frame.self)
-        : unknown(site, 'The value is computed.')
+      return superOf(frame, site)
     case K.UnaryExpression:
     case K.BinaryExpression:
     case K.ConditionalExpression:
       return tree.isBroken(node) ? unknown(site, DAMAGED) : operate(frame, node)
-    case K.AssignmentExpression: {
-      const given = tree.hasChild(node, K.Equals) ? rightOf(tree, node) : NONE
-      return given === NONE ? unknown(site, 'The value is computed.') : evaluate(frame, given)
-    }
-    case K.AwaitExpression: {
-      const source = tree.childOf(tree.childOf(node, K.DynamicImport), K.String)
-      const name = source === NONE ? undefined : stringOf(tree, source)
-      if (name !== undefined) {
-        return imported(frame, name, '*', site)
-      }
-      const given = awaitedBy(tree, node)
-      const value = given === NONE ? undefined : evaluate(frame, given)
-      const isHandled = value?.kind === 'unknown' && (value.asked ?? value.oneOf) !== undefined
-      return isHandled ? value : unknown(site, 'The value is awaited at run time.')
-    }
+    case K.AssignmentExpression:
+      return assigned(frame, node, site)
+    case K.AwaitExpression:
+      return awaited(frame, node, site)
     default:
       return unknown(site, 'The value is computed.')
   }
 }
 
+function text({ tree }: Frame, node: Node, site: Site): Value {
+  const content = stringOf(tree, node)
+  return content === undefined ? unknown(site, 'The string is not closed.') : written(site, content)
+}
+
 /** Returns the builder that `super` means: without the methods of its class. */
-function withoutClass(builder: BuilderValue): BuilderValue {
-  const { madeBy: _, ...rest } = builder
+function superOf({ self }: Frame, site: Site): Value {
+  if (self?.kind !== 'builder') {
+    return unknown(site, 'The value is computed.')
+  }
+  const { madeBy: _, ...rest } = self
   return rest
+}
+
+/** Evaluates an assignment to the value that it assigns. */
+function assigned(frame: Frame, node: Node, site: Site): Value {
+  const { tree } = frame
+  const given = tree.hasChild(node, K.Equals) ? rightOf(tree, node) : NONE
+  return given === NONE ? unknown(site, 'The value is computed.') : evaluate(frame, given)
+}
+
+/** Evaluates `await import('./x.js')`, and an interaction value that is awaited. */
+function awaited(frame: Frame, node: Node, site: Site): Value {
+  const { tree } = frame
+  const source = tree.childOf(tree.childOf(node, K.DynamicImport), K.String)
+  const name = source === NONE ? undefined : stringOf(tree, source)
+  if (name !== undefined) {
+    return imported(frame, name, '*', site)
+  }
+  const given = awaitedBy(tree, node)
+  const value = given === NONE ? undefined : evaluate(frame, given)
+  const isHandled = value?.kind === 'unknown' && (value.asked ?? value.oneOf) !== undefined
+  return isHandled ? value : unknown(site, 'The value is awaited at run time.')
 }
 
 const written = (site: Site, data: Data): Literal => ({

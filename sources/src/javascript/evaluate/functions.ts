@@ -1,4 +1,5 @@
 import { isFunction, parametersOf, resolve } from '../scope/bindings.js'
+import type { Declarator } from '../scope/bindings.js'
 import type { Site } from '../scope/module.js'
 import { bodyOf, conditionOf, elseOf, returnedBy, thenOf } from '../syntax/children.generated.js'
 import { K, NONE, once } from '../syntax/tree.js'
@@ -48,39 +49,57 @@ export function run(
 
 /** Binds the parameters of a frame's function to arguments. */
 export function bind(frame: Frame, args: readonly Item[], site: Site): void {
-  const { module, fn } = frame
-  const { tree } = module
-  const spread = args.findIndex(({ kind }) => kind === 'rest')
-  parametersOf(tree, fn).forEach(({ pattern, isRest, init: fallback }, index) => {
-    const arg = args[index] ?? literal(site, undefined)
-    const isUnknown = arg.kind === 'rest' || (spread !== -1 && index >= spread)
-    const given = isUnknown ? unknown(site, 'The argument is not known.') : arg
-    const isLeftOut = given.kind === 'literal' && given.data === undefined && fallback !== NONE
-    const whole: Value = isRest
-      ? listOf(site, args.slice(index))
-      : isLeftOut
-        ? evaluate(frame, fallback)
-        : given
-    for (const node of tree.nodesIn(pattern, K.VariableDefinition)) {
-      const name = tree.textOf(node)
-      const binding = resolve(module, name, node)
-      if (binding?.kind !== 'parameter' || binding.node !== node) {
-        continue
-      }
-      const value =
-        binding.path === undefined
-          ? unknown(site, 'The value is computed.')
-          : binding.path.length === 0
-            ? followed(frame, whole, binding.path, site)
-            : orDefault(frame, node, followed(frame, whole, binding.path, site))
-      frame.bound.set(node, value)
-      if (value.kind === 'builder') {
-        replay(frame, binding, name, value.state)
-      } else if (value.kind === 'list' || value.kind === 'object') {
-        frame.bound.set(node, changed(frame, binding, name, value))
-      }
+  const { tree } = frame
+  for (const [index, parameter] of parametersOf(tree, frame.fn).entries()) {
+    const whole = argumentFor(frame, parameter, { args, index, site })
+    for (const node of tree.nodesIn(parameter.pattern, K.VariableDefinition)) {
+      bindName(frame, node, whole, site)
     }
-  })
+  }
+}
+
+/** The arguments of a call, and which one is asked for. */
+interface Given {
+  readonly args: readonly Item[]
+  readonly index: number
+  readonly site: Site
+}
+
+/** Returns the value that a parameter gets as a whole: its argument, its default, or the rest of the arguments. */
+function argumentFor(frame: Frame, { isRest, init }: Declarator, given: Given): Value {
+  const { args, index, site } = given
+  if (isRest) {
+    return listOf(site, args.slice(index))
+  }
+  const spread = args.findIndex(({ kind }) => kind === 'rest')
+  const arg = args[index] ?? literal(site, undefined)
+  if (arg.kind === 'rest' || (spread !== -1 && index >= spread)) {
+    return unknown(site, 'The argument is not known.')
+  }
+  const isLeftOut = arg.kind === 'literal' && arg.data === undefined && init !== NONE
+  return isLeftOut ? evaluate(frame, init) : arg
+}
+
+/** Binds a name of a parameter's pattern to its part of the parameter's value. */
+function bindName(frame: Frame, node: Node, whole: Value, site: Site): void {
+  const { module, tree } = frame
+  const name = tree.textOf(node)
+  const binding = resolve(module, name, node)
+  if (binding?.kind !== 'parameter' || binding.node !== node) {
+    return
+  }
+  const { path } = binding
+  const part =
+    path === undefined
+      ? unknown(site, 'The value is computed.')
+      : followed(frame, whole, path, site)
+  const value = path === undefined || path.length === 0 ? part : orDefault(frame, node, part)
+  frame.bound.set(node, value)
+  if (value.kind === 'builder') {
+    replay(frame, binding, name, value.state)
+  } else if (value.kind === 'list' || value.kind === 'object') {
+    frame.bound.set(node, changed(frame, binding, name, value))
+  }
 }
 
 /** Evaluates the `return` that is reached, if the conditions are known. */

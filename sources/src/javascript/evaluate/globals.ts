@@ -78,7 +78,7 @@ function uniqueEntries(object: ObjectValue): Entry[] {
   const entries = [...object.entries, ...namesByNumber(object)]
   const last = new Map(entries.map((entry) => [entry.key, entry]))
   const isIndex = (key: string): boolean => /^(?:0|[1-9]\d{0,8})$/.test(key)
-  const indexes = [...last.keys()].filter(isIndex).sort((a, b) => Number(a) - Number(b))
+  const indexes = [...last.keys()].filter(isIndex).sort((one, other) => Number(one) - Number(other))
   const names = [...last.keys()].filter((key) => !isIndex(key))
   return [...indexes, ...names].flatMap((key) => last.get(key) ?? [])
 }

@@ -1,6 +1,6 @@
 import type { Site } from '../scope/module.js'
 import { computedList, dataOf, listOf, literal, restOf, unknown } from '../values/value.js'
-import type { Frame, Item, ListValue, MapValue, Value } from '../values/value.js'
+import type { Data, Frame, Item, ListValue, MapValue, Value } from '../values/value.js'
 import { mayGather, mayJoin, TOO_LARGE } from './bounds.js'
 import { run } from './functions.js'
 import { chosen } from './members.js'
@@ -8,120 +8,162 @@ import { chosen } from './members.js'
 /** The longest list that is computed item by item. */
 export const MOST_ITEMS = 500
 
+/** A method call on a list. */
+interface ListCall {
+  readonly frame: Frame
+  readonly list: ListValue
+  readonly args: readonly Item[]
+  readonly site: Site
+}
+
 /** Evaluates a method call on a list; `undefined` if the result is not known. */
-export function callList(
+export const callList = (
   frame: Frame,
   list: ListValue,
   method: string,
   args: readonly Item[],
   site: Site,
-): Value | undefined {
-  const kept = (items: readonly Item[]): ListValue => ({ ...list, site, items })
-  switch (method) {
-    case 'map':
-      return mapped(frame, list, args[0], site)
-    case 'flatMap': {
-      const result = mapped(frame, list, args[0], site)
-      return result.kind === 'list' ? flattened(result, site) : result
-    }
-    case 'flat':
-      return flattened(list, site)
-    case 'filter':
-      return kept(filtered(frame, list, args[0], site))
-    case 'reduce':
-      return reduced(frame, list, args, site)
-    case 'find': {
-      const [found] = filtered(frame, list, args[0], site)
-      return found?.kind === 'rest' ? undefined : (found ?? literal(site, undefined))
-    }
-    case 'includes':
-    case 'indexOf': {
-      const data = dataOf(list.items)
-      const [sought] = args
-      if (data === undefined || args.length !== 1 || sought?.kind !== 'literal') {
-        return undefined
-      }
-      return literal(
-        site,
-        method === 'includes' ? data.includes(sought.data) : data.indexOf(sought.data),
-      )
-    }
-    case 'at': {
-      const [index] = args
-      if (index?.kind !== 'literal' || typeof index.data !== 'number' || !isComplete(list)) {
-        return undefined
-      }
-      const item = list.items.at(index.data)
-      return item?.kind === 'rest' ? undefined : (item ?? literal(site, undefined))
-    }
-    case 'keys':
-      return isComplete(list) ? kept(list.items.map((_, index) => literal(site, index))) : undefined
-    case 'values':
-      return kept(list.items)
-    case 'entries':
-      return isComplete(list)
-        ? kept(list.items.map((item, index) => computedList(site, [literal(site, index), item])))
-        : undefined
-    case 'fill': {
-      const [value] = args
-      return args.length === 1 && value !== undefined && value.kind !== 'rest' && isComplete(list)
-        ? { ...kept(list.items.map(() => value)), fixed: true }
-        : undefined
-    }
-    case 'concat':
-      return kept(joined([list, ...args], site))
-    case 'slice': {
-      const [start, end] = args.map((arg) =>
-        arg.kind === 'literal' && typeof arg.data === 'number' ? arg.data : undefined,
-      )
-      const isKnown =
-        args.length <= 2 && !args.some((arg) => arg.kind !== 'literal') && isComplete(list)
-      return kept(
-        isKnown
-          ? list.items.slice(start, end)
-          : [restOf(site, 'Which items are left is not known.')],
-      )
-    }
-    case 'join': {
-      const separator =
-        args[0] === undefined ? ',' : args[0].kind === 'literal' ? args[0].data : undefined
-      const texts = list.items.map((item) => (item.kind === 'literal' ? item.data : undefined))
-      if (typeof separator !== 'string' || texts.includes(undefined)) {
-        return undefined
-      }
-      const characters = texts.reduce<number>(
-        (sum, text) => sum + String(text).length + separator.length,
-        0,
-      )
-      return mayJoin(site.module.workspace, characters)
-        ? literal(site, texts.join(separator))
-        : undefined
-    }
-    case 'reverse':
-    case 'toReversed':
-      return kept(
-        isComplete(list) ? [...list.items].reverse() : [restOf(site, 'The order is not known.')],
-      )
-    case 'sort':
-    case 'toSorted':
-      return kept(
-        args.length === 0 && isOfTexts(list)
-          ? sorted(list)
-          : [restOf(site, 'The order is known only at run time.')],
-      )
-    default:
-      return undefined
-  }
+): Value | undefined => LIST_METHODS.get(method)?.({ frame, list, args, site })
+
+/** Makes the list that a method returns of another list. */
+const listWith = ({ list, site }: ListCall, items: readonly Item[]): ListValue => ({
+  ...list,
+  site,
+  items,
+})
+
+function flatMap({ frame, list, args, site }: ListCall): Value {
+  const result = mapped(frame, list, args[0], site)
+  return result.kind === 'list' ? flattened(result, site) : result
 }
+
+function find({ frame, list, args, site }: ListCall): Value | undefined {
+  const [found] = filtered(frame, list, args[0], site)
+  return found?.kind === 'rest' ? undefined : (found ?? literal(site, undefined))
+}
+
+/** Evaluates `includes` and `indexOf` of a list of plain values. */
+function searched(
+  { list, args, site }: ListCall,
+  search: (data: readonly Data[], sought: Data) => Data,
+): Value | undefined {
+  const data = dataOf(list.items)
+  const [sought] = args
+  return data === undefined || args.length !== 1 || sought?.kind !== 'literal'
+    ? undefined
+    : literal(site, search(data, sought.data))
+}
+
+function at({ list, args: [index], site }: ListCall): Value | undefined {
+  if (index?.kind !== 'literal' || typeof index.data !== 'number' || !isComplete(list)) {
+    return undefined
+  }
+  const item = list.items.at(index.data)
+  return item?.kind === 'rest' ? undefined : (item ?? literal(site, undefined))
+}
+
+function entries(call: ListCall): Value | undefined {
+  const { list, site } = call
+  const pairs = list.items.map((item, index) => computedList(site, [literal(site, index), item]))
+  return isComplete(list) ? listWith(call, pairs) : undefined
+}
+
+function keys(call: ListCall): Value | undefined {
+  const { list, site } = call
+  const indexes = list.items.map((_, index) => literal(site, index))
+  return isComplete(list) ? listWith(call, indexes) : undefined
+}
+
+function fill(call: ListCall): Value | undefined {
+  const { list, args } = call
+  const [value] = args
+  if (args.length !== 1 || value === undefined || value.kind === 'rest' || !isComplete(list)) {
+    return undefined
+  }
+  const items = list.items.map(() => value)
+  return { ...listWith(call, items), fixed: true }
+}
+
+function slice(call: ListCall): Value {
+  const { list, args, site } = call
+  if (args.length > 2 || args.some(({ kind }) => kind !== 'literal') || !isComplete(list)) {
+    return listWith(call, [restOf(site, 'Which items are left is not known.')])
+  }
+  const [start, end] = args.map((arg) =>
+    arg.kind === 'literal' && typeof arg.data === 'number' ? arg.data : undefined,
+  )
+  return listWith(call, list.items.slice(start, end))
+}
+
+function join({ list, args, site }: ListCall): Value | undefined {
+  const separator = separatorOf(args)
+  const texts = list.items.map((item) => (item.kind === 'literal' ? item.data : undefined))
+  if (typeof separator !== 'string' || texts.includes(undefined)) {
+    return undefined
+  }
+  const characters = texts.reduce<number>(
+    (sum, text) => sum + String(text).length + separator.length,
+    0,
+  )
+  return mayJoin(site.module.workspace, characters)
+    ? literal(site, texts.join(separator))
+    : undefined
+}
+
+function separatorOf([first]: readonly Item[]): Data {
+  if (first === undefined) {
+    return ','
+  }
+  return first.kind === 'literal' ? first.data : undefined
+}
+
+function reversed(call: ListCall): Value {
+  const { list, site } = call
+  const items = isComplete(list)
+    ? [...list.items].reverse()
+    : [restOf(site, 'The order is not known.')]
+  return listWith(call, items)
+}
+
+function ordered(call: ListCall): Value {
+  const { list, args, site } = call
+  const isKnown = args.length === 0 && isOfTexts(list)
+  const items = isKnown ? sorted(list) : [restOf(site, 'The order is known only at run time.')]
+  return listWith(call, items)
+}
+
+/** The methods of lists whose results can be computed. */
+const LIST_METHODS: ReadonlyMap<string, (call: ListCall) => Value | undefined> = new Map([
+  ['map', ({ frame, list, args, site }: ListCall) => mapped(frame, list, args[0], site)],
+  ['flatMap', flatMap],
+  ['flat', ({ list, site }) => flattened(list, site)],
+  ['filter', (call) => listWith(call, filtered(call.frame, call.list, call.args[0], call.site))],
+  ['reduce', reduced],
+  ['find', find],
+  ['includes', (call) => searched(call, (data, sought) => data.includes(sought))],
+  ['indexOf', (call) => searched(call, (data, sought) => data.indexOf(sought))],
+  ['at', at],
+  ['keys', keys],
+  ['values', (call) => listWith(call, call.list.items)],
+  ['entries', entries],
+  ['fill', fill],
+  ['concat', (call) => listWith(call, joined([call.list, ...call.args], call.site))],
+  ['slice', slice],
+  ['join', join],
+  ['reverse', reversed],
+  ['toReversed', reversed],
+  ['sort', ordered],
+  ['toSorted', ordered],
+] satisfies [string, (call: ListCall) => Value | undefined][])
 
 const isOfTexts = ({ items }: ListValue): boolean =>
   dataOf(items)?.every((data) => typeof data === 'string') === true
 
 /** Sorts by code units, as the language sorts strings. */
 const sorted = ({ items }: ListValue): Item[] =>
-  [...items].sort((a, b) => {
-    const [x, y] = [sortKey(a), sortKey(b)]
-    return x < y ? -1 : x > y ? 1 : 0
+  [...items].sort((one, other) => {
+    const [key, otherKey] = [sortKey(one), sortKey(other)]
+    return key < otherKey ? -1 : Number(key > otherKey)
   })
 
 const sortKey = (item: Item): string => (item.kind === 'literal' ? String(item.data) : '')
@@ -153,12 +195,7 @@ function filtered(frame: Frame, list: ListValue, fn: Item | undefined, site: Sit
   return left
 }
 
-function reduced(
-  frame: Frame,
-  list: ListValue,
-  args: readonly Item[],
-  site: Site,
-): Value | undefined {
+function reduced({ frame, list, args, site }: ListCall): Value | undefined {
   const [fn, first] = args
   if (fn?.kind !== 'function' || first === undefined || first.kind === 'rest') {
     return undefined
@@ -185,29 +222,32 @@ export function mapped(frame: Frame, list: ListValue, fn: Item | undefined, site
     ...list,
     site,
     fixed: true,
-    items: list.items.map((item, index) => {
-      if (item.kind === 'rest') {
-        return item
-      }
-      if (
-        fn?.kind === 'external' &&
-        fn.path.length === 1 &&
-        fn.path[0] === 'String' &&
-        item.kind === 'literal'
-      ) {
-        return literal(site, String(item.data))
-      }
-      if (fn?.kind !== 'function') {
-        return restOf(site, 'The result for each item is not known.')
-      }
-      const value = run(fn, [item, literal(site, index), list], {
-        site,
-        depth: frame.depth,
-        isLooped: true,
-      })
-      return value.kind === 'unknown' ? restOf(value.site, value.reason) : { ...value, fixed: true }
-    }),
+    items: list.items.map((item, index) =>
+      item.kind === 'rest' ? item : resultFor(frame, { list, item, index, fn, site }),
+    ),
   }
+}
+
+/** An item of a list, and the function that is called with it. */
+interface MappedItem {
+  readonly list: ListValue
+  readonly item: Value
+  readonly index: number
+  readonly fn: Item | undefined
+  readonly site: Site
+}
+
+function resultFor(frame: Frame, { list, item, index, fn, site }: MappedItem): Item {
+  const isText = fn?.kind === 'external' && fn.path.join('.') === 'String'
+  if (isText && item.kind === 'literal') {
+    return literal(site, String(item.data))
+  }
+  if (fn?.kind !== 'function') {
+    return restOf(site, 'The result for each item is not known.')
+  }
+  const args = [item, literal(site, index), list]
+  const value = run(fn, args, { site, depth: frame.depth, isLooped: true })
+  return value.kind === 'unknown' ? restOf(value.site, value.reason) : { ...value, fixed: true }
 }
 
 const flattened = (list: ListValue, site: Site): ListValue => ({
@@ -256,17 +296,8 @@ export function callMap(
       return listed((_, value) => value)
     case 'entries':
       return listed((key, value) => (key.kind === 'rest' ? key : computedList(site, [key, value])))
-    case 'get': {
-      const isKnown = first?.kind === 'literal' && pairs.every(([key]) => key.kind !== 'rest')
-      const pair = isKnown
-        ? pairs.find(([key]) => key.kind === 'literal' && key.data === first.data)
-        : undefined
-      const value = pair?.[1]
-      if (!isKnown && first !== undefined && first.kind !== 'rest') {
-        return chosen(frame, map, first, site)
-      }
-      return isKnown && value?.kind !== 'rest' ? (value ?? literal(site, undefined)) : undefined
-    }
+    case 'get':
+      return first === undefined ? undefined : itemAt(frame, map, first, site)
     // Maps have it not, but classes of libraries that extend them do.
     case 'map':
       return first?.kind === 'function'
@@ -277,6 +308,17 @@ export function callMap(
     default:
       return undefined
   }
+}
+
+/** Returns the value of a map's key; `undefined` if it is not known. */
+function itemAt(frame: Frame, map: MapValue, key: Item, site: Site): Value | undefined {
+  const { pairs } = map
+  if (key.kind === 'literal' && pairs.every(([own]) => own.kind !== 'rest')) {
+    const pair = pairs.find(([own]) => own.kind === 'literal' && own.data === key.data)
+    const value = pair?.[1]
+    return value?.kind === 'rest' ? undefined : (value ?? literal(site, undefined))
+  }
+  return key.kind === 'rest' ? undefined : chosen(frame, map, key, site)
 }
 
 function mappedPair(

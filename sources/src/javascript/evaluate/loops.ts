@@ -181,39 +181,46 @@ function eachIterations(frame: Frame, fn: Node): Frame[] | undefined {
 function countedIterations(frame: Frame, loop: Node, spec: Node): Frame[] | undefined {
   const { module, tree } = frame
   const declaration = beginningOf(tree, spec)
-  const condition = testOf(tree, spec)
-  const update = stepOf(tree, spec)
   const counter = declaredBy(tree, declaration)
   const initial = initialOf(tree, declaration)
-  if (update === NONE || initial === NONE || tree.kindOf(counter) !== K.VariableDefinition) {
+  if (initial === NONE || tree.kindOf(counter) !== K.VariableDefinition) {
     return undefined
   }
-  const name = tree.textOf(counter)
-  const right = rightOf(tree, condition)
-  if (tree.textOf(leftOf(tree, condition)) !== name) {
-    return undefined
-  }
-  const [from, to] = [initial, right].map((node) => evaluate(frame, node))
-  const isCounted = tree.textOf(update) === `${name}++` || tree.textOf(update) === `++${name}`
+  const condition = testOf(tree, spec)
   const sign = tree.textOf(operatorOf(tree, condition))
-  if (!isCounted || !/^<=?$/.test(sign) || isSetBehind(tree, spec, loop, name)) {
+  if (!COUNTS_TO.has(sign) || !isCountedUp(tree, spec, loop, tree.textOf(counter))) {
     return undefined
   }
-  if (from?.kind !== 'literal' || to?.kind !== 'literal') {
+  const first = numberAt(frame, initial)
+  const last = numberAt(frame, rightOf(tree, condition))
+  if (first === undefined || last === undefined) {
     return undefined
   }
-  if (typeof from.data !== 'number' || typeof to.data !== 'number') {
+  const end = sign === '<' ? Math.ceil(last) : Math.floor(last) + 1
+  const length = Math.max(0, end - first)
+  if (!Number.isInteger(first) || !(length <= MOST_ITERATIONS)) {
     return undefined
   }
-  const last = sign === '<' ? Math.ceil(to.data) - 1 : Math.floor(to.data)
-  const length = Math.max(0, last - from.data + 1)
-  if (!Number.isInteger(from.data) || !(length <= MOST_ITERATIONS)) {
-    return undefined
-  }
-  const first = from.data
   return Array.from({ length }, (_, index) =>
     iterationWith(frame, loop, [[counter, literal({ module, node: counter }, first + index)]]),
   )
+}
+
+const COUNTS_TO: ReadonlySet<string> = new Set(['<', '<='])
+
+/** Tells whether a loop compares its counter, adds one to it after each iteration, and sets it nowhere else. */
+function isCountedUp(tree: Tree, spec: Node, loop: Node, name: string): boolean {
+  const step = tree.textOf(stepOf(tree, spec))
+  return (
+    tree.textOf(leftOf(tree, testOf(tree, spec))) === name &&
+    (step === `${name}++` || step === `++${name}`) &&
+    !isSetBehind(tree, spec, loop, name)
+  )
+}
+
+function numberAt(frame: Frame, expression: Node): number | undefined {
+  const value = evaluate(frame, expression)
+  return value.kind === 'literal' && typeof value.data === 'number' ? value.data : undefined
 }
 
 /** Tells whether the body of a counted loop sets its counter. */

@@ -18,6 +18,8 @@ import type {
   External,
   Frame,
   FunctionValue,
+  ListValue,
+  Literal,
   ObjectValue,
   Unknown,
   Value,
@@ -136,53 +138,70 @@ export function memberByKey(frame: Frame, holder: Value, key: string, site: Site
   switch (holder.kind) {
     case 'object':
       return memberOfObject(holder, key) ?? literal(site, undefined)
-    case 'list': {
-      const index = /^\d+$/.test(key) ? Number(key) : -1
-      const before = holder.items.slice(0, index + 1)
-      const item = before[index]
-      if (key === 'length' && holder.items.every(({ kind }) => kind !== 'rest')) {
-        return literal(site, holder.items.length)
-      }
-      if (item === undefined || before.some(({ kind }) => kind === 'rest')) {
-        return unknown(site, 'The item is not known.')
-      }
-      return item.kind === 'rest' ? unknown(site, item.reason) : item
-    }
-    case 'external': {
-      const asked =
-        holder.source === undefined
-          ? frame.evaluator.asking.member(frame, undefined, key, site)
-          : undefined
-      return asked === undefined
-        ? externalMember(frame, holder, key, site)
-        : valueAsked(site, asked)
-    }
+    case 'list':
+      return memberOfList(holder, key, site)
+    case 'external':
+      return memberOfExternal(frame, holder, key, site)
     case 'namespace':
       return frame.evaluator.exportOf(holder.frame, key, site, new Set())
     case 'class':
       return staticMember(holder, key, site)
     case 'literal':
-      if (typeof holder.data === 'bigint' && key === 'bitfield') {
-        return holder
-      }
-      if (typeof holder.data === 'string' && key === 'length') {
-        return literal(site, holder.data.length)
-      }
-      return unknown(site, 'The value is computed.')
-    case 'unknown': {
-      const { oneOf } = holder
-      if (oneOf !== undefined) {
-        const entries = oneOf.entries.map(
-          ([name, value]) => [name, methodOf(frame, value, key, site)] as const,
-        )
-        return { ...unknownFrom(holder, site), oneOf: { ...oneOf, entries } }
-      }
-      const asked = frame.evaluator.asking.member(frame, holder.asked, key, site)
-      return asked === undefined ? unknownFrom(holder, site) : valueAsked(site, asked)
-    }
+      return memberOfLiteral(holder, key, site)
+    case 'unknown':
+      return memberOfUnknown(frame, holder, key, site)
     default:
       return unknown(site, 'The value is computed.')
   }
+}
+
+function memberOfList({ items }: ListValue, key: string, site: Site): Value {
+  if (key === 'length' && items.every(({ kind }) => kind !== 'rest')) {
+    return literal(site, items.length)
+  }
+  const index = /^\d+$/.test(key) ? Number(key) : -1
+  const before = items.slice(0, index + 1)
+  const item = before[index]
+  if (item === undefined || before.some(({ kind }) => kind === 'rest')) {
+    return unknown(site, 'The item is not known.')
+  }
+  return item.kind === 'rest' ? unknown(site, item.reason) : item
+}
+
+function memberOfLiteral(holder: Literal, key: string, site: Site): Value {
+  if (typeof holder.data === 'bigint' && key === 'bitfield') {
+    return holder
+  }
+  return typeof holder.data === 'string' && key === 'length'
+    ? literal(site, holder.data.length)
+    : unknown(site, 'The value is computed.')
+}
+
+/** Returns a member of a package or a global. It may be an interaction: `ctx.interaction`. */
+function memberOfExternal(frame: Frame, holder: External, key: string, site: Site): Value {
+  const { asking, libraries } = frame.evaluator
+  const asked = holder.source === undefined ? asking.member(frame, undefined, key, site) : undefined
+  if (asked !== undefined) {
+    return valueAsked(site, asked)
+  }
+  const path = [...holder.path, key]
+  const member = libraries.memberOf(path)
+  return member === undefined
+    ? { kind: 'external', site, source: holder.source, path }
+    : { ...literal(site, member.data), member: member.of }
+}
+
+/** Returns a member of an interaction value, or of each entry of a table. */
+function memberOfUnknown(frame: Frame, holder: Unknown, key: string, site: Site): Value {
+  const { oneOf } = holder
+  if (oneOf !== undefined) {
+    const entries = oneOf.entries.map(
+      ([name, value]) => [name, methodOf(frame, value, key, site)] as const,
+    )
+    return { ...unknownFrom(holder, site), oneOf: { ...oneOf, entries } }
+  }
+  const asked = frame.evaluator.asking.member(frame, holder.asked, key, site)
+  return asked === undefined ? unknownFrom(holder, site) : valueAsked(site, asked)
 }
 
 /** Returns a member of an object. A method gets the object as `this` if the object contains an interaction value. */
@@ -199,13 +218,16 @@ export function methodOf(frame: Frame, value: Value, key: string, site: Site): V
   if (own.kind === 'function') {
     return own
   }
-  const made =
-    value.kind === 'unknown'
-      ? value.made
-      : value.kind === 'object' && value.isClass
-        ? value.site
-        : undefined
+  const made = classOfValue(value)
   return (made === undefined ? undefined : methodIn(frame, made, key)) ?? own
+}
+
+/** Returns the class of an instance; `undefined` for other values. */
+function classOfValue(value: Value): Site | undefined {
+  if (value.kind === 'unknown') {
+    return value.made
+  }
+  return value.kind === 'object' && value.isClass ? value.site : undefined
 }
 
 /** Returns a method of a class or of one that it extends. */
@@ -215,15 +237,6 @@ export const methodIn = (
   key: string,
 ): FunctionValue | undefined =>
   methodOfClass({ kind: 'class', site: made, frame: rootFrame(evaluator, made.module) }, key)
-
-function externalMember({ evaluator }: Frame, holder: External, key: string, site: Site): Value {
-  const path = [...holder.path, key]
-  const member = evaluator.libraries.memberOf(path)
-  if (member === undefined) {
-    return { kind: 'external', site, source: holder.source, path }
-  }
-  return { ...literal(site, member.data), member: member.of }
-}
 
 /** Evaluates `this.name` from `name = …` in the same class. */
 function ownField(frame: Frame, node: Node, key: string): Value | undefined {

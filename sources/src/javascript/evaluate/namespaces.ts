@@ -8,7 +8,7 @@ import type { Entry, Frame, NamespaceValue, Value } from '../values/value.js'
 export function namespaceObject({ frame, site }: NamespaceValue): Value {
   const entries = new Map<string, Entry>()
   const open = addExports(frame, site, entries, new Set())
-  const sorted = [...entries.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
+  const sorted = [...entries.values()].sort((one, other) => (one.key < other.key ? -1 : 1))
   const isSorted = !exportsOf(frame.module).isCommonJs
   return {
     kind: 'object',

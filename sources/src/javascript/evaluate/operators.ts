@@ -15,32 +15,32 @@ import type { Data, Frame, Literal, Piece, Unknown, Value } from '../values/valu
 import { mayJoin, TOO_LARGE } from './bounds.js'
 import { evaluate } from './evaluate.js'
 
-type Arithmetic = { readonly [operator: string]: (a: bigint, b: bigint) => bigint }
+type Arithmetic = { readonly [operator: string]: (left: bigint, right: bigint) => bigint }
 
 const ON_BIGINTS: Arithmetic = {
-  '|': (a, b) => a | b,
-  '&': (a, b) => a & b,
-  '^': (a, b) => a ^ b,
-  '+': (a, b) => a + b,
-  '-': (a, b) => a - b,
-  '*': (a, b) => a * b,
-  '<<': (a, b) => (b < 128n ? a << b : 0n),
-  '>>': (a, b) => a >> b,
+  '|': (left, right) => left | right,
+  '&': (left, right) => left & right,
+  '^': (left, right) => left ^ right,
+  '+': (left, right) => left + right,
+  '-': (left, right) => left - right,
+  '*': (left, right) => left * right,
+  '<<': (left, right) => (right < 128n ? left << right : 0n),
+  '>>': (left, right) => left >> right,
 }
 
-const ON_NUMBERS: { readonly [operator: string]: (a: number, b: number) => number } = {
-  '|': (a, b) => a | b,
-  '&': (a, b) => a & b,
-  '^': (a, b) => a ^ b,
-  '+': (a, b) => a + b,
-  '-': (a, b) => a - b,
-  '*': (a, b) => a * b,
-  '/': (a, b) => a / b,
-  '%': (a, b) => a % b,
-  '**': (a, b) => a ** b,
-  '<<': (a, b) => a << b,
-  '>>': (a, b) => a >> b,
-  '>>>': (a, b) => a >>> b,
+const ON_NUMBERS: { readonly [operator: string]: (left: number, right: number) => number } = {
+  '|': (left, right) => left | right,
+  '&': (left, right) => left & right,
+  '^': (left, right) => left ^ right,
+  '+': (left, right) => left + right,
+  '-': (left, right) => left - right,
+  '*': (left, right) => left * right,
+  '/': (left, right) => left / right,
+  '%': (left, right) => left % right,
+  '**': (left, right) => left ** right,
+  '<<': (left, right) => left << right,
+  '>>': (left, right) => left >> right,
+  '>>>': (left, right) => left >>> right,
 }
 
 type Comparable = string | number | bigint
@@ -48,24 +48,26 @@ type Comparable = string | number | bigint
 const isComparable = (data: Data): data is Comparable =>
   typeof data === 'string' || typeof data === 'number' || typeof data === 'bigint'
 
-const COMPARISONS: { readonly [operator: string]: (a: Comparable, b: Comparable) => boolean } = {
-  '<': (a, b) => a < b,
-  '<=': (a, b) => a <= b,
-  '>': (a, b) => a > b,
-  '>=': (a, b) => a >= b,
+const COMPARISONS: {
+  readonly [operator: string]: (left: Comparable, right: Comparable) => boolean
+} = {
+  '<': (left, right) => left < right,
+  '<=': (left, right) => left <= right,
+  '>': (left, right) => left > right,
+  '>=': (left, right) => left >= right,
 }
 
 /** Compares two values; `undefined` for other operators, and if the language would convert the values. */
-function compare(a: Data, operator: string, b: Data): boolean | undefined {
-  const isSameType = typeof a === typeof b
+function compare(left: Data, operator: string, right: Data): boolean | undefined {
+  const isSameType = typeof left === typeof right
   if (operator === '===' || (operator === '==' && isSameType)) {
-    return a === b
+    return left === right
   }
   if (operator === '!==' || (operator === '!=' && isSameType)) {
-    return a !== b
+    return left !== right
   }
-  return isSameType && isComparable(a) && isComparable(b)
-    ? COMPARISONS[operator]?.(a, b)
+  return isSameType && isComparable(left) && isComparable(right)
+    ? COMPARISONS[operator]?.(left, right)
     : undefined
 }
 
@@ -93,101 +95,117 @@ const CONDITIONAL = 'The value depends on a condition.'
 /** Evaluates an operation on known values. */
 export function operate(frame: Frame, node: Node): Value {
   const { module, tree } = frame
-  const site = { module, node }
-  const kind = tree.kindOf(node)
-  if (kind === K.UnaryExpression) {
-    return unary(frame, node, tree.textOf(operatorOf(tree, node)), operandOf(tree, node))
+  switch (tree.kindOf(node)) {
+    case K.UnaryExpression:
+      return unary(frame, node, tree.textOf(operatorOf(tree, node)), operandOf(tree, node))
+    case K.ConditionalExpression:
+      return choose(frame, node)
+    default:
+      return binary(frame, node) ?? unknown({ module, node }, COMPUTED)
   }
-  if (kind === K.ConditionalExpression) {
-    return choose(frame, node)
-  }
+}
+
+const COMPUTED = 'The value is computed.'
+
+/** Evaluates an operation on two operands; `undefined` if one of them is missing. */
+function binary(frame: Frame, node: Node): Value | undefined {
+  const { tree } = frame
   const left = leftOf(tree, node)
   const operation = operatorOf(tree, node)
   const right = rightOf(tree, node)
   if (left === NONE || operation === NONE || right === NONE) {
-    return unknown(site, 'The value is computed.')
+    return undefined
   }
-  const a = evaluate(frame, left)
   const operator = tree.textOf(operation)
-  if (operator === '??' || operator === '||' || operator === '&&') {
-    const handled =
-      a.kind === 'unknown' && operator !== '&&'
-        ? orElse(a, evaluate(frame, right), site)
-        : undefined
-    if (handled !== undefined) {
-      return handled
-    }
-    if (a.kind === 'unknown' || a.kind === 'external') {
-      return unknown(site, CONDITIONAL)
-    }
-    const data = a.kind === 'literal' ? a.data : true
-    const takesLeft =
-      operator === '??'
-        ? data !== null && data !== undefined
-        : operator === '||'
-          ? Boolean(data)
-          : !data
-    return takesLeft ? a : evaluate(frame, right)
+  const first = evaluate(frame, left)
+  const second = (): Value => evaluate(frame, right)
+  const site = { module: frame.module, node }
+  return LOGIC.has(operator)
+    ? either(operator, first, second, site)
+    : arithmetic(operator, first, second(), site)
+}
+
+const LOGIC: ReadonlySet<string> = new Set(['??', '||', '&&'])
+
+/** Evaluates `a ?? b`, `a || b` or `a && b`. The second operand is evaluated only if it may be the value. */
+function either(operator: string, first: Value, second: () => Value, site: Site): Value {
+  const asked =
+    first.kind === 'unknown' && operator !== '&&' ? orElse(first, second(), site) : undefined
+  if (asked !== undefined) {
+    return asked
   }
-  const b = evaluate(frame, right)
-  if (a.kind !== 'literal' || b.kind !== 'literal') {
-    const reason = a.kind === 'unknown' ? a.reason : b.kind === 'unknown' ? b.reason : undefined
-    return unknown(site, reason ?? 'The value is computed.')
+  if (first.kind === 'unknown' || first.kind === 'external') {
+    return unknown(site, CONDITIONAL)
   }
-  if (!mayJoin(module.workspace, lengthOf(a.data), lengthOf(b.data))) {
+  return isTaken(operator, first.kind === 'literal' ? first.data : true) ? first : second()
+}
+
+/** Tells whether the first operand is the value of `a ?? b`, `a || b` or `a && b`. */
+function isTaken(operator: string, first: Data): boolean {
+  switch (operator) {
+    case '??':
+      return first !== null && first !== undefined
+    case '||':
+      return Boolean(first)
+    default:
+      return !first
+  }
+}
+
+/** Evaluates an operation that needs both operands. */
+function arithmetic(operator: string, left: Value, right: Value, site: Site): Value {
+  if (left.kind !== 'literal' || right.kind !== 'literal') {
+    const cause = [left, right].find(({ kind }) => kind === 'unknown')
+    return unknown(site, cause?.kind === 'unknown' ? cause.reason : COMPUTED)
+  }
+  if (!mayJoin(site.module.workspace, lengthOf(left.data), lengthOf(right.data))) {
     return unknown(site, TOO_LARGE)
   }
-  const data = compute(a.data, operator, b.data)
+  const data = compute(left.data, operator, right.data)
   if (data === undefined) {
-    return unknown(site, 'The value is computed.')
+    return unknown(site, COMPUTED)
   }
-  const pieces = typeof data === 'string' ? piecesOf(a, b) : undefined
+  const pieces = typeof data === 'string' ? piecesOf(left, right) : undefined
   return { ...literal(site, data), ...(pieces !== undefined && { pieces }) }
 }
 
 /** Returns the interaction value of two alternatives, if both are of one kind. A group or a sub-command gives `either`. */
-function eitherOf(a: Value, b: Value, site: Site): Value | undefined {
-  const [one, other] = [askedOf(a), askedOf(b)]
+function eitherOf(value: Value, alternative: Value, site: Site): Value | undefined {
+  const [one, other] = [askedOf(value), askedOf(alternative)]
   if (one === undefined || other === undefined || one.is !== other.is) {
     return undefined
   }
   if (one.is === 'name' && other.is === 'name') {
     if (one.of === other.of) {
-      return a
+      return value
     }
     return LEVELS.has(one.of) && LEVELS.has(other.of)
       ? valueAsked(site, { is: 'name', of: 'either' })
       : undefined
   }
-  return JSON.stringify(one) === JSON.stringify(other) ? a : undefined
+  return JSON.stringify(one) === JSON.stringify(other) ? value : undefined
 }
 
 const LEVELS: ReadonlySet<string> = new Set(['subcommand', 'group', 'either'])
 
 /** Evaluates `a ?? b` and `a || b` for an interaction value, with the other side as its fallback. */
-function orElse(a: Unknown, b: Value, site: Site): Value | undefined {
+function orElse(value: Unknown, fallback: Value, site: Site): Value | undefined {
+  const { asked, oneOf } = value
   // What a table lacks, something else stands in for.
-  if (a.oneOf !== undefined) {
-    return a
+  if (oneOf !== undefined) {
+    return value
   }
-  const { asked } = a
-  if (
-    asked?.is === 'option' &&
-    asked.isWhole !== true &&
-    asked.fallback === undefined &&
-    b.kind === 'literal'
-  ) {
-    return { ...a, asked: { ...asked, fallback: b.data } }
+  const isScalar = asked?.is === 'option' && asked.isWhole !== true
+  if (isScalar && asked.fallback === undefined && fallback.kind === 'literal') {
+    return { ...value, asked: { ...asked, fallback: fallback.data } }
   }
   // `interaction.options ?? null`
-  if (asked !== undefined && b.kind === 'literal' && (b.data === null || b.data === undefined)) {
-    return a
-  }
+  const isNothing = fallback.kind === 'literal' && (fallback.data ?? undefined) === undefined
   // `data.options ?? []`
-  if (asked?.is === 'options' && b.kind === 'list' && b.items.length === 0) {
-    return a
-  }
-  return eitherOf(a, b, site)
+  const isEmpty = fallback.kind === 'list' && fallback.items.length === 0
+  return (asked !== undefined && isNothing) || (asked?.is === 'options' && isEmpty)
+    ? value
+    : eitherOf(value, fallback, site)
 }
 
 const lengthOf = (data: Data): number => (typeof data === 'string' ? data.length : 0)
@@ -196,19 +214,20 @@ const lengthOf = (data: Data): number => (typeof data === 'string' ? data.length
 const MOST_BITS = 2n ** 256n
 const isSmall = (number: bigint): boolean => -MOST_BITS < number && number < MOST_BITS
 
-function compute(a: Data, operator: string, b: Data): Data {
-  const comparison = compare(a, operator, b)
+function compute(left: Data, operator: string, right: Data): Data {
+  const comparison = compare(left, operator, right)
   if (comparison !== undefined) {
     return comparison
   }
-  if (typeof a === 'string' || typeof b === 'string') {
-    return operator === '+' && a !== undefined && b !== undefined ? `${a}${b}` : undefined
+  if (typeof left === 'string' || typeof right === 'string') {
+    const isSum = operator === '+' && left !== undefined && right !== undefined
+    return isSum ? `${left}${right}` : undefined
   }
-  if (typeof a === 'bigint' && typeof b === 'bigint') {
-    return isSmall(a) && isSmall(b) ? ON_BIGINTS[operator]?.(a, b) : undefined
+  if (typeof left === 'bigint' && typeof right === 'bigint') {
+    return isSmall(left) && isSmall(right) ? ON_BIGINTS[operator]?.(left, right) : undefined
   }
-  if (typeof a === 'number' && typeof b === 'number') {
-    const result = ON_NUMBERS[operator]?.(a, b)
+  if (typeof left === 'number' && typeof right === 'number') {
+    const result = ON_NUMBERS[operator]?.(left, right)
     return result === undefined || Number.isNaN(result) ? undefined : result
   }
   return undefined
@@ -219,12 +238,12 @@ function compute(a: Data, operator: string, b: Data): Data {
  */
 const MOST_PIECES = 100
 
-function piecesOf(a: Literal, b: Literal): readonly Piece[] {
-  const offset = String(a.data).length
-  const [left, right] = [ownPieces(a), ownPieces(b)]
+function piecesOf(left: Literal, right: Literal): readonly Piece[] {
+  const offset = String(left.data).length
+  const [own, more] = [ownPieces(left), ownPieces(right)]
   // Of a longer one the place of each part is that of the sum before it.
-  const before = left.length + right.length > MOST_PIECES ? [{ unit: 0, site: a.site }] : left
-  const after = right.length < MOST_PIECES ? right : [{ unit: 0, site: b.site }]
+  const before = own.length + more.length > MOST_PIECES ? [{ unit: 0, site: left.site }] : own
+  const after = more.length < MOST_PIECES ? more : [{ unit: 0, site: right.site }]
   return [...before, ...after.map((piece) => ({ ...piece, unit: piece.unit + offset }))]
 }
 
@@ -250,31 +269,29 @@ function unary(frame: Frame, node: Node, operator: string, operand: Node): Value
   const value = operand === NONE ? undefined : evaluate(frame, operand)
   if (operator === 'typeof') {
     const type = value === undefined ? undefined : typeName(value)
-    return type === undefined ? unknown(site, 'The value is computed.') : literal(site, type)
+    return type === undefined ? unknown(site, COMPUTED) : literal(site, type)
   }
   if (value?.kind !== 'literal') {
-    return unknown(site, value?.kind === 'unknown' ? value.reason : 'The value is computed.')
+    return unknown(site, value?.kind === 'unknown' ? value.reason : COMPUTED)
   }
-  const { data, isWritten } = value
-  if (operator === '!') {
-    return literal(site, !data)
+  const data = ON_ONE[operator]?.(value.data)
+  if (data === undefined) {
+    return unknown(site, COMPUTED)
   }
-  if (operator === '-' && (typeof data === 'number' || typeof data === 'bigint')) {
-    return { ...literal(site, -data), isWritten }
-  }
-  if (operator === '+' && typeof data === 'number') {
-    return { ...literal(site, data), isWritten }
-  }
-  if (
-    operator === '+' &&
-    typeof data === 'string' &&
-    data.trim() !== '' &&
-    !Number.isNaN(Number(data))
-  ) {
-    return literal(site, Number(data))
-  }
-  if (operator === '~' && typeof data === 'bigint') {
-    return literal(site, ~data)
-  }
-  return unknown(site, 'The value is computed.')
+  const isSigned = operator !== '!' && operator !== '~' && typeof value.data !== 'string'
+  return { ...literal(site, data), ...(isSigned && { isWritten: value.isWritten }) }
+}
+
+/** Operators on one value; `undefined` for a value that the language would convert. */
+const ON_ONE: { readonly [operator: string]: (data: Data) => Data } = {
+  '!': (data) => !data,
+  '-': (data) => (typeof data === 'number' || typeof data === 'bigint' ? -data : undefined),
+  '+': (data) => (typeof data === 'number' ? data : numberIn(data)),
+  '~': (data) => (typeof data === 'bigint' ? ~data : undefined),
+}
+
+/** Returns the number that a text spells; `undefined` for other values. */
+function numberIn(data: Data): number | undefined {
+  const number = typeof data === 'string' && data.trim() !== '' ? Number(data) : Number.NaN
+  return Number.isNaN(number) ? undefined : number
 }

@@ -20,10 +20,7 @@ export function callString(
 ): Value | undefined {
   const { data } = holder
   if (typeof data === 'bigint' || typeof data === 'number') {
-    if ((method === 'toString' && args.length === 0) || method === 'toJSON') {
-      return { ...holder, ...literal(site, String(data)) }
-    }
-    return method === 'valueOf' ? holder : undefined
+    return callNumber(holder, method, args, site)
   }
   const given = dataOf(args)
   // Other arguments would be converted.
@@ -36,9 +33,28 @@ export function callString(
   if (!STRING_METHODS.has(method)) {
     return undefined
   }
-  if (method === 'toString') {
-    return holder
+  return method === 'toString' ? holder : applied(data, method, given, site)
+}
+
+function callNumber(
+  holder: Literal,
+  method: string,
+  args: readonly Item[],
+  site: Site,
+): Value | undefined {
+  if ((method === 'toString' && args.length === 0) || method === 'toJSON') {
+    return { ...holder, ...literal(site, String(holder.data)) }
   }
+  return method === 'valueOf' ? holder : undefined
+}
+
+/** Runs a method of strings; `undefined` if it throws, or if its result would be too long. */
+function applied(
+  data: string,
+  method: string,
+  given: readonly Plain[],
+  site: Site,
+): Value | undefined {
   const own: unknown = Reflect.get(String.prototype, method)
   if (
     typeof own !== 'function' ||
@@ -56,9 +72,7 @@ export function callString(
 
 /** Returns the greatest possible length of a method's result. */
 function mostCharacters(data: string, method: string, given: readonly Plain[]): number {
-  const sizes = given.map((one) =>
-    typeof one === 'string' ? one.length : typeof one === 'number' ? Math.abs(one) : 0,
-  )
+  const sizes = given.map(sizeOf)
   switch (method) {
     case 'concat':
       return sizes.reduce((sum, size) => sum + size, data.length)
@@ -72,6 +86,11 @@ function mostCharacters(data: string, method: string, given: readonly Plain[]): 
     default:
       return data.length
   }
+}
+
+/** Returns how far an argument may lengthen a result: the length of a text, or a number. */
+function sizeOf(argument: Plain): number {
+  return typeof argument === 'string' ? argument.length : Math.abs(argument ?? 0)
 }
 
 const isPlain = (data: unknown): data is Plain =>
