@@ -18,7 +18,7 @@ const MOST_STEPS = 64
 /** A bound ended a search: the result is open. */
 export const CUT_SHORT = Symbol('cut short')
 
-/** The expressions one of which is the value; `undefined` if it may be another one. */
+/** The expressions one of which is the value, or the names of assignments; `undefined` if it may be another one. */
 type Sources = readonly Node[] | typeof CUT_SHORT | undefined
 
 /** A text that an expression may be, and the node where it comes from. */
@@ -59,7 +59,7 @@ export function constantsAt(
       return CUT_SHORT
     }
   }
-  return [...found.values()].sort((a, b) => a.site - b.site)
+  return [...found.values()].sort((one, other) => one.site - other.site)
 }
 
 /** Returns the text of an expression, or the expressions one of which is its value; `undefined` if neither is known. */
@@ -76,11 +76,22 @@ function sourcesOf(frame: Frame, node: Node): string | Sources {
   }
   const binding = bindingAt(module, node)
   const mayChange = binding?.kind === 'variable' || binding?.kind === 'parameter'
-  return mayChange && binding.path?.length === 0 ? assignedTo(module, node, binding) : undefined
+  const names =
+    mayChange && binding.path?.length === 0 ? reachingNames(module, node, binding) : undefined
+  if (names === undefined || names === CUT_SHORT) {
+    return names
+  }
+  const values = names.map((name) => givenBy(tree, name))
+  return values.includes(NONE) ? undefined : values
 }
 
-/** Returns the values that a variable may have where its name is used; `undefined` if it may have another one. */
-function assignedTo(module: Module, name: Node, { node }: Binding): Sources {
+/**
+ * Returns the assignments and declarations of a variable that may decide its value where its name is used. Each is represented by
+ * its name.
+ *
+ * @returns `undefined` if anything else may decide it, such as another function; `CUT_SHORT` if a bound ended the search
+ */
+export function reachingNames(module: Module, name: Node, { node }: Binding): Sources {
   const { tree } = module
   const fn = functionAround(tree, name)
   const variable = variableOf(module, node)
@@ -102,7 +113,7 @@ interface Variable {
   readonly text: string
   /** Its declaration and its uses. */
   readonly names: ReadonlySet<Node>
-  /** The values that reach the points at which it was evaluated before. */
+  /** The assignments that reach the points at which it was evaluated before. */
   readonly known: Map<FlowNode, Sources>
 }
 
@@ -110,14 +121,14 @@ const variableOf = once((module: Module, definition: Node): Variable => {
   const { tree } = module
   const text = tree.textOf(definition)
   const fn = functionAround(tree, definition)
-  const isOwn =
-    assignmentsOf(module, definition)?.every(({ value }) => functionAround(tree, value) === fn) ===
-    true
-  const names = new Set([definition, ...usesOf(module, definition, text)])
+  const assignments = assignmentsOf(module, definition)
+  const isOwn = assignments?.every(({ name }) => functionAround(tree, name) === fn) === true
+  const assigned = (assignments ?? []).map(({ name }) => name)
+  const names = new Set([definition, ...usesOf(module, definition, text), ...assigned])
   return { fn: isOwn ? fn : undefined, text, names, known: new Map() }
 })
 
-/** Returns the assigned values of a variable that reach a point, along any path. */
+/** Returns the assignments of a variable that reach a point, along any path. */
 function reaching(tree: Tree, from: FlowNode, variable: Variable): Sources {
   const { known } = variable
   if (!known.has(from)) {
@@ -138,8 +149,8 @@ function reachingFrom(tree: Tree, from: FlowNode, { names, text, known }: Variab
     if (before === undefined || node.kind === 'start') {
       return undefined
     }
-    for (const value of before) {
-      found.add(value)
+    for (const name of before) {
+      found.add(name)
     }
     for (const antecedent of before.length > 0 ? [] : node.antecedents) {
       if (!seen.has(antecedent)) {
@@ -151,7 +162,7 @@ function reachingFrom(tree: Tree, from: FlowNode, { names, text, known }: Variab
   return [...found]
 }
 
-/** Returns the value that a node assigns to a variable; empty if it assigns none, `undefined` if it is not known. */
+/** Returns the name that a node assigns; empty if it is no assignment to the variable, `undefined` if that is not known. */
 function assignedAt(
   tree: Tree,
   { kind, node }: FlowNode,
@@ -159,13 +170,12 @@ function assignedAt(
   text: string,
 ): readonly Node[] | undefined {
   if (kind !== 'assignment' || (!names.has(node) && tree.textOf(node) !== text)) {
-    return NO_VALUES
+    return NO_NAMES
   }
-  const value = names.has(node) ? givenBy(tree, node) : NONE
-  return value === NONE ? undefined : [value]
+  return names.has(node) ? [node] : undefined
 }
 
-const NO_VALUES: readonly Node[] = []
+const NO_NAMES: readonly Node[] = []
 
 /**
  * Returns the value that an assignment or declaration gives a name that is its whole target; NONE for others. For a parameter,

@@ -1,15 +1,16 @@
 import { kept } from '../../record.js'
-import { functionName, isFunction, parametersOf, resolve } from '../scope/bindings.js'
+import { functionName, parametersOf, resolve } from '../scope/bindings.js'
 import { exportsOf } from '../scope/exports.js'
 import { referencesTo } from '../scope/module.js'
-import type { Binding, Module, Site } from '../scope/module.js'
+import type { Binding, Exported, Module, Site } from '../scope/module.js'
 import { importedModule, isPackage } from '../scope/resolution.js'
 import { chainRoot } from '../syntax/chains.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { evaluate, frameOf, rootFrame } from './evaluate.js'
 import { askedOf, unknown, usedAt, valueAsked } from '../values/value.js'
-import type { Entry, Frame, Value } from '../values/value.js'
+import type { Entry, Frame, Unknown, Value } from '../values/value.js'
+import { CUT_SHORT, reachingNames } from './at-flow.js'
 import { isDamagedData } from './damage.js'
 import { enumeration } from './enumerations.js'
 import { followed, memberByKey, orDefault } from './members.js'
@@ -147,127 +148,121 @@ function declared(
   }
 }
 
-function variable(
-  frame: Frame,
-  binding: Extract<Binding, { kind: 'variable' }>,
-  name: string,
-  site: Site,
-): Value {
-  const changing = (): Value => unknown(site, `The value of "${name}" changes.`)
-  const isChanging =
-    !binding.isConstant &&
-    (isReassigned(frame.module, binding.node) ||
-      assignmentsOf(frame.module, binding.node)?.length !== 0)
-  const given =
-    isChanging || (binding.init === NONE && !binding.isConstant)
-      ? givenAlways(frame, binding, name)
-      : undefined
-  if (given !== undefined) {
-    return given
+function variable(frame: Frame, binding: Variable, name: string, site: Site): Value {
+  const { module, tree } = frame
+  const isChanging = !binding.isConstant && mayChange(module, binding.node)
+  const mayBuild = isChanging && binding.init !== NONE
+  const isBuilt = mayBuild && BEGINS_BUILDER.has(tree.kindOf(chainRoot(tree, binding.init)))
+  const isGrowing = isBuilt && isBuiltOn(module, binding.node)
+  const asked = isChanging && !isGrowing ? askedAssigned(frame, binding, site) : undefined
+  if (asked !== undefined) {
+    return asked
   }
-  if (binding.init === NONE || binding.path === undefined) {
-    return changing()
-  }
-  const isBuilt =
-    isChanging && BEGINS_BUILDER.has(frame.tree.kindOf(chainRoot(frame.tree, binding.init)))
-  if (isChanging && !isBuilt) {
-    return changing()
+  if (binding.init === NONE || binding.path === undefined || (isChanging && !isBuilt)) {
+    return changing(name, site)
   }
   const known = frame.known.get(binding.node)
   if (known !== undefined) {
     return known
   }
   frame.known.set(binding.node, unknown(site, 'This value refers to itself.'))
-  if (isBuilt && !isBuiltOn(frame.module, binding, name)) {
-    const begun = evaluate(frame, binding.init)
-    if (begun.kind === 'builder' && isBuiltLater(frame.module, binding, name, begun.state)) {
-      begun.state.open ??= LATER
-    }
-    const unsure = changing()
-    frame.known.set(binding.node, unsure)
-    return unsure
-  }
-  const taken = followed(frame, evaluate(frame, binding.init), binding.path, site)
-  const own = binding.path.length > 0 ? shared(orDefault(frame, binding.node, taken)) : taken
-  const damaged = `The text of "${name}" is damaged.`
-  const isCut = own.kind !== 'builder' && frame.tree.isDamaged(binding.init)
-  if (own.kind === 'builder' && isDamagedData(frame.module, binding.init)) {
-    own.state.open ??= damaged
-  }
-  const value = isCut
-    ? unknown(site, damaged)
-    : isBuilt && own.kind !== 'builder'
-      ? changing()
-      : own
+  const value =
+    isBuilt && !isGrowing
+      ? builtOtherwise(frame, binding, name, site)
+      : valueDeclared(frame, binding, { name, site, isBuilt })
   frame.known.set(binding.node, value)
-  if (value.kind === 'builder') {
-    replay(frame, binding, name, value.state)
-  }
-  if (value.kind !== 'list' && value.kind !== 'object') {
-    return value
-  }
-  const later = changed(frame, binding, name, value)
-  frame.known.set(binding.node, later)
-  return later
+  return value
 }
 
-/** Returns the value of a variable to which the same interaction value is always assigned; else `undefined`. */
-function givenAlways(
+const changing = (name: string, site: Site): Unknown =>
+  unknown(site, `The value of "${name}" changes.`)
+
+/** Tells whether another value may be assigned to a variable than that of its declaration. */
+const mayChange = (module: Module, definition: Node): boolean =>
+  isReassigned(module, definition) || assignmentsOf(module, definition)?.length !== 0
+
+type Variable = Extract<Binding, { kind: 'variable' }>
+
+/** Evaluates a variable whose builder other values replace. The builder itself may get more options. */
+function builtOtherwise(frame: Frame, binding: Variable, name: string, site: Site): Value {
+  const begun = evaluate(frame, binding.init)
+  if (begun.kind === 'builder' && isBuiltLater(frame.module, binding, name, begun.state)) {
+    begun.state.open ??= LATER
+  }
+  return changing(name, site)
+}
+
+/** The name of a variable, the place of its use, and whether later statements assign it its own builder. */
+interface DeclaredAs {
+  readonly name: string
+  readonly site: Site
+  readonly isBuilt: boolean
+}
+
+/** Evaluates a variable from its declaration, and from the later statements that change its value. */
+function valueDeclared(
   frame: Frame,
-  binding: Extract<Binding, { kind: 'variable' }>,
-  name: string,
-): Value | undefined {
-  const known = frame.known.get(binding.node)
-  if (known !== undefined) {
-    return askedOf(known) === undefined ? undefined : known
+  binding: Variable,
+  { name, site, isBuilt }: DeclaredAs,
+): Value {
+  const { init, node, path = [] } = binding
+  const taken = followed(frame, evaluate(frame, init), path, site)
+  const own = path.length > 0 ? shared(orDefault(frame, node, taken)) : taken
+  const damaged = `The text of "${name}" is damaged.`
+  if (own.kind === 'builder') {
+    if (isDamagedData(frame.module, init)) {
+      own.state.open ??= damaged
+    }
+    frame.known.set(node, own)
+    replay(frame, binding, name, own.state)
+    return own
   }
-  const all = assignmentsOf(frame.module, binding.node)
-  if (all === undefined || all.length > MOST_ASSIGNMENTS) {
+  if (frame.tree.isDamaged(init)) {
+    return unknown(site, damaged)
+  }
+  if (isBuilt) {
+    return changing(name, site)
+  }
+  frame.known.set(node, own)
+  return own.kind === 'list' || own.kind === 'object' ? changed(frame, binding, name, own) : own
+}
+
+/**
+ * Returns the interaction value of a variable that changes; `undefined` if it may have another value at its use. The control flow
+ * is only asked if some assignments give an interaction value, and others do not.
+ */
+function askedAssigned(frame: Frame, binding: Variable, { node: use }: Site): Value | undefined {
+  const { module } = frame
+  const { init, node, path } = binding
+  const later = assignmentsOf(module, node)
+  if (later === undefined || later.length > MOST_ASSIGNMENTS) {
     return undefined
   }
-  if (
-    ![binding.init, ...all.map(({ value }) => value)].every(
-      (value) => value === NONE || isPlainly(frame.tree, value, name),
-    )
-  ) {
-    return undefined
+  const isDeclared = init !== NONE && path !== undefined
+  const all = [...(isDeclared ? [{ name: node, value: init, path }] : []), ...later]
+  const site = { module, node }
+  const values = new Map(
+    all.map((one) => [one.name, followed(frame, evaluate(frame, one.value), one.path, site)]),
+  )
+  const same = sameAsked([...values.values()])
+  if (same !== undefined || ![...values.values()].some((value) => askedOf(value) !== undefined)) {
+    return same
   }
-  const site = { module: frame.module, node: binding.node }
-  frame.known.set(binding.node, unknown(site, 'This value refers to itself.'))
-  const values = [
-    ...(binding.init === NONE || binding.path === undefined
-      ? []
-      : [{ value: binding.init, path: binding.path }]),
-    ...all,
-  ].map(({ value, path }) => followed(frame, evaluate(frame, value), path, site))
-  frame.known.delete(binding.node)
+  const reaching = reachingNames(module, use, binding)
+  return reaching === undefined || reaching === CUT_SHORT
+    ? undefined
+    : sameAsked(reaching.flatMap((name) => values.get(name) ?? []))
+}
+
+/** Returns the interaction value that several values are; `undefined` if they are none, or different ones. */
+function sameAsked(values: readonly Value[]): Value | undefined {
   const [first] = values
   const asked = askedOf(first)
-  const isSame =
-    asked !== undefined &&
-    values.every((one) => JSON.stringify(askedOf(one)) === JSON.stringify(asked))
-  if (!isSame || first === undefined) {
-    return undefined
-  }
-  frame.known.set(binding.node, first)
-  return first
+  const isSame = values.every((one) => JSON.stringify(askedOf(one)) === JSON.stringify(asked))
+  return asked !== undefined && isSame ? first : undefined
 }
 
 const MOST_ASSIGNMENTS = 32
-
-/** Tells whether an expression can be evaluated twice: it creates nothing and does not use the variable itself. */
-function isPlainly(tree: Tree, expression: Node, name: string): boolean {
-  for (let node = expression; node < tree.afterOf(expression); node++) {
-    const kind = tree.kindOf(node)
-    if (kind === K.NewExpression || isFunction(tree, node)) {
-      return false
-    }
-    if (kind === K.VariableName && tree.textOf(node) === name) {
-      return false
-    }
-  }
-  return true
-}
 
 /** Nodes with which a variable that changes may begin: `let data = new SlashCommandBuilder()`, `let data = base('ping')`. */
 const BEGINS_BUILDER = anyOf('NewExpression VariableName')
@@ -303,49 +298,59 @@ export function exportedBy(frame: Frame, name: string, site: Site, seen: Set<Mod
   if (name === '*') {
     return { kind: 'namespace', site, frame }
   }
-  const { module } = frame
-  const { names, stars, isCommonJs } = exportsOf(module)
+  const { names, isCommonJs } = exportsOf(frame.module)
   const exported = names.get(name) ?? (name === 'default' ? names.get('module.exports') : undefined)
   if (exported !== undefined) {
-    if (exported.kind === 'expression') {
-      const value = evaluate(frame, exported.node)
-      return exported === names.get('module.exports') ? withLater(frame, value, site) : value
-    }
-    if (exported.kind === 'unknown') {
-      return unknown(site, exported.reason)
-    }
-    if (exported.kind === 'local') {
-      return identifierNamed(frame, exported.name, exported.at)
-    }
-    return seen.has(module)
-      ? unknown(site, 'Modules export each other.')
-      : imported(frame, exported.source, exported.name, site, new Set(seen).add(module))
+    return valueExported(frame, exported, site, seen)
   }
   const whole = names.get('module.exports')
   if (whole?.kind === 'unknown') {
     return unknown(site, whole.reason)
   }
   if (whole !== undefined) {
-    return memberByKey(
-      frame,
-      evaluate(frame, whole.kind === 'expression' ? whole.node : NONE),
-      name,
-      site,
-    )
+    const value = evaluate(frame, whole.kind === 'expression' ? whole.node : NONE)
+    return memberByKey(frame, value, name, site)
   }
   if (name === 'default' && isCommonJs) {
     return { kind: 'namespace', site, frame }
   }
-  if (!seen.has(module)) {
-    seen.add(module)
-    for (const source of stars) {
-      const value = imported(frame, source, name, site, seen)
-      if (value.kind !== 'unknown') {
-        return value
-      }
+  return exportedOn(frame, name, site, seen) ?? unknown(site, `"${name}" is not exported there.`)
+}
+
+/** Evaluates an export from the statement that exports it. */
+function valueExported(frame: Frame, exported: Exported, site: Site, seen: Set<Module>): Value {
+  const { module } = frame
+  switch (exported.kind) {
+    case 'expression': {
+      const value = evaluate(frame, exported.node)
+      const isWhole = exported === exportsOf(module).names.get('module.exports')
+      return isWhole ? withLater(frame, value, site) : value
+    }
+    case 'unknown':
+      return unknown(site, exported.reason)
+    case 'local':
+      return identifierNamed(frame, exported.name, exported.at)
+    default:
+      return seen.has(module)
+        ? unknown(site, 'Modules export each other.')
+        : imported(frame, exported.source, exported.name, site, new Set(seen).add(module))
+  }
+}
+
+/** Evaluates a name that a module exports of another one with `export * from`; `undefined` if none is known to have it. */
+function exportedOn(frame: Frame, name: string, site: Site, seen: Set<Module>): Value | undefined {
+  const { module } = frame
+  if (seen.has(module)) {
+    return undefined
+  }
+  seen.add(module)
+  for (const source of exportsOf(module).stars) {
+    const value = imported(frame, source, name, site, seen)
+    if (value.kind !== 'unknown') {
+      return value
     }
   }
-  return unknown(site, `"${name}" is not exported there.`)
+  return undefined
 }
 
 /** Adds each later `module.exports.name = …` to `module.exports = { … }`. */

@@ -47,45 +47,46 @@ const COVERS = anyOf('ArrayExpression ObjectExpression Property')
 const GIVES = anyOf('AssignmentExpression ArrayPattern PatternProperty ForOfSpec ForInSpec')
 const COUNTS = anyOf('UnaryExpression PostfixExpression')
 
-/** A value that a statement assigns to a variable, or the value that contains it at a path. */
-interface Given {
+/** An assignment to a variable: the assigned name, and the value, or the value that contains it at a path. */
+export interface Assignment {
+  readonly name: Node
   readonly value: Node
   readonly path: readonly string[]
 }
 
 /** Returns the later assignments to a variable, as a whole or by a pattern; `undefined` if one is not known. */
 export const assignmentsOf = once(
-  (module: Module, definition: Node): readonly Given[] | undefined => {
+  (module: Module, definition: Node): readonly Assignment[] | undefined => {
     const { tree } = module
-    const name = tree.textOf(definition)
-    const found = [...(takenApart(tree, 0).get(name) ?? [])]
+    const text = tree.textOf(definition)
+    const found = [...(takenApart(tree, 0).get(text) ?? [])]
     if (found.includes(undefined)) {
       return undefined
     }
-    for (const use of usesOf(module, definition, name)) {
-      const parent = tree.holderOf(use)
+    for (const name of usesOf(module, definition, text)) {
+      const parent = tree.holderOf(name)
       const kind = tree.kindOf(parent)
       if (kind === K.ForOfSpec || kind === K.ForInSpec) {
         return undefined
       }
-      if (tree.targetOf(parent) !== use) {
+      if (tree.targetOf(parent) !== name) {
         continue
       }
       const value = rightOf(tree, parent)
       if (value === NONE || !tree.hasChild(parent, K.Equals)) {
         return undefined
       }
-      found.push({ value, path: [] })
+      found.push({ name, value, path: [] })
     }
-    return found as readonly Given[]
+    return found as readonly Assignment[]
   },
 )
 
 /** Indexes assignments by patterns, `({ options } = interaction)`, by name; `undefined` for those that are not followed. */
 const takenApart = once((tree: Tree) => {
-  const found = new Map<string, (Given | undefined)[]>()
-  for (const node of tree.nodesIn(0, K.VariableDefinition)) {
-    const property = tree.parentOf(node)
+  const found = new Map<string, (Assignment | undefined)[]>()
+  for (const name of tree.nodesIn(0, K.VariableDefinition)) {
+    const property = tree.parentOf(name)
     let pattern = property
     while (PATTERNS.has(tree.kindOf(pattern))) {
       pattern = tree.parentOf(pattern)
@@ -98,9 +99,9 @@ const takenApart = once((tree: Tree) => {
     const isPlain =
       tree.kindOf(property) === K.PatternProperty &&
       tree.parentOf(property) === leftOf(tree, pattern)
-    const one =
-      isPlain && value !== NONE && key !== NONE ? { value, path: [tree.textOf(key)] } : undefined
-    addTo(found, tree.textOf(node), one)
+    const isFollowed = isPlain && value !== NONE && key !== NONE
+    const one = isFollowed ? { name, value, path: [tree.textOf(key)] } : undefined
+    addTo(found, tree.textOf(name), one)
   }
   return found
 })

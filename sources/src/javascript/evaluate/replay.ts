@@ -44,34 +44,7 @@ function follow(frame: Frame, node: Node, scope: Node, state: BuilderState): voi
     return
   }
   if (top === node) {
-    const consumer = consumerOf(tree, at)
-    if (consumer !== undefined && frame.evaluator.libraries.adds(consumer)) {
-      return
-    }
-    const call = callWith(tree, at)
-    const isBack =
-      call !== NONE && assignedAt(tree, tree.outerExpression(chainTop(tree, call))) !== NONE
-    if (call === NONE || (consumer === undefined && !isBack)) {
-      if (consumer !== undefined) {
-        giveTo(frame, at, consumer, state)
-      } else if (isAssignedTo(tree, at, state)) {
-        state.open ??= 'Its members are set one by one.'
-      } else if (isStored(tree, at) && addsElsewhere(frame.module, 0, frame.evaluator.libraries)) {
-        state.open ??= 'It is stored, and what is stored gets options later.'
-      } else if (isGivenAway(frame, at)) {
-        state.open ??= 'It is given to another object.'
-      } else if (call === NONE) {
-        hand(frame, at, state)
-      } else {
-        atEach(frame, call, scope, state, (inner) => void handTo(inner, call, state))
-      }
-      return
-    }
-    atEach(frame, call, scope, state, (inner) => {
-      if (!handTo(inner, call, state)) {
-        giveTo(inner, at, consumer ?? calledBy(tree, call), state)
-      }
-    })
+    followWhole(frame, at, scope, state)
     return
   }
   const consumer = consumerOf(tree, tree.outerExpression(top))
@@ -79,6 +52,50 @@ function follow(frame: Frame, node: Node, scope: Node, state: BuilderState): voi
     state.open ??= handedTo(consumer)
   }
   atEach(frame, top, scope, state, (inner) => void evaluate(inner, top))
+}
+
+/** Follows a use of a builder on which no method is called: an argument, a stored value, the right side of an assignment. */
+function followWhole(frame: Frame, at: Node, scope: Node, state: BuilderState): void {
+  const { tree } = frame
+  const consumer = consumerOf(tree, at)
+  if (consumer !== undefined && frame.evaluator.libraries.adds(consumer)) {
+    return
+  }
+  const call = callWith(tree, at)
+  const isBack =
+    call !== NONE && assignedAt(tree, tree.outerExpression(chainTop(tree, call))) !== NONE
+  if (call !== NONE && (consumer !== undefined || isBack)) {
+    atEach(frame, call, scope, state, (inner) => {
+      if (!handTo(inner, call, state)) {
+        giveTo(inner, at, consumer ?? calledBy(tree, call), state)
+      }
+    })
+    return
+  }
+  if (consumer !== undefined) {
+    giveTo(frame, at, consumer, state)
+    return
+  }
+  const reason = whyOpen(frame, at, state)
+  if (reason !== undefined) {
+    state.open ??= reason
+  } else if (call === NONE) {
+    hand(frame, at, state)
+  } else {
+    atEach(frame, call, scope, state, (inner) => void handTo(inner, call, state))
+  }
+}
+
+/** Explains how a use may change a builder in ways that are not followed; `undefined` if it does not. */
+function whyOpen(frame: Frame, at: Node, state: BuilderState): string | undefined {
+  const { module, tree } = frame
+  if (isAssignedTo(tree, at, state)) {
+    return 'Its members are set one by one.'
+  }
+  if (isStored(tree, at) && addsElsewhere(module, 0, frame.evaluator.libraries)) {
+    return 'It is stored, and what is stored gets options later.'
+  }
+  return isGivenAway(frame, at) ? 'It is given to another object.' : undefined
 }
 
 /** Marks a builder that is an argument as open, unless the called code only stores it or has known effects. */
@@ -159,9 +176,9 @@ function assignedAt(tree: Tree, node: Node): Node {
  * Tells whether all values of a variable are derived from its builder: `data = data.addStringOption(…)`,
  * `data = sub.builder(data)`.
  */
-export function isBuiltOn(module: Module, binding: Binding, name: string): boolean {
+export const isBuiltOn = once((module: Module, definition: Node): boolean => {
   const { tree } = module
-  const uses = usesOf(module, binding.node, name)
+  const uses = usesOf(module, definition, tree.textOf(definition))
   const made = new Set<Node>()
   for (const use of uses) {
     const at = tree.outerExpression(use)
@@ -180,7 +197,7 @@ export function isBuiltOn(module: Module, binding: Binding, name: string): boole
     const isPlain = tree.hasChild(parent, K.Equals)
     return isPlain && right !== use && made.has(right)
   })
-}
+})
 
 /** Tells whether a changing variable is called as a builder, or reassigned from its own value. */
 export function isBuiltLater(
