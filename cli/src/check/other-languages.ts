@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { isInSkippedFolder } from '@slashlint/checker'
 import { PATHS } from '@slashlint/checker/disk'
 import { decodeText } from '@slashlint/sources'
+import { gitIgnore } from '../files/ignored.js'
 import { bytesOf } from '../files/read.js'
 import { filesBelow } from '../files/walk.js'
 
@@ -187,6 +189,19 @@ export async function unreadBots(
   return [...found.values()]
 }
 
+/** Finds the manifest of a bot in Python whose commands are read, in a folder. */
+export async function pythonBot(folder: string): Promise<UnreadBot | undefined> {
+  const [python] = LANGUAGES
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names.filter((one) => python?.manifests.test(one)).sort()) {
+    const bot = await botIn(join(folder, name))
+    if (bot?.isRead === true) {
+      return bot
+    }
+  }
+  return undefined
+}
+
 const isOfInterest = (file: string): boolean => languageOf(file) !== undefined
 
 function languageOf(file: string): OtherLanguage | undefined {
@@ -199,7 +214,9 @@ function languageOf(file: string): OtherLanguage | undefined {
 /** The files of interest below a folder, as paths in it. Manifests first: imports may leave the library open. */
 async function candidatesBelow(folder: string): Promise<readonly string[]> {
   const files = await filesBelow(folder)
+  const { ignores } = gitIgnore()
   const found = files
+    .filter((file) => !ignores(pathToFileURL(file).href))
     .map((file) => PATHS.between(folder, file))
     .filter((file) => isOfInterest(file) && !isInSkippedFolder(file) && !INSTALLED.test(file))
   const isCode = (file: string): boolean =>

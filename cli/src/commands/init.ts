@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { asRecord, valueAt } from '@slashlint/checker'
 import { plural } from '@slashlint/core/internal'
 import { openJson } from '@slashlint/sources/json'
+import { pythonBot } from '../check/other-languages.js'
 import { countFindings } from '../check/result.js'
 import type { Report } from '../check/run.js'
 import { expandPaths } from '../files/expand.js'
@@ -13,6 +14,7 @@ import { repositoryOf, showPath } from '@slashlint/checker/disk'
 import { EXIT } from '../io.js'
 import type { Io } from '../io.js'
 import { writeConfig } from './init-config.js'
+import { pythonAdvice } from './init-python.js'
 import { runFiles } from './run-files.js'
 
 const EXTENSION = 'slashlint.slashlint-vscode'
@@ -92,6 +94,7 @@ export async function init(io: Io): Promise<number> {
   ].filter((line) => line !== undefined)
   const advice = [
     ...config.advice,
+    ...(await pythonAdvice(cwd, isKnown ? checkWith(BASELINE) : CHECK)),
     ...installation(cwd, textOf(join(cwd, 'package.json'))),
     ...(isKnown ? [] : findings(report)),
   ]
@@ -138,6 +141,9 @@ async function writeWorkflow(cwd: string, isKnown: boolean): Promise<string | un
     return undefined
   }
   const job = jobIn(root, cwd)
+  if (job === undefined && (await pythonBot(cwd)) !== undefined) {
+    return undefined
+  }
   if (existsSync(join(root, '.gitlab-ci.yml'))) {
     const isThere = /\bslashlint\b/.test(textOf(join(root, '.gitlab-ci.yml')) ?? '')
     return isThere ? 'Up to date: .gitlab-ci.yml' : gitlabAdvice(job, isKnown)

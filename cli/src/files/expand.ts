@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import {
   compileGlob,
-  createGitIgnore,
   isInSkippedFolder,
   isSourceName,
   PERHAPS_WRITTEN,
@@ -12,9 +11,9 @@ import {
 } from '@slashlint/checker'
 import { LANGUAGE_ENDINGS } from '@slashlint/sources'
 import { describe } from './errors.js'
+import { gitIgnore } from './ignored.js'
 import { PATHS } from '@slashlint/checker/disk'
 import { UsageError } from '../io.js'
-import { textOf } from './read.js'
 import { filesBelow } from './walk.js'
 
 export interface Expansion {
@@ -119,10 +118,7 @@ async function search(
   )
   const listed = [...inFolders, ...ofGlobs].flat()
   onListed(listed)
-  const { ignores } = createGitIgnore({
-    readText: (uri) => textOf(fileURLToPath(uri)),
-    isTop: (folder) => existsSync(fileURLToPath(`${folder}/.git`)),
-  })
+  const { ignores } = gitIgnore()
   return {
     found: listed.filter((file) => !ignores(pathToFileURL(file).href)),
     unmatched: wanted.filter((_item, index) => ofGlobs[index]?.length === 0),

@@ -101,7 +101,9 @@ async function checkAnew(
     }
   }
   const isNothing = all.files.length === 0
-  const unread = await unreadBots(expansion.folders ?? [], isNothing)
+  // Without a change, nothing was looked for.
+  const folders = changed?.size === 0 ? [] : (expansion.folders ?? [])
+  const unread = await unreadBots(folders, isNothing)
   const isOfUnreadBot = isNothing && unread.length > 0
   await printReport({ ...report, isOfUnreadBot }, problems, options, printed)
   await printUnread(unread, isNothing, printed)

@@ -79,10 +79,16 @@ function unrecognised({ unrecognised: files, isNothingNamed }: Report, io: Io): 
   const more = files.length > SHOWN_FILES ? [`${files.length - SHOWN_FILES} more`] : []
   const hold = files.length === 1 ? 'holds' : 'hold'
   return `${label}${paint.bold(`: ${listed([...names, ...more])} ${hold} no definition that slashlint recognises.`)}
-  To say what a file holds: --resource command, or "files" in slashlint.json; in code, // @slashlint command above it.
+${unreadPython(files)}  To say what a file holds: --resource command, or "files" in slashlint.json; in code, // @slashlint command above it.
   To pass over such files: --no-errors-on-unmatched
 `
 }
+
+/** Explains that files of Python other than modules are not read, if there are any. */
+const unreadPython = (files: readonly string[]): string =>
+  files.some((file) => /\.(?:pyi|ipynb)$/.test(file))
+    ? '  Of Python, modules are read (.py): neither stubs (.pyi) nor notebooks (.ipynb).\n'
+    : ''
 
 /**
  * Reports bots in languages without a reader, one a line.

@@ -57,13 +57,18 @@ interface UnknownPart {
 
 /** Suggests corrections of unknown parts. */
 function adviceFor(unknown: readonly UnknownPart[]): string {
-  const isYaml = ({ file }: UnknownPart): boolean => languageOf(file) === 'yaml'
-  const ofCode = unknown.every(isYaml) ? [] : [PRINT]
-  return [...ofCode, ...(unknown.some(isYaml) ? [FILL_IN] : [])].join('\n')
+  const languages = new Set(unknown.map(({ file }) => languageOf(file)))
+  const isYaml = languages.delete('yaml')
+  const isPython = languages.delete('python')
+  return [
+    ...(isPython ? [printedBy('python print_commands.py')] : []),
+    ...(languages.size > 0 ? [printedBy('node print-commands.js')] : []),
+    ...(isYaml ? [FILL_IN] : []),
+  ].join('\n')
 }
 
-const PRINT =
-  'Let your program print its commands: node print-commands.js | slashlint deploy --ndjson --yes'
+const printedBy = (program: string): string =>
+  `Let your program print its commands: ${program} | slashlint deploy --ndjson --yes`
 const FILL_IN =
   'Fill in the templates of YAML first. Where ${…} is meant as text, write "\\x24{…}", in double quotes.'
 

@@ -8,10 +8,13 @@ import { printDocument } from '@slashlint/sources/yaml'
 export const FORMS = ['json', 'yaml', 'js', 'ts'] as const
 export type Form = (typeof FORMS)[number]
 
+/** Checks whether a file is of Python, in which no commands are written. */
+export const isPython = (file: string): boolean => languageOf(file) === 'python'
+
 /** The form of a file, by its ending. */
 export function formOf(file: string): Form | undefined {
   const language = languageOf(file)
-  if (language === undefined) {
+  if (language === undefined || language === 'python') {
     return undefined
   }
   if (language.startsWith('json')) {
@@ -64,4 +67,4 @@ export function fileFor(
 }
 
 /** Checks whether a path is that of a file, existing or not, and not of a folder. */
-export const isFileName = (path: string): boolean => formOf(basename(path)) !== undefined
+export const isFileName = (path: string): boolean => languageOf(basename(path)) !== undefined

@@ -26,7 +26,7 @@ import { filesOf, readLive, routeOf, routesOf } from '../deploy/targets.js'
 import type { Route } from '../deploy/targets.js'
 import { printProblems } from '../problems.js'
 import { changesOf } from './changes.js'
-import { fileFor, formOf, FORMS, isFileName, textOf } from './forms.js'
+import { fileFor, formOf, FORMS, isFileName, isPython, textOf } from './forms.js'
 
 /** A place with its deployed commands. */
 interface Live extends Route {
@@ -321,31 +321,45 @@ function newFiles(
     return []
   }
   const [named] = live.paths
-  const beside = found[0]?.file.file
-  if (named !== undefined && isFileName(named) && beside === undefined) {
-    const file = resolve(io.cwd, named)
-    const before =
-      readText(file)
-        ?.replace(/^\uFEFF/, '')
-        .trim() ?? ''
-    if (before !== '' && !EMPTY_LIST.test(before)) {
-      throw new UsageError(
-        `${named} has something else in it, and no commands that slashlint finds: nothing was written. Name another file; in code, // @slashlint commands above the list says what it is.`,
-      )
-    }
-    return [[file, missing]]
+  const files = found.map(({ file }) => file.file)
+  // A new file never lies among modules in the form of another language, unless that is asked for.
+  const beside = files.find((file) => !isPython(file)) ?? files[0]
+  const as = oneOf('as', flags.as, FORMS) ?? (beside === undefined ? undefined : formOf(beside))
+  if (as === undefined && beside !== undefined) {
+    return []
   }
-  const form =
-    oneOf('as', flags.as, FORMS) ?? (beside === undefined ? undefined : formOf(beside)) ?? 'json'
+  if (beside === undefined && named !== undefined && isFileName(named)) {
+    return [[emptyFile(named, io), missing]]
+  }
   const folder =
     beside === undefined ? resolve(io.cwd, named ?? ownFolder(live) ?? 'commands') : dirname(beside)
   const taken = new Set<string>()
   return missing.map((value) => {
-    const file = fileFor(folder, String(value['name']), form, taken)
+    const file = fileFor(folder, String(value['name']), as ?? 'json', taken)
     taken.add(file)
     return [file, value] as const
   })
 }
+
+/** @throws UsageError for a file with something else in it, and for one of Python */
+function emptyFile(named: string, io: Io): string {
+  const file = resolve(io.cwd, named)
+  const before =
+    readText(file)
+      ?.replace(/^\uFEFF/, '')
+      .trim() ?? ''
+  if (isPython(named)) {
+    throw new UsageError(`${NO_PYTHON} Name another file, or a folder.`)
+  }
+  if (before !== '' && !EMPTY_LIST.test(before)) {
+    throw new UsageError(
+      `${named} has something else in it, and no commands that slashlint finds: nothing was written. Name another file; in code, // @slashlint commands above the list says what it is.`,
+    )
+  }
+  return file
+}
+
+const NO_PYTHON = 'slashlint adds no commands to files of Python.'
 
 /** Finds the folder of a target's files by its first glob. */
 function ownFolder({ settings, folder }: Live): string | undefined {
@@ -437,6 +451,11 @@ async function report(
   result.same = plan.unchanged.length
   for (const one of left) {
     await io.stderr.write(`${paint.warning('by hand')}: ${harmless(one)}\n`)
+  }
+  const isMissing =
+    plan.deleted.length + plan.kept.length > 0 && found.some(({ file }) => isPython(file.file))
+  if (isMissing) {
+    await io.stderr.write(`${paint.hint('note')}: ${NO_PYTHON} --as json makes a file for each.\n`)
   }
   if (more.length > 0 && !deletes) {
     await io.stderr.write(
