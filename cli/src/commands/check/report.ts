@@ -84,11 +84,12 @@ ${unreadPython(files)}  To say what a file holds: --resource command, or "files"
 `
 }
 
+const UNREAD_PYTHON =
+  '  Of Python, modules are read (.py): neither stubs (.pyi) nor notebooks (.ipynb).\n'
+
 /** Explains that files of Python other than modules are not read, if there are any. */
 const unreadPython = (files: readonly string[]): string =>
-  files.some((file) => /\.(?:pyi|ipynb)$/.test(file))
-    ? '  Of Python, modules are read (.py): neither stubs (.pyi) nor notebooks (.ipynb).\n'
-    : ''
+  files.some((file) => /\.(?:pyi|ipynb)$/.test(file)) ? UNREAD_PYTHON : ''
 
 /**
  * Reports bots in languages without a reader, one a line.
