@@ -164,17 +164,20 @@ import {
   areFileTypes,
   beginChoices,
   beginOptions,
+  choiceNameSize,
+  choiceValueSize,
   isBound,
   isId,
+  isInOrder,
   isInPlace,
   isList,
   isMember,
   isMemberPermissions,
   isScalar,
   membersOf,
-  ownChoiceSize,
+  optionDescriptionSize,
+  optionNameSize,
   ownCommandSize,
-  ownOptionSize,
   type Siblings,
 } from '../laws.js'
 import { UNCLEAN } from '../texts.js'
@@ -183,7 +186,10 @@ type Fields = Readonly<Record<string, unknown>>
 ${list('choices', 'choice', 'type: number, least: unknown, most: unknown', 'beginChoices(value.length)', 'type, least, most', BOUNDS.option.choices.maxItems)}
 function choiceSize(choice: Fields, type: number, least: unknown, most: unknown): number {
 ${fields('choice')}
-  return ownChoiceSize(type, least, most, name, name_localizations, value)
+  const ofName = choiceNameSize(name, name_localizations)
+  if (ofName < 0) { return UNCLEAN }
+  const ofValue = choiceValueSize(type, least, most, value)
+  return ofValue < 0 ? UNCLEAN : ofName + ofValue
 }
 ${list('options', 'option', 'level: number, parent: number', 'const siblings = beginOptions(level, parent, value.length)', 'siblings, i', BOUNDS.command.options.maxItems)}
 function optionSize(option: Fields, siblings: Siblings, index: number): number {
@@ -195,9 +201,11 @@ ${checks('option', true)}
     if (!areBounds(min_value, max_value) || !areBounds(min_length, max_length)) { return UNCLEAN }
     if (autocomplete === true && ${given('choices')} && (choices as unknown[]).length > 0) { return UNCLEAN }
   }
-  if (!isInPlace(siblings, index, type, options)) { return UNCLEAN }
-  const own = ownOptionSize(siblings, type, required, name, name_localizations, description, description_localizations)
-  return own < 0 ? UNCLEAN : size + own
+  if (!isInPlace(siblings, index, type, options) || !isInOrder(siblings, type, required)) { return UNCLEAN }
+  const ofName = optionNameSize(siblings, name, name_localizations)
+  if (ofName < 0) { return UNCLEAN }
+  const ofDescription = optionDescriptionSize(description, description_localizations)
+  return ofDescription < 0 ? UNCLEAN : size + ofName + ofDescription
 }
 
 /**

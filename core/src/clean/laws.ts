@@ -54,29 +54,32 @@ export function beginOptions(level: number, parent: number, items: number): Sibl
   return siblings
 }
 
-/** Computes the own size of an option from its type and place among its siblings; negative if it is not clean. */
-export function ownOptionSize(
+/** Checks that required options are before the others. */
+export function isInOrder(siblings: Siblings, type: number, required: unknown): boolean {
+  if (required === true) {
+    return !siblings.optional
+  }
+  if (type > OptionType.SUB_COMMAND_GROUP) {
+    siblings.optional = true
+  }
+  return true
+}
+
+/** Measures the name of an option, with its translations, among its siblings. */
+export function optionNameSize(
   siblings: Siblings,
-  type: number,
-  required: unknown,
   name: unknown,
   name_localizations: unknown,
+): number {
+  return nameSize(siblings.names, CHAT, 0, name, name_localizations)
+}
+
+/** Measures the description of an option, with its translations. */
+export function optionDescriptionSize(
   description: unknown,
   description_localizations: unknown,
 ): number {
-  if (required === true) {
-    if (siblings.optional) {
-      return UNCLEAN
-    }
-  } else if (type > OptionType.SUB_COMMAND_GROUP) {
-    siblings.optional = true
-  }
-  const ofName = nameSize(siblings.names, CHAT, 0, name, name_localizations)
-  if (ofName < 0) {
-    return UNCLEAN
-  }
-  const ofDescription = descriptionSize(description, description_localizations, NEEDED)
-  return ofDescription < 0 ? UNCLEAN : ofName + ofDescription
+  return descriptionSize(description, description_localizations, NEEDED)
 }
 
 /**
@@ -143,29 +146,35 @@ function numberOf(value: number): number {
 const PRIME = 4_294_967_291
 const SPREAD = 1_048_583
 
-/** Computes the size of a choice in an option of this type with these bounds. */
-export function ownChoiceSize(
+/** Measures the name of a choice, with its translations. */
+export function choiceNameSize(name: unknown, name_localizations: unknown): number {
+  return nameSize(CHOICES, CHOICE, 0, name, name_localizations)
+}
+
+/** Measures the value of a choice in an option of this type with these bounds. */
+export function choiceValueSize(
   type: number,
   least: unknown,
   most: unknown,
-  name: unknown,
-  name_localizations: unknown,
   value: unknown,
 ): number {
-  const ofName = nameSize(CHOICES, CHOICE, 0, name, name_localizations)
-  if (ofName < 0) {
+  if (type === OptionType.STRING) {
+    return textValueSize(least, most, value)
+  }
+  if (typeof value !== 'number' || !isNumberOf(type, value) || !isIn(value, least, most)) {
     return UNCLEAN
   }
-  if (type !== OptionType.STRING) {
-    if (typeof value !== 'number' || !isIn(value, least, most)) {
-      return UNCLEAN
-    }
-    const isFine =
-      type === OptionType.INTEGER
-        ? Number.isSafeInteger(value)
-        : Math.abs(value) <= LIMITS.numberValue
-    return isFine && add(CHOICES, ~numberOf(value), EVERYWHERE) ? ofName + LONGEST_NUMBER : UNCLEAN
+  return add(CHOICES, ~numberOf(value), EVERYWHERE) ? LONGEST_NUMBER : UNCLEAN
+}
+
+function isNumberOf(type: number, value: number): boolean {
+  if (type === OptionType.INTEGER) {
+    return Number.isSafeInteger(value)
   }
+  return Math.abs(value) <= LIMITS.numberValue
+}
+
+function textValueSize(least: unknown, most: unknown, value: unknown): number {
   if (typeof value !== 'string' || value === '' || !isWellFormed(value)) {
     return UNCLEAN
   }
@@ -179,7 +188,7 @@ export function ownChoiceSize(
   if (isBounded && !isIn(codePointLength(value), least, most)) {
     return UNCLEAN
   }
-  return add(CHOICES, ~textNumber(value), EVERYWHERE) ? ofName + value.length : UNCLEAN
+  return add(CHOICES, ~textNumber(value), EVERYWHERE) ? value.length : UNCLEAN
 }
 
 function isIn(value: number, least: unknown, most: unknown): boolean {

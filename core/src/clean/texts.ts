@@ -74,7 +74,7 @@ export function nameSize(
   if (dictionary === undefined || dictionary === null) {
     return name.length
   }
-  const longest = translatedNames(names, kind, seed, name, number, dictionary as Dictionary)
+  const longest = translatedNames(names, kind, seed, name, dictionary as Dictionary)
   return longest < 0 || longest > name.length ? longest : name.length
 }
 
@@ -101,8 +101,13 @@ const [DEFAULT, BESIDE_DEFAULT, SHADOW] = /* @__PURE__ */ (() => [
   LOCALE_FALLBACKS[DEFAULT_LOCALE] as string,
 ])() as [number, number, string]
 
-/** Tells whether a key that differs from the previous dictionary's is a locale, and remembers it. */
-function isLocaleAt(position: number, key: string): boolean {
+/** Tells whether a key is a locale. The key of the previous dictionary at this position is one. */
+function isLocale(position: number, key: string): boolean {
+  return keys[position] === key || rememberLocale(position, key)
+}
+
+/** Tells whether a key is a locale, and remembers it. */
+function rememberLocale(position: number, key: string): boolean {
   const place = PLACES.get(key)
   if (place === undefined) {
     return false
@@ -117,7 +122,6 @@ function translatedNames(
   kind: NameKind,
   seed: number,
   own: string,
-  ownNumber: number,
   dictionary: Dictionary,
 ): number {
   let longest = 0
@@ -127,7 +131,7 @@ function translatedNames(
     if (!Object.prototype.hasOwnProperty.call(dictionary, key)) {
       return UNCLEAN
     }
-    if (keys[position] !== key && !isLocaleAt(position, key)) {
+    if (!isLocale(position, key)) {
       return UNCLEAN
     }
     const bit = 1 << (places[position++] as number)
@@ -142,11 +146,9 @@ function translatedNames(
     if (number === 0) {
       return UNCLEAN
     }
-    if (name.length > longest) {
-      longest = name.length
-    }
+    longest = Math.max(longest, name.length)
     given |= bit
-    if ((number !== ownNumber || name !== own) && !add(names, number ^ seed, bit)) {
+    if (name !== own && !add(names, number ^ seed, bit)) {
       return UNCLEAN
     }
   }
@@ -174,7 +176,7 @@ function translatedDescriptions(dictionary: Dictionary, own: unknown, maybeBlank
     if (!Object.prototype.hasOwnProperty.call(dictionary, key)) {
       return UNCLEAN
     }
-    if (keys[position] !== key && !isLocaleAt(position, key)) {
+    if (!isLocale(position, key)) {
       return UNCLEAN
     }
     const bit = 1 << (places[position++] as number)

@@ -4,7 +4,8 @@ import { PERMISSION_BITS } from '../contract/permissions.js'
 import { isBitSet } from '../text/bitset.js'
 import { toSnakeCase } from '../text/nearest.js'
 import { isMember, memberNamed } from '../text/words.js'
-import { isCrowded, replacing, type Fixer } from './fault.js'
+import type { Fix } from './edits.js'
+import { isCrowded, replacing, type Fault, type Fixer } from './fault.js'
 
 /**
  * Converts a value to the type of its field: `"STRING"` → 3, `"GUILD"` → `[0]`, `"true"` → true, a list of scopes → one
@@ -12,45 +13,46 @@ import { isCrowded, replacing, type Fixer } from './fault.js'
  */
 export const convertType: Fixer = (fault) => {
   const { key, value } = fault
-  const { expected, suggestion } = fault.diagnostic.data ?? {}
   if (typeof value === 'bigint') {
-    if (suggestion === undefined) {
-      return []
-    }
-    return replacing(fault, `Change to ${suggestion}`, JSON.parse(suggestion) as unknown, true)
+    return toSuggestion(fault, JSON.parse)
   }
   if (value === 'true' || value === 'false') {
-    if (expected === 'boolean') {
-      return replacing(fault, `Change to ${value}`, value === 'true', true)
-    }
-    return []
+    const isBoolean = fault.diagnostic.data?.expected === 'boolean'
+    return isBoolean ? replacing(fault, `Change to ${value}`, value === 'true', true) : []
   }
   const members = listMembers(key)
   if (members !== undefined) {
     const member = typeof value === 'string' ? memberNamed(members, value) : value
-    if (isMember(members, member)) {
-      return replacing(fault, `Change to [${String(member)}]`, [member], true)
-    }
-    return []
+    const isKnown = isMember(members, member)
+    return isKnown ? replacing(fault, `Change to [${member}]`, [member], true) : []
   }
   if (typeof value === 'string') {
-    if (suggestion === undefined) {
-      return []
-    }
-    return replacing(fault, `Change to ${suggestion}`, Number(suggestion), true)
+    return toSuggestion(fault, Number)
   }
   if (key === 'default_member_permissions') {
     return permissionsFromNames(fault)
   }
-  if (
-    /^scopes$/i.test(String(key)) &&
-    Array.isArray(value) &&
-    !isCrowded(value) &&
-    value.every((scope) => typeof scope === 'string')
-  ) {
-    return replacing(fault, 'Join the scopes with spaces', value.join(' '), true)
+  return /^scopes$/i.test(String(key)) ? joinScopes(fault) : []
+}
+
+/** Changes the value to the suggestion of the diagnostic, if there is one. */
+function toSuggestion(fault: Fault, read: (text: string) => unknown): readonly Fix[] {
+  const { suggestion } = fault.diagnostic.data ?? {}
+  if (suggestion === undefined) {
+    return []
   }
-  return []
+  return replacing(fault, `Change to ${suggestion}`, read(suggestion), true)
+}
+
+const joinScopes: Fixer = (fault) => {
+  const { value } = fault
+  if (!Array.isArray(value) || isCrowded(value)) {
+    return []
+  }
+  if (!value.every((scope) => typeof scope === 'string')) {
+    return []
+  }
+  return replacing(fault, 'Join the scopes with spaces', value.join(' '), true)
 }
 
 /** Returns the enumeration of a field that is a list of its members. */
@@ -100,10 +102,8 @@ function permissionBits(part: string): bigint | undefined {
   if (/^\d{1,17}n$/.test(part)) {
     return BigInt(part.slice(0, -1))
   }
-  const name =
-    part.includes('_') || part === part.toUpperCase()
-      ? part.toUpperCase()
-      : toSnakeCase(part).toUpperCase()
+  const isSnakeCase = part.includes('_') || part === part.toUpperCase()
+  const name = (isSnakeCase ? part : toSnakeCase(part)).toUpperCase()
   if (Object.hasOwn(PERMISSION_BITS, name)) {
     return 1n << BigInt(PERMISSION_BITS[name as keyof typeof PERMISSION_BITS])
   }

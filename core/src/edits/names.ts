@@ -1,4 +1,5 @@
 import { LIMITS } from '../contract/limits.js'
+import type { Path } from '../diagnostic.js'
 import { nameClasses, NAME_OUTSIDE, NAME_UPPER } from '../text/characters.js'
 import { codePointLength, normalizeText, offsetOfCodePoint } from '../text/measure.js'
 import { quote } from '../text/words.js'
@@ -30,12 +31,17 @@ function isRepeated({ root, path, context }: Fault, changed: string): boolean {
   if (level === undefined || level === 'off') {
     return false
   }
-  const [field, key] = [path[path.length - 2], path[path.length - 1]]
-  const isLocalized = typeof field === 'string' && field.endsWith('_localizations')
-  const others = isLocalized
-    ? [valueAt(root, [...path.slice(0, -2), field.replace(/_localizations$/, '')])]
-    : Object.values(valueAt(root, [...path.slice(0, -1), `${String(key)}_localizations`]) ?? {})
+  const others = counterparts(root, path)
   return others.some((text) => typeof text === 'string' && fixedName(text) === fixedName(changed))
+}
+
+/** Returns the default text of a translation, or all translations of a default text. */
+function counterparts(root: unknown, path: Path): readonly unknown[] {
+  const [field, key] = [path[path.length - 2], path[path.length - 1]]
+  if (typeof field === 'string' && field.endsWith('_localizations')) {
+    return [valueAt(root, [...path.slice(0, -2), field.replace(/_localizations$/, '')])]
+  }
+  return Object.values(valueAt(root, [...path.slice(0, -1), `${String(key)}_localizations`]) ?? {})
 }
 
 /** Makes a valid name: lower case, each run of other characters becomes one `-`, 32 code points (decision 11). */
@@ -147,12 +153,11 @@ export const toSlug: Fixer = (fault) => {
   }
   const composed = mendedName(name)
   const changed = slug(name)
-  return [
-    ...(isAllowed(composed) ? renaming(fault, changeTitle(name, composed), composed) : []),
-    ...(changed === '' || changed === composed
-      ? []
-      : replacing(fault, `Change to ${quote(changed)}`, changed, false)),
-  ]
+  const fixes = isAllowed(composed) ? renaming(fault, changeTitle(name, composed), composed) : []
+  if (changed === '' || changed === composed) {
+    return fixes
+  }
+  return [...fixes, ...replacing(fault, `Change to ${quote(changed)}`, changed, false)]
 }
 
 export const toLetterApostrophe: Fixer = (fault) =>

@@ -281,51 +281,43 @@ function proveAs(part: SubValue, judged: Judged): Proof {
     return 'unknown'
   }
   const narrowed = narrow?.(diagnostic, fix)
-  if (narrowed !== undefined) {
-    const inIt = validateResource(resource, narrowed.value, all)
-    if (
-      inIt.some(
-        (one) => one.code === diagnostic.code && samePath(one.path, narrowed.diagnostic.path),
-      )
-    ) {
-      return proveNarrowed(part, judged, narrowed, whole, inIt, all)
-    }
+  const proof = narrowed && proveNarrowed(part, narrowed, all)
+  if (proof === 'useless' || (proof && !mayHideEffect(part, judged, narrowed, whole))) {
+    return proof
   }
   return proveFrom(part, whole, all)
 }
 
-/** Proves a fix on a value that was cut down; an effect that this value cannot show makes the fix unsafe. */
-function proveNarrowed(
+/** Proves a fix on a value that was cut down; undefined if that does not have the diagnostic. */
+function proveNarrowed(part: SubValue, narrowed: Narrowed, all: Facts): Proof | undefined {
+  const { value, diagnostic, fix } = narrowed
+  const before = validateResource(part.resource, value, all)
+  const isShown = before.some(
+    ({ code, path }) => code === diagnostic.code && samePath(path, diagnostic.path),
+  )
+  return isShown ? proveFrom({ ...part, value, diagnostic, fix }, before, all) : undefined
+}
+
+/** Tells whether a fix may have an effect that the value that was cut down cannot show. */
+function mayHideEffect(
   part: SubValue,
   judged: Judged,
-  { value, diagnostic, fix, isCut }: Narrowed,
+  { diagnostic, fix, isCut }: Narrowed,
   whole: readonly Diagnostic[],
-  before: readonly Diagnostic[],
-  all: Facts,
-): Proof {
-  const proof = proveFrom({ ...part, value, diagnostic, fix }, before, all)
-  if (proof === 'useless') {
-    return proof
-  }
+): boolean {
   // Only all items of a list together show the number of commands of a type. Otherwise, a name of the type has shown it
   // before.
-  if (
-    isCut &&
-    diagnostic.code !== 'shape/type' &&
-    fix.edits.some(({ path }) => path[path.length - 1] === 'type')
-  ) {
-    return proveFrom(part, whole, all)
+  const changesType = fix.edits.some(({ path }) => path[path.length - 1] === 'type')
+  if (isCut && diagnostic.code !== 'shape/type' && changesType) {
+    return true
   }
   // Only the whole is too large.
   const grows = growthOf(part.fix, part.value)
   const isLimited = part.resource !== 'option' && part.resource !== 'choice'
   if (grows <= 0 || !isLimited || whole.some(({ code }) => code === 'command/too-large')) {
-    return proof
+    return false
   }
-  if (part.resource === 'command' && judged.size() + grows <= LIMITS.commandSize) {
-    return proof
-  }
-  return proveFrom(part, whole, all)
+  return part.resource !== 'command' || judged.size() + grows > LIMITS.commandSize
 }
 
 function proveFrom(

@@ -128,9 +128,15 @@ export function findUntidySpace(text: string): readonly [start: number, end: num
  * most texts.
  */
 export const isWellFormed: (text: string) => boolean =
-  'isWellFormed' in String.prototype
-    ? (text) => (text as unknown as { isWellFormed(): boolean }).isWellFormed()
-    : (text) => findLoneSurrogate(text) < 0
+  'isWellFormed' in String.prototype ? isWellFormedNatively : hasNoLoneSurrogate
+
+function isWellFormedNatively(text: string): boolean {
+  return (text as unknown as { isWellFormed(): boolean }).isWellFormed()
+}
+
+function hasNoLoneSurrogate(text: string): boolean {
+  return findLoneSurrogate(text) < 0
+}
 
 /** Returns the UTF-16 offset of the first surrogate without its partner, or -1. */
 export function findLoneSurrogate(text: string): number {

@@ -18,43 +18,59 @@ export function toSnakeCase(key: string): string {
  * stops above `most`.
  */
 export function distance(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) {
+    return most + 1
+  }
   // Most similar words differ in one place: without their common ends, nothing is left to compare.
+  const start = commonStart(one, other)
+  const end = commonEnd(one, other, start)
+  const rows = one.slice(start, one.length - end)
+  const columns = other.slice(start, other.length - end)
+  if (rows === '' || columns === '') {
+    return Math.max(rows.length, columns.length)
+  }
+  return alignmentCost(rows, columns)
+}
+
+/** Counts the characters that are the same at the start of two texts. */
+function commonStart(one: string, other: string): number {
   let start = 0
   while (start < one.length && one.charCodeAt(start) === other.charCodeAt(start)) {
     start++
   }
-  let rows = one.length
-  let columns = other.length
+  return start
+}
+
+/** Counts the characters that are the same at the end of two texts, behind their common start. */
+function commonEnd(one: string, other: string, start: number): number {
+  const most = Math.min(one.length, other.length) - start
+  let end = 0
   while (
-    rows > start &&
-    columns > start &&
-    one.charCodeAt(rows - 1) === other.charCodeAt(columns - 1)
+    end < most &&
+    one.charCodeAt(one.length - 1 - end) === other.charCodeAt(other.length - 1 - end)
   ) {
-    rows--
-    columns--
+    end++
   }
-  if (Math.abs(rows - columns) > most) {
-    return most + 1
-  }
-  if (rows === start || columns === start) {
-    return Math.max(rows, columns) - start
-  }
+  return end
+}
+
+/** Computes the distance by its table, of which only three rows are kept. */
+function alignmentCost(one: string, other: string): number {
   let beforeLast: number[] = []
   let last: number[] = []
-  for (let j = start; j <= columns; j++) {
-    last.push(j - start)
+  for (let j = 0; j <= other.length; j++) {
+    last.push(j)
   }
-  for (let i = start + 1; i <= rows; i++) {
-    let left = i - start
-    let diagonal = left - 1
+  for (let i = 1; i <= one.length; i++) {
+    let left = i
+    let diagonal = i - 1
     const row = [left]
-    for (let j = start + 1; j <= columns; j++) {
-      const at = j - start
+    for (let j = 1; j <= other.length; j++) {
       const same = one[i - 1] === other[j - 1]
-      const above = last[at] ?? 0
+      const above = last[j] ?? 0
       let cost = Math.min(above + 1, left + 1, diagonal + (same ? 0 : 1))
-      if (at > 1 && i > start + 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) {
-        cost = Math.min(cost, (beforeLast[at - 2] ?? 0) + 1)
+      if (j > 1 && i > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) {
+        cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1)
       }
       row.push(cost)
       left = cost
@@ -63,7 +79,7 @@ export function distance(one: string, other: string, most: number): number {
     beforeLast = last
     last = row
   }
-  return last[columns - start] ?? most + 1
+  return last[other.length] ?? 0
 }
 
 /** Returns the letters of a text as bits. Any 32 neighbouring characters have a bit each. */

@@ -104,6 +104,11 @@ export function memberNamed(
   return undefined
 }
 
+/** Asks whether a name was meant; without one, returns the other advice. */
+export function didYouMean(suggestion: string | undefined, otherwise: string): string {
+  return suggestion === undefined ? otherwise : `did you mean "${suggestion}"?`
+}
+
 /** Counts in words: `1 option`, `2 options`, `3 entries`. */
 export function plural(count: number, noun: string): string {
   if (count === 1) {

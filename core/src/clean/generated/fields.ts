@@ -5,17 +5,20 @@ import {
   areFileTypes,
   beginChoices,
   beginOptions,
+  choiceNameSize,
+  choiceValueSize,
   isBound,
   isId,
+  isInOrder,
   isInPlace,
   isList,
   isMember,
   isMemberPermissions,
   isScalar,
   membersOf,
-  ownChoiceSize,
+  optionDescriptionSize,
+  optionNameSize,
   ownCommandSize,
-  ownOptionSize,
   type Siblings,
 } from '../laws.js'
 import { UNCLEAN } from '../texts.js'
@@ -75,7 +78,12 @@ function choiceSize(choice: Fields, type: number, least: unknown, most: unknown)
   if (choice['toJSON'] !== undefined) {
     return UNCLEAN
   }
-  return ownChoiceSize(type, least, most, name, name_localizations, value)
+  const ofName = choiceNameSize(name, name_localizations)
+  if (ofName < 0) {
+    return UNCLEAN
+  }
+  const ofValue = choiceValueSize(type, least, most, value)
+  return ofValue < 0 ? UNCLEAN : ofName + ofValue
 }
 
 export function optionsSize(value: unknown, level: number, parent: number): number {
@@ -281,19 +289,15 @@ function optionSize(option: Fields, siblings: Siblings, index: number): number {
       return UNCLEAN
     }
   }
-  if (!isInPlace(siblings, index, type, options)) {
+  if (!isInPlace(siblings, index, type, options) || !isInOrder(siblings, type, required)) {
     return UNCLEAN
   }
-  const own = ownOptionSize(
-    siblings,
-    type,
-    required,
-    name,
-    name_localizations,
-    description,
-    description_localizations,
-  )
-  return own < 0 ? UNCLEAN : size + own
+  const ofName = optionNameSize(siblings, name, name_localizations)
+  if (ofName < 0) {
+    return UNCLEAN
+  }
+  const ofDescription = optionDescriptionSize(description, description_localizations)
+  return ofDescription < 0 ? UNCLEAN : size + ofName + ofDescription
 }
 
 /**

@@ -52,10 +52,8 @@ export function describeField(resource: ObjectResource, key: string): FieldDescr
   }
   const facts = factsOf(field, boundsOf(resource)[key])
   const members = field.enum === undefined ? [] : enumMembers(field.enum)
-  const deprecation =
-    field.deprecatedFor === undefined
-      ? undefined
-      : `Deprecated: use "${field.deprecatedFor}" instead.`
+  const { deprecatedFor } = field
+  const deprecation = deprecatedFor && `Deprecated: use "${deprecatedFor}" instead.`
   return {
     title: prose.title,
     description: prose.description,
@@ -107,6 +105,14 @@ const TYPE_WORDS: Readonly<Record<Field['type'], string | undefined>> = {
   unchecked: undefined,
 }
 
+/** Names the types of options that have a field, or those that lack it if they are fewer. */
+function optionTypesInWords(types: readonly number[]): string {
+  if (types.length > Object.keys(OptionType).length / 2) {
+    return `not for ${names(OptionType, (value) => !types.includes(value))} options`
+  }
+  return `only for ${names(OptionType, (value) => types.includes(value))} options`
+}
+
 function factsOf(field: Field, bounds: FieldBounds | undefined): readonly string[] {
   const facts: string[] = []
   const type = TYPE_WORDS[field.type]
@@ -117,12 +123,7 @@ function factsOf(field: Field, bounds: FieldBounds | undefined): readonly string
     facts.push(...boundsInWords(bounds))
   }
   if (field.optionTypes !== undefined) {
-    const all = Object.keys(OptionType).length
-    facts.push(
-      field.optionTypes.length > all / 2
-        ? `not for ${names(OptionType, (value) => !field.optionTypes?.includes(value))} options`
-        : `only for ${names(OptionType, (value) => field.optionTypes?.includes(value) === true)} options`,
-    )
+    facts.push(optionTypesInWords(field.optionTypes))
   }
   if (field.commandTypes !== undefined) {
     facts.push(

@@ -139,7 +139,7 @@ function compareReach(old: NormalNode, now: NormalNode, parent: Place): void {
       changed(at, before, after)
     }
   } else if (hasItems(before)) {
-    if (isInDm !== true && isOutsideDm(before, now)) {
+    if (isOutsideDm(before, now)) {
       return
     }
     changed(at, before, after)
@@ -147,7 +147,7 @@ function compareReach(old: NormalNode, now: NormalNode, parent: Place): void {
       note(inDm, { kind: 'added', after: isInDm })
     }
   } else if (hasItems(after)) {
-    if (wasInDm !== true && isOutsideDm(after, old)) {
+    if (isOutsideDm(after, old)) {
       return
     }
     changed(at, before, after)
@@ -160,12 +160,13 @@ function compareReach(old: NormalNode, now: NormalNode, parent: Place): void {
 const hasItems = (contexts: unknown): contexts is readonly unknown[] =>
   Array.isArray(contexts) && contexts.length > 0
 
-/** Tells whether contexts may be those of a command that only excludes DMs with `dm_permission: false`. */
+/** Tells whether contexts may be those of a command that only has `dm_permission`, if that is not true. */
 function isOutsideDm(contexts: readonly unknown[], node: NormalNode): boolean {
   const may = (context: number): boolean => contexts.includes(context) || contexts.some(isDynamic)
   const types = node.fields.get('integration_types')
   const isForUsers = Array.isArray(types) && types.includes(IntegrationType.USER_INSTALL)
   return (
+    node.fields.get('dm_permission') !== true &&
     may(InteractionContextType.GUILD) &&
     !contexts.includes(InteractionContextType.BOT_DM) &&
     (!isForUsers || may(InteractionContextType.PRIVATE_CHANNEL))

@@ -204,7 +204,8 @@ export function planDeployment(
   const everything = entriesOf(all, compared)
   const mine = everything.filter(({ data }) => isHere(data, destination))
   const read = readCommandList(next)
-  const list: readonly unknown[] = Array.isArray(read) ? read : [read]
+  const isList = Array.isArray(read)
+  const list: readonly unknown[] = isList ? read : [read]
   const keep = entryOf(context, 'keep') === true
   const bulk = !keep && entryOf(context, 'bulk') !== false
   const renames = readRenames(context)
@@ -233,11 +234,10 @@ export function planDeployment(
     repeated: keeps.filter(({ reason }) => reason !== 'unknown').map(({ entry }) => entry),
     kept: keeps.map(({ entry }) => entry),
     isWhole:
-      Array.isArray(read) &&
+      isList &&
       matching.undecided.length === 0 &&
       keeps.every(({ reason }) => reason !== 'unknown'),
   }
-  const overwrites = readOverwriteCounts(context)
   const notCompared = (entry: Entry): readonly Path[] =>
     localizationsCompared ? entry.unknown : [...entry.unknown, ...dictionaryPlaces(entry.data)]
   const { requests, complete } = cheapest(work)
@@ -248,41 +248,43 @@ export function planDeployment(
     deleted: deleted.map(({ type, name, id }) => ({ type, name, id })),
     unchanged: differences
       .filter(({ changes }) => changes.length === 0)
-      .map(({ old, now }) => ({
-        type: now.type,
-        name: now.name,
-        index: now.index,
-        id: old.id,
-        notCompared: notCompared(now),
-      })),
+      .map((pair) => describeUnchanged(pair, notCompared(pair.now))),
     kept: keeps.map(({ entry: { type, name, id }, reason }) => ({ type, name, id, reason })),
     renames: outcomesOf(renames, pairs, mine, entriesOf(list, compared), isProtected),
     possibleRenames: matching.alike
       .filter(([old]) => !isProtected(old.name))
       .map(([{ type, name }, now]) => ({ type, from: name, to: now.name })),
-    undecided: Array.isArray(read) ? matching.undecided : [],
-    permissionsLost: [
-      ...deleted.flatMap((entry) => lossOf(entry, undefined, overwrites) ?? []),
-      ...pairs.filter(isRename).flatMap(({ old, now }) => lossOf(old, now.name, overwrites) ?? []),
-    ],
+    undecided: isList ? matching.undecided : [],
+    permissionsLost: lossesOf(deleted, pairs, readOverwriteCounts(context)),
     limits: limitsOf(mine, [...pairs.map(({ now }) => now), ...created, ...kept], destination),
     creates: countCreates(created, mine, context),
     localizationsCompared,
     requests,
     complete,
     diagnostics: judge(
-      {
-        next,
-        isList: Array.isArray(read),
-        items: list,
-        work,
-        matching,
-        app: destination.app,
-        deployed: everything,
-      },
+      { next, isList, items: list, work, matching, app: destination.app, deployed: everything },
       context,
     ),
   }
+}
+
+function describeUnchanged(
+  { old, now }: MatchedPair,
+  notCompared: readonly Path[],
+): DeploymentPlan['unchanged'][number] {
+  return { type: now.type, name: now.name, index: now.index, id: old.id, notCompared }
+}
+
+/** Lists the overwrites that are lost with commands that are deleted or renamed. */
+function lossesOf(
+  deleted: readonly Entry[],
+  pairs: readonly MatchedPair[],
+  overwrites: ReadonlyMap<string, OverwriteCount>,
+): readonly PlannedLoss[] {
+  return [
+    ...deleted.flatMap((entry) => lossOf(entry, undefined, overwrites) ?? []),
+    ...pairs.filter(isRename).flatMap(({ old, now }) => lossOf(old, now.name, overwrites) ?? []),
+  ]
 }
 
 const isRename = ({ old, now }: MatchedPair): boolean => old.name !== now.name

@@ -93,10 +93,8 @@ export interface RateContext {
 export function checkRate(requests: readonly TimedRequest[], context?: RateContext): RateCheck {
   const windows = new Map<string, RateWindow>()
   const raised = entryOf(context, 'requestsPerSecond')
-  const limits =
-    entryOf(context, 'increasedLobbyLimits') === true
-      ? RATE_LIMITS
-      : [...RATE_LIMITS, ...DEVELOPMENT_RATE_LIMITS]
+  const isIncreased = entryOf(context, 'increasedLobbyLimits') === true
+  const limits = isIncreased ? RATE_LIMITS : [...RATE_LIMITS, ...DEVELOPMENT_RATE_LIMITS]
   const answers: RateWindow = {
     limit: BLOCKED_AFTER.responses - 1,
     span: BLOCKED_AFTER.windowSeconds * SECOND,
@@ -250,10 +248,8 @@ interface RateWindow {
 }
 
 function windowOf({ limit, windowSeconds, raisedLimit }: RateLimit, raised: unknown): RateWindow {
-  const most =
-    raisedLimit !== undefined && typeof raised === 'number' && raised >= limit
-      ? Math.min(raised, raisedLimit)
-      : limit
+  const isRaised = raisedLimit !== undefined && typeof raised === 'number' && raised >= limit
+  const most = isRaised ? Math.min(raised, raisedLimit) : limit
   return { limit: most, span: windowSeconds * SECOND, sent: [], first: 0, sum: 0 }
 }
 
@@ -299,10 +295,8 @@ function describeBreach(
   const wait = retryAt === undefined ? undefined : (retryAt - at) / SECOND
   const what = limit.operation === 'Any request' ? 'requests' : `times "${limit.operation}"`
   const whose = limit.per === 'scope' ? 'in one guild, or globally,' : `per ${limit.per}`
-  const advice =
-    wait === undefined
-      ? `it alone creates ${weight}: spread them over several days`
-      : `wait ${wait} ${wait === 1 ? 'second' : 'seconds'}`
+  const alone = `it alone creates ${weight}: spread them over several days`
+  const advice = wait === undefined ? alone : `wait ${plural(wait, 'second')}`
   return {
     limit,
     most: window.limit,

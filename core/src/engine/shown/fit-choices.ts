@@ -229,9 +229,7 @@ function fittedTranslations(fitting: Fitting, index: number, given: unknown): Fi
 function freeTranslation({ translations, names }: Fitting, locale: string, text: string): string {
   const taken = translations.get(locale) ?? new Set()
   translations.set(locale, taken)
-  const shown = isShort(text)
-    ? text
-    : freeName(text, taken, new Set([...names.shown, ...names.short]))
+  const shown = freeName(text, taken, new Set([...names.shown, ...names.short]))
   taken.add(shown)
   return shown
 }
@@ -258,12 +256,11 @@ function freeName(name: string, shown: ReadonlySet<string>, short: ReadonlySet<s
 }
 
 /** Describes all surplus choices in one message, at the first of them. */
-function surplusMessage([first = 0, ...more]: readonly number[]): string {
-  const which =
-    more.length === 0
-      ? `choice ${first + 1} was`
-      : `${more.length + 1} more, from choice ${first + 1} on, were`
-  return `An answer has at most ${LIMITS.choices} choices: ${which} dropped.`
+function surplusMessage(surplus: readonly number[]): string {
+  const first = `choice ${(surplus[0] ?? 0) + 1}`
+  const isOne = surplus.length === 1
+  const dropped = isOne ? `${first} was` : `${surplus.length} more, from ${first} on, were`
+  return `An answer has at most ${LIMITS.choices} choices: ${dropped} dropped.`
 }
 
 /** Cuts a text between two characters as readers see them: an emoji may consist of several code points. */

@@ -25,10 +25,8 @@ export interface LocalizedCommand {
  */
 export function localize(command: unknown, locale: string): LocalizedCommand {
   return transform(command, (text, dictionary, key) => {
-    const fallback =
-      typeof locale === 'string' && Object.hasOwn(LOCALE_FALLBACKS, locale)
-        ? LOCALE_FALLBACKS[locale]
-        : undefined
+    const hasFallback = typeof locale === 'string' && Object.hasOwn(LOCALE_FALLBACKS, locale)
+    const fallback = hasFallback ? LOCALE_FALLBACKS[locale] : undefined
     const localized =
       lookUp(dictionary, locale) ??
       (fallback === undefined ? undefined : lookUp(dictionary, fallback))

@@ -101,9 +101,8 @@ export function applyLobbyEdit(lobby: Lobby | undefined, body: unknown): LobbyTr
   }
   const { data } = checked
   const { idle_timeout_seconds: timeout, ...others } = current
-  const seconds = Object.hasOwn(data, 'idle_timeout_seconds')
-    ? integer(data['idle_timeout_seconds'])
-    : timeout
+  const isNewTimeout = Object.hasOwn(data, 'idle_timeout_seconds')
+  const seconds = isNewTimeout ? integer(data['idle_timeout_seconds']) : timeout
   const next: Lobby = {
     ...others,
     ...(Object.hasOwn(data, 'metadata') && { metadata: dictionary(data['metadata']) }),

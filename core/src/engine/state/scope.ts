@@ -96,18 +96,21 @@ export function newDay(state: ScopeState): ScopeState {
   return freeze({ ...createScope(state), createsToday: 0 })
 }
 
+/** Tells whether a command with this guild certainly belongs to another scope. */
+function isElsewhere(guild: string | undefined, { scope, guildId }: Identity): boolean {
+  if (guild === undefined) {
+    return false
+  }
+  return scope === 'global' || (guildId !== undefined && guild !== guildId)
+}
+
 /**
  * Converts a command of the service's answer to stored form; undefined if it has no id or name, or belongs to another
  * scope.
  */
 function adopt(command: Data, identity: Identity): StoredCommand | undefined {
   const id = snowflake(command['id'])
-  const guild = snowflake(command['guild_id'])
-  const elsewhere =
-    identity.scope === 'global'
-      ? guild !== undefined
-      : guild !== undefined && identity.guildId !== undefined && guild !== identity.guildId
-  if (id === undefined || elsewhere) {
+  if (id === undefined || isElsewhere(snowflake(command['guild_id']), identity)) {
     return undefined
   }
   return store(normalCommand(command, identity), identity, id, snowflake(command['version']) ?? id)

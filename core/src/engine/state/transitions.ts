@@ -156,9 +156,9 @@ export function applyBulkOverwrite(
 ): Transition<readonly StoredCommand[]> {
   const scope = createScope(state)
   const read = readCommandList(body)
-  const list = Array.isArray(read)
-    ? read.map((item) => (isObject(item) ? withoutIgnored(item, scope, 'bulk') : item))
-    : undefined
+  const withoutIgnoredOf = (item: unknown): unknown =>
+    isObject(item) ? withoutIgnored(item, scope, 'bulk') : item
+  const list = Array.isArray(read) ? read.map(withoutIgnoredOf) : undefined
   const matched = list && matchIds(list, scope)
   const checked = checkBody(state, body, matched, (value) =>
     validateCommands(value, contextOf(scope, 'bulk')),
@@ -314,6 +314,19 @@ interface ValidBody<T> {
   readonly found: readonly Diagnostic[]
 }
 
+/** Replaces the findings of the rules of the scope by those that the tidy names have, if any differ. */
+function withTidyNames<T>(
+  found: readonly Diagnostic[],
+  tidy: T | undefined,
+  validate: (value: unknown) => readonly Diagnostic[],
+): readonly Diagnostic[] {
+  if (tidy === undefined) {
+    return found
+  }
+  const isOfScope = ({ code }: Diagnostic): boolean => SCOPE_RULES.test(code)
+  return [...found.filter((one) => !isOfScope(one)), ...validate(tidy).filter(isOfScope)]
+}
+
 /**
  * Validates a body: returns its data, or the refusal. The rules of the scope (taken names, creations, losses) judge the
  * names in stored form, and only ids that have an effect.
@@ -324,13 +337,7 @@ function checkBody<T>(
   data: T | undefined,
   validate: (value: unknown) => readonly Diagnostic[],
 ): ValidBody<T> | Refused {
-  const all = validate(body)
-  const tidy = tidyNames(data)
-  const ofScope = ({ code }: Diagnostic): boolean => SCOPE_RULES.test(code)
-  const found =
-    tidy === undefined
-      ? all
-      : [...all.filter((one) => !ofScope(one)), ...validate(tidy).filter(ofScope)]
+  const found = withTidyNames(validate(body), tidyNames(data), validate)
   if (found.some(isError)) {
     return refused(state, 'invalid', found)
   }

@@ -144,18 +144,21 @@ function readLists(given: unknown): readonly List[] {
     id: id(list['id']),
     application: id(list['application_id']),
     guild: id(list['guild_id']),
-    entries: (Array.isArray(list['permissions']) ? list['permissions'] : []).flatMap(
-      (item: unknown) => {
-        const [at, type, permission] = isObject(item)
-          ? [id(item['id']), item['type'], item['permission']]
-          : []
-        if (at !== undefined && isMember(PermissionType, type) && typeof permission === 'boolean') {
-          return [{ id: at, type, permission }]
-        }
-        return []
-      },
-    ),
+    entries: Array.isArray(list['permissions']) ? list['permissions'].flatMap(readEntry) : [],
   }))
+}
+
+/** Reads an overwrite: a list of one, or of none if it has no valid id, type or permission. */
+function readEntry(item: unknown): List['entries'] {
+  if (!isObject(item)) {
+    return []
+  }
+  const { type, permission } = item
+  const subject = id(item['id'])
+  if (subject === undefined || !isMember(PermissionType, type) || typeof permission !== 'boolean') {
+    return []
+  }
+  return [{ id: subject, type, permission }]
 }
 
 /** Finds the lists of the command and of the application; both are empty by default. */

@@ -56,10 +56,9 @@ function decided(box: UseBox, list: UseList, overwrite: Overwrite, whom: string)
   const effect = effectOf(overwrite, allowing)
   const does = overwrite.permission ? 'allow' : 'deny'
   const whose = list === 'command' ? "The command's" : "The application's"
-  const more =
+  const asksDefaults =
     list === 'application' && overwrite.permission && overwrite.type !== PermissionType.CHANNEL
-      ? '; the default permissions of the command are asked all the same'
-      : ''
+  const more = asksDefaults ? '; the default permissions of the command are asked all the same' : ''
   return {
     box,
     verdict: effect === 'leaves' ? 'passes' : (effect as 'allows' | 'denies'),
@@ -175,11 +174,9 @@ export const askRoles =
       return undefined
     }
     const denied = own.find(({ permission }) => !permission)
-    const beside =
-      entry.permission && denied !== undefined
-        ? `, which outweighs the denied role ${denied.id}`
-        : ''
-    return decided(box, list, entry, `role ${entry.id}${beside}`)
+    const outweighs = entry.permission && denied !== undefined
+    const advantage = outweighs ? `, which outweighs the denied role ${denied.id}` : ''
+    return decided(box, list, entry, `role ${entry.id}${advantage}`)
   }
 
 export const askEveryone =

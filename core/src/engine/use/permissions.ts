@@ -30,12 +30,14 @@ export function askOverwrites({ listsNeed }: UseFacts): Answer | undefined {
   if (listsNeed === undefined) {
     return undefined
   }
-  const message =
-    listsNeed === 'command.id'
-      ? 'Without the id of the command its overwrites cannot be told from others.'
-      : 'Without the id of the application its overwrites cannot be told from those of commands.'
-  return unknown(listsNeed, MAY_DECIDE, message)
+  return unknown(listsNeed, MAY_DECIDE, WITHOUT_ID[listsNeed])
 }
+
+const WITHOUT_ID = {
+  'command.id': 'Without the id of the command its overwrites cannot be told from others.',
+  'app.id':
+    'Without the id of the application its overwrites cannot be told from those of commands.',
+} as const
 
 export function askDefault(facts: UseFacts): Answer {
   if (isOutsideGuilds(facts)) {

@@ -54,11 +54,10 @@ export function askContext(facts: UseFacts): Answer | undefined {
   if (context === InteractionContextType.PRIVATE_CHANNEL) {
     return askPrivateChannel(facts, contexts !== undefined)
   }
-  return passes(
-    contexts === undefined
-      ? `Without "contexts" the command is available in ${place}.`
-      : `"contexts" has ${place}.`,
-  )
+  if (contexts === undefined) {
+    return passes(`Without "contexts" the command is available in ${place}.`)
+  }
+  return passes(`"contexts" has ${place}.`)
 }
 
 /**

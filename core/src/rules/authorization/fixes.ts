@@ -45,10 +45,8 @@ const removeScope: Fixer = (fault) => {
 
 /** Removes the rest of an address from its scheme: `myapp://callback` → `myapp`. */
 const bareScheme: Fixer = (fault) => {
-  const scheme =
-    typeof fault.value === 'string'
-      ? /^([A-Za-z][A-Za-z0-9+.-]*):/.exec(fault.value)?.[1]
-      : undefined
+  const { value } = fault
+  const [, scheme] = (typeof value === 'string' && /^([A-Za-z][A-Za-z0-9+.-]*):/.exec(value)) || []
   return scheme === undefined ? [] : replacing(fault, `Change to "${scheme}"`, scheme, false)
 }
 

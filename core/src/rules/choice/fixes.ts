@@ -13,6 +13,8 @@ import {
 import { valueAt } from '../../edits/value-at.js'
 import { withoutBigInt } from '../shape/reports.js'
 
+const isNumberValue = (number: number): boolean => Math.abs(number) <= LIMITS.numberValue
+
 /** Converts a value to the option's type: `"3"` → 3 on INTEGER and NUMBER options, 3 → `"3"` on STRING options. */
 const convertChoiceValue: Fixer = (fault) => {
   const { value, diagnostic } = fault
@@ -33,10 +35,8 @@ const convertChoiceValue: Fixer = (fault) => {
   }
   if (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) {
     const number = Number(value)
-    const isInRange =
-      expected === 'an integer'
-        ? Number.isSafeInteger(number)
-        : Math.abs(number) <= LIMITS.numberValue
+    const isInteger = expected === 'an integer'
+    const isInRange = isInteger ? Number.isSafeInteger(number) : isNumberValue(number)
     return isInRange ? replacing(fault, `Change to ${number}`, number, !isSiblingValue(fault)) : []
   }
   return []

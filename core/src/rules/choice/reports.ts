@@ -1,4 +1,3 @@
-import type { CHOICE } from './headers.js'
 import { OptionType } from '../../contract/enums.js'
 import { LIMITS } from '../../contract/limits.js'
 import { codePointLength, offsetOfCodePoint } from '../../text/measure.js'
@@ -87,15 +86,12 @@ export function checkBounds(run: Run, value: string | number, bounds: Bounds): v
   ) {
     return
   }
-  const what =
-    typeof value === 'string'
-      ? `The value has ${plural(measure, 'character')}`
-      : `The value ${value}`
+  const ofText = `has ${plural(measure, 'character')}; the option takes`
+  const ofNumber = `${value} is outside the option’s bounds:`
   const least = minimum === undefined ? '' : ` at least ${minimum}`
   const most = maximum === undefined ? '' : ` at most ${maximum}`
-  const verb = typeof value === 'string' ? '; the option takes' : ' is outside the option’s bounds:'
   report(run, 'choice/value-outside-bounds', ['value'], {
-    message: `${what}${verb}${least}${least && most ? ' and' : ''}${most}.`,
+    message: `The value ${typeof value === 'string' ? ofText : ofNumber}${least}${least && most ? ' and' : ''}${most}.`,
     data: {
       actual: measure,
       minimum,
@@ -107,15 +103,14 @@ export function checkBounds(run: Run, value: string | number, bounds: Bounds): v
 /** Reports `choice/duplicate-name` and `choice/duplicate-value`, at the second one's field. */
 export function reportDuplicate(
   run: Run,
-  code: keyof typeof CHOICE,
+  key: 'name' | 'value',
   index: number,
   first: number,
-  key: 'name' | 'value',
   value: string | number,
 ): void {
   const who = key === 'name' ? 'users' : 'the app'
   const shown = typeof value === 'string' ? quote(value) : String(value)
-  report(run, code, [index, key], {
+  report(run, `choice/duplicate-${key}`, [index, key], {
     message: `Choice ${first + 1} already has the ${key} ${shown}: ${who} cannot tell them apart. Give one of them another ${key}.`,
     related: relatedAt(run, [first, key], 'value', 'The first one.'),
   })

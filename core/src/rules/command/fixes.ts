@@ -20,10 +20,9 @@ const replaceDeprecated: Fixer = ({ path, key, value, parent, context }) => {
   if (value !== false) {
     return []
   }
-  const [replacement, meaning] =
-    key === 'dm_permission'
-      ? ['contexts', outsideDm(parent, context)]
-      : ['default_member_permissions', '0']
+  const isDm = key === 'dm_permission'
+  const replacement = isDm ? 'contexts' : 'default_member_permissions'
+  const meaning = isDm ? outsideDm(parent, context) : '0'
   if (hasKey(parent, replacement)) {
     return [perhaps(`Remove "${key}"`, { kind: 'remove', path })]
   }
@@ -85,10 +84,11 @@ const stateContexts: Fixer = ({ path, parent }) => {
   const key = 'contexts'
   const at = path.slice(0, -1)
   const value = Object.values(InteractionContextType)
-  const edit: Edit = hasKey(parent, key)
-    ? { kind: 'replace', path: [...at, key], value }
-    : { kind: 'insert', path: at, key, value }
-  return [perhaps(`Add "${key}": ${JSON.stringify(value)}`, edit)]
+  const title = `Add "${key}": ${JSON.stringify(value)}`
+  if (hasKey(parent, key)) {
+    return [perhaps(title, { kind: 'replace', path: [...at, key], value })]
+  }
+  return [perhaps(title, { kind: 'insert', path: at, key, value })]
 }
 
 /** The fixers of this area, by code. */

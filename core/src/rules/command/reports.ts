@@ -34,15 +34,21 @@ export function reportDescriptionMissing(
   nearMiss: string | undefined,
   returnedType?: number,
 ): void {
-  const limit = LIMITS.descriptionLength
-  const needed =
-    returnedType === undefined || returnedType === CommandType.CHAT_INPUT
-      ? `slash commands need one of 1 to ${limit} characters`
-      : `Discord returns every command with one${returnedType === 0 ? '' : `, which is empty for a ${typeName(returnedType)} command that was given none`}`
   report(run, 'command/description-required', ['description'], {
-    message: `"description" is missing: ${needed}.`,
+    message: `"description" is missing: ${neededDescription(returnedType)}.`,
     related: misspelling(run, nearMiss, 'description'),
   })
+}
+
+function neededDescription(returnedType: number | undefined): string {
+  if (returnedType === undefined || returnedType === CommandType.CHAT_INPUT) {
+    return `slash commands need one of 1 to ${LIMITS.descriptionLength} characters`
+  }
+  const always = 'Discord returns every command with one'
+  if (returnedType === 0) {
+    return always
+  }
+  return `${always}, which is empty for a ${typeName(returnedType)} command that was given none`
 }
 
 /** Reports `command/description-not-allowed`; an empty or blank text is fine. */
@@ -120,18 +126,11 @@ export function checkPermissions(run: Run, text: string): void {
   // Without a known permission nothing is left to write.
   const known = knownBits(text)
   const suggestion = known === '0' ? undefined : known
-  const advice =
-    suggestion === undefined
-      ? 'write the sum of the permissions that are meant'
-      : `write "${suggestion}", the known permissions in it`
+  const written = suggestion && `"${suggestion}", the known permissions in it`
+  const advice = `write ${written ?? 'the sum of the permissions that are meant'}`
   if (isBitSet(text)) {
-    const unknown = unknownBits(text)
-    const what =
-      unknown.length === 1
-        ? `bit ${unknown[0]} (2^${unknown[0]}), which is no known permission`
-        : `the bits ${either(unknown, 'and')} (2 to that power each), which are no known permissions`
     report(run, 'command/permissions-unknown-bit', [key], {
-      message: `"${key}" sets ${what}: ${advice}.`,
+      message: `"${key}" sets ${bitsInWords(unknownBits(text))}: ${advice}.`,
       data: { actual, suggestion },
     })
   } else if (/^\d+$/.test(text)) {
@@ -147,6 +146,13 @@ export function checkPermissions(run: Run, text: string): void {
   }
 }
 
+function bitsInWords(unknown: readonly number[]): string {
+  if (unknown.length === 1) {
+    return `bit ${unknown[0]} (2^${unknown[0]}), which is no known permission`
+  }
+  return `the bits ${either(unknown, 'and')} (2 to that power each), which are no known permissions`
+}
+
 /** An example that is harmless when a beginner copies it. */
 const BIT_SET_EXAMPLE = '"8192" for MANAGE_MESSAGES'
 
@@ -155,9 +161,9 @@ export function reportPrivateChannel(run: Run<CommandContext>, index: number): v
   const types = run.context.app?.integrationTypes
   const isPossible = !Array.isArray(types) || types.includes(IntegrationType.USER_INSTALL)
   const user = `USER_INSTALL (${IntegrationType.USER_INSTALL})`
-  const advice = isPossible
-    ? `: add ${user} to "integration_types", or remove this`
-    : `, and users cannot install this app: remove this, or turn ${user} on in the app's installation settings`
+  const add = `: add ${user} to "integration_types", or remove this`
+  const turnOn = `, and users cannot install this app: remove this, or turn ${user} on in the app's installation settings`
+  const advice = isPossible ? add : turnOn
   report(run, 'command/private-channel-without-user-install', [index], {
     message: `PRIVATE_CHANNEL (${InteractionContextType.PRIVATE_CHANNEL}) works only for commands that users install${advice}.`,
   })

@@ -10,7 +10,7 @@ import {
 import { LIMITS } from '../../contract/limits.js'
 import type { Path } from '../../diagnostic.js'
 import { nearest } from '../../text/nearest.js'
-import { quote } from '../../text/words.js'
+import { didYouMean, quote } from '../../text/words.js'
 import { relatedAt, report } from '../../walk/report.js'
 import type { Run } from '../../walk/run.js'
 import {
@@ -56,10 +56,7 @@ export function checkLocale(run: Run, key: string): boolean {
     return true
   }
   const suggestion = nearestLocale(key)
-  const advice =
-    suggestion === undefined
-      ? 'locales look like "de" or "pt-BR".'
-      : `did you mean "${suggestion}"?`
+  const advice = didYouMean(suggestion, 'locales look like "de" or "pt-BR".')
   report(run, 'localization/unknown-locale', [key], {
     message: `${quote(key)} is not one of Discord's locales: ${advice}`,
     target: 'key',
@@ -174,12 +171,10 @@ export function reportDescriptionLocalizations(run: Run, typeName: string): void
 export function reportCollision(run: Run, { index, locale, name, other, kind }: Collision): void {
   const isDefault = kind !== 'translation'
   const place = `the ${isDefault ? 'default' : quote(locale)} name of option ${other + 1} of this list`
-  const effect =
-    kind === 'translated'
-      ? `a translation must differ from every default name, also from one that has a ${quote(locale)} name itself`
-      : 'readers of that language could not tell them apart'
+  const rule = `a translation must differ from every default name, also from one that has a ${quote(locale)} name itself`
+  const why = kind === 'translated' ? rule : 'readers of that language could not tell them apart'
   report(run, 'localization/option-name-collision', [index, 'name_localizations', locale], {
-    message: `The "${locale}" name ${quote(name)} is also ${place}: ${effect}. Give this option another name in that language.`,
+    message: `The "${locale}" name ${quote(name)} is also ${place}: ${why}. Give this option another name in that language.`,
     related: relatedAt(
       run,
       [other, ...(isDefault ? ['name'] : ['name_localizations', locale])],
@@ -201,14 +196,21 @@ export interface Collision {
   readonly kind: 'translation' | 'default' | 'translated'
 }
 
+/** A name that is shown in place of a missing one, and is that of another option. */
+export interface FallbackCollision {
+  readonly index: number
+  readonly locale: string
+  /** The locale from which the name comes. */
+  readonly fallback: string
+  readonly name: string
+  /** The other option. */
+  readonly other: number
+}
+
 /** Reports `localization/fallback-collision`, at the name that is shown in place of a missing one. */
 export function reportFallbackCollision(
   run: Run,
-  index: number,
-  locale: string,
-  fallback: string,
-  name: string,
-  other: number,
+  { index, locale, fallback, name, other }: FallbackCollision,
 ): void {
   report(run, 'localization/fallback-collision', [index, 'name_localizations', fallback], {
     message: `Readers of ${languageOf(locale)} see ${quote(name)} twice: this option has no "${locale}" name, so they are shown its "${fallback}" name, which is the "${locale}" name of option ${other + 1} of this list. Add one for "${locale}" here.`,
@@ -227,9 +229,7 @@ export function reportShownTwice(
   run: Run,
   { code, noun }: ShownNames,
   path: Path,
-  locale: string,
-  name: string,
-  other: number,
+  { locale, name, other }: Pick<FallbackCollision, 'locale' | 'name' | 'other'>,
 ): void {
   report(run, code, path, {
     message: `Readers of ${languageOf(locale)} see ${quote(name)} twice: ${noun} ${other + 1} of this list is called so for them, too. Give one of them another name.`,

@@ -20,11 +20,11 @@ const coerce: Fixer = (fault) => {
 /** Renames all keys of a library if the diagnostic lists them, or the key alone. */
 const renameKeys: Fixer = (fault) => {
   const { related = [] } = fault.diagnostic
-  const all =
-    related.length > 0
-      ? renamingAll(fault.root, [fault.path, ...related.map(({ path }) => path)])
-      : []
-  return [...all, ...renameKey(fault)]
+  if (related.length === 0) {
+    return renameKey(fault)
+  }
+  const paths = [fault.path, ...related.map(({ path }) => path)]
+  return [...renamingAll(fault.root, paths), ...renameKey(fault)]
 }
 
 /** Renames a key to a similar one, unless that exists, or is deprecated itself. */

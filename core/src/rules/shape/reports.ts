@@ -6,6 +6,7 @@ import { DYNAMIC, isDynamic, isObject, type Dynamic } from '../../dynamic.js'
 import { nearest, toSnakeCase } from '../../text/nearest.js'
 import {
   beginning,
+  didYouMean,
   either,
   isMember,
   memberNamed,
@@ -33,20 +34,25 @@ function labelOf(run: Run, key: FieldKey): string {
   return typeof field === 'string' ? `Item ${key + 1} of "${field}"` : `Item ${key + 1} of the list`
 }
 
+/** The parts of `shape/type` that few fields have. */
+interface TypeFault {
+  /** The service's error code, if it depends on the value. */
+  readonly apiCode?: string | undefined
+  /** Advice how to write the value. */
+  readonly hint?: string | undefined
+}
+
 /** Reports `shape/type`. The value counts as unknown for all other rules. */
 export function wrongType(
   run: Run,
   key: FieldKey,
   expected: string,
   value: unknown,
-  apiCode?: string,
-  hint?: string,
+  { apiCode, hint }: TypeFault = {},
 ): Dynamic {
   const label = labelOf(run, key)
-  const words =
-    expected === 'boolean'
-      ? trueOrFalse(value)
-      : `${/^[aeiou]/.test(expected) ? 'an' : 'a'} ${expected}`
+  const article = /^[aeiou]/.test(expected) ? 'an' : 'a'
+  const words = expected === 'boolean' ? trueOrFalse(value) : `${article} ${expected}`
   const suggestion = withoutBigInt(value, expected)
   const advice = hint === undefined ? bigIntAdvice(suggestion) : `: ${hint}`
   report(run, 'shape/type', [key], {
@@ -133,12 +139,11 @@ export function misspelling(
 
 /** Reports `shape/null`: null for a required value, or for a field that may be absent but not null. */
 export function reportNull(run: Run, key: FieldKey, isOptional = false): void {
-  const message =
-    typeof key === 'number' || isOptional
-      ? `${labelOf(run, key)} ${isOptional ? 'cannot be null: leave it out' : 'is null: remove it'}, or give it a value.`
-      : `"${key}" is required and cannot be null.`
+  const isRequired = typeof key !== 'number' && !isOptional
+  const fault = isOptional ? 'cannot be null: leave it out' : 'is null: remove it'
+  const advised = `${labelOf(run, key)} ${fault}, or give it a value.`
   report(run, 'shape/null', [key], {
-    message,
+    message: isRequired ? `"${key}" is required and cannot be null.` : advised,
     apiCode: typeof key === 'number' ? 'LIST_ITEM_VALUE_REQUIRED' : undefined,
   })
 }
@@ -165,10 +170,7 @@ export function reportUnknownKey(
   }
   const suggestion = nearest(key, fields)
   const elsewhere = suggestion === undefined ? misplaced(key, what) : undefined
-  const advice =
-    suggestion === undefined
-      ? (elsewhere ?? 'Discord ignores it.')
-      : `did you mean "${suggestion}"?`
+  const advice = didYouMean(suggestion, elsewhere ?? 'Discord ignores it.')
   report(run, 'shape/unknown-key', [key], {
     message: `${what} has no field ${quote(key)}: ${advice}`,
     target: 'key',
@@ -261,14 +263,8 @@ function wrongNumber(
   value: unknown,
   hint?: string,
 ): Dynamic {
-  return wrongType(
-    run,
-    key,
-    expected,
-    value,
-    typeof value === 'string' ? 'NUMBER_TYPE_COERCE' : undefined,
-    hint,
-  )
+  const apiCode = typeof value === 'string' ? 'NUMBER_TYPE_COERCE' : undefined
+  return wrongType(run, key, expected, value, { apiCode, hint })
 }
 
 /** Advises which values a field takes. */
@@ -327,7 +323,7 @@ export function readEnum(
     return number
   }
   if (!Number.isInteger(number)) {
-    return wrongType(run, key, 'integer', value, undefined, oneOf(values))
+    return wrongType(run, key, 'integer', value, { hint: oneOf(values) })
   }
   if (isMember(values, number)) {
     return number
@@ -393,10 +389,14 @@ function ofDigits(text: string): readonly [what: string, advice: string] {
 
 /** Explains why a text is no id, with advice, as the end of a sentence. */
 export function noSnowflake(text: string): string {
-  const [what, advice] = /^\d+$/.test(text)
-    ? ofDigits(text)
-    : ['an id, a string of digits such as "81384788765712384"', unsetNote(text) + idAdvice(text)]
+  const [what, advice] = /^\d+$/.test(text) ? ofDigits(text) : ofOtherText(text)
   return `must be ${what}; found ${quote(text)}${advice}`
+}
+
+/** Explains why a text that has more than digits is no id, with advice. */
+function ofOtherText(text: string): readonly [what: string, advice: string] {
+  const what = 'an id, a string of digits such as "81384788765712384"'
+  return [what, unsetNote(text) + idAdvice(text)]
 }
 
 /** Advises what to write in place of a name or a mention. */
@@ -436,7 +436,6 @@ export function readList(
   value: unknown,
   of: string,
   item: ItemType = 'object',
-  silentNull = false,
 ): readonly unknown[] | undefined {
   if (Array.isArray(value)) {
     expectPlain(run, value)
@@ -446,13 +445,13 @@ export function readList(
     return undefined
   }
   if (value === null) {
-    if (!silentNull) {
-      reportNullOptional(run, key)
-    }
+    reportNullOptional(run, key)
     return undefined
   }
-  const apiCode = isObject(value) ? 'MODEL_TYPE_CONVERT' : undefined
-  wrongType(run, key, `list of ${of}`, value, apiCode, listAdvice(run, key, value, item))
+  wrongType(run, key, `list of ${of}`, value, {
+    apiCode: isObject(value) ? 'MODEL_TYPE_CONVERT' : undefined,
+    hint: listAdvice(run, key, value, item),
+  })
   return undefined
 }
 
@@ -490,10 +489,8 @@ export function entriesAdvice(
     return 'make a list of its values, [{ … }, …]'
   }
   const [name = 'name', second] = keys
-  const rest =
-    second === 'value' && !isObject(entry) && isPlainText(entry)
-      ? `"value": ${JSON.stringify(entry)}`
-      : '…'
+  const isShown = second === 'value' && !isObject(entry) && isPlainText(entry)
+  const rest = isShown ? `"value": ${JSON.stringify(entry)}` : '…'
   return `make a list of its entries, [{"${name}": ${quote(first)}, ${rest}}, …]`
 }
 
@@ -556,14 +553,8 @@ export function readItem(
   }
   const hint =
     run.path[run.depth - 1] === 'choices' ? 'a choice is {"name": …, "value": …}' : undefined
-  wrongType(
-    run,
-    index,
-    'object',
-    item,
-    Array.isArray(item) ? 'DICT_TYPE_CONVERT' : codeOfItem(item),
-    hint,
-  )
+  const apiCode = Array.isArray(item) ? 'DICT_TYPE_CONVERT' : codeOfItem(item)
+  wrongType(run, index, 'object', item, { apiCode, hint })
   return undefined
 }
 

@@ -21,6 +21,20 @@ export function reportMixed(run: Run, index: number, name: unknown, type: number
   })
 }
 
+/** Tells whether a group may contain an option of this type, or else whether a sub-command may. */
+function mayContain(parentType: number, type: number): boolean {
+  if (parentType === OptionType.SUB_COMMAND_GROUP) {
+    return type === OptionType.SUB_COMMAND
+  }
+  return !isSubcommandType(type)
+}
+
+/** Tells which options an option may contain, by its type. */
+const CHILDREN: Readonly<Record<number, string>> = {
+  [OptionType.SUB_COMMAND_GROUP]: 'A group contains sub-commands (SUB_COMMAND) only',
+  [OptionType.SUB_COMMAND]: 'A sub-command contains options with values only',
+}
+
 /**
  * Checks `structure/nesting` by the types of parent and child, at the misplaced child. Returns true if the child is
  * allowed there.
@@ -32,17 +46,10 @@ export function checkNesting(
   type: number,
   parentType: number,
 ): boolean {
-  if (parentType === OptionType.SUB_COMMAND_GROUP) {
-    if (type === OptionType.SUB_COMMAND) {
-      return true
-    }
-  } else if (parentType !== OptionType.SUB_COMMAND || !isSubcommandType(type)) {
+  const allowed = mayContain(parentType, type) ? undefined : CHILDREN[parentType]
+  if (allowed === undefined) {
     return true
   }
-  const allowed =
-    parentType === OptionType.SUB_COMMAND_GROUP
-      ? 'A group contains sub-commands (SUB_COMMAND) only'
-      : 'A sub-command contains options with values only'
   report(run, 'structure/nesting', [index], {
     message: `${label(name, index)} (${typeName(type)}) is not allowed here. ${allowed}.`,
     target: 'name',

@@ -20,7 +20,7 @@ import {
   offsetOfCodePoint,
 } from '../../text/measure.js'
 import { quote, unsetNote } from '../../text/words.js'
-import { report } from '../../walk/report.js'
+import { report, type Finding } from '../../walk/report.js'
 import type { Run } from '../../walk/run.js'
 
 // Rules on text that several areas share: each area brings its own codes. Lengths are in code points (facts, "Length
@@ -110,17 +110,13 @@ export function descriptionsByType(ofSlash: TextRules): readonly TextRules[] {
 
 /** Checks a text. Each fault is reported once; in names (section "Naming rules"), at its first character. */
 export function checkText(run: Run, rules: TextRules, key: string, text: string): void {
-  const { limit } = rules
   if (rules.characters !== undefined) {
-    const classes = nameClasses(text)
-    if (classes !== 0 || text.length > limit || text.length === 0) {
-      reportName(run, rules, key, text, classes)
-    }
+    checkName(run, rules, key, text)
     return
   }
   const isAsked = rules.space === 'text/whitespace' ? run.wantsTidy : rules.space !== undefined
   const isFine = isAsked ? isTidy(text) : isSent(text)
-  if (isFine && text.length <= limit) {
+  if (isFine && text.length <= rules.limit) {
     return
   }
   if (rules.isOptional && text === '') {
@@ -135,14 +131,17 @@ export function checkText(run: Run, rules: TextRules, key: string, text: string)
     return
   }
   checkLength(run, rules, key, text)
-  if (isFine || rules.isLengthOnly || text === '') {
-    return
+  if (!isFine && !rules.isLengthOnly && text !== '') {
+    checkSpace(run, isAsked ? rules.space : undefined, key, text)
+    checkSurrogates(run, key, text)
   }
-  const space = isAsked ? findUntidySpace(text) : undefined
-  if (space !== undefined && rules.space !== undefined) {
-    reportSpace(run, rules.space, key, text, space)
+}
+
+function checkName(run: Run, rules: TextRules, key: string, name: string): void {
+  const classes = nameClasses(name)
+  if (classes !== 0 || name.length > rules.limit || name.length === 0) {
+    reportName(run, rules, key, name, classes)
   }
-  checkSurrogates(run, key, text)
 }
 
 /**
@@ -158,36 +157,25 @@ function reportName(run: Run, rules: TextRules, key: string, name: string, class
   if (!isBlank(name)) {
     checkLength(run, rules, key, name)
   }
-  if (classes & NAME_OUTSIDE) {
-    reportCharacter(run, pattern, key, name, NAME_OUTSIDE, rules, outside)
+  /** Finds the first character of a class; undefined if there is none. */
+  const first = (kind: number) => (classes & kind ? findNameCharacter(name, kind) : undefined)
+  const forbidden = first(NAME_OUTSIDE)
+  if (forbidden !== undefined) {
+    report(run, pattern, [key], faultAt(forbidden, outside(name, forbidden, rules)))
   }
-  if (classes & NAME_UPPER) {
-    reportCharacter(run, lowercase, key, name, NAME_UPPER, rules, notLower)
+  const upper = first(NAME_UPPER)
+  if (upper !== undefined) {
+    report(run, lowercase, [key], faultAt(upper, notLower(name, upper)))
   }
-  if (classes & NAME_APOSTROPHE) {
-    reportCharacter(run, apostrophe, key, name, NAME_APOSTROPHE, rules, typewritten)
+  const straight = first(NAME_APOSTROPHE)
+  if (straight !== undefined) {
+    report(run, apostrophe, [key], faultAt(straight, typewritten(name, straight)))
   }
 }
 
-function reportCharacter(
-  run: Run,
-  code: RuleCode,
-  key: string,
-  name: string,
-  kind: number,
-  rules: TextRules,
-  words: (name: string, at: CharacterAt, rules: TextRules) => string,
-): void {
-  const at = findNameCharacter(name, kind)
-  if (at === undefined) {
-    return
-  }
-  const { start, end, code: character, position } = at
-  report(run, code, [key], {
-    message: words(name, at, rules),
-    span: [start, end],
-    data: { character, position },
-  })
+/** Makes the finding about one character. */
+function faultAt({ start, end, code, position }: CharacterAt, message: string): Finding {
+  return { message, span: [start, end], data: { character: code, position } }
 }
 
 function notLower(name: string, { character, position }: CharacterAt): string {
@@ -296,22 +284,16 @@ function checkLength(
   }
 }
 
-function reportSpace(
-  run: Run,
-  code: RuleCode,
-  key: string,
-  text: string,
-  span: readonly [number, number],
-): void {
+/** Checks for white space that Discord stores in another form, if a rule about it is wanted. */
+function checkSpace(run: Run, code: RuleCode | undefined, key: string, text: string): void {
+  const span = code === undefined ? undefined : findUntidySpace(text)
+  if (code === undefined || span === undefined) {
+    return
+  }
   const stored = quote(normalizeText(text))
-  const message =
-    code === 'text/whitespace'
-      ? `Discord stores this text as ${stored}: white space at the ends is trimmed, runs of it become one space.`
-      : `Discord stores this name as ${stored} and sends that one whenever it is used, so that code never finds it by the name written here.`
-  report(run, code, [key], {
-    message,
-    span,
-  })
+  const ofText = `Discord stores this text as ${stored}: white space at the ends is trimmed, runs of it become one space.`
+  const ofName = `Discord stores this name as ${stored} and sends that one whenever it is used, so that code never finds it by the name written here.`
+  report(run, code, [key], { message: code === 'text/whitespace' ? ofText : ofName, span })
 }
 
 /** Checks `text/lone-surrogate`, for texts without a pattern. */

@@ -64,11 +64,11 @@ export function walkChoiceItems(
     size += own
     const sameName = name === undefined ? -1 : firstOfName(name, i)
     if (name !== undefined && sameName >= 0) {
-      rules.reportDuplicate(run, 'choice/duplicate-name', i, sameName, 'name', name)
+      rules.reportDuplicate(run, 'name', i, sameName, name)
     }
     const sameValue = value === undefined ? -1 : firstOfValue(value, i)
     if (value !== undefined && sameValue >= 0) {
-      rules.reportDuplicate(run, 'choice/duplicate-value', i, sameValue, 'value', value)
+      rules.reportDuplicate(run, 'value', i, sameValue, value)
     }
   }
   checkShownTwice(run, CHOICE_NAMES_SHOWN, choices)

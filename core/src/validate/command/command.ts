@@ -131,24 +131,7 @@ export function walkCommand(
   const translated = ofType(LOCALIZED_NAMES, type)
   const ofName = walkLocalizations(run, 'name_localizations', name_localizations, translated, name)
   const size = ofName + walkDescription(walked) + walkCommandOptions(run, fields.options, type)
-
-  walkMemberPermissions(walked)
-  if (fields.dm_permission !== undefined) {
-    walkDmPermission(walked)
-  }
-  if (fields.default_permission !== undefined) {
-    walkDefaultPermission(walked)
-  }
-  walkNsfw(run, fields.nsfw)
-  if (fields.integration_types !== undefined) {
-    walkIntegrationTypes(walked, isOpen(command))
-  }
-  if (fields.contexts !== undefined) {
-    walkContexts(walked, isOpen(command))
-  }
-  if (fields.handler !== undefined) {
-    walkHandler(walked)
-  }
+  walkAvailability(walked, isOpen(command))
 
   if (size > LIMITS.commandSize) {
     checkSize(run, command)
@@ -164,6 +147,28 @@ export function walkCommand(
     nameUnknown: isDynamic(name),
     id: typeof id === 'string' ? id : undefined,
     idUnknown: operation === 'bulk' && (isDynamic(id) || (id === undefined && isOpen(command))),
+  }
+}
+
+/** Walks the fields that decide who may use the command, and where. */
+function walkAvailability(walked: Walked, isOpenCommand: boolean): void {
+  const { run, fields } = walked
+  walkMemberPermissions(walked)
+  if (fields.dm_permission !== undefined) {
+    walkDmPermission(walked)
+  }
+  if (fields.default_permission !== undefined) {
+    walkDefaultPermission(walked)
+  }
+  walkNsfw(run, fields.nsfw)
+  if (fields.integration_types !== undefined) {
+    walkIntegrationTypes(walked, isOpenCommand)
+  }
+  if (fields.contexts !== undefined) {
+    walkContexts(walked, isOpenCommand)
+  }
+  if (fields.handler !== undefined) {
+    walkHandler(walked)
   }
 }
 
@@ -249,8 +254,8 @@ function walkDescription({ run, fields, operation, type }: Walked): number {
     reportDescriptionLocalizations(run, rules.typeName(type))
   }
   // To a description that the type does not have nothing is compared.
-  const own =
-    type === CommandType.CHAT_INPUT || type === CommandType.PRIMARY_ENTRY_POINT ? text : undefined
+  const isShown = type === CommandType.CHAT_INPUT || type === CommandType.PRIMARY_ENTRY_POINT
+  const own = isShown ? text : undefined
   const key = 'description_localizations'
   const translated = ofType(LOCALIZED_DESCRIPTIONS, type)
   const longest = walkLocalizations(run, key, description_localizations, translated, own)
@@ -509,7 +514,7 @@ function walkIntegrationTypes(walked: Walked, isOpenCommand: boolean): void {
   }
   const supported = run.context.app?.integrationTypes
   const lacksContexts = mayLackContexts(walked, isOpenCommand)
-  walkEnumList(run, key, list, IntegrationType, (_, index, type) => {
+  walkEnumList(run, key, list, IntegrationType, (_run, index, type) => {
     if (supported !== undefined && !supported.includes(type)) {
       rules.reportIntegration(run, index, type, supported)
     } else if (lacksContexts && type === IntegrationType.USER_INSTALL) {
@@ -520,27 +525,22 @@ function walkIntegrationTypes(walked: Walked, isOpenCommand: boolean): void {
 
 function walkContexts(walked: Walked, isOpenCommand: boolean): void {
   const { run, fields, operation, guild } = walked
-  if (isIgnored(walked, 'contexts')) {
+  const key = 'contexts'
+  const value = fields.contexts
+  if (value === null || isIgnored(walked, key)) {
     return
   }
-  const list = shape.readList(
-    run,
-    'contexts',
-    fields.contexts,
-    'interaction contexts',
-    InteractionContextType,
-    true,
-  )
+  const list = shape.readList(run, key, value, 'interaction contexts', InteractionContextType)
   if (list === undefined) {
     return
   }
   if (list.length === 0) {
-    shape.reportEmptyList(run, 'contexts')
+    shape.reportEmptyList(run, key)
   }
   const isOfGuild = guild || (fields.guild_id ?? (isOpenCommand || null)) !== null
   const isAnswerOfGuild = operation === 'response' && isOfGuild
   const lacking = lacksUserInstall(run.context, effectiveField(walked, 'integration_types'))
-  walkEnumList(run, 'contexts', list, InteractionContextType, (_, index, context) => {
+  walkEnumList(run, key, list, InteractionContextType, (_run, index, context) => {
     if (isAnswerOfGuild) {
       return
     }
@@ -555,10 +555,7 @@ function walkContexts(walked: Walked, isOpenCommand: boolean): void {
 
 /** Tells whether the command is certainly not installed to users (decision 33). */
 function lacksUserInstall(context: CommandContext, integrationTypes: unknown): boolean {
-  const types =
-    integrationTypes === undefined || integrationTypes === null
-      ? context.app?.integrationTypes
-      : integrationTypes
+  const types = integrationTypes ?? context.app?.integrationTypes
   return (
     Array.isArray(types) &&
     types.every(

@@ -1,5 +1,5 @@
 import { LOCALE_FALLBACKS, LOCALES, UNDOCUMENTED_LOCALES } from '../../contract/locales.js'
-import { DYNAMIC, isDynamic, isObject, isOpen } from '../../dynamic.js'
+import { isDynamic, isObject, isOpen } from '../../dynamic.js'
 import * as rules from '../../rules/localization/reports.js'
 import { readString, reportNullOptional, wrongType } from '../../rules/shape/reports.js'
 import { checkText, type TextRules } from '../../rules/text/reports.js'
@@ -23,25 +23,41 @@ export function walkLocalizations(
   texts: TextRules,
   own: unknown,
 ): number {
-  let longest = typeof own === 'string' ? own.length : 0
+  const ownLength = typeof own === 'string' ? own.length : 0
   if (value === undefined || value === null || isDynamic(value)) {
-    return longest
+    return ownLength
   }
   if (!isObject(value)) {
     const apiCode = Array.isArray(value) ? 'DICT_TYPE_CONVERT' : undefined
-    wrongType(run, key, 'object with a text for each locale', value, apiCode)
-    return longest
+    wrongType(run, key, 'object with a text for each locale', value, { apiCode })
+    return ownLength
   }
   expectPlain(run, value)
-  const wantsRedundant = typeof own === 'string' && isOn(run, 'localization/redundant')
-  let isEmpty = true
   enter(run, key)
-  for (const locale in value) {
-    if (!Object.prototype.hasOwnProperty.call(value, locale)) {
+  const longest = walkTranslations(run, value, texts, own)
+  if (typeof own === 'string') {
+    rules.checkFallback(run, own, value)
+  }
+  leave(run)
+  return Math.max(longest, ownLength)
+}
+
+/** Walks the entries of a dictionary. Returns the length of the longest text. */
+function walkTranslations(
+  run: Run,
+  dictionary: Readonly<Record<string, unknown>>,
+  texts: TextRules,
+  own: unknown,
+): number {
+  const wantsRedundant = typeof own === 'string' && isOn(run, 'localization/redundant')
+  let longest = 0
+  let isEmpty = true
+  for (const locale in dictionary) {
+    if (!Object.prototype.hasOwnProperty.call(dictionary, locale)) {
       strange(run)
       continue
     }
-    const given = value[locale]
+    const given = dictionary[locale]
     if (given === undefined || (!DOCUMENTED.has(locale) && !expectLocale(run, locale, given))) {
       continue
     }
@@ -62,13 +78,9 @@ export function walkLocalizations(
       rules.checkRedundant(run, locale, text, own)
     }
   }
-  if (typeof own === 'string') {
-    rules.checkFallback(run, own, value)
-  }
   if (isEmpty) {
-    expectUnboxed(run, value)
+    expectUnboxed(run, dictionary)
   }
-  leave(run)
   return longest
 }
 
@@ -111,57 +123,66 @@ export function checkCollisions(run: Run, options: readonly unknown[]): void {
   if (!shareNames(options, names)) {
     return
   }
-  const defaults = new Map<string, number>()
-  for (let i = 0; i < names.length; i++) {
-    const name = names[i]
-    if (name !== undefined && !defaults.has(name)) {
-      defaults.set(name, i)
-    }
+  checkTranslations(run, options, names)
+  for (const [locale, fallback] of FALLBACKS) {
+    findFallbackCollisions(run, options, names, locale, fallback)
   }
-  const localized = new Map<string, Map<string, number>>()
+}
+
+/** Compares each translated name with the default names, and with earlier translations into the same language. */
+function checkTranslations(
+  run: Run,
+  options: readonly unknown[],
+  names: readonly (string | undefined)[],
+): void {
+  const defaults = indexesOf(names)
+  const translated = new Map<string, number>()
   for (let i = 0; i < options.length; i++) {
-    const own = names[i]
-    const option = options[i]
-    if (own === undefined || !isObject(option)) {
-      continue
-    }
-    const dictionary = option['name_localizations']
-    if (!isObject(dictionary)) {
-      continue
-    }
-    for (const locale in dictionary) {
-      if (!Object.prototype.hasOwnProperty.call(dictionary, locale)) {
-        continue
-      }
-      const name = rules.asText(dictionary[locale])
-      if (typeof name !== 'string' || name === own) {
-        continue
-      }
-      if (!DOCUMENTED.has(locale) && !UNDOCUMENTED_LOCALES.includes(locale)) {
-        continue
-      }
+    for (const [locale, name] of translationsOf(options[i], names[i])) {
       const other = defaults.get(name)
       if (other !== undefined) {
         const kind = isTranslated(options[other], locale) ? 'translated' : 'default'
         rules.reportCollision(run, { index: i, locale, name, other, kind })
         continue
       }
-      let sameLocale = localized.get(locale)
-      if (sameLocale === undefined) {
-        localized.set(locale, (sameLocale = new Map()))
-      }
-      const first = sameLocale.get(name)
+      const key = `${locale}\n${name}`
+      const first = translated.get(key)
       if (first === undefined) {
-        sameLocale.set(name, i)
+        translated.set(key, i)
       } else {
         rules.reportCollision(run, { index: i, locale, name, other: first, kind: 'translation' })
       }
     }
   }
-  for (const [locale, fallback] of FALLBACKS) {
-    findFallbackCollisions(run, options, names, locale, fallback)
-  }
 }
+
+/** Returns the index at which each name occurs first. */
+function indexesOf(names: readonly (string | undefined)[]): ReadonlyMap<string, number> {
+  const indexes = new Map<string, number>()
+  for (const [i, name] of names.entries()) {
+    if (name !== undefined && !indexes.has(name)) {
+      indexes.set(name, i)
+    }
+  }
+  return indexes
+}
+
+/** Lists the names of an item in other languages that differ from its default name; none if that is unknown. */
+function translationsOf(
+  item: unknown,
+  own: string | undefined,
+): readonly (readonly [locale: string, name: string])[] {
+  const dictionary = dictionaryOf(item)
+  if (own === undefined || !isObject(dictionary)) {
+    return []
+  }
+  return Object.keys(dictionary).flatMap((locale) => {
+    const name = rules.asText(dictionary[locale])
+    return typeof name === 'string' && name !== own && isLocale(locale) ? [[locale, name]] : []
+  })
+}
+
+const isLocale = (key: string): boolean => DOCUMENTED.has(key) || UNDOCUMENTED_LOCALES.includes(key)
 
 /** The contract's table of fallbacks: readers of the first locale see the second one's text if theirs is missing. */
 const FALLBACKS = Object.entries(LOCALE_FALLBACKS)
@@ -215,31 +236,27 @@ function findFallbackCollisions(
   fallback: string,
 ): void {
   const exact = new Map<string, number>()
-  const shown: (readonly [index: number, name: string])[] = []
+  const borrowed: (readonly [index: number, name: string])[] = []
   for (let i = 0; i < options.length; i++) {
     const own = names[i]
-    const dictionary = isObject(options[i])
-      ? (options[i] as { name_localizations?: unknown }).name_localizations
-      : 0
+    const dictionary = dictionaryOf(options[i])
     if (own === undefined || !isObject(dictionary)) {
       continue
     }
-    const text = rules.asText(dictionary[locale])
-    if (typeof text === 'string') {
-      if (text !== own && !exact.has(text)) {
-        exact.set(text, i)
-      }
-    } else if (text === null || (text === undefined && !isOpen(dictionary))) {
-      const other = rules.asText(dictionary[fallback])
-      if (typeof other === 'string' && other !== own) {
-        shown.push([i, other])
-      }
+    const [name, key] = shownIn(dictionary, own, locale)
+    if (name === undefined || name === own) {
+      continue
+    }
+    if (key === fallback) {
+      borrowed.push([i, name])
+    } else if (!exact.has(name)) {
+      exact.set(name, i)
     }
   }
-  for (const [i, name] of shown) {
+  for (const [i, name] of borrowed) {
     const other = exact.get(name)
     if (other !== undefined && !names.includes(name)) {
-      rules.reportFallbackCollision(run, i, locale, fallback, name, other)
+      rules.reportFallbackCollision(run, { index: i, locale, fallback, name, other })
     }
   }
 }
@@ -266,50 +283,70 @@ export function checkShownTwice(
     return
   }
   const places = placesOf ?? [...items.keys()]
-  const dictionaries = items.map((item) => (isObject(item) ? item['name_localizations'] : DYNAMIC))
-  const locales = new Set(dictionaries.flatMap((one) => (isObject(one) ? Object.keys(one) : [])))
-  const said = new Set<string>()
-  for (const locale of locales) {
-    if (!DOCUMENTED.has(locale) && !UNDOCUMENTED_LOCALES.includes(locale)) {
-      continue
-    }
-    const firsts = new Map<string, number>()
-    for (const [i, own] of names.entries()) {
-      const [shown, key] =
-        own === undefined || lacksDictionary(items[i]) ? [] : shownIn(dictionaries[i], own, locale)
-      if (shown === undefined) {
+  const locales = new Set(
+    items.map(dictionaryOf).flatMap((one) => (isObject(one) ? Object.keys(one) : [])),
+  )
+  const reported = new Set<string>()
+  for (const locale of [...locales].filter(isLocale)) {
+    for (const { at, key, other, name } of shownTwice(items, names, locale)) {
+      const place = [places[at] ?? at, 'name_localizations', key ?? locale]
+      if (reported.has(place.join())) {
         continue
       }
-      const first = firsts.get(shown)
-      if (first === undefined) {
-        firsts.set(shown, i)
-      }
-      if (first === undefined || names[first] === own) {
-        continue
-      }
-      const at = shown === own ? first : i
-      const other = at === i ? first : i
-      const ownKey = at === i ? key : shownIn(dictionaries[at], names[at] ?? '', locale)[1]
-      const place = [places[at] ?? at, 'name_localizations', ownKey ?? locale]
-      if (said.has(place.join())) {
-        continue
-      }
-      said.add(place.join())
-      rules.reportShownTwice(run, rule, place, locale, shown, places[other] ?? other)
+      reported.add(place.join())
+      rules.reportShownTwice(run, rule, place, { locale, name, other: places[other] ?? other })
     }
   }
+}
+
+/** A name that readers of a language see for two items. */
+interface ShownTwice {
+  readonly name: string
+  /** The index of the one that is translated, with the key of the translation. */
+  readonly at: number
+  readonly key: string | undefined
+  /** The index of the other one. */
+  readonly other: number
+}
+
+/** Lists the names that readers of a locale see twice, though the default names differ. */
+function shownTwice(
+  items: readonly unknown[],
+  names: readonly (string | undefined)[],
+  locale: string,
+): readonly ShownTwice[] {
+  const shown = items.map((item, index) => shownNameOf(item, names[index], locale))
+  const firsts = new Map<string, number>()
+  return shown.flatMap(([name], index) => {
+    if (name === undefined) {
+      return []
+    }
+    const first = firsts.get(name)
+    if (first === undefined) {
+      firsts.set(name, index)
+      return []
+    }
+    if (names[first] === names[index]) {
+      return []
+    }
+    const [at, other] = name === names[index] ? [first, index] : [index, first]
+    return [{ name, at, key: shown[at]?.[1], other }]
+  })
+}
+
+/** Returns the name of an item that readers of a locale see, with the key of the translation; empty if it is unknown. */
+function shownNameOf(item: unknown, own: string | undefined, locale: string): ShownText {
+  return own === undefined || lacksDictionary(item) ? [] : shownIn(dictionaryOf(item), own, locale)
 }
 
 /** Tells whether the translations of an item may be among its unknown entries. */
 const lacksDictionary = (item: unknown): boolean =>
   !isObject(item) || (item['name_localizations'] === undefined && isOpen(item))
 
+type ShownText = readonly [text?: string, key?: string]
+
 /** Returns the text that readers of a locale see, with the key of the translation; empty if it is unknown. */
-function shownIn(
-  dictionary: unknown,
-  own: string,
-  locale: string,
-): readonly [text?: string, key?: string] {
+function shownIn(dictionary: unknown, own: string, locale: string): ShownText {
   if (dictionary === undefined || dictionary === null) {
     return [own]
   }

@@ -56,60 +56,98 @@ export function walkOptions(
   if (clean >= 0) {
     return { hasSubcommands: first !== undefined && isSubcommandType(first.type), size: clean }
   }
-  const known = list.length > LIMITS.options ? shape.knownItems(list) : 0
-  if (known > LIMITS.options) {
-    if (level === 1) {
-      rules.reportCount(run, 'command/options-count', 'options', known, LIMITS.options)
-    } else {
-      rules.reportCount(run, 'option/options-count', 'options', known, LIMITS.options)
-    }
-  }
+  checkCount(run, list, level)
   enter(run, 'options')
   const options = firstItems(list)
-  const firstOfName = firsts<string>(options.length)
-  let optional = -1
-  let hasSubcommands = false
+  const siblings: Siblings = {
+    options,
+    level,
+    parentType,
+    firstOfName: firsts<string>(options.length),
+    optional: -1,
+    firstIsSubcommand: undefined,
+    hasSubcommands: false,
+  }
   let size = 0
-  let firstIsSubcommand: boolean | undefined
   for (let i = 0; i < options.length; i++) {
     const option = shape.readItem(run, i, options[i])
     if (option === undefined) {
       continue
     }
     enter(run, i)
-    const { type, name, required, size: own } = walkOption(run, option, level)
+    const facts = walkOption(run, option, level)
     leave(run)
-    size += own
-    const same = name === undefined ? -1 : firstOfName(name, i)
-    if (name !== undefined && same >= 0) {
-      rules.reportDuplicateName(run, i, same, name)
-    }
-    if (type === 0) {
-      continue
-    }
-    if (required === true && optional >= 0) {
-      rules.reportRequiredOrder(run, i, name, optional, knownName(options[optional]))
-    }
-    if (required === false && optional < 0) {
-      optional = i
-    }
-    const isSubcommand = isSubcommandType(type)
-    if (isSubcommand) {
-      hasSubcommands = true
-    }
-    if (level === 1 && i === 0) {
-      firstIsSubcommand = isSubcommand
-    } else if (firstIsSubcommand !== undefined && firstIsSubcommand !== isSubcommand) {
-      reportMixed(run, i, name, type)
-    }
-    // An option that contains itself is out of place on the next level.
-    if (parentType !== 0 && !checkNesting(run, i, name, type, parentType)) {
-      run.suspicious = true
-    }
+    size += facts.size
+    checkAmongSiblings(run, siblings, i, facts)
   }
   checkCollisions(run, options)
   leave(run)
-  return { hasSubcommands, size }
+  return { hasSubcommands: siblings.hasSubcommands, size }
+}
+
+/** Checks `command/options-count` and `option/options-count`. */
+function checkCount(run: Run, list: readonly unknown[], level: number): void {
+  const known = list.length > LIMITS.options ? shape.knownItems(list) : 0
+  if (known > LIMITS.options) {
+    const code = level === 1 ? 'command/options-count' : 'option/options-count'
+    rules.reportCount(run, code, 'options', known, LIMITS.options)
+  }
+}
+
+/** The options of one list, with the facts about those that were walked. */
+interface Siblings {
+  readonly options: readonly unknown[]
+  readonly level: number
+  /** The type of the option that has the list; 0 for the command, or if it is unknown. */
+  readonly parentType: number
+  readonly firstOfName: (name: string, index: number) => number
+  /** The index of the first option that is not required; -1 if there is none so far. */
+  optional: number
+  /** Tells, for the options of a command, whether the first is a sub-command or group. */
+  firstIsSubcommand: boolean | undefined
+  hasSubcommands: boolean
+}
+
+/** Checks the rules between an option and those before it. */
+function checkAmongSiblings(
+  run: Run,
+  siblings: Siblings,
+  index: number,
+  { type, name, required }: OptionFacts,
+): void {
+  const { options, optional, parentType } = siblings
+  const same = name === undefined ? -1 : siblings.firstOfName(name, index)
+  if (name !== undefined && same >= 0) {
+    rules.reportDuplicateName(run, index, same, name)
+  }
+  if (type === 0) {
+    return
+  }
+  if (required === true && optional >= 0) {
+    rules.reportRequiredOrder(run, index, name, optional, knownName(options[optional]))
+  }
+  if (required === false && optional < 0) {
+    siblings.optional = index
+  }
+  if (!isLikeFirst(siblings, index, isSubcommandType(type))) {
+    reportMixed(run, index, name, type)
+  }
+  // An option that contains itself is out of place on the next level.
+  if (parentType !== 0 && !checkNesting(run, index, name, type, parentType)) {
+    run.suspicious = true
+  }
+}
+
+/** Tells whether an option is a sub-command like the first one of a command, or a value like it. */
+function isLikeFirst(siblings: Siblings, index: number, isSubcommand: boolean): boolean {
+  if (isSubcommand) {
+    siblings.hasSubcommands = true
+  }
+  if (siblings.level === 1 && index === 0) {
+    siblings.firstIsSubcommand = isSubcommand
+  }
+  const { firstIsSubcommand } = siblings
+  return firstIsSubcommand === undefined || firstIsSubcommand === isSubcommand
 }
 
 /**
@@ -128,9 +166,7 @@ export function walkOption(
   }
   const type = readType(run, fields.type)
 
-  const name = isGiven(run, 'name', fields.name)
-    ? shape.readString(run, 'name', fields.name)
-    : undefined
+  const name = readName(run, fields.name)
   if (typeof name === 'string') {
     checkText(run, rules.OPTION_NAME, 'name', name)
   }
@@ -178,6 +214,11 @@ function readType(run: Run, type: unknown): number {
   }
   const read = shape.readEnum(run, 'type', type, OptionType, 'BASE_TYPE_CHOICES')
   return typeof read === 'number' ? read : 0
+}
+
+/** Reads a name; undefined if it is missing. */
+function readName(run: Run, name: unknown): unknown {
+  return isGiven(run, 'name', name) ? shape.readString(run, 'name', name) : undefined
 }
 
 /** Reads a description that is no string. */
@@ -404,24 +445,30 @@ function readBound(
   value: unknown,
   kind: number,
 ): number | undefined | false {
-  const isLength = key === 'min_length' || key === 'max_length'
-  const has = isLength
-    ? kind === OptionType.STRING
-    : kind === OptionType.INTEGER || kind === OptionType.NUMBER
-  const code = isLength ? 'option/min-max-length-not-allowed' : 'option/min-max-value-not-allowed'
-  if (!takes(run, code, key, value, kind, has)) {
+  if (key === 'min_length' || key === 'max_length') {
+    return readLengthBound(run, key, value, kind)
+  }
+  const isInteger = kind === OptionType.INTEGER
+  const has = isInteger || kind === OptionType.NUMBER
+  if (!takes(run, 'option/min-max-value-not-allowed', key, value, kind, has)) {
     return isDynamic(value) ? false : undefined
   }
-  const known = isLength
-    ? shape.readJsonInteger(run, key, value)
-    : shape.readNumber(run, key, value, kind === OptionType.INTEGER)
-  if (typeof known !== 'number') {
-    return false
+  const known = shape.readNumber(run, key, value, isInteger)
+  return typeof known === 'number' && rules.checkBound(run, key, known, kind) && known
+}
+
+function readLengthBound(
+  run: Run,
+  key: (typeof OF_LENGTHS)[number],
+  value: unknown,
+  kind: number,
+): number | undefined | false {
+  const has = kind === OptionType.STRING
+  if (!takes(run, 'option/min-max-length-not-allowed', key, value, kind, has)) {
+    return isDynamic(value) ? false : undefined
   }
-  const isValid = isLength
-    ? rules.checkLengthBound(run, key, known)
-    : rules.checkBound(run, key, known, kind)
-  return isValid && known
+  const known = shape.readJsonInteger(run, key, value)
+  return typeof known === 'number' && rules.checkLengthBound(run, key, known) && known
 }
 
 /** Walks the options of a sub-command or group, and those that a value option has by mistake. */
@@ -435,17 +482,25 @@ function walkNested(run: Run, value: unknown, kind: number, level: number): numb
     return 0
   }
   const isValue = kind !== 0 && !isSubcommandType(kind)
-  // An option that contains itself is such a value option or, without types, looks like deeply nested ones.
-  if (kind === 0 || (isValue && shape.knownItems(list) > 0)) {
+  if (isValue) {
+    reportOptionsOfValue(run, list, kind)
+  } else if (kind === 0) {
+    // Without types, an option that contains itself looks like deeply nested ones.
     run.suspicious = true
-  }
-  if (isValue && shape.knownItems(list) > 0) {
-    rules.reportNotAllowed(run, 'option/options-not-allowed', 'options', kind)
-  } else if (isValue && list.length === 0) {
-    rules.reportWithoutEffect(run, 'options', kind)
   }
   if (level >= LIMITS.optionDepth || list.length === 0) {
     return 0
   }
   return walkOptions(run, list, level + 1, isValue ? 0 : kind).size
+}
+
+/** Reports the options of an option that has a value. */
+function reportOptionsOfValue(run: Run, list: readonly unknown[], kind: number): void {
+  if (shape.knownItems(list) > 0) {
+    // It may be an option that contains itself.
+    run.suspicious = true
+    rules.reportNotAllowed(run, 'option/options-not-allowed', 'options', kind)
+  } else if (list.length === 0) {
+    rules.reportWithoutEffect(run, 'options', kind)
+  }
 }

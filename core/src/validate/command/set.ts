@@ -250,15 +250,19 @@ function checkDailyCreates(run: Run, today: number, creations: number, possible:
   if (!over && actual + possible > limit) {
     return
   }
+  if (!over) {
+    report(run, 'set/daily-creates-near', [], {
+      message: `This brings the commands created today in this scope to ${actual}; the limit is ${limit} a day. Above it none can be created until tomorrow.`,
+      data: { limit, actual },
+    })
+    return
+  }
   const left = limit - today
+  const others = creations - left === 1 ? 'other one' : 'others'
   const wait =
-    left > 0
-      ? `Create ${left} of them, and the ${creations - left === 1 ? 'other one' : 'others'} tomorrow`
-      : 'Wait until tomorrow'
-  report(run, over ? 'set/daily-creates' : 'set/daily-creates-near', [], {
-    message: over
-      ? `This creates ${plural(creations, 'command')} after ${today} today: at most ${limit} a day are allowed in one scope. ${wait}; updates do not count.`
-      : `This brings the commands created today in this scope to ${actual}; the limit is ${limit} a day. Above it none can be created until tomorrow.`,
+    left > 0 ? `Create ${left} of them, and the ${others} tomorrow` : 'Wait until tomorrow'
+  report(run, 'set/daily-creates', [], {
+    message: `This creates ${plural(creations, 'command')} after ${today} today: at most ${limit} a day are allowed in one scope. ${wait}; updates do not count.`,
     data: { limit, actual },
   })
 }
@@ -275,16 +279,19 @@ export function reportUnknownId(
   type: number | undefined,
   span?: readonly [number, number],
 ): void {
-  const what =
-    type === undefined
-      ? `No command of this scope has the id ${id}: take the id of a deployed one`
-      : `The id ${id} belongs to a ${typeName(type)} command, and the type of a command cannot be changed: take the id of one of this type`
   const advice = span === undefined ? ', or leave "id" out to go by the name' : ''
   report(run, 'set/unknown-id', path, {
-    message: `${what}${advice}.`,
+    message: `${whyUnknown(id, type)}${advice}.`,
     span,
     data: { actual: id },
   })
+}
+
+function whyUnknown(id: string, type: number | undefined): string {
+  if (type === undefined) {
+    return `No command of this scope has the id ${id}: take the id of a deployed one`
+  }
+  return `The id ${id} belongs to a ${typeName(type)} command, and the type of a command cannot be changed: take the id of one of this type`
 }
 
 /** Checks for ids that no deployed command has. Nothing is reported if a deployed command lacks its id. */
@@ -361,12 +368,10 @@ function checkLosses(
     }
     const { name } = command
     const renamedTo = same?.name
-    const how =
-      renamedTo === undefined
-        ? `deletes ${quote(name)}`
-        : `renames ${quote(name)} to ${quote(renamedTo)}`
+    const verb = renamedTo === undefined ? 'deletes' : 'renames'
+    const to = renamedTo === undefined ? '' : ` to ${quote(renamedTo)}`
     report(run, 'set/permissions-lost', [], {
-      message: `This ${how}, and deletes for good what guilds have set about who may use it (permission overwrites).`,
+      message: `This ${verb} ${quote(name)}${to}, and deletes for good what guilds have set about who may use it (permission overwrites).`,
       data: { name, renamedTo },
     })
   }
@@ -378,47 +383,69 @@ export function checkAgainstDeployed(
   facts: CommandFacts,
   operation: 'create' | 'edit',
 ): void {
-  const { context } = run
   const { name, type } = facts
   if (name === undefined) {
     return
   }
-  const deployed = deployedHere(context)
-  if (operation === 'create') {
-    checkOtherScope(run, [facts], false)
-    if (deployed === undefined || type === 0) {
-      return
-    }
-    const exists = deployed.some((command) => keyOf(command) === `${type}\n${name}`)
-    if (exists) {
-      report(run, 'set/overwrites-existing', ['name'], {
-        message: `${quote(name)} already exists: this POST updates it (status 200) and creates nothing.`,
-        data: { name },
-      })
-    } else if (type !== CommandType.PRIMARY_ENTRY_POINT || context.scope !== 'guild') {
-      const count = deployed.filter((command) => typeOf(command) === type).length
-      const limit = countLimit(type)
-      if (count >= limit) {
-        report(run, 'set/count', [], {
-          message: `The scope already has ${plural(count, `${typeName(type)} command`)}, and at most ${limit} ${limit === 1 ? 'is' : 'are'} allowed: delete one before you create this one.`,
-          target: 'name',
-          data: { type, limit, actual: count + 1 },
-        })
-      }
-    }
-    if (typeof context.createsToday === 'number') {
-      checkDailyCreates(run, context.createsToday, exists ? 0 : 1, 0)
-    }
+  if (operation === 'edit') {
+    checkEdit(run, name, type)
     return
   }
-  const current = context.current
+  checkOtherScope(run, [facts], false)
+  const deployed = deployedHere(run.context)
+  if (deployed !== undefined && type !== 0) {
+    checkCreation(run, name, type, deployed)
+  }
+}
+
+/** Checks the effects of a POST on the commands of the scope. */
+function checkCreation(
+  run: Run<CommandContext>,
+  name: string,
+  type: number,
+  deployed: readonly DeployedCommand[],
+): void {
+  const { createsToday, scope } = run.context
+  const exists = deployed.some((command) => keyOf(command) === `${type}\n${name}`)
+  if (exists) {
+    report(run, 'set/overwrites-existing', ['name'], {
+      message: `${quote(name)} already exists: this POST updates it (status 200) and creates nothing.`,
+      data: { name },
+    })
+  } else if (type !== CommandType.PRIMARY_ENTRY_POINT || scope !== 'guild') {
+    checkOneMore(run, type, deployed)
+  }
+  if (typeof createsToday === 'number') {
+    checkDailyCreates(run, createsToday, exists ? 0 : 1, 0)
+  }
+}
+
+/** Checks `set/count` for a command that is added to those of the scope. */
+function checkOneMore(run: Run, type: number, deployed: readonly DeployedCommand[]): void {
+  const count = deployed.filter((command) => typeOf(command) === type).length
+  const limit = countLimit(type)
+  if (count < limit) {
+    return
+  }
+  report(run, 'set/count', [], {
+    message: `The scope already has ${plural(count, `${typeName(type)} command`)}, and at most ${limit} ${limit === 1 ? 'is' : 'are'} allowed: delete one before you create this one.`,
+    target: 'name',
+    data: { type, limit, actual: count + 1 },
+  })
+}
+
+/** Checks the effects of a PATCH that may rename the command. */
+function checkEdit(run: Run<CommandContext>, name: string, type: number): void {
+  const { context } = run
+  const { current } = context
   if (!isObject(current)) {
     return
   }
-  const renamed = typeof current.name === 'string' && current.name !== name
-  if (renamed && hasOverwrites(context, current.id)) {
+  const isRenamed = typeof current.name === 'string' && current.name !== name
+  if (isRenamed && hasOverwrites(context, current.id)) {
     reportRename(run, current.name, name)
   }
+  const deployed = deployedHere(context)
   if (type === 0 || deployed === undefined) {
     return
   }

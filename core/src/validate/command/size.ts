@@ -67,9 +67,8 @@ function visit(
     return 0
   }
   const nameSize = longest(measuring, value['name'], value['name_localizations'])
-  const descriptionSize = isChoice
-    ? 0
-    : longest(measuring, value['description'], value['description_localizations'])
+  const { description, description_localizations } = value
+  const descriptionSize = isChoice ? 0 : longest(measuring, description, description_localizations)
   const valueSize = isChoice ? sizeOfValue(measuring, value['value']) : 0
   const own = nameSize + descriptionSize + valueSize
   const name = typeof value['name'] === 'string' ? value['name'] : undefined

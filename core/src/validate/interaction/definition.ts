@@ -72,8 +72,17 @@ export function localeOfName(holder: Definition, name: string): string | undefin
   return Object.keys(localizations).find((locale) => localizations[locale] === name)
 }
 
+/** The default name of an option, with a locale in which it has another name. */
+export interface LocalizedOption {
+  readonly name: string
+  readonly locale: string
+}
+
 /** Finds the option with this name in some locale: its default name, and that locale. */
-export function localizedOption({ known }: DefinedOptions, name: string) {
+export function localizedOption(
+  { known }: DefinedOptions,
+  name: string,
+): LocalizedOption | undefined {
   for (const option of known.values()) {
     const locale = localeOfName(option, name)
     if (locale !== undefined && typeof option['name'] === 'string') {

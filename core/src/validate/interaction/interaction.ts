@@ -159,17 +159,15 @@ function checkGuild(run: Run<InteractionContext>, interaction: Entries, guild: u
   if (typeof wanted !== 'string' || !isSnowflake(wanted)) {
     return
   }
-  if (
-    typeof guild === 'string'
-      ? guild !== wanted
-      : interaction['guild_id'] === undefined && !isOpen(interaction)
-  ) {
-    const found = typeof guild === 'string' ? guild : undefined
-    report(run, 'interaction/unknown-command', ['guild_id'], {
-      message: `This is a command of guild ${wanted}, which exists nowhere else; the interaction comes from ${found === undefined ? 'a direct message (it has no "guild_id")' : `guild ${found}`}.`,
-      data: { allowed: [wanted], actual: found },
-    })
+  const found = typeof guild === 'string' ? guild : undefined
+  const isUnknown = interaction['guild_id'] !== undefined || isOpen(interaction)
+  if (found === wanted || (found === undefined && isUnknown)) {
+    return
   }
+  report(run, 'interaction/unknown-command', ['guild_id'], {
+    message: `This is a command of guild ${wanted}, which exists nowhere else; the interaction comes from ${found === undefined ? 'a direct message (it has no "guild_id")' : `guild ${found}`}.`,
+    data: { allowed: [wanted], actual: found },
+  })
 }
 
 const BITSET: ReceivedField = { type: 'bitset', section: SECTION.interactions }
@@ -305,6 +303,9 @@ function compareCommand(
   return isName && isType
 }
 
+const ONLY_DEFAULT_NAMES =
+  'interactions always carry the default name; the language is in "locale".'
+
 /** Reports `interaction/unknown-command`: id, name or type differ from the definition's. */
 function reportUnknownCommand(
   run: Run,
@@ -315,10 +316,8 @@ function reportUnknownCommand(
 ): void {
   const show = (value: string | number) =>
     typeof value === 'string' ? quote(value) : `${value} ${memberName(CommandType, value)}`
-  const why =
-    localizedIn === undefined
-      ? ''
-      : ` It is the name in ${localizedIn}: interactions always carry the default name; the language is in "locale".`
+  const isLocalized = localizedIn !== undefined
+  const why = isLocalized ? ` It is the name in ${localizedIn}: ${ONLY_DEFAULT_NAMES}` : ''
   report(run, 'interaction/unknown-command', ['data', key], {
     message: `The interaction is for the command with the ${key} ${show(found)}; this command has ${show(wanted)}.${why}`,
     data: { actual: found, allowed: [wanted], locale: localizedIn },

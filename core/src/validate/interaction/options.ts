@@ -17,6 +17,7 @@ import {
   UNKNOWN_OPTIONS,
   type DefinedOptions,
   type Definition,
+  type LocalizedOption,
 } from './definition.js'
 import { walkValue } from './value.js'
 
@@ -61,7 +62,13 @@ function walkLevel(
   }
   const items = list.flatMap((item, index) => readItem(visit, item, [...path, index]))
   const isComplete = items.length === list.length
-  checkSubcommandPath(visit, path, items, isComplete, defined, level)
+  if (level === 'subcommand') {
+    checkInSubcommand(visit.run, items)
+  } else if (level === 'group') {
+    checkInGroup(visit.run, path, items, isComplete)
+  } else {
+    checkInCommand(visit.run, path, items, isComplete, defined)
+  }
   checkDuplicates(visit, items)
   for (const { item, at } of items) {
     walkItem(visit, item, at, defined)
@@ -142,64 +149,64 @@ function reportFocused(run: Run, path: Path, message: string): void {
 
 const typed = (type: number): string => `${memberName(OptionType, type)} (${type})`
 
-function checkSubcommandPath(
-  { run }: Visit,
+const ANOTHER_PATH =
+  'An interaction has exactly one sub-command path; this option is not part of it.'
+
+/** Checks the options that a sub-command was given. */
+function checkInSubcommand(run: Run, items: readonly OptionAt[]): void {
+  const message =
+    'A sub-command contains only options with values; found another sub-command or group.'
+  for (const { item, at } of items) {
+    if (isSubcommandType(item['type'])) {
+      reportPath(run, at, message)
+    }
+  }
+}
+
+/** Checks that a group was given exactly one sub-command. */
+function checkInGroup(run: Run, path: Path, items: readonly OptionAt[], isComplete: boolean): void {
+  if (items.length === 0 && isComplete) {
+    reportPath(run, path, 'The interaction names a group without one of its sub-commands.')
+  }
+  const others = items.filter(({ item }) => isOther(item['type']))
+  for (const { at } of others) {
+    reportPath(run, at, 'A group contains exactly one sub-command here; found something else.')
+  }
+  for (const one of items.slice(1)) {
+    if (!others.includes(one)) {
+      reportPath(run, one.at, ANOTHER_PATH)
+    }
+  }
+}
+
+/** Checks that a command was given one sub-command or group, if it has some. */
+function checkInCommand(
+  run: Run,
   path: Path,
   items: readonly OptionAt[],
   isComplete: boolean,
   defined: DefinedOptions,
-  level: OptionLevel,
 ): void {
-  if (level === 'subcommand') {
-    for (const { item, at } of items) {
-      if (!isSubcommandType(item['type'])) {
-        continue
-      }
-      reportPath(
-        run,
-        at,
-        'A sub-command contains only options with values; found another sub-command or group.',
-      )
+  if (items.some(({ item }) => isSubcommandType(item['type']))) {
+    for (const { at } of items.slice(1)) {
+      reportPath(run, at, ANOTHER_PATH)
     }
     return
   }
-  const hasSubcommand = items.some(({ item }) => isSubcommandType(item['type']))
-  if (level === 'group') {
-    if (items.length === 0 && isComplete) {
-      reportPath(run, path, 'The interaction names a group without one of its sub-commands.')
-    }
-    for (const { item, at } of items) {
-      if (!isOther(item['type'])) {
-        continue
-      }
-      reportPath(run, at, 'A group contains exactly one sub-command here; found something else.')
-    }
+  if (!isComplete || !items.every(({ item }) => OPTION_TYPES.includes(item['type']))) {
+    return
   }
-  if (hasSubcommand || level === 'group') {
-    for (const { item, at } of items.slice(1)) {
-      if (level === 'group' && isOther(item['type'])) {
-        continue
-      }
-      reportPath(
-        run,
-        at,
-        'An interaction has exactly one sub-command path; this option is not part of it.',
-      )
-    }
-  } else if (isComplete && items.every(({ item }) => OPTION_TYPES.includes(item['type']))) {
-    const names = [...defined.known.values()]
-      .filter(({ type }) => isSubcommandType(type))
-      .map(({ name }) => name)
-    if (names.length === 0) {
-      return
-    }
-    const shown = names.filter((name) => typeof name === 'string').slice(0, 10)
-    reportPath(
-      run,
-      path,
-      `A command with sub-commands cannot itself be used: the interaction names none of ${shown.map(quote).join(', ')}.`,
-    )
+  const subcommands = [...defined.known.values()].filter(({ type }) => isSubcommandType(type))
+  if (subcommands.length === 0) {
+    return
   }
+  const names = subcommands.map(({ name }) => name).filter((name) => typeof name === 'string')
+  const shown = names.slice(0, 10).map(quote).join(', ')
+  reportPath(
+    run,
+    path,
+    `A command with sub-commands cannot itself be used: the interaction names none of ${shown}.`,
+  )
 }
 
 const OPTION_TYPES: readonly unknown[] = Object.values(OptionType)
@@ -208,28 +215,49 @@ const OPTION_TYPES: readonly unknown[] = Object.values(OptionType)
 const isOther = (type: unknown): boolean =>
   OPTION_TYPES.includes(type) && type !== OptionType.SUB_COMMAND
 
-function walkItem(visit: Visit, item: Entries, at: Path, defined: DefinedOptions): void {
-  const { run } = visit
-  const { name, type } = item
-  const isTyped = typeof type === 'number' && OPTION_TYPES.includes(type)
-  if (!isTyped && !isDynamic(type) && !(type === undefined && isOpen(item))) {
+/** Tells whether an entry of an object is not known. */
+const isUnknown = (item: Entries, value: unknown): boolean =>
+  isDynamic(value) || (value === undefined && isOpen(item))
+
+/** Reads the type of an option; undefined if it is unknown or wrong. */
+function readType({ run }: Visit, item: Entries, at: Path): number | undefined {
+  const { type } = item
+  if (typeof type === 'number' && OPTION_TYPES.includes(type)) {
+    return type
+  }
+  if (!isUnknown(item, type)) {
     reportShape(run, [...at, 'type'], type, `the type of an option, 1 to ${OPTION_TYPES.length}`)
   }
-  const isNamed = typeof name === 'string' && name !== ''
-  if (!isNamed && !isDynamic(name) && !(name === undefined && isOpen(item))) {
+  return undefined
+}
+
+/** Reads the name of an option; undefined if it is unknown or wrong. */
+function readName({ run }: Visit, item: Entries, at: Path): string | undefined {
+  const { name } = item
+  if (typeof name === 'string' && name !== '') {
+    return name
+  }
+  if (!isUnknown(item, name)) {
     reportShape(run, [...at, 'name'], name, 'the name of an option, a non-empty string')
   }
-  const definition = isNamed ? findDefinition(visit, [...at, 'name'], name, defined) : undefined
+  return undefined
+}
+
+function walkItem(visit: Visit, item: Entries, at: Path, defined: DefinedOptions): void {
+  const type = readType(visit, item, at)
+  const name = readName(visit, item, at)
+  const definition =
+    name === undefined ? undefined : findDefinition(visit, [...at, 'name'], name, defined)
+  if (type === undefined) {
+    visit.hasUnknown = true
+    return
+  }
   const wanted = definition?.['type']
-  if (isTyped && isNamed && typeof wanted === 'number' && wanted !== type) {
-    report(run, 'interaction/option-type', [...at, 'type'], {
+  if (name !== undefined && typeof wanted === 'number' && wanted !== type) {
+    report(visit.run, 'interaction/option-type', [...at, 'type'], {
       message: `The option ${quote(name)} is ${typed(wanted)}; found ${typed(type)}.`,
       data: { actual: type, allowed: [wanted] },
     })
-  }
-  if (!isTyped) {
-    visit.hasUnknown = true
-    return
   }
   const same = wanted === type ? definition : undefined
   if (isSubcommandType(type)) {
@@ -272,10 +300,7 @@ function findDefinition(
 }
 
 /** Advises about a name that no option has. */
-function adviceAbout(
-  localized: ReturnType<typeof localizedOption>,
-  known: readonly string[],
-): string {
+function adviceAbout(localized: LocalizedOption | undefined, known: readonly string[]): string {
   if (localized !== undefined) {
     return `is the name of "${localized.name}" in ${localized.locale}: interactions always carry default names; the language is in "locale".`
   }

@@ -73,14 +73,19 @@ function checkFit(run: Run, type: number, interactionType: unknown): void {
   if (isAutocompletion === isResult) {
     return
   }
-  const result = CallbackType.APPLICATION_COMMAND_AUTOCOMPLETE_RESULT
+  const answered = `answered with ${CallbackType.APPLICATION_COMMAND_AUTOCOMPLETE_RESULT} (choices)`
+  const needed = `An autocompletion is ${answered}; found ${type}.`
+  const refused = `Only an autocompletion (interaction type ${InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE}) is ${answered}.`
   report(run, 'response/autocomplete', ['type'], {
-    message: isAutocompletion
-      ? `An autocompletion is answered with ${result} (choices); found ${type}.`
-      : `Only an autocompletion (interaction type ${InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE}) is answered with ${result} (choices).`,
+    message: isAutocompletion ? needed : refused,
     data: { actual: type },
   })
 }
+
+const ofType = (type: number): string => `is ${memberName(CommandType, type)}`
+
+const ofHandler = (handler: number): string =>
+  `has the handler ${handler} (${memberName(HandlerType, handler)}), with which Discord launches the Activity itself`
 
 /** Checks `response/launch-activity`, if the command's type and handler are known. */
 function checkLaunch(run: Run<InteractionResponseContext>, interaction: Entries): void {
@@ -96,12 +101,9 @@ function checkLaunch(run: Run<InteractionResponseContext>, interaction: Entries)
   if (other === undefined && !isOtherHandler) {
     return
   }
-  const found =
-    other === undefined
-      ? `this one has the handler ${String(handler)} (${memberName(HandlerType, handler as number)}), with which Discord launches the Activity itself`
-      : `this one is ${memberName(CommandType, other)}`
+  const found = other === undefined ? ofHandler(handler as number) : ofType(other)
   report(run, 'response/launch-activity', ['type'], {
-    message: `Only an entry point command with handler ${HandlerType.APP_HANDLER} may be answered with ${CallbackType.LAUNCH_ACTIVITY} (LAUNCH_ACTIVITY); ${found}.`,
+    message: `Only an entry point command with handler ${HandlerType.APP_HANDLER} may be answered with ${CallbackType.LAUNCH_ACTIVITY} (LAUNCH_ACTIVITY); this one ${found}.`,
   })
 }
 

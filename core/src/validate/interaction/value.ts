@@ -76,16 +76,23 @@ export function walkValue(
   if (isUsed) {
     checkResolved(visit, path, value, type)
   }
-  if (mayBeTyped) {
-    return
-  }
   // The bounds of the type apply to any definition.
-  if (typeof value === 'number') {
+  if (!mayBeTyped && typeof value === 'number') {
     checkRange(visit, path, value, type, definition ?? NO_DEFINITION)
   }
-  if (!isUsed || definition === undefined) {
-    return
+  if (isUsed && definition !== undefined) {
+    checkLimits(visit, path, value, type, definition)
   }
+}
+
+/** Checks a submitted value against the length, the choices and the channel types of the definition. */
+function checkLimits(
+  visit: Visit,
+  path: Path,
+  value: unknown,
+  type: number,
+  definition: Definition,
+): void {
   if (typeof value === 'string' && type === OptionType.STRING) {
     checkLength(visit, path, value, definition)
   }

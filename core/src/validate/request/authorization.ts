@@ -37,24 +37,18 @@ export function walkHeaders(
   if (isDynamic(headers) || (headers === undefined && open)) {
     return
   }
-  if (headers !== undefined && headers !== null && typeof headers !== 'object') {
+  const given = headers ?? {}
+  if (typeof given !== 'object') {
     wrongType(run, 'headers', 'object of names and texts', headers)
     return
   }
-  const found = authorizations(headers)
+  const found = authorizations(given)
   if (found === DYNAMIC) {
     return
   }
   const [first, second] = found
   if (first === undefined) {
-    const isList = Array.isArray(headers)
-    if (!isList && headers !== undefined && headers !== null && isOpen(headers)) {
-      return
-    }
-    report(run, 'request/authorization-missing', isList ? ['headers'] : ['headers', HEADER], {
-      message: `The request has no Authorization header: "${endpoint.operation}" needs ${forms(endpoint)}.`,
-      data: { allowed: endpoint.authorization },
-    })
+    reportNoHeader(run, endpoint, given)
   } else if (found.some(({ value }) => isUnknown(value))) {
     return
   } else if (second !== undefined) {
@@ -62,6 +56,18 @@ export function walkHeaders(
   } else {
     walkAuthorizationHeader(run, endpoint, first)
   }
+}
+
+/** Reports `request/authorization-missing`, unless the header may be among unknown ones. */
+function reportNoHeader(run: Run, endpoint: Endpoint, headers: object): void {
+  const isList = Array.isArray(headers)
+  if (!isList && isOpen(headers)) {
+    return
+  }
+  report(run, 'request/authorization-missing', isList ? ['headers'] : ['headers', HEADER], {
+    message: `The request has no Authorization header: "${endpoint.operation}" needs ${forms(endpoint)}.`,
+    data: { allowed: endpoint.authorization },
+  })
 }
 
 /** Lists the forms of the header: `Bot <token> or Bearer <token>`. */
@@ -82,10 +88,7 @@ const isUnknown = (value: unknown): boolean =>
   isDynamic(value) || (Array.isArray(value) && value.some(isDynamic))
 
 /** Lists the Authorization headers; DYNAMIC if there may be more. */
-function authorizations(headers: unknown): readonly HeaderValue[] | typeof DYNAMIC {
-  if (headers === undefined || headers === null) {
-    return []
-  }
+function authorizations(headers: object): readonly HeaderValue[] | typeof DYNAMIC {
   if (!Array.isArray(headers)) {
     const object = headers as Entries
     const found = Object.keys(object).filter((name) => isHeader(name) && object[name] !== undefined)
@@ -153,6 +156,12 @@ function readScheme(value: unknown): { readonly kind?: AuthorizationKind; readon
   return { wrong: 'there is no "Bot " or "Bearer " before the token' }
 }
 
+/** Tells whose permissions count where a kind of token is refused. */
+const ACTORS: Readonly<Record<AuthorizationKind, string>> = {
+  Bot: 'the permissions of a user count here, not those of the bot',
+  Bearer: 'the bot itself acts here',
+}
+
 function walkAuthorizationHeader(
   run: Run<RequestContext>,
   endpoint: Endpoint,
@@ -168,14 +177,10 @@ function walkAuthorizationHeader(
   }
   const { operation, authorization, oauthScope, userPermissions } = endpoint
   if (!authorization.includes(kind)) {
-    const isBot = kind === 'Bot'
-    const why = isBot
-      ? 'the permissions of a user count here, not those of the bot'
-      : 'the bot itself acts here'
     report(run, 'request/authorization-kind', path, {
-      message: `"${operation}" takes ${either(authorization)} tokens only, not ${kind}: ${why}.`,
+      message: `"${operation}" takes ${either(authorization)} tokens only, not ${kind}: ${ACTORS[kind]}.`,
       data: { allowed: authorization, actual: kind },
-      apiCode: isBot ? '20001' : undefined,
+      apiCode: kind === 'Bot' ? '20001' : undefined,
     })
     return
   }

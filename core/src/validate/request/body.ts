@@ -49,13 +49,14 @@ export function validateBody(
     case 'command-permissions':
       return validateCommandPermissions(body, inGuild)
     case 'lobby':
-      return endpoint.body.operation === 'edit'
-        ? validateLobby(body, {
-            ...common,
-            operation: 'edit',
-            ...(current && { current: current as LobbyState }),
-          })
-        : validateLobby(body, common)
+      if (endpoint.body.operation !== 'edit') {
+        return validateLobby(body, common)
+      }
+      return validateLobby(body, {
+        ...common,
+        operation: 'edit',
+        ...(current && { current: current as LobbyState }),
+      })
     case 'lobby-member':
       return validateLobbyMember(body, { ...common, operation: 'put' })
     case undefined:
@@ -70,8 +71,8 @@ function commandContext(
   { app, defaultLocale, current, deployed, createsToday, overwrites }: RequestContext,
 ): CommandContext {
   const operation = body?.operation as 'create' | 'edit' | 'bulk'
-  const edited =
-    operation === 'edit' ? (current ?? deployedAs(deployed, ids.get('command.id'))) : undefined
+  const isEdit = operation === 'edit'
+  const edited = isEdit ? (current ?? deployedAs(deployed, ids.get('command.id'))) : undefined
   return {
     operation,
     ...(scope && { scope }),

@@ -11,7 +11,7 @@ import {
 } from '../../rules/shape/reports.js'
 import { isSnowflake } from '../../contract/naming.js'
 import { nearest } from '../../text/nearest.js'
-import { either, quote } from '../../text/words.js'
+import { didYouMean, either, quote } from '../../text/words.js'
 import { isTexts, walkHeaders } from './authorization.js'
 import { validateBody } from './body.js'
 import {
@@ -81,14 +81,8 @@ function walkRequest(run: Run<RequestContext>, value: unknown, original: unknown
     return
   }
   const address = readAddress(path)
-  const { version, segments, query } = address
-  if (version !== undefined && version.text !== INTERFACE_VERSION) {
-    report(run, 'request/version', ['path'], {
-      message: `The path has the version ${quote(version.text)}: use ${INTERFACE_VERSION}, the version that slashlint checks.`,
-      span: [version.start, version.end],
-      data: { actual: version.text, allowed: [INTERFACE_VERSION], suggestion: INTERFACE_VERSION },
-    })
-  }
+  const { segments, query } = address
+  checkVersion(run, address)
   const route = findRoute(segments)
   if (route === undefined) {
     reportUnknownPath(run, address, path)
@@ -103,10 +97,9 @@ function walkRequest(run: Run<RequestContext>, value: unknown, original: unknown
     reportMethod(run, method, route)
     return
   }
-  const { operation, body: expected } = endpoint
   if (endpoint.disabled === true) {
     report(run, 'request/batch-disabled', ['path'], {
-      message: `"${operation}" is disabled: edit the permissions of each command separately, at …/commands/{command.id}/permissions.`,
+      message: `"${endpoint.operation}" is disabled: edit the permissions of each command separately, at …/commands/{command.id}/permissions.`,
     })
     return
   }
@@ -124,12 +117,40 @@ function walkRequest(run: Run<RequestContext>, value: unknown, original: unknown
     isOpaque(original, 'headers') ? DYNAMIC : request['headers'],
     isOpen(request),
   )
-  const given = request['body'] === true ? sentEntry(original, 'body') : request['body']
-  if (endpoint.unchecked === true || isDynamic(given)) {
+  const body = request['body'] === true ? sentEntry(original, 'body') : request['body']
+  if (endpoint.unchecked !== true && !isDynamic(body)) {
+    walkBody(run, request, { endpoint, ids, body })
+  }
+}
+
+/** Checks `request/version`. */
+function checkVersion(run: Run, { version }: Address): void {
+  if (version === undefined || version.text === INTERFACE_VERSION) {
     return
   }
+  report(run, 'request/version', ['path'], {
+    message: `The path has the version ${quote(version.text)}: use ${INTERFACE_VERSION}, the version that slashlint checks.`,
+    span: [version.start, version.end],
+    data: { actual: version.text, allowed: [INTERFACE_VERSION], suggestion: INTERFACE_VERSION },
+  })
+}
+
+/** A body, with the endpoint to which it is sent. */
+interface BodyTo {
+  readonly endpoint: Endpoint
+  readonly ids: ReadonlyMap<string, string>
+  readonly body: unknown
+}
+
+/** Checks that there is a body if the endpoint takes one, and the body itself. */
+function walkBody(
+  run: Run<RequestContext>,
+  request: Entries,
+  { endpoint, ids, body }: BodyTo,
+): void {
+  const { operation, body: expected } = endpoint
   // The result of its toJSON() is sent (decision 2). An unexpected body is not checked.
-  const sent = expected === undefined ? given : snapshot(given, 'scalar', [])
+  const sent = expected === undefined ? body : snapshot(body, 'scalar', [])
   if (sent === undefined || sent === null) {
     if (expected?.required !== true || (sent === undefined && isOpen(request))) {
       return
@@ -137,26 +158,28 @@ function walkRequest(run: Run<RequestContext>, value: unknown, original: unknown
     report(run, 'request/body-required', ['body'], {
       message: `"${operation}" needs a body: ${NEEDED_BODIES[expected.resource] ?? 'a command'}.`,
     })
-  } else if (expected === undefined) {
+    return
+  }
+  if (expected === undefined) {
     report(run, 'request/body-not-allowed', ['body'], {
       message: `"${operation}" takes no body: leave it out.`,
       target: 'key',
     })
-  } else {
-    const inBody = validateBody({ endpoint, ids }, given, run.context, run.most)
-    // The order of its keys decides that of its findings.
-    if (inBody.length > 0) {
-      Object.assign(request, { body: snapshot(given, SHAPES[expected.resource], []) })
+    return
+  }
+  const inBody = validateBody({ endpoint, ids }, body, run.context, run.most)
+  // The order of its keys decides that of its findings.
+  if (inBody.length > 0) {
+    Object.assign(request, { body: snapshot(body, SHAPES[expected.resource], []) })
+  }
+  // Mistakes in the context, and the end of the list, are reported for the request, not again for its body.
+  for (const one of inBody) {
+    if (!one.code.startsWith('slashlint/')) {
+      reportFound(run, belowBody(one))
     }
-    // Mistakes in the context, and the end of the list, are reported for the request, not again for its body.
-    for (const one of inBody) {
-      if (!one.code.startsWith('slashlint/')) {
-        reportFound(run, belowBody(one))
-      }
-    }
-    if (inBody.at(-1)?.code === 'slashlint/too-many') {
-      run.count = run.most
-    }
+  }
+  if (inBody.at(-1)?.code === 'slashlint/too-many') {
+    run.count = run.most
   }
 }
 
@@ -380,7 +403,7 @@ function walkParameter(
     const names = Object.keys(endpoint.query)
     const suggestion = nearest(name, names)
     const taken = names.length === 0 ? 'none' : either(names.map((one) => `"${one}"`))
-    const advice = suggestion === undefined ? `it takes ${taken}.` : `did you mean "${suggestion}"?`
+    const advice = didYouMean(suggestion, `it takes ${taken}.`)
     report(run, 'request/unknown-query', path, {
       message: `"${endpoint.operation}" has no query parameter ${quote(name)}: ${advice}`,
       target: span === undefined ? 'key' : 'value',

@@ -94,7 +94,7 @@ function walkScopes(run: Run, key: string, value: unknown): void {
     reportNull(run, key)
   } else if (typeof value !== 'string') {
     if (!isDynamic(value)) {
-      wrongType(run, key, 'string of scopes separated by spaces', value, undefined, ONE_TEXT)
+      wrongType(run, key, 'string of scopes separated by spaces', value, { hint: ONE_TEXT })
     }
   } else if (value === '' || isBlank(value)) {
     reportScopesRequired(run, key, value === '' ? 'it is empty' : 'it has white space only')
@@ -115,79 +115,114 @@ function reportScopesRequired(run: Run, key: string, found: string): void {
  * each at its place in the text.
  */
 function checkScopes(run: Run, key: string, text: string): void {
-  const separator = new RegExp(`^ +| {2,}| +$|(?:(?! )${WHITE_SPACE})+|${SCOPE_SEPARATOR}`).exec(
-    text,
-  )
-  if (separator !== null) {
-    report(run, 'authorization/scopes-format', [key], {
-      message: `"${key}" must separate scopes by single spaces; found ${quote(separator[0])} at position ${separator.index + 1}.`,
-      span: [separator.index, separator.index + separator[0].length],
-    })
-  }
-  const firsts = new Map<string, number>()
-  const repeats = new Map<string, { readonly span: readonly [number, number]; count: number }>()
-  let start = 0
-  for (const part of text.split(' ')) {
-    const span = [start, start + part.length] as const
-    start += part.length + 1
-    if (part === '') {
-      continue
+  checkSeparators(run, key, text)
+  const counts = new Map<string, number>()
+  const distinct: Requested[] = []
+  const repeated: Requested[] = []
+  for (const one of scopesIn(text)) {
+    const count = (counts.get(one.scope) ?? 0) + 1
+    counts.set(one.scope, count)
+    if (count === 1) {
+      distinct.push(one)
+      checkKnown(run, key, one)
+    } else if (count === 2) {
+      repeated.push(one)
     }
-    if (firsts.has(part)) {
-      const repeat = repeats.get(part)
-      if (repeat === undefined) {
-        repeats.set(part, { span, count: 2 })
-      } else {
-        repeat.count++
-      }
-      continue
-    }
-    firsts.set(part, span[0])
-    if (OAUTH_SCOPES.includes(part) || new RegExp(`${WHITE_SPACE}|${SCOPE_SEPARATOR}`).test(part)) {
-      continue
-    }
-    const suggestion = nearest(part, OAUTH_SCOPES)
-    report(run, 'authorization/unknown-scope', [key], {
-      message: `${quote(part)} is not a known OAuth scope${suggestion === undefined ? '.' : `: did you mean "${suggestion}"?`}`,
-      span,
-      data: suggestion === undefined ? { scope: part } : { scope: part, suggestion },
-    })
   }
-  for (const [part, { span, count }] of repeats) {
-    report(run, 'authorization/duplicate-scope', [key], {
-      message: `The scope ${quote(part)} is requested ${count === 2 ? 'twice' : `${count} times`}: once is enough.`,
-      span,
-      data: { scope: part, count },
-    })
+  for (const one of repeated) {
+    reportDuplicate(run, key, one, counts.get(one.scope) ?? 0)
   }
-  for (const [part, at] of firsts) {
-    checkRestricted(run, key, part, at)
-    const container = Object.hasOwn(CONTAINED_SCOPES, part) ? CONTAINED_SCOPES[part] : undefined
-    if (container === undefined || !firsts.has(container)) {
+  for (const one of distinct) {
+    checkRestricted(run, key, one)
+    const { scope, span } = one
+    const container = Object.hasOwn(CONTAINED_SCOPES, scope) ? CONTAINED_SCOPES[scope] : undefined
+    if (container === undefined || !counts.has(container)) {
       continue
     }
     report(run, 'authorization/redundant-scope', [key], {
-      message: `The scope "${part}" is contained in "${container}": leave it out.`,
-      span: [at, at + part.length],
-      data: { scope: part },
+      message: `The scope "${scope}" is contained in "${container}": leave it out.`,
+      span,
+      data: { scope },
     })
   }
 }
 
-/** Checks `authorization/restricted-scope`. */
-function checkRestricted(run: Run, key: string, scope: string, at: number): void {
-  const isUnavailable = UNAVAILABLE_SCOPES.includes(scope)
-  if (!isUnavailable && !APPROVED_SCOPES.includes(scope)) {
+/** A scope with its place in the text. */
+interface Requested {
+  readonly scope: string
+  readonly span: readonly [start: number, end: number]
+}
+
+/** Lists the scopes of a text. */
+function scopesIn(text: string): readonly Requested[] {
+  const found: Requested[] = []
+  let start = 0
+  for (const scope of text.split(' ')) {
+    const end = start + scope.length
+    if (scope !== '') {
+      found.push({ scope, span: [start, end] })
+    }
+    start = end + 1
+  }
+  return found
+}
+
+/** Checks `authorization/scopes-format`. */
+function checkSeparators(run: Run, key: string, text: string): void {
+  const wrong = new RegExp(`^ +| {2,}| +$|(?:(?! )${WHITE_SPACE})+|${SCOPE_SEPARATOR}`).exec(text)
+  if (wrong === null) {
     return
   }
-  const why = isUnavailable
-    ? 'is not available to apps at present: leave it out'
-    : 'is granted to approved partners only: leave it out unless Discord has approved your app'
-  report(run, 'authorization/restricted-scope', [key], {
-    message: `The scope "${scope}" ${why}.`,
-    span: [at, at + scope.length],
-    data: { scope },
+  const [found] = wrong
+  report(run, 'authorization/scopes-format', [key], {
+    message: `"${key}" must separate scopes by single spaces; found ${quote(found)} at position ${wrong.index + 1}.`,
+    span: [wrong.index, wrong.index + found.length],
   })
+}
+
+/** Checks `authorization/unknown-scope`; of a scope with a wrong separator, another rule reports that. */
+function checkKnown(run: Run, key: string, { scope, span }: Requested): void {
+  if (OAUTH_SCOPES.includes(scope) || new RegExp(`${WHITE_SPACE}|${SCOPE_SEPARATOR}`).test(scope)) {
+    return
+  }
+  const suggestion = nearest(scope, OAUTH_SCOPES)
+  report(run, 'authorization/unknown-scope', [key], {
+    message: `${quote(scope)} is not a known OAuth scope${suggestion === undefined ? '.' : `: did you mean "${suggestion}"?`}`,
+    span,
+    data: { scope, suggestion },
+  })
+}
+
+/** Reports `authorization/duplicate-scope`. */
+function reportDuplicate(run: Run, key: string, { scope, span }: Requested, count: number): void {
+  report(run, 'authorization/duplicate-scope', [key], {
+    message: `The scope ${quote(scope)} is requested ${count === 2 ? 'twice' : `${count} times`}: once is enough.`,
+    span,
+    data: { scope, count },
+  })
+}
+
+/** Checks `authorization/restricted-scope`. */
+function checkRestricted(run: Run, key: string, { scope, span }: Requested): void {
+  const why = whyRestricted(scope)
+  if (why !== undefined) {
+    report(run, 'authorization/restricted-scope', [key], {
+      message: `The scope "${scope}" ${why}.`,
+      span,
+      data: { scope },
+    })
+  }
+}
+
+/** Explains why few apps get a scope; undefined if all may. */
+function whyRestricted(scope: string): string | undefined {
+  if (UNAVAILABLE_SCOPES.includes(scope)) {
+    return 'is not available to apps at present: leave it out'
+  }
+  if (APPROVED_SCOPES.includes(scope)) {
+    return 'is granted to approved partners only: leave it out unless Discord has approved your app'
+  }
+  return undefined
 }
 
 /** Returns the key at which missing scopes are reported: in the spelling that the object uses. */
@@ -237,6 +272,8 @@ function checkField(run: Run, field: string, key: string, value: unknown): void 
   }
 }
 
+const LOSES_DIGITS = 'a number above 2^53 loses its last digits. Write it as a string'
+
 /** Checks `authorization/client-id`. */
 function checkClientId(run: Run, key: string, value: unknown): void {
   if (typeof value === 'bigint' && value >= 0n && value < 1n << 64n) {
@@ -248,10 +285,8 @@ function checkClientId(run: Run, key: string, value: unknown): void {
   if (typeof value === 'string' && isSnowflake(value)) {
     return
   }
-  const why =
-    typeof value === 'number' && value > Number.MAX_SAFE_INTEGER
-      ? 'a number above 2^53 loses its last digits. Write it as a string'
-      : found(run, value)
+  const isTooLarge = typeof value === 'number' && value > Number.MAX_SAFE_INTEGER
+  const why = isTooLarge ? LOSES_DIGITS : found(run, value)
   report(run, 'authorization/client-id', [key], {
     message: `"${key}" must be the application id, an unsigned 64-bit integer; ${why}.`,
   })

@@ -23,21 +23,9 @@ export function walkLobby(run: Run<LobbyContext>, lobby: Readonly<Record<string,
   )
   passOver(run, flags)
   passOver(run, override_event_webhooks_url)
-  const current = editing && isObject(run.context.current) ? run.context.current : undefined
+  const current = editing ? run.context.current : undefined
   walkMetadata(run, metadata)
-  if (
-    isObject(metadata) &&
-    current !== undefined &&
-    isObject(current.metadata) &&
-    !isOpen(metadata)
-  ) {
-    const lost = Object.keys(current.metadata).filter(
-      (key) => !Object.hasOwn(metadata, key) || metadata[key] === undefined,
-    )
-    if (lost.length > 0) {
-      reportLost(run, lost)
-    }
-  }
+  checkLostMetadata(run, metadata, current?.metadata)
 
   const list = shape.readList(run, 'members', members, 'members')
   if (list !== undefined) {
@@ -48,16 +36,8 @@ export function walkLobby(run: Run<LobbyContext>, lobby: Readonly<Record<string,
         message:
           'An empty "members" removes everyone from the lobby: leave the field out to keep them.',
       })
-    } else if (current !== undefined && Array.isArray(current.members) && ids !== undefined) {
-      const removed = current.members
-        .map((one: unknown) => (isObject(one) ? one['id'] : undefined))
-        .filter((id): id is string => typeof id === 'string' && !ids.has(id))
-      if (removed.length > 0) {
-        report(run, 'lobby/members-replaced', ['members'], {
-          message: `This list replaces the membership: ${plural(removed.length, 'member')} not listed will be removed.`,
-          data: { removed },
-        })
-      }
+    } else if (ids !== undefined) {
+      checkLostMembers(run, ids, current?.members)
     }
   }
 
@@ -71,8 +51,33 @@ export function walkLobby(run: Run<LobbyContext>, lobby: Readonly<Record<string,
   }
 }
 
-/** Reports `lobby/metadata-replaced`. */
-function reportLost(run: Run, lost: readonly string[]): void {
+/** Checks `lobby/members-replaced`: members of the present lobby that are not in the new list. */
+function checkLostMembers(run: Run, ids: ReadonlySet<string>, current: unknown): void {
+  if (!Array.isArray(current)) {
+    return
+  }
+  const removed = current
+    .map((one: unknown) => (isObject(one) ? one['id'] : undefined))
+    .filter((id): id is string => typeof id === 'string' && !ids.has(id))
+  if (removed.length > 0) {
+    report(run, 'lobby/members-replaced', ['members'], {
+      message: `This list replaces the membership: ${plural(removed.length, 'member')} not listed will be removed.`,
+      data: { removed },
+    })
+  }
+}
+
+/** Checks `lobby/metadata-replaced`: keys of the present lobby that the new dictionary lacks. */
+function checkLostMetadata(run: Run, metadata: unknown, current: unknown): void {
+  if (!isObject(metadata) || !isObject(current) || isOpen(metadata)) {
+    return
+  }
+  const lost = Object.keys(current).filter(
+    (key) => !Object.hasOwn(metadata, key) || metadata[key] === undefined,
+  )
+  if (lost.length === 0) {
+    return
+  }
   const keys = lost.length === 1 ? 'The key' : 'The keys'
   const shown = lost.slice(0, 3).map(quote).join(', ')
   report(run, 'lobby/metadata-replaced', ['metadata'], {
@@ -155,37 +160,48 @@ function walkMember(
   operation: LobbyMemberContext['operation'],
 ): string | undefined {
   const { id, metadata, flags, additional_name } = readLobbyMember(run, member)
-  let known: string | undefined
-  if (operation === 'put') {
-    if (id !== undefined && !isDynamic(id)) {
-      passOver(run, id)
-      shape.reportOperationField(run, 'id', 'the user is already in the path')
-    }
-  } else if (typeof id === 'string' && isSnowflake(id)) {
-    known = id
-  } else if (typeof id === 'number' && Number.isSafeInteger(id) && id >= 0) {
-    known = String(id)
-    shape.reportCoerced(run, 'id', id, known)
-  } else if (!isDynamic(id)) {
-    reportMemberId(run, id)
+  const known = operation === 'put' ? undefined : readMemberId(run, id)
+  if (operation === 'put' && id !== undefined && !isDynamic(id)) {
+    passOver(run, id)
+    shape.reportOperationField(run, 'id', 'the user is already in the path')
   }
   walkMetadata(run, metadata)
-  if (flags === null) {
-    shape.reportNullOptional(run, 'flags')
-  } else {
-    const bits = shape.readJsonInteger(run, 'flags', flags)
-    const allowed = LobbyMemberFlag.CanLinkLobby
-    if (typeof bits === 'number' && bits !== 0 && bits !== allowed) {
-      report(run, 'lobby/flags', ['flags'], {
-        message: `"flags" must be 0 or ${allowed} (CanLinkLobby), the only flag that exists; found ${bits}.`,
-        data: { actual: bits, allowed: [0, allowed] },
-      })
-    }
-  }
+  walkFlags(run, flags)
   if (additional_name !== undefined && !isDynamic(additional_name)) {
     walkAdditionalName(run, additional_name, operation === 'put' || operation === 'bulk')
   }
   return known
+}
+
+/** Reads the id of a member; undefined if it is unknown or wrong. */
+function readMemberId(run: Run, id: unknown): string | undefined {
+  if (typeof id === 'string' && isSnowflake(id)) {
+    return id
+  }
+  if (typeof id === 'number' && Number.isSafeInteger(id) && id >= 0) {
+    shape.reportCoerced(run, 'id', id, String(id))
+    return String(id)
+  }
+  if (!isDynamic(id)) {
+    reportMemberId(run, id)
+  }
+  return undefined
+}
+
+/** Checks `lobby/flags`. */
+function walkFlags(run: Run, flags: unknown): void {
+  if (flags === null) {
+    shape.reportNullOptional(run, 'flags')
+    return
+  }
+  const bits = shape.readJsonInteger(run, 'flags', flags)
+  const allowed = LobbyMemberFlag.CanLinkLobby
+  if (typeof bits === 'number' && bits !== 0 && bits !== allowed) {
+    report(run, 'lobby/flags', ['flags'], {
+      message: `"flags" must be 0 or ${allowed} (CanLinkLobby), the only flag that exists; found ${bits}.`,
+      data: { actual: bits, allowed: [0, allowed] },
+    })
+  }
 }
 
 /** Checks `lobby/additional-name`; in the lists of lobbies it is ignored. */
@@ -213,12 +229,13 @@ function walkAdditionalName(run: Run, value: unknown, isTaken: boolean): void {
 
 /** Reports `lobby/member-id`. */
 function reportMemberId(run: Run, id: unknown): void {
+  if (typeof id === 'string') {
+    report(run, 'lobby/member-id', ['id'], { message: `"id" ${shape.noSnowflake(id)}.`, data: {} })
+    return
+  }
   const suggestion = shape.withoutBigInt(id, 'snowflake')
   report(run, 'lobby/member-id', ['id'], {
-    message:
-      typeof id === 'string'
-        ? `"id" ${shape.noSnowflake(id)}.`
-        : `"id" must be the user's id, a string of digits; ${found(run, id)}${shape.bigIntAdvice(suggestion)}.`,
+    message: `"id" must be the user's id, a string of digits; ${found(run, id)}${shape.bigIntAdvice(suggestion)}.`,
     data: { ...(suggestion !== undefined && { suggestion }) },
   })
 }

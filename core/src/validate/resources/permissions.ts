@@ -32,9 +32,8 @@ export function walkGuildPermissions(
   const fields = readGuildCommandPermissions(run, value)
   let guildId: string | undefined
   for (const key of ['id', 'application_id', 'guild_id'] as const) {
-    const known = isGiven(run, key, fields[key])
-      ? shape.readSnowflake(run, key, fields[key])
-      : undefined
+    const id = fields[key]
+    const known = isGiven(run, key, id) ? shape.readSnowflake(run, key, id) : undefined
     if (key === 'guild_id' && typeof known === 'string') {
       guildId = known
     }
@@ -48,8 +47,10 @@ function walkPermissions(run: Run, value: unknown, guildId: string | undefined):
     return
   }
   if (!Array.isArray(value)) {
-    const apiCode = isObject(value) ? 'MODEL_TYPE_CONVERT' : undefined
-    shape.wrongType(run, key, 'list of permissions', value, apiCode, shape.spreadAdvice(value))
+    shape.wrongType(run, key, 'list of permissions', value, {
+      apiCode: isObject(value) ? 'MODEL_TYPE_CONVERT' : undefined,
+      hint: shape.spreadAdvice(value),
+    })
     return
   }
   const [count, limit] = [shape.knownItems(value), LIMITS.permissionOverwrites]
@@ -61,55 +62,63 @@ function walkPermissions(run: Run, value: unknown, guildId: string | undefined):
   }
   const everyone = guildId !== undefined && isSnowflake(guildId) ? guildId : ''
   enter(run, key)
-  /** The first entry of each type, by id. */
-  const seen = new Map<string, (number | undefined)[]>()
+  const seen = new Map<string, Firsts>()
   for (let i = 0; i < value.length; i++) {
-    const item = value[i]
-    if (isDynamic(item)) {
-      continue
-    }
-    if (!isObject(item)) {
-      report(run, 'permissions/entry-shape', [i], {
-        message: `Item ${i + 1} of "permissions" must be an object with "id", "type" and "permission"; ${found(run, item ?? null)}.`,
-        apiCode: shape.codeOfItem(item),
-      })
-      continue
-    }
-    expectPlain(run, item)
-    enter(run, i)
-    const entry = walkEntry(run, item)
-    if (entry !== undefined && everyone !== '') {
-      checkConstant(run, entry, everyone)
-    }
-    leave(run)
+    const entry = walkItem(run, i, value[i], everyone)
     if (entry === undefined) {
       continue
     }
-    let firsts = seen.get(entry.id)
-    if (firsts === undefined) {
-      seen.set(entry.id, (firsts = []))
-    }
-    const same = firsts[entry.type]
-    if (same !== undefined) {
-      report(run, 'permissions/duplicate', [i], {
-        message: `${memberName(PermissionType, entry.type)} ${entry.id} already has an overwrite, item ${same + 1} of the list: only one of them counts. Remove the other.`,
-        related: relatedAt(run, [same], 'value', 'The first overwrite.'),
-      })
-    } else {
-      firsts[entry.type] = i
-    }
-    const other =
-      entry.type === PermissionType.USER
-        ? (firsts[PermissionType.ROLE] ?? firsts[PermissionType.CHANNEL])
-        : firsts[PermissionType.USER]
-    if (other !== undefined) {
-      report(run, 'permissions/conflict', [i], {
-        message: `${entry.id} is given as a user and as a role or channel: it cannot be both. Remove the entry with the wrong type.`,
-        related: relatedAt(run, [other], 'value', 'The same id with the other type.'),
-      })
-    }
+    const firsts = seen.get(entry.id) ?? []
+    seen.set(entry.id, firsts)
+    checkRepeated(run, i, entry, firsts)
   }
   leave(run)
+}
+
+/** The index of the first overwrite of each type with one id. */
+type Firsts = (number | undefined)[]
+
+/** Walks an item of the list. Returns its id and type if both are known. */
+function walkItem(run: Run, index: number, item: unknown, everyone: string): Overwrite | undefined {
+  if (isDynamic(item)) {
+    return undefined
+  }
+  if (!isObject(item)) {
+    report(run, 'permissions/entry-shape', [index], {
+      message: `Item ${index + 1} of "permissions" must be an object with "id", "type" and "permission"; ${found(run, item ?? null)}.`,
+      apiCode: shape.codeOfItem(item),
+    })
+    return undefined
+  }
+  expectPlain(run, item)
+  enter(run, index)
+  const entry = walkEntry(run, item)
+  if (entry !== undefined && everyone !== '') {
+    checkConstant(run, entry, everyone)
+  }
+  leave(run)
+  return entry
+}
+
+/** Checks `permissions/duplicate` and `permissions/conflict`. */
+function checkRepeated(run: Run, index: number, { id, type }: Overwrite, firsts: Firsts): void {
+  const same = firsts[type]
+  if (same !== undefined) {
+    report(run, 'permissions/duplicate', [index], {
+      message: `${memberName(PermissionType, type)} ${id} already has an overwrite, item ${same + 1} of the list: only one of them counts. Remove the other.`,
+      related: relatedAt(run, [same], 'value', 'The first overwrite.'),
+    })
+  } else {
+    firsts[type] = index
+  }
+  const ofRole = firsts[PermissionType.ROLE] ?? firsts[PermissionType.CHANNEL]
+  const other = type === PermissionType.USER ? ofRole : firsts[PermissionType.USER]
+  if (other !== undefined) {
+    report(run, 'permissions/conflict', [index], {
+      message: `${id} is given as a user and as a role or channel: it cannot be both. Remove the entry with the wrong type.`,
+      related: relatedAt(run, [other], 'value', 'The same id with the other type.'),
+    })
+  }
 }
 
 /**
@@ -121,9 +130,8 @@ function checkConstant(run: Run, { id, type }: Overwrite, everyone: string): voi
   if (!isEveryone && (everyone === '0' || id !== String(BigInt(everyone) - 1n))) {
     return
   }
-  const [name, wanted] = isEveryone
-    ? ['@everyone', PermissionType.ROLE]
-    : ['All Channels', PermissionType.CHANNEL]
+  const name = isEveryone ? '@everyone' : 'All Channels'
+  const wanted = isEveryone ? PermissionType.ROLE : PermissionType.CHANNEL
   // An old guild's id is that of its first channel, too.
   if (type === wanted || type === PermissionType.CHANNEL) {
     return
@@ -143,28 +151,8 @@ interface Overwrite {
 /** Walks one overwrite. Returns its id and type if both are known. */
 function walkEntry(run: Run, permission: Readonly<Record<string, unknown>>): Overwrite | undefined {
   const { id, type, permission: allowed } = readPermission(run, permission)
-  let knownId: unknown
-  if (
-    id === undefined ||
-    id === null ||
-    !(typeof id === 'string' || isDynamic(id) || Number.isInteger(id))
-  ) {
-    reportField(run, 'id', id)
-  } else if (typeof id === 'number' && id < 0 && Number.isSafeInteger(id)) {
-    reportField(run, 'id', id)
-  } else {
-    knownId =
-      typeof id === 'string'
-        ? shape.readSnowflake(run, 'id', id)
-        : shape.readDigits(run, 'id', id, 'snowflake')
-  }
-  let knownType: unknown
-  if (isIntegerLike(type)) {
-    knownType = shape.readEnum(run, 'type', type, PermissionType)
-  } else if (!isDynamic(type)) {
-    reportField(run, 'type', type)
-    knownType = typeNamed(type)
-  }
+  const knownId = readId(run, id)
+  const knownType = readType(run, type)
   if (typeof allowed !== 'boolean' && !isDynamic(allowed)) {
     reportField(run, 'permission', allowed)
   }
@@ -172,6 +160,30 @@ function walkEntry(run: Run, permission: Readonly<Record<string, unknown>>): Ove
     return { id: knownId, type: knownType }
   }
   return undefined
+}
+
+/** Reads the id of an overwrite. */
+function readId(run: Run, id: unknown): unknown {
+  if (typeof id === 'string') {
+    return shape.readSnowflake(run, 'id', id)
+  }
+  const isNegative = typeof id === 'number' && id < 0 && Number.isSafeInteger(id)
+  if (isDynamic(id) || (Number.isInteger(id) && !isNegative)) {
+    return shape.readDigits(run, 'id', id, 'snowflake')
+  }
+  reportField(run, 'id', id)
+  return undefined
+}
+
+/** Reads the type of an overwrite; of a wrong one, the type that its text names. */
+function readType(run: Run, type: unknown): unknown {
+  if (isIntegerLike(type)) {
+    return shape.readEnum(run, 'type', type, PermissionType)
+  }
+  if (!isDynamic(type)) {
+    reportField(run, 'type', type)
+  }
+  return typeNamed(type)
 }
 
 /** The type that a field of an overwrite must have, and its words in messages. */

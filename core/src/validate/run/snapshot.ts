@@ -79,39 +79,44 @@ function copy(original: unknown, shape: Shape, copying: Copying): unknown {
   if (copying.ancestors.includes(original)) {
     return lose(copying, CYCLE)
   }
-  let value: unknown = original
   try {
     const toJSON = toJsonOf(original)
-    if (typeof toJSON === 'function') {
-      try {
-        value = toJSON.call(original, false) as unknown
-      } catch (error) {
-        return loseBuilder(original, shape, copying, error)
-      }
+    if (typeof toJSON !== 'function') {
+      return copySent(unbox(original), original, shape, copying)
     }
-    value = unbox(value)
-    if (typeof value !== 'object' || value === null) {
-      return copy(value, shape, copying)
-    }
-    if (isPromise(value)) {
-      return lose(copying, PROMISE)
-    }
-    if (value !== original && copying.ancestors.includes(value)) {
-      return lose(copying, CYCLE)
-    }
-    copying.ancestors.push(original, value)
-    const depth = copying.path.length
+    let sent: unknown
     try {
-      if (Array.isArray(value)) {
-        return copyList(value, shape, copying)
-      }
-      return copyObject(value, shape, copying)
-    } finally {
-      copying.ancestors.length -= 2
-      copying.path.length = depth
+      sent = toJSON.call(original, false)
+    } catch (error) {
+      return loseBuilder(original, shape, copying, error)
     }
+    return copySent(unbox(sent), original, shape, copying)
   } catch (error) {
     return lose(copying, thrown(error))
+  }
+}
+
+/** Copies the value that is sent for an object: itself, or the result of its `toJSON`. */
+function copySent(value: unknown, original: object, shape: Shape, copying: Copying): unknown {
+  if (typeof value !== 'object' || value === null) {
+    return copy(value, shape, copying)
+  }
+  if (isPromise(value)) {
+    return lose(copying, PROMISE)
+  }
+  if (value !== original && copying.ancestors.includes(value)) {
+    return lose(copying, CYCLE)
+  }
+  copying.ancestors.push(original, value)
+  const depth = copying.path.length
+  try {
+    if (Array.isArray(value)) {
+      return copyList(value, shape, copying)
+    }
+    return copyObject(value, shape, copying)
+  } finally {
+    copying.ancestors.length -= 2
+    copying.path.length = depth
   }
 }
 
@@ -283,10 +288,8 @@ function copyObject(object: object, shape: Shape, copying: Copying): object {
     if (entryShape === undefined && ++others > MOST_ITEMS) {
       continue
     }
-    const entry =
-      entryShape === undefined
-        ? peek(object, key, copying)
-        : copyEntry(object, key, entryShape, copying)
+    const isRead = entryShape !== undefined
+    const entry = isRead ? copyEntry(object, key, entryShape, copying) : peek(object, key, copying)
     if (entry !== undefined) {
       result[key] = entry
     }
@@ -316,9 +319,10 @@ function shapeOf(field: Field): Shape {
     case 'metadata':
       return 'dictionary'
     case 'list':
-      return field.of === 'integer' || field.of === 'string' || field.of === undefined
-        ? ['scalar']
-        : [field.of]
+      if (field.of === 'integer' || field.of === 'string' || field.of === undefined) {
+        return ['scalar']
+      }
+      return [field.of]
     case 'object':
       return field.of as ObjectResource
     default:
@@ -352,37 +356,45 @@ export function plainData(original: unknown, ancestors: readonly object[] = []):
       return plainData(value, ancestors)
     }
     const above = [...ancestors, original]
-    if (Array.isArray(value)) {
-      if (readableLength(value) < value.length) {
-        // Billions of nulls: no program could send them.
-        return undefined
-      }
-      const items: unknown[] = []
-      // Gaps are sent as null, too.
-      for (let index = 0; index < value.length; index++) {
-        const item: unknown = value[index]
-        if (item !== DYNAMIC) {
-          items.push(plainData(item, above) ?? null)
-        }
-      }
-      return items
-    }
-    const result: Record<string, unknown> = {}
-    for (const key of Object.keys(value)) {
-      const entry = plainData((value as Record<string, unknown>)[key], above)
-      if (entry !== undefined) {
-        Object.defineProperty(result, key, {
-          value: entry,
-          enumerable: true,
-          writable: true,
-          configurable: true,
-        })
-      }
-    }
-    return result
+    return Array.isArray(value) ? plainList(value, above) : plainObject(value, above)
   } catch {
     return undefined
   }
+}
+
+function plainList(
+  list: readonly unknown[],
+  above: readonly object[],
+): readonly unknown[] | undefined {
+  if (readableLength(list) < list.length) {
+    // Billions of nulls: no program could send them.
+    return undefined
+  }
+  const items: unknown[] = []
+  // Gaps are sent as null, too.
+  for (let index = 0; index < list.length; index++) {
+    const item = list[index]
+    if (item !== DYNAMIC) {
+      items.push(plainData(item, above) ?? null)
+    }
+  }
+  return items
+}
+
+function plainObject(object: object, above: readonly object[]): object {
+  const result: Record<string, unknown> = {}
+  for (const key of Object.keys(object)) {
+    const value = plainData((object as Record<string, unknown>)[key], above)
+    if (value !== undefined) {
+      Object.defineProperty(result, key, {
+        value,
+        enumerable: true,
+        writable: true,
+        configurable: true,
+      })
+    }
+  }
+  return result
 }
 
 /**
