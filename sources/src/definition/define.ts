@@ -67,7 +67,9 @@ function partsOf<W>(
     const { document, writer, read, suppressions } = node.home
     const own = read()
     const found: Found<W> = {
-      ...{ root: own, resource: 'option', tie: {} },
+      root: own,
+      resource: 'option',
+      tie: {},
       // The code that uses it may add to it, unless the whole definition is sent unchanged.
       certainty: isWhole(certainty) ? certainty : 'loaded',
     }

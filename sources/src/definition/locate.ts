@@ -21,9 +21,10 @@ export function locate<W>(
   span?: Span,
 ): Range {
   const { range, scalar } = spotOf(text, root, path, target)
-  return scalar !== undefined && span !== undefined
-    ? insideText(text, scalar, span)
-    : oneLine(text, range)
+  if (scalar !== undefined && span !== undefined) {
+    return insideText(text, scalar, span)
+  }
+  return oneLine(text, range)
 }
 
 /** Returns the place where a value is written, if `locate` returns a place that only uses it; else `undefined`. */
@@ -73,9 +74,10 @@ function spotOf<W>(text: string, root: DefNode<W>, path: Path, target: Target): 
     return { range, origin }
   }
   const isNamed = node.type === 'dict' && entryOf(node, 'name')?.node.type === 'scalar'
-  return isNamed || /[\n\r]/.test(text.slice(range.start, range.end))
-    ? nameOrOpening(node)
-    : { range, origin }
+  if (isNamed || /[\n\r]/.test(text.slice(range.start, range.end))) {
+    return nameOrOpening(node)
+  }
+  return { range, origin }
 }
 
 /** Returns the whole text of an entry, from its opening. */
@@ -98,10 +100,9 @@ function nameOrOpening<W>(node: DefNode<W>): Spot<W> {
 
 /** Cuts a range at the end of its first line. */
 export function oneLine(text: string, range: Range): Range {
-  const lineBreak = text.slice(range.start, range.end).search(/[\n\r]/)
-  return lineBreak === -1
-    ? range
-    : { start: range.start, end: range.start + Math.max(1, lineBreak) }
+  const { start, end } = range
+  const lineBreak = text.slice(start, end).search(/[\n\r]/)
+  return lineBreak === -1 ? range : { start, end: start + Math.max(1, lineBreak) }
 }
 
 /**

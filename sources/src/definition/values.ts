@@ -8,7 +8,8 @@ import type { DefNode, DictNode, DynamicNode, ScalarNode } from './nodes.js'
 
 /** Makes the node of an unknown value, at the place that shows it. */
 export const dynamicAt = (range: Range, reason: string): DynamicNode<never> => ({
-  ...{ type: 'dynamic', isFixed: true },
+  type: 'dynamic',
+  isFixed: true,
   range,
   reason,
 })
@@ -87,14 +88,16 @@ export function valueOf<W>(node: DefNode<W>, certainty: Certainty): unknown {
 /**
  * Lists the fields that may be added before an object is sent: the missing required ones, unless it is sent unchanged.
  */
-const missingIn = <W>(node: DictNode<W>, certainty: Certainty): readonly string[] =>
-  isWhole(certainty)
-    ? NOTHING
-    : requiredOf(node).filter((key) => {
-        const entry = entryOf(node, key)
-        // Builders send an empty list although nobody wrote one.
-        return entry === undefined || (key === 'options' && entry.isImplied === true)
-      })
+function missingIn<W>(node: DictNode<W>, certainty: Certainty): readonly string[] {
+  if (isWhole(certainty)) {
+    return NOTHING
+  }
+  return requiredOf(node).filter((key) => {
+    const entry = entryOf(node, key)
+    // Builders send an empty list although nobody wrote one.
+    return entry === undefined || (key === 'options' && entry.isImplied === true)
+  })
+}
 
 const NOTHING: readonly string[] = []
 

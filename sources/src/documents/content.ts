@@ -159,9 +159,8 @@ export function resourceByContent(value: unknown): Resource | undefined {
     if (isCommandList(value)) {
       return 'commands'
     }
-    return value.length > 0 && value.every(isFetchedPermissions)
-      ? 'guild-command-permissions'
-      : undefined
+    const isFetched = value.length > 0 && value.every(isFetchedPermissions)
+    return isFetched ? 'guild-command-permissions' : undefined
   }
   if (!isRecord(value)) {
     return undefined
@@ -179,16 +178,17 @@ export function resourceByContent(value: unknown): Resource | undefined {
     return 'lobby'
   }
   const scopes = value.Scopes ?? value.scopes
-  return typeof scopes === 'string' && /(?:^|\s)sdk\.social_layer/.test(scopes)
-    ? 'authorization'
-    : undefined
+  const isOfSdk = typeof scopes === 'string' && /(?:^|\s)sdk\.social_layer/.test(scopes)
+  return isOfSdk ? 'authorization' : undefined
 }
 
-const isFetchedPermissions = (value: unknown): boolean =>
-  isRecord(value) &&
-  'application_id' in value &&
-  'guild_id' in value &&
-  Array.isArray(value.permissions) &&
-  (value.permissions.length === 0
-    ? Object.keys(value).length === 4
-    : value.permissions.some(isOverwrite))
+function isFetchedPermissions(value: unknown): boolean {
+  if (!isRecord(value) || !('application_id' in value) || !('guild_id' in value)) {
+    return false
+  }
+  const { permissions } = value
+  if (!Array.isArray(permissions)) {
+    return false
+  }
+  return permissions.length === 0 ? Object.keys(value).length === 4 : permissions.some(isOverwrite)
+}

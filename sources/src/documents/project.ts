@@ -2,10 +2,10 @@
  * Returns the path of a document in its project, with a slash at the beginning, or the whole URI if no project is
  * known.
  */
-export const pathInProject = (
+export function pathInProject(
   uri: string,
   assignment: { readonly root?: string | undefined } | undefined,
-): string =>
-  assignment?.root !== undefined && uri.startsWith(`${assignment.root}/`)
-    ? uri.slice(assignment.root.length)
-    : uri
+): string {
+  const root = assignment?.root
+  return root !== undefined && uri.startsWith(`${root}/`) ? uri.slice(root.length) : uri
+}

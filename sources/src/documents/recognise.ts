@@ -105,13 +105,10 @@ export function recognise(
 ): readonly Recognition[] {
   const uri = pathInProject(document, assignment)
   const isPlain = schema === undefined && !TRANSLATION_FOLDER.test(uri)
-  const found: Seen | undefined =
-    (assignment?.resource === undefined
-      ? undefined
-      : { resource: assignment.resource, by: 'config' }) ??
+  const found =
+    byConfiguration(assignment) ??
     bySchema(value, schema) ??
-    (isPlain ? byName(value, uri, assignment) : undefined) ??
-    (isPlain && !isAnswer(value) ? byContent(value, uri, assignment) : undefined)
+    (isPlain ? byNameOrContent(value, uri, assignment) : undefined)
   if (found === undefined) {
     return isPlain ? mapOfCommands(value, uri, assignment) : []
   }
@@ -122,9 +119,27 @@ export function recognise(
     ...(assignment?.isOfLibrary === true && { isOfLibrary: true as const }),
     certainty: certaintyOf(found, uri, assignment),
   }
-  return recognition.resource === 'command' || recognition.resource === 'commands'
-    ? unwrap(value, recognition)
-    : fitList(value, recognition)
+  if (recognition.resource === 'command' || recognition.resource === 'commands') {
+    return unwrap(value, recognition)
+  }
+  return fitList(value, recognition)
+}
+
+function byConfiguration(assignment: Assignment | undefined): Seen | undefined {
+  const resource = assignment?.resource
+  return resource && { resource, by: 'config' }
+}
+
+function byNameOrContent(
+  value: unknown,
+  uri: string,
+  assignment: Assignment | undefined,
+): Seen | undefined {
+  const named = byName(value, uri, assignment)
+  if (named !== undefined || isAnswer(value)) {
+    return named
+  }
+  return byContent(value, uri, assignment)
 }
 
 /** Determines how surely a document contains the recognised definition. */
@@ -203,12 +218,9 @@ function bySchema(value: unknown, schema: string | undefined): Seen | undefined 
 }
 
 function byName(value: unknown, uri: string, assignment: Assignment | undefined): Seen | undefined {
-  if (SLASH_FILE.test(uri)) {
-    const [, kind = ''] = SLASH_FILE.exec(uri) ?? []
-    const scope = (['guild', 'global'] as const).find((one) => one === kind.toLowerCase())
-    return typeof value === 'object' && value !== null
-      ? { resource: 'commands', by: 'name', ...(scope !== undefined && { scope }) }
-      : undefined
+  const slashFile = SLASH_FILE.exec(uri)
+  if (slashFile !== null) {
+    return inSlashFile(value, slashFile[1]?.toLowerCase())
   }
   const name = FILE_NAME.exec(uri)?.[1]?.toLowerCase()
   const named = SUFFIXED.test(uri) ? resourceNamed(name) : undefined
@@ -218,27 +230,49 @@ function byName(value: unknown, uri: string, assignment: Assignment | undefined)
   if (!isPlaceOf(value, uri, assignment) || isAnswer(value)) {
     return undefined
   }
-  const lists =
-    isRecord(value) && hasOnlyLists(value) ? Object.values(value).filter(Array.isArray) : []
-  const isList = Array.isArray(value) || lists.length > 0
-  const entries = (Array.isArray(value) ? value : isList ? lists.flat() : [value]).filter(isRecord)
+  return inPlaceOfCommands(value)
+}
+
+/** Recognises the commands in `slash-commands.json`, `guild-commands.json` and the like. `kind` is the first word. */
+function inSlashFile(value: unknown, kind: string | undefined): Seen | undefined {
+  if (typeof value !== 'object' || value === null) {
+    return undefined
+  }
+  const scope = kind === 'guild' || kind === 'global' ? kind : undefined
+  return { resource: 'commands', by: 'name', ...(scope !== undefined && { scope }) }
+}
+
+/** Recognises a command, or a list of commands, whose place is one for commands. */
+function inPlaceOfCommands(value: unknown): Seen | undefined {
+  const list = listIn(value)
+  const entries = (list ?? [value]).filter(isRecord)
   if (entries.length === 0 || !entries.every(isCommandFileEntry)) {
     return undefined
   }
+  const isDescribed = entries.some((entry) => 'description' in entry || isMoreThanHelp(entry))
   // A list of objects that only have names is a list of categories.
-  if (
-    entries.length > 1 &&
-    !entries.some((entry) => 'description' in entry || isMoreThanHelp(entry))
-  ) {
+  if (entries.length > 1 && !isDescribed) {
     return undefined
   }
-  const isNamedByFile = !isList && isRecord(value) && isNameless(value)
+  const isNamedByFile = list === undefined && isRecord(value) && isNameless(value)
   return {
-    resource: isList ? 'commands' : 'command',
+    resource: list === undefined ? 'command' : 'commands',
     by: byKeys(entries),
     isLoose: true,
     ...(isNamedByFile && { isNamedByKey: true }),
   }
+}
+
+/** Returns the items of a list, or of all lists of an object that contains nothing else. */
+function listIn(value: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(value)) {
+    return value
+  }
+  if (!isRecord(value) || !hasOnlyLists(value)) {
+    return undefined
+  }
+  const lists = Object.values(value).filter(Array.isArray)
+  return lists.length === 0 ? undefined : lists.flat()
 }
 
 /** Tells whether a place is one for commands. A value there need not be unmistakable. */
@@ -426,10 +460,13 @@ const isProgramVersion = (version: unknown): boolean =>
 /** Tells whether a name is a title, such as `Acme Card Game`. */
 const isTitle = (name: unknown): boolean => typeof name === 'string' && /^\p{Lu}.*\s/u.test(name)
 
-const wrapped = (value: Record<string, unknown>, test: (list: unknown) => boolean): string[] =>
-  typeof value.name === 'string'
-    ? []
-    : Object.keys(WRAPPERS).filter((key) => Object.hasOwn(value, key) && test(value[key]))
+/** Lists the keys under which an object has lists of commands. An object with a name is a command itself. */
+function wrapped(value: Record<string, unknown>, test: (list: unknown) => boolean): string[] {
+  if (typeof value.name === 'string') {
+    return []
+  }
+  return Object.keys(WRAPPERS).filter((key) => Object.hasOwn(value, key) && test(value[key]))
+}
 
 /**
  * Finds the commands of a value. A list is accepted instead of one command, and both may be under a key such as

@@ -101,19 +101,21 @@ export function readSuppressions(text: string, comments: readonly Range[]): Supp
     lines ??= lineIndex(text)
     return lines.lineStart(lines.position(offset).line + later)
   }
+  /** Returns the part of the text that a directive covers, by the ending of its name. */
+  const covered = (ending: string | undefined, { start, end }: Range) => {
+    if (ending === undefined) {
+      return { from: start, to: text.length }
+    }
+    const from = ending === '-line' ? lineAt(start, 0) : lineAt(end, 1)
+    return { from, to: lineAt(from, 1) }
+  }
   return comments.flatMap(({ start, end }) => {
     const directive = DIRECTIVE.exec(text.slice(start, end))
     if (directive === null) {
       return []
     }
-    const codes = (directive[2] ?? '').split(' --')[0]?.match(CODES) ?? []
-    const from =
-      directive[1] === undefined
-        ? start
-        : directive[1] === '-line'
-          ? lineAt(start, 0)
-          : lineAt(end, 1)
-    const to = directive[1] === undefined ? text.length : lineAt(from, 1)
-    return [{ start, end, from, to, codes }]
+    const [, ending, words = ''] = directive
+    const codes = words.split(' --')[0]?.match(CODES) ?? []
+    return [{ start, end, ...covered(ending, { start, end }), codes }]
   })
 }

@@ -9,6 +9,8 @@ export const syntaxDiagnostic = ({
   related,
   ...fault
 }: Fault & { readonly related?: Fault }): SourceDiagnostic => ({
-  ...{ code: 'source/syntax', severity: 'error', ...fault },
+  code: 'source/syntax',
+  severity: 'error',
+  ...fault,
   ...(related !== undefined && { related: [related] }),
 })

@@ -28,6 +28,7 @@ import type { Candidate } from '../tree/read.js'
 import { hasNoDuplicates } from './duplicates.js'
 import { lazyTree } from './lazy.js'
 import { parseJson } from './parse.js'
+import type { ParsedJson } from './parse.js'
 import { styleOf } from './print.js'
 import type { JsonForm } from './tokens.js'
 import { slotAt } from './slot-at.js'
@@ -51,8 +52,8 @@ export function read(
     return NOTHING
   }
 
-  let parsed: ReturnType<typeof parseJson> | undefined
-  const parse = (): ReturnType<typeof parseJson> => (parsed ??= parseJson(text, form))
+  let parsed: ParsedJson | undefined
+  const parse = (): ParsedJson => (parsed ??= parseJson(text, form))
   const whole = strictValue(text)
   const value = whole === undefined ? jsonValue(text, parse().root) : whole.value
   let tree: TreeNode | undefined
@@ -72,10 +73,12 @@ export function read(
     edit: (node, edits) => edit(text, node, edits, form),
     slotAt: (node, offset) => slotAt(text, node, offset, form),
     // Other readers allow comments and trailing commas, too.
-    isBroken: () =>
-      whole === undefined
-        ? parseJson(text, form === 'json5' ? form : 'jsonc').problems.length > 0
-        : !hasNoDuplicates(text, value),
+    isBroken() {
+      if (whole !== undefined) {
+        return !hasNoDuplicates(text, value)
+      }
+      return parseJson(text, form === 'json5' ? form : 'jsonc').problems.length > 0
+    },
     faults: () => [
       ...(whole === undefined ? syntaxOf(text, parse(), form) : []),
       ...(whole === undefined || !hasNoDuplicates(text, value) ? duplicateKeys(parse().root) : []),
@@ -106,7 +109,7 @@ export function openJson(text: string): JsonDocument {
   return {
     value: jsonValue(text, root),
     problems: [...syntaxOf(text, parsed, 'jsonc'), ...duplicateKeys(root)],
-    locate: (path, target) => locate(text, insideString, root, path, target),
+    locate: (path, target) => locate({ text, insideString }, root, path, target),
     edit: (edits) => edit(text, root, edits, 'jsonc'),
     at: (offset) => entryAt(root, offset),
     slotAt: (offset) => slotAt(text, root, offset, 'jsonc'),
@@ -123,7 +126,7 @@ function strictValue(text: string): { readonly value: unknown } | undefined {
 
 function syntaxOf(
   text: string,
-  { problems, comments }: ReturnType<typeof parseJson>,
+  { problems, comments }: ParsedJson,
   form: JsonForm,
 ): SourceDiagnostic[] {
   const found = problems.map(syntaxDiagnostic)

@@ -116,26 +116,32 @@ function skipValue(text: string, start: number): number {
   if (first === QUOTE) {
     return skipString(text, start)
   }
+  return first === 123 || first === 91 ? skipContainer(text, start) : skipWord(text, start)
+}
+
+function skipContainer(text: string, start: number): number {
   let at = start
   let depth = 0
-  if (first === 123 || first === 91) {
-    for (;;) {
-      const code = text.charCodeAt(at)
-      if (code === QUOTE) {
-        at = skipString(text, at)
-        continue
-      }
-      at++
-      if (code === 123 || code === 91) {
-        depth++
-      } else if ((code === 125 || code === 93) && --depth === 0) {
-        return at
-      }
-    }
-  }
   for (;;) {
     const code = text.charCodeAt(at)
-    // Numbers and words end at white space, a comma, a closing bracket or the end of the text.
+    if (code === QUOTE) {
+      at = skipString(text, at)
+      continue
+    }
+    at++
+    if (code === 123 || code === 91) {
+      depth++
+    } else if ((code === 125 || code === 93) && --depth === 0) {
+      return at
+    }
+  }
+}
+
+/** Returns the end of a number or a word: white space, a comma, a closing bracket or the end of the text. */
+function skipWord(text: string, start: number): number {
+  let at = start
+  for (;;) {
+    const code = text.charCodeAt(at)
     if (!(code > 32) || code === 44 || code === 93 || code === 125) {
       return at
     }

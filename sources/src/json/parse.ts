@@ -1,3 +1,4 @@
+import type { Range } from '../reader.js'
 import type { TreeNode } from '../tree/nodes.js'
 import {
   abandon,
@@ -13,7 +14,16 @@ import {
   realign,
 } from './structure.js'
 import { aKey, expected, missingComma, Parser, report } from './parser.js'
+import type { Problem } from './parser.js'
 import * as token from './tokens.js'
+
+/** A JSON document after parsing. */
+export interface ParsedJson {
+  readonly root: TreeNode
+  /** The mistakes, in the order of the text. */
+  readonly problems: readonly Problem[]
+  readonly comments: readonly Range[]
+}
 
 /**
  * Parses JSON, even if it is damaged.
@@ -25,7 +35,7 @@ import * as token from './tokens.js'
  * Parts that neither brackets nor layout confirm are left out (`open`, `damaged`). So a damaged document never shows a
  * mistake that the repaired one does not have.
  */
-export function parseJson(text: string, form: token.JsonForm = 'json'): ReturnType<typeof parsed> {
+export function parseJson(text: string, form: token.JsonForm = 'json'): ParsedJson {
   const asItIs = new Parser(text, form, false)
   if (parse(asItIs)) {
     return parsed(asItIs)
@@ -36,7 +46,7 @@ export function parseJson(text: string, form: token.JsonForm = 'json'): ReturnTy
 }
 
 /** Returns the result of a pass. A document without a value gets a damaged root. */
-function parsed({ text, root, problems, comments }: Parser) {
+function parsed({ text, root, problems, comments }: Parser): ParsedJson {
   problems.sort((a, b) => a.start - b.start)
   const whole: TreeNode = root ?? { type: 'damaged', start: text.length, end: text.length }
   return { root: whole, problems, comments }
@@ -44,11 +54,9 @@ function parsed({ text, root, problems, comments }: Parser) {
 
 /** Reads the text. Returns false if it meets unmatched brackets without using the layout. */
 function parse(parser: Parser): boolean {
-  const { text, scanner, layout } = parser
+  const { scanner, layout } = parser
   for (scanner.next(); scanner.kind !== token.END && !parser.rootDone; scanner.next()) {
-    if (scanner.unterminated) {
-      parser.unbalanced = true
-    }
+    parser.unbalanced ||= scanner.unterminated
     if (parser.unbalanced && !layout) {
       return false
     }
@@ -57,9 +65,7 @@ function parse(parser: Parser): boolean {
       if (parser.rootDone) {
         break
       }
-      const opened = openString(text, scanner.lineStart, parser.form === 'json5')
-      if (opened !== -1) {
-        passOverLine(parser, opened)
+      if (passOverOpenString(parser)) {
         continue
       }
     }
@@ -178,10 +184,8 @@ function string(parser: Parser): void {
   if (top.expects === 'comma') {
     missingComma(parser)
   }
-  top.key =
-    scanner.flawed || isOutOfPlace(parser, top)
-      ? undefined
-      : { start: scanner.start, end: scanner.end }
+  const isDiscarded = scanner.flawed || isOutOfPlace(parser, top)
+  top.key = isDiscarded ? undefined : { start: scanner.start, end: scanner.end }
   top.expects = 'colon'
   top.afterComma = false
 }
@@ -193,17 +197,26 @@ function junk(parser: Parser): void {
     expected(parser, 'a value')
     return addScalar(parser, 'damaged')
   }
-  const wanted =
-    top.expects === 'colon' ? 'a colon' : top.expects === 'comma' ? 'a comma' : aKey(parser)
-  expected(parser, wanted)
   if (top.expects === 'colon') {
-    return
+    return expected(parser, 'a colon')
   }
+  expected(parser, top.expects === 'comma' ? 'a comma' : aKey(parser))
   distrustLast(parser, top)
   // It is most often a key without quotes. Its value is skipped.
   top.key = undefined
   top.expects = 'colon'
   top.afterComma = false
+}
+
+/** Skips the rest of the line if it has a missing quote, and tells whether it has. */
+function passOverOpenString(parser: Parser): boolean {
+  const { text, scanner, form } = parser
+  const opened = openString(text, scanner.lineStart, form === 'json5')
+  if (opened === -1) {
+    return false
+  }
+  passOverLine(parser, opened)
+  return true
 }
 
 /** Skips the rest of a line with a missing quote: its strings and brackets are unknown. */

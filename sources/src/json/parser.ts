@@ -85,10 +85,12 @@ export function report(
 }
 
 /** Quotes the current token for a message. */
-export const shown = ({ text, scanner }: Parser): string =>
-  scanner.kind === token.END
-    ? 'the end of the document'
-    : `\`${token.shorten(text.slice(scanner.start, scanner.end))}\``
+export function shown({ text, scanner }: Parser): string {
+  if (scanner.kind === token.END) {
+    return 'the end of the document'
+  }
+  return `\`${token.shorten(text.slice(scanner.start, scanner.end))}\``
+}
 
 /** Describes the next key of an object for a message. */
 export const aKey = ({ form }: Parser): string =>

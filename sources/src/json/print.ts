@@ -29,5 +29,10 @@ export function styleOf(text: string, form: JsonForm = 'json'): Style {
   }
 }
 
-const inSingleQuotes = (written: string): string =>
-  `'${written.slice(1, -1).replace(/\\"|\\\\|'/g, (each) => (each === '\\"' ? '"' : each === "'" ? "\\'" : each))}'`
+/** Turns a string in double quotes into one in single quotes. An escaped backslash is left unchanged. */
+function inSingleQuotes(written: string): string {
+  const content = written.slice(1, -1).replace(/\\"|\\\\|'/g, (mark) => REQUOTED[mark] ?? mark)
+  return `'${content}'`
+}
+
+const REQUOTED: Readonly<Record<string, string>> = { '\\"': '"', "'": "\\'" }

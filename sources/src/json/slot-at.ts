@@ -47,7 +47,7 @@ export function slotAt(
     ...path,
     ...cursor.levels.slice(0, -1).map((each) => (each.isList ? each.index : each.key)),
   ]
-  return describe(text, root, here, level, cursor, form)
+  return describe({ text, root, form }, here, level, cursor)
 }
 
 /** Finds the innermost complete container around an offset, with its path. */
@@ -72,8 +72,14 @@ function soundContainer(root: TreeNode, offset: number): { node: TreeNode; path:
 const isSound = (node: TreeNode): node is ObjectNode | ArrayNode =>
   isContainer(node) && !node.open && !node.damaged
 
-/** Returns the containers around an offset, the range that is being typed, and the end of the token before it. */
-function scan(text: string, from: number, offset: number, form: JsonForm) {
+/** The containers around an offset, the range that is being typed, and the end of the token before it. */
+interface Cursor extends Range {
+  readonly levels: readonly Level[]
+  readonly previousEnd: number
+}
+
+/** Scans the text up to an offset. Returns `undefined` in a comment, or if the root ends before the offset. */
+function scan(text: string, from: number, offset: number, form: JsonForm): Cursor | undefined {
   const comments: Range[] = []
   const scanner = new token.Scanner(text, comments, [], from, form)
   const levels: Level[] = []
@@ -160,22 +166,24 @@ function stepInside(text: string, level: Level, { kind, start, end, unterminated
     level.expects = 'comma'
   } else {
     // The comma before this key may be missing.
-    level.key =
-      kind === token.STRING
-        ? text.slice(start + 1, unterminated ? end : end - 1)
-        : text.slice(start, end)
+    const isString = kind === token.STRING
+    level.key = text.slice(start + Number(isString), end - Number(isString && !unterminated))
     level.keys.push(level.key)
     level.expects = 'colon'
   }
 }
 
+interface Document {
+  readonly text: string
+  readonly root: TreeNode
+  readonly form: JsonForm
+}
+
 function describe(
-  text: string,
-  root: TreeNode,
+  { text, root, form }: Document,
   container: Path,
   level: Level,
-  { start, end, previousEnd }: NonNullable<ReturnType<typeof scan>>,
-  form: JsonForm,
+  { start, end, previousEnd }: Cursor,
 ): Slot | undefined {
   if (level.expects === 'colon') {
     return undefined

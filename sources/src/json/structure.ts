@@ -1,3 +1,4 @@
+import type { Range } from '../reader.js'
 import { isContainer } from '../nodes/nodes.js'
 import { MAX_DEPTH } from '../tree/nodes.js'
 import type { ArrayNode, ObjectNode, ScalarNode, TreeNode } from '../tree/nodes.js'
@@ -93,14 +94,18 @@ export function addScalar(parser: Parser, type: ScalarNode['type']): void {
   }
 }
 
+function emptyContainer(type: 'object' | 'array', { start, end }: Range): ObjectNode | ArrayNode {
+  if (type === 'object') {
+    return { type, start, end, open: false, damaged: false, entries: [] }
+  }
+  return { type, start, end, open: false, damaged: false, items: [] }
+}
+
 /** Takes an opening bracket. */
 export function openContainer(parser: Parser, type: 'object' | 'array'): void {
   const { text, scanner, stack, top } = parser
   let thrownAway = stack.length >= MAX_DEPTH
-  const node: ObjectNode | ArrayNode =
-    type === 'object'
-      ? { type, start: scanner.start, end: scanner.end, open: false, damaged: false, entries: [] }
-      : { type, start: scanner.start, end: scanner.end, open: false, damaged: false, items: [] }
+  const node = emptyContainer(type, scanner)
   if (top === undefined) {
     if (parser.root !== undefined) {
       return endOfRoot(parser)

@@ -39,11 +39,10 @@ const HEX4 = /^[\da-fA-F]{4}$/
 
 /** Tells whether a word may be a key without quotes, after decoding its escapes. */
 const isName = (word: string): boolean =>
-  NAME.test(
-    word.includes('\\')
-      ? word.replace(/\\u([\da-fA-F]{4})/g, (_, hex: string) => fromHex(hex))
-      : word,
-  )
+  NAME.test(word.includes('\\') ? withoutEscapes(word) : word)
+
+const withoutEscapes = (word: string): string =>
+  word.replace(/\\u([\da-fA-F]{4})/g, (_escape, hex: string) => fromHex(hex))
 
 const fromHex = (hex: string): string => String.fromCharCode(Number.parseInt(hex, 16))
 

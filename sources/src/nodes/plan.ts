@@ -54,9 +54,10 @@ export function added<N extends Node<N>>(root: N, change: Edit): Edit {
   }
   const path = change.path.slice(0, -1)
   const holder = nodeAt(root, path)
-  return holder?.entries === undefined || hasKey(holder, key)
-    ? change
-    : { kind: 'insert', path, key, value: change.value }
+  if (holder?.entries === undefined || hasKey(holder, key)) {
+    return change
+  }
+  return { kind: 'insert', path, key, value: change.value }
 }
 
 function hasKey<N>({ entries = [] }: Node<N>, key: string): boolean {
@@ -105,10 +106,10 @@ function record<N extends Node<N>>(
   }
   const from = change.kind === 'insert' ? -1 : positionOf(container, change.path)
   const part = partsOf<N>(container)[from]
-  if (
-    (change.kind !== 'insert' && part === undefined) ||
-    !language.mayChange(container, change, part)
-  ) {
+  if (change.kind !== 'insert' && part === undefined) {
+    return false
+  }
+  if (!language.mayChange(container, change, part)) {
     return false
   }
   const structure = kept(structures, container, newRestructure)
@@ -116,33 +117,45 @@ function record<N extends Node<N>>(
     case 'remove':
       structure.removed.add(from)
       return true
-    case 'insert': {
-      const { key, index = BEHIND_ALL, value } = change
-      if ((key === undefined) !== (container.items !== undefined)) {
-        return false
-      }
-      if (key !== undefined && hasKey(container, key)) {
-        return false
-      }
-      structure.inserted.push({ index, key, value })
-      return true
-    }
-    case 'move': {
-      const to = change.to.at(-1)
-      if (container.items === undefined || !isInList(change) || typeof to !== 'number') {
-        return false
-      }
-      structure.moves.push({ from, to })
-      return true
-    }
+    case 'insert':
+      return recordInsertion(container, change, structure)
+    case 'move':
+      return recordMove(container, change, from, structure)
   }
+}
+
+function recordInsertion<N>(
+  container: Node<N>,
+  { key, index = BEHIND_ALL, value }: Extract<Edit, { kind: 'insert' }>,
+  structure: Restructure,
+): boolean {
+  const isItem = key === undefined
+  if (isItem !== (container.items !== undefined) || (!isItem && hasKey(container, key))) {
+    return false
+  }
+  structure.inserted.push({ index, key, value })
+  return true
 }
 
 const BEHIND_ALL = Number.MAX_SAFE_INTEGER
 
+function recordMove<N>(
+  container: Node<N>,
+  change: Extract<Edit, { kind: 'move' }>,
+  from: number,
+  structure: Restructure,
+): boolean {
+  const to = change.to.at(-1)
+  if (container.items === undefined || !isInList(change) || typeof to !== 'number') {
+    return false
+  }
+  structure.moves.push({ from, to })
+  return true
+}
+
 /** Tells whether an item stays in its list. */
 const isInList = ({ path, to }: Extract<Edit, { kind: 'move' }>): boolean =>
-  to.length === path.length && path.every((key, i) => i === path.length - 1 || key === to[i])
+  to.length === path.length && path.slice(0, -1).every((key, index) => key === to[index])
 
 /** Returns the index of a part in its container, or -1 if the key is missing or not unique. */
 function positionOf<N>({ entries, items }: Node<N>, path: Path): number {

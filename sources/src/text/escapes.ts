@@ -8,38 +8,50 @@ const SIMPLE: Readonly<Record<string, string>> = {
   '0': '\0',
 }
 
+/** One character of a string: its value, and the length of its text in units. */
+interface Character {
+  readonly value: string
+  readonly length: number
+}
+
 /**
- * Reads one character of a string as it is written. Returns its value, and the length of its text in units. In a
+ * Reads one character of a string as it is written. In a
  * template of JavaScript every form of line break has the value of one character. An escaped line break has the value
  * `''`, in JSON5 too.
  */
-function unescape(text: string, at: number): { readonly value: string; readonly length: number } {
+function unescape(text: string, at: number): Character {
   if (text.startsWith('\r\n', at)) {
     return { value: '\n', length: 2 }
   }
-  if (text.charCodeAt(at) !== 92) {
+  if (text.charCodeAt(at) !== BACKSLASH) {
     return { value: text.charAt(at), length: 1 }
   }
   const next = text[at + 1] ?? ''
-  if (next === 'x' || next === 'u') {
-    const digits = /^(?:x([0-9a-f]{2})|u([0-9a-f]{4})|u\{([0-9a-f]{1,6})\})/i.exec(
-      text.slice(at + 1, at + 11),
-    )
-    const code = Number.parseInt(digits?.[1] ?? digits?.[2] ?? digits?.[3] ?? '', 16)
-    if (digits !== null && code <= 0x10ffff) {
-      return {
-        value: digits[3] === undefined ? String.fromCharCode(code) : String.fromCodePoint(code),
-        length: digits[0].length + 1,
-      }
-    }
+  const byCode = next === 'x' || next === 'u' ? codeEscape(text, at) : undefined
+  if (byCode !== undefined) {
+    return byCode
   }
   if (next === '\r' && text[at + 2] === '\n') {
     return { value: '', length: 3 }
   }
-  if (next === '\n' || next === '\r' || next === '\u2028' || next === '\u2029') {
+  if (LINE_ENDS.has(next)) {
     return { value: '', length: 2 }
   }
   return { value: SIMPLE[next] ?? next, length: 1 + next.length }
+}
+
+const BACKSLASH = 92
+const LINE_ENDS = new Set(['\n', '\r', '\u2028', '\u2029'])
+
+/** Reads `\x41`, `\u0041` or `\u{41}`; `undefined` if it is incomplete, or no character has the number. */
+function codeEscape(text: string, at: number): Character | undefined {
+  const [whole, byte, unit, point] =
+    /^\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|u\{([0-9a-f]{1,6})\})/i.exec(text.slice(at, at + 11)) ?? []
+  const code = Number.parseInt(byte ?? unit ?? point ?? '', 16)
+  if (whole === undefined || code > 0x10ffff) {
+    return undefined
+  }
+  return { value: String.fromCodePoint(code), length: whole.length }
 }
 
 /** Returns the text between two offsets with its escapes decoded. */

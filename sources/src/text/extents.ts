@@ -88,11 +88,10 @@ export function extentsOf(
     const comma = hasComma ? before.end : -1
     const tail = hasComma ? (before.comments.at(-1)?.end ?? end) : end
     const after = hasComma ? triviaAfter(text, comma + 1, syntax) : before
-    const nextOnSameLine = !/[\n\r]/.test(text.slice(hasComma ? comma : end, after.end))
-    const trail =
-      nextOnSameLine && !CLOSING.has(text.charCodeAt(after.end))
-        ? []
-        : after.comments.filter((comment) => comment.sameLine)
+    const isOnSameLine = !/[\n\r]/.test(text.slice(hasComma ? comma : end, after.end))
+    // Comments before another entry on the same line belong to that one.
+    const isBeforeEntry = isOnSameLine && !CLOSING.has(text.charCodeAt(after.end))
+    const trail = after.comments.filter(({ sameLine }) => sameLine && !isBeforeEntry)
     const behind = hasComma ? comma + 1 : end
     const extent: Extent = {
       lead: Math.min(lead, start),

@@ -34,15 +34,15 @@ export function reorder(
     if (trail !== oldTrail) {
       const pad = oldTrail === '' && trail !== '' ? ' ' : ''
       // The space before a removed comment is removed with it.
-      const space =
-        trail === ''
-          ? (/(?<![ \t])[ \t]*$/.exec(text.slice(old.tail, old.trailStart))?.[0].length ?? 0)
-          : 0
+      const space = trail === '' ? blanksAtEnd(text.slice(old.tail, old.trailStart)) : 0
       changes.push({ start: old.trailStart - space, end: old.trailEnd, text: pad + trail })
     }
   }
   return changes
 }
+
+/** Returns the number of blanks and tabs at the end of a text. */
+const blanksAtEnd = (text: string): number => /(?<![ \t])[ \t]*$/.exec(text)?.[0].length ?? 0
 
 /**
  * Returns the original index of the entry for each place after the moves. A move puts an entry before the one that was

@@ -31,36 +31,26 @@ export function restructure(
   syntax: CommentSyntax = SLASH_COMMENTS,
 ): TextEdit[] | undefined {
   const extents = extentsOf(text, container, syntax)
-  const { moves } = structure
-  if (moves.length > 0) {
-    return structure.removed.size > 0 || structure.inserted.length > 0
-      ? undefined
-      : reorder(text, extents, moves, syntax)
+  if (structure.moves.length > 0) {
+    const isAlone = structure.removed.size + structure.inserted.length === 0
+    return isAlone ? reorder(text, extents, structure.moves, syntax) : undefined
   }
   const added = settled(structure, extents.length)
-  const place = placeTaken(structure, extents.length)
-  const removed = new Set([...structure.removed].filter((index) => index !== place))
-  const inserted = place === undefined ? added : []
+  const replaced = placeTaken(structure, extents.length)
+  const removed = new Set([...structure.removed].filter((index) => index !== replaced))
   const changes: TextEdit[] = []
   for (const [index, extent] of extents.entries()) {
-    if (removed.has(index)) {
+    if (index === replaced) {
+      changes.push(replacement(text, extent, added, style))
+    } else if (removed.has(index)) {
       changes.push(...removal(text, extent))
     }
-    if (index !== place) {
-      continue
-    }
-    const { start, end } = extent
-    const indent = indentAt(text, start)
-    const separator = separatorAt(text, start, style)
-    changes.push({ start, end, text: printed(added, style, indent, `,${separator}`) })
   }
-  const last = lastKept(extents, removed)
-  const endsWithComma = (extents.at(-1)?.comma ?? -1) !== -1
+  const inserted = replaced === undefined ? added : []
   const appended = inserted.filter((each) => each.index >= extents.length)
-  // In damaged text the comma may be missing.
-  const isLastGone = last !== undefined && last.comma !== -1 && last !== extents.at(-1)
-  if (isLastGone && !endsWithComma && appended.length === 0) {
-    changes.push({ start: last.comma, end: last.comma + 1, text: '' })
+  const last = lastKept(extents, removed)
+  if (appended.length === 0) {
+    changes.push(...danglingComma(extents, last))
   }
   for (const each of inserted) {
     const before = extents[each.index]
@@ -68,10 +58,36 @@ export function restructure(
       changes.push(insertion(text, before, each, style))
     }
   }
-  if (appended.length > 0) {
-    changes.push(...append(text, container, last, endsWithComma, appended, style))
+  if (appended.length > 0 && last === undefined) {
+    changes.push(fill(text, container, appended, style))
+  } else if (appended.length > 0 && last !== undefined) {
+    const tail = hasLastComma(extents) ? ',' : ''
+    changes.push(...append(text, last, appended, tail, style))
   }
   return changes
+}
+
+/** Puts new entries in the place of one. */
+function replacement(
+  text: string,
+  { start, end }: Extent,
+  entries: readonly Insertion[],
+  style: Style,
+): TextEdit {
+  const separator = separatorAt(text, start, style)
+  return { start, end, text: printed(entries, style, indentAt(text, start), `,${separator}`) }
+}
+
+const hasLastComma = (extents: readonly Extent[]): boolean => (extents.at(-1)?.comma ?? -1) !== -1
+
+/** Removes the comma of the last kept entry if all after it are removed, unless the container ends with a comma. */
+function danglingComma(extents: readonly Extent[], last: Extent | undefined): TextEdit[] {
+  const isLast = last === undefined || last === extents.at(-1)
+  // In damaged text the comma may be missing.
+  if (isLast || last.comma === -1 || hasLastComma(extents)) {
+    return []
+  }
+  return [{ start: last.comma, end: last.comma + 1, text: '' }]
 }
 
 /** Sorts the insertions, and moves each one to an entry that is not removed, or to the end. */
@@ -156,8 +172,12 @@ export function wholeLines(
 }
 
 /** Returns the white space between a comma and an entry that begins at an offset. */
-const separatorAt = (text: string, offset: number, { newline, spaced }: Style): string =>
-  beginsItsLine(text, offset) ? newline + indentAt(text, offset) : spaced ? ' ' : ''
+function separatorAt(text: string, offset: number, { newline, spaced }: Style): string {
+  if (beginsItsLine(text, offset)) {
+    return newline + indentAt(text, offset)
+  }
+  return spaced ? ' ' : ''
+}
 
 function insertion(
   text: string,
@@ -182,43 +202,56 @@ const printed = (
   between: string,
 ): string => entries.map(({ key, value }) => printEntry(key, value, style, indent)).join(between)
 
-function append(
+/** Adds entries to a container without any, behind its comments and before the white space of the closing bracket. */
+function fill(
   text: string,
-  container: Brackets,
-  last: Extent | undefined,
-  endsWithComma: boolean,
+  { type, start, end }: Brackets,
   entries: readonly Insertion[],
   style: Style,
+): TextEdit {
+  const ownIndent = indentAt(text, start)
+  const inside = text.slice(start + 1, end - 1)
+  const at = start + 1 + inside.trimEnd().length
+  if (/[\n\r]/.test(inside)) {
+    const indent = ownIndent + style.unit
+    const separator = style.newline + indent
+    return {
+      start: at,
+      end: at,
+      text: separator + printed(entries, style, indent, `,${separator}`),
+    }
+  }
+  const body = printed(entries, style, ownIndent, style.spaced ? ', ' : ',')
+  const pad = style.spaced && type === 'object' && inside.trim() === '' ? ' ' : ''
+  return { start: at, end: end - 1, text: pad + body + pad }
+}
+
+/**
+ * Adds entries behind the last one.
+ *
+ * @param tail the comma after them, if the container ends with one
+ */
+function append(
+  text: string,
+  last: Extent,
+  entries: readonly Insertion[],
+  tail: '' | ',',
+  style: Style,
 ): TextEdit[] {
-  if (last === undefined) {
-    const ownIndent = indentAt(text, container.start)
-    const inside = text.slice(container.start + 1, container.end - 1)
-    const multiLine = /[\n\r]/.test(inside)
-    const indent = multiLine ? ownIndent + style.unit : ownIndent
-    const pad =
-      !multiLine && style.spaced && container.type === 'object' && inside.trim() === '' ? ' ' : ''
-    const separator = multiLine ? style.newline + indent : pad
-    const between = multiLine ? `,${style.newline}${indent}` : style.spaced ? ', ' : ','
-    const body = printed(entries, style, indent, between)
-    // The entries follow the comments in an otherwise empty container, before the white space of the closing bracket.
-    const at = container.start + 1 + inside.trimEnd().length
-    return [{ start: at, end: multiLine ? at : container.end - 1, text: separator + body + pad }]
-  }
-  const ownLine = beginsItsLine(text, last.start)
-  const indent = indentAt(text, last.start)
   const separator = separatorAt(text, last.start, style)
-  const body = printed(entries, style, indent, `,${separator}`)
-  const hasComma = last.comma !== -1
-  const behind = ownLine ? last.trailEnd : hasComma ? last.comma + 1 : last.end
-  const tail = endsWithComma ? ',' : ''
-  if (hasComma) {
-    return [{ start: behind, end: behind, text: separator + body + tail }]
+  const indent = indentAt(text, last.start)
+  const added = separator + printed(entries, style, indent, `,${separator}`) + tail
+  const isOnOwnLine = beginsItsLine(text, last.start)
+  if (last.comma !== -1) {
+    const behind = isOnOwnLine ? last.trailEnd : last.comma + 1
+    return [{ start: behind, end: behind, text: added }]
   }
+  const behind = isOnOwnLine ? last.trailEnd : last.end
   if (behind === last.end) {
-    return [{ start: last.end, end: last.end, text: `,${separator}${body}${tail}` }]
+    return [{ start: last.end, end: last.end, text: `,${added}` }]
   }
   return [
     { start: last.end, end: last.end, text: ',' },
-    { start: behind, end: behind, text: separator + body + tail },
+    { start: behind, end: behind, text: added },
   ]
 }

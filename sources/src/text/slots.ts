@@ -12,11 +12,12 @@ type Write = (key: string | undefined, value: unknown) => string
 /** Makes a printer for a line with the given indentation. `lead` and `tail` are the separators that the place needs. */
 export const writerFor =
   (style: Style, indent: string, lead: string, tail: string): Write =>
-  (key, value) =>
-    lead +
-    (key !== undefined && value === undefined
-      ? style.key(key)
-      : printEntry(key, value, style, indent) + tail)
+  (key, value) => {
+    if (key !== undefined && value === undefined) {
+      return lead + style.key(key)
+    }
+    return lead + printEntry(key, value, style, indent) + tail
+  }
 
 /** Makes the slot of a value or of an item. */
 export const valueSlot = (
@@ -26,8 +27,12 @@ export const valueSlot = (
   { start, end }: Range,
   write: Write,
 ): Slot => ({
-  ...{ kind, path, start, end, typed: unquoted(text.slice(start, end)) },
-  print: (_, value) => (value === undefined ? undefined : write(undefined, value)),
+  kind,
+  path,
+  start,
+  end,
+  typed: unquoted(text.slice(start, end)),
+  print: (_key, value) => (value === undefined ? undefined : write(undefined, value)),
 })
 
 /** Makes the slot of an entry. `keys` are the other keys of the object. `hasValue`: only the key is typed there. */
@@ -41,7 +46,11 @@ export const keySlot = (
   }: Pick<Slot, 'numbers'> & { readonly keys: readonly string[]; readonly hasValue: boolean },
   write: Write,
 ): Slot => ({
-  ...{ kind: 'key', path, start, end, typed: unquoted(text.slice(start, end)) },
+  kind: 'key',
+  path,
+  start,
+  end,
+  typed: unquoted(text.slice(start, end)),
   ...others,
   print: (key, value) => (key === undefined ? undefined : write(key, hasValue ? undefined : value)),
 })

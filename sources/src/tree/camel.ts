@@ -66,12 +66,15 @@ const isNamed = (of: Spelled, type: unknown): boolean =>
   of === 'option' ? isTypeName(type) : isCommandTypeName(type)
 
 /** Returns the number of a type that is written as a name. discord.js 13 took names for types of commands and options. */
-const numberOf = (of: Spelled, type: unknown): unknown =>
-  of === 'command' && isCommandTypeName(type)
-    ? CommandType[type]
-    : of === 'option' && isTypeName(type)
-      ? OptionType[type]
-      : type
+function numberOf(of: Spelled, type: unknown): unknown {
+  if (of === 'command' && isCommandTypeName(type)) {
+    return CommandType[type]
+  }
+  if (of === 'option' && isTypeName(type)) {
+    return OptionType[type]
+  }
+  return type
+}
 
 /** Returns a command, or a list, as the library sends it: types as numbers, keys in Discord's spelling. */
 export function valueSent(

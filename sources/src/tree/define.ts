@@ -45,7 +45,7 @@ export interface ParsedDocument {
 
 /** Makes a definition from a part of a JSON or YAML document. */
 export function define(document: ParsedDocument, recognition: Recognition): Definition {
-  const { uri, text, value } = document
+  const { uri, value } = document
   const { resource, scope, guildId, certainty, path: base } = recognition
   const isRoot = base.length === 0
   const raw = isRoot ? withoutSchema(value) : valueAt(value, base)
@@ -75,7 +75,7 @@ export function define(document: ParsedDocument, recognition: Recognition): Defi
     },
     locate: (path, target, span) => ({
       uri,
-      ...locate(text, document.insideString, root(), path, target, span),
+      ...locate(document, root(), path, target, span),
     }),
     extent: (path) => nodeAt(root(), path),
     edit: (edits) =>
@@ -88,12 +88,12 @@ export function define(document: ParsedDocument, recognition: Recognition): Defi
       const slot = document.slotAt(root(), offset)
       return isOfLibrary && slot !== undefined ? slotSpelled(slot) : slot
     },
-    message: (diagnostic, title) =>
-      isOfLibrary
-        ? messageWritten(diagnostic, title)
-        : title === undefined
-          ? document.message?.(root(), diagnostic)
-          : title,
+    message(diagnostic, title) {
+      if (isOfLibrary) {
+        return messageWritten(diagnostic, title)
+      }
+      return title ?? document.message?.(root(), diagnostic)
+    },
     get dynamic() {
       // Computing them visits the whole definition, and they are read for each member of a list.
       return (dynamic ??= document.isWhole ? [] : dynamicPlaces(root()))
@@ -142,12 +142,14 @@ function asSent(
   return isNamedByKey === true && isRecord(sent) ? { ...sent, name: DYNAMIC } : sent
 }
 
-const valueAt = (value: unknown, path: Path): unknown =>
-  path.reduce<unknown>(
-    (inside, key) =>
-      Array.isArray(inside) ? inside[Number(key)] : isRecord(inside) ? inside[key] : undefined,
-    value,
-  )
+const valueAt = (value: unknown, path: Path): unknown => path.reduce<unknown>(memberOf, value)
+
+function memberOf(value: unknown, key: string | number): unknown {
+  if (Array.isArray(value)) {
+    return value[Number(key)]
+  }
+  return isRecord(value) ? value[key] : undefined
+}
 
 /** Removes `$schema`, which is for editors and unknown to the service. */
 function withoutSchema(value: unknown): unknown {

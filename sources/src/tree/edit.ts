@@ -23,16 +23,20 @@ export const edit = (
   language: TreeLanguage,
 ): readonly TextEdit[] | undefined =>
   plan<TreeNode>(root, edits, {
-    replace: (node, value, parent) =>
-      node.type === 'damaged' || !isSound(node) || isShared(node)
-        ? undefined
-        : language.replace(node, value, parent),
-    rename: (entry, key, object) =>
-      entry.borrowed === true || object.shared === true || hasMerges(object)
-        ? undefined
-        : language.rename(entry, key),
+    replace(node, value, parent) {
+      if (node.type === 'damaged' || !isSound(node) || isShared(node)) {
+        return undefined
+      }
+      return language.replace(node, value, parent)
+    },
+    rename(entry, key, object) {
+      if (entry.borrowed === true || object.shared === true || hasMerges(object)) {
+        return undefined
+      }
+      return language.rename(entry, key)
+    },
     // If an entry is removed, an entry of a merge key would take its place.
-    mayChange: (container, _, part) =>
+    mayChange: (container, _change, part) =>
       isSound(container) && (part === undefined || !(isShared(part) || hasMerges(container))),
     restructure: (structures) => [...structures].map((one) => language.restructure(...one)),
   })
@@ -47,12 +51,14 @@ const isShared = (node: TreeNode): boolean =>
 const hasMerges = (node: Container): boolean => node.type === 'object' && node.merges === true
 
 /** Returns the brackets of a container, and the ranges between them. */
-export const bracketsOf = (container: Container): Brackets => ({
-  type: container.type,
-  start: container.start,
-  end: container.end,
-  ranges:
-    container.type === 'object'
-      ? ownEntries(container).map((entry) => ({ start: entry.keyStart, end: entry.node.end }))
-      : container.items,
-})
+export function bracketsOf(container: Container): Brackets {
+  const { type, start, end } = container
+  if (type === 'array') {
+    return { type, start, end, ranges: container.items }
+  }
+  const ranges = ownEntries(container).map(({ keyStart, node }) => ({
+    start: keyStart,
+    end: node.end,
+  }))
+  return { type, start, end, ranges }
+}

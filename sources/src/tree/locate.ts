@@ -9,10 +9,15 @@ import { countBelow } from '../text/order.js'
 /** Maps UTF-16 offsets inside a string value to its text. */
 export type InsideString = (text: string, node: ScalarNode, span: Span) => Range
 
+/** A text, and how its language writes strings. */
+interface TextWithStrings {
+  readonly text: string
+  readonly insideString: InsideString
+}
+
 /** Returns the text of an entry of the value at `root`. */
 export function locate(
-  text: string,
-  insideString: InsideString,
+  { text, insideString }: TextWithStrings,
   root: TreeNode,
   path: Path,
   target: Target = 'value',
@@ -42,9 +47,10 @@ export function locate(
   }
   // A command, option or choice is shown by its name. Any other value is shown whole if it fits on a line.
   const isNamed = node.type === 'object' && entryOf(node, 'name')?.node.type === 'string'
-  return isNamed || (isContainer(node) && spansLines(text, node))
-    ? nameOrOpening(text, node)
-    : firstLine(text, node)
+  if (isNamed || (isContainer(node) && spansLines(text, node))) {
+    return nameOrOpening(text, node)
+  }
+  return firstLine(text, node)
 }
 
 const spansLines = (text: string, node: Range): boolean =>
@@ -72,9 +78,10 @@ function opening(text: string, node: ObjectNode | ArrayNode): Range {
   if (text[start] === '*') {
     return firstLine(text, node)
   }
-  return first?.keyStart === start
-    ? firstLine(text, { start, end: first.keyEnd })
-    : { start, end: Math.min(start + 1, end) }
+  if (first?.keyStart === start) {
+    return firstLine(text, { start, end: first.keyEnd })
+  }
+  return { start, end: Math.min(start + 1, end) }
 }
 
 /**

@@ -60,9 +60,10 @@ export const MAX_DEPTH = 200
 /** Lists the keys of the object at a path, without the one that is being typed. */
 export function keysAt(root: TreeNode, path: Path, typed: string): string[] {
   const node = nodeAt(root, path)
-  return node?.type === 'object'
-    ? node.entries.map(({ key }) => key).filter((key) => key !== typed)
-    : []
+  if (node?.type !== 'object') {
+    return []
+  }
+  return node.entries.map(({ key }) => key).filter((key) => key !== typed)
 }
 
 /** Returns the value of a node, with DYNAMIC for damaged parts. `scalar` decodes strings and numbers. */

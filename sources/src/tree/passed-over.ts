@@ -78,7 +78,8 @@ function reasonOf(value: Record<string, unknown>, document: unknown): string {
   if (isCommandFileEntry(value)) {
     return 'What it stands in, or beside, holds something else than commands.'
   }
-  return foreign === undefined
-    ? 'Its type is that of something else.'
-    : `Commands have no \`${foreign}\`, and neither its type nor its options show that it is one.`
+  if (foreign === undefined) {
+    return 'Its type is that of something else.'
+  }
+  return `Commands have no \`${foreign}\`, and neither its type nor its options show that it is one.`
 }

@@ -26,12 +26,8 @@ export function restructureBlock(
     return undefined
   }
   // Only the first entry may follow a dash or a key of its parent.
-  if (
-    entries.some(({ start }, i) => (i === 0 ? !mayBeFirst(text, start) : !beginsRow(text, start)))
-  ) {
-    return undefined
-  }
-  if (hasQuestionMark(container, layout)) {
+  const haveRows = entries.slice(1).every(({ start }) => beginsRow(text, start))
+  if (!mayBeFirst(text, first.start) || !haveRows || hasQuestionMark(container, layout)) {
     return undefined
   }
   const { removed, moves } = structure
@@ -43,18 +39,33 @@ export function restructureBlock(
     return isPlain ? reorderRows(text, entries, moves, layout) : undefined
   }
   const indent = indentOf(text, first.start)
-  const write = (entry: Insertion): string =>
-    entry.key === undefined
-      ? `- ${printBlock(entry.value, style, `${indent}  `)}`
-      : printEntry(entry.key, entry.value, style, indent)
+  const block: Block = {
+    text,
+    container,
+    entries,
+    indent,
+    newline: style.newline,
+    write({ key, value }) {
+      if (key === undefined) {
+        return `- ${printBlock(value, style, `${indent}  `)}`
+      }
+      return printEntry(key, value, style, indent)
+    },
+  }
   const changes = { ...structure, inserted: settled(structure, entries.length) }
-  const added = insertions(text, entries, changes, write, style.newline, indent)
-  return (
-    added && [
-      ...removals(text, container, entries, changes, write, style.newline + indent),
-      ...added,
-    ]
-  )
+  const added = insertions(block, changes)
+  return added && [...removals(block, changes), ...added]
+}
+
+/** A block whose entries have rows of their own. */
+interface Block {
+  readonly text: string
+  readonly container: Container
+  readonly entries: readonly Range[]
+  readonly indent: string
+  readonly newline: string
+  /** Prints an entry in a row that begins with the indentation. */
+  write(entry: Insertion): string
 }
 
 /** Returns the range of each entry, from its key or dash to the end of its value. */
@@ -100,49 +111,61 @@ function emptyLinesEnd(text: string, offset: number): number {
   return at
 }
 
-function removals(
-  text: string,
-  container: Container,
-  entries: readonly Range[],
-  { removed, inserted }: Restructure,
-  write: (entry: Insertion) => string,
-  separator: string,
-): TextEdit[] {
+function removals(block: Block, { removed, inserted }: Restructure): TextEdit[] {
+  const { text, container, entries } = block
   if (removed.size === 0) {
     return []
   }
   const changes: TextEdit[] = []
   const keeps = keepsLineBreaks(text, container)
-  const isEmptied = removed.size === entries.length
-  for (const [index, { start, end }] of entries.entries()) {
+  for (const [index, entry] of entries.entries()) {
     if (!removed.has(index)) {
       continue
     }
-    const rest = text.slice(end, lineEndOf(text, end))
-    if (isEmptied && index === 0) {
-      // Dashes may be in the column of the key before them, brackets may not.
-      const empty = container.type === 'object' ? '{}' : beginsRow(text, start) ? ' []' : '[]'
-      changes.push({
-        start,
-        end,
-        text: inserted.length > 0 ? inserted.map(write).join(separator) : empty,
-      })
-    } else if (!beginsRow(text, start)) {
-      // The next entry moves to the place after the dash, unless a comment is between them.
-      const next = entries[index + 1]
-      const joins =
-        next !== undefined && /^\s*$/.test(text.slice(end, next.start)) && !removed.has(index + 1)
-      changes.push({ start, end: joins ? next.start : end, text: '' })
-    } else if (rest.trim() !== '') {
-      changes.push({ start, end: end + (rest.length - rest.trimStart().length), text: '' })
+    if (index === 0 && removed.size === entries.length) {
+      changes.push({ ...entry, text: contentInstead(block, entry.start, inserted) })
+    } else if (beginsRow(text, entry.start)) {
+      changes.push({ ...removedFrom(text, entry, keeps), text: '' })
     } else {
-      const rows = keeps
-        ? { start: lineStartOf(text, start), end: emptyLinesEnd(text, end) }
-        : rowsOf(text, start, end)
-      changes.push({ ...rows, text: '' })
+      const next = removed.has(index + 1) ? undefined : entries[index + 1]
+      changes.push({ ...removedBehindDash(text, entry, next), text: '' })
     }
   }
   return joined(changes)
+}
+
+/** Writes the content of a block whose entries are all removed. */
+function contentInstead(
+  { text, container, indent, newline, write }: Block,
+  start: number,
+  inserted: readonly Insertion[],
+): string {
+  if (inserted.length > 0) {
+    return inserted.map(write).join(newline + indent)
+  }
+  if (container.type === 'object') {
+    return '{}'
+  }
+  // Dashes may be in the column of the key before them, brackets may not.
+  return beginsRow(text, start) ? ' []' : '[]'
+}
+
+/** Returns the range to remove for an entry behind a dash. The next entry moves there, unless a comment is between. */
+function removedBehindDash(text: string, { start, end }: Range, next: Range | undefined): Range {
+  const joins = next !== undefined && /^\s*$/.test(text.slice(end, next.start))
+  return { start, end: joins ? next.start : end }
+}
+
+/** Returns the range to remove for an entry that begins a row. If the block keeps line breaks, empty rows go, too. */
+function removedFrom(text: string, { start, end }: Range, keeps: boolean): Range {
+  const rest = text.slice(end, lineEndOf(text, end))
+  if (rest.trim() !== '') {
+    return { start, end: end + (rest.length - rest.trimStart().length) }
+  }
+  if (keeps) {
+    return { start: lineStartOf(text, start), end: emptyLinesEnd(text, end) }
+  }
+  return rowsOf(text, start, end)
 }
 
 /** Joins deletions that overlap: those of neighbours may include the same line break. */
@@ -170,12 +193,8 @@ function rowsOf(text: string, start: number, end: number): Range {
 }
 
 function insertions(
-  text: string,
-  entries: readonly Range[],
+  { text, entries, write, newline, indent }: Block,
   { removed, inserted }: Restructure,
-  write: (entry: Insertion) => string,
-  newline: string,
-  indent: string,
 ): TextEdit[] | undefined {
   if (inserted.length === 0 || removed.size === entries.length) {
     return []
@@ -224,9 +243,10 @@ function reorderRows(
   })
   return orderAfter(entries.length, moves).flatMap((from, place) => {
     const [old, next] = [rows[place], rows[from]]
-    return from === place || old === undefined || next === undefined
-      ? []
-      : [{ ...old, text: text.slice(next.start, next.end) }]
+    if (from === place || old === undefined || next === undefined) {
+      return []
+    }
+    return { ...old, text: text.slice(next.start, next.end) }
   })
 }
 

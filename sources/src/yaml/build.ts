@@ -28,36 +28,41 @@ export function buildTree(
   text: string,
   document: YamlDocument,
   holes: readonly Range[] | undefined,
-) {
-  const tree = treeOf(text, holes)
-  const root = build(tree, document.contents, 0, document.range[1])
-  for (const node of tree.shared) {
-    share(node)
-  }
-  return { root, unresolved: tree.unresolved }
-}
-
-/** Returns the data about a document that building its tree needs and collects. */
-function treeOf(text: string, holes: readonly Range[] | undefined) {
-  /** The aliases without an anchor. */
-  const unresolved: Range[] = []
-  return {
+): { readonly root: TreeNode; readonly unresolved: readonly Range[] } {
+  const state: State = {
     text,
-    /** The end of the text without white space. */
     contentEnd: text.trimEnd().length,
-    /** True if the text may contain a template. Otherwise no string needs to be searched for one. */
     mayBeTemplate: mayHoldTemplate(text),
-    /** The damaged parts of the document, or `undefined` if there are none. */
     holes,
-    anchors: new Map<string, Anchor>(),
-    /** The targets of aliases. */
-    shared: new Set<TreeNode>(),
-    unresolved,
-    /** The limit for all nodes that aliases expand to. Aliases of aliases would grow without bound. */
+    anchors: new Map(),
+    shared: new Set(),
+    unresolved: [],
     budget: { nodes: 100_000 },
   }
+  const root = build(state, document.contents, 0, document.range[1])
+  for (const node of state.shared) {
+    share(node)
+  }
+  return { root, unresolved: state.unresolved }
 }
-type Tree = ReturnType<typeof treeOf>
+
+/** The data about a document that building its tree needs and collects. */
+interface State {
+  readonly text: string
+  /** The end of the text without white space. */
+  readonly contentEnd: number
+  /** True if the text may contain a template. Otherwise no string needs to be searched for one. */
+  readonly mayBeTemplate: boolean
+  /** The damaged parts of the document, or `undefined` if there are none. */
+  readonly holes: readonly Range[] | undefined
+  readonly anchors: Map<string, Anchor>
+  /** The targets of aliases. */
+  readonly shared: Set<TreeNode>
+  /** The aliases without an anchor. */
+  readonly unresolved: Range[]
+  /** The limit for all nodes that aliases expand to. Aliases of aliases would grow without bound. */
+  readonly budget: { nodes: number }
+}
 
 const unknown = (start: number, end: number, reason: string): ScalarNode => ({
   type: 'damaged',
@@ -67,30 +72,30 @@ const unknown = (start: number, end: number, reason: string): ScalarNode => ({
 })
 
 /** @param fallback the place of a missing value */
-function build(tree: Tree, node: ParsedNode | null, depth: number, fallback: number): TreeNode {
+function build(state: State, node: ParsedNode | null, depth: number, fallback: number): TreeNode {
   if (node === null) {
     return unknown(fallback, fallback, 'Nothing is written here yet.')
   }
   if (isAlias(node)) {
-    return alias(tree, node)
+    return alias(state, node)
   }
   const { anchor } = node
   if (anchor !== undefined) {
-    tree.anchors.set(anchor, 'unfinished')
+    state.anchors.set(anchor, 'unfinished')
   }
-  const built = withoutAnchor(tree, node, depth)
+  const built = withoutAnchor(state, node, depth)
   // A replacement of the value would keep the tag.
   if (node.tag !== undefined) {
     built.shared = true
   }
   if (anchor !== undefined) {
-    tree.anchors.set(anchor, built)
+    state.anchors.set(anchor, built)
   }
   return built
 }
 
 function withoutAnchor(
-  tree: Tree,
+  state: State,
   node: Exclude<ParsedNode, Alias.Parsed>,
   depth: number,
 ): TreeNode {
@@ -99,61 +104,64 @@ function withoutAnchor(
     return unknown(start, end, 'A tag stands for the value.')
   }
   if (isParsedScalar(node)) {
-    return scalar(tree, node)
+    return scalar(state, node)
   }
   if (depth > MAX_DEPTH) {
     return unknown(start, end, 'It is nested too deeply.')
   }
-  return isParsedMap(node) ? map(tree, node, depth) : seq(tree, node, depth)
+  return isParsedMap(node) ? map(state, node, depth) : seq(state, node, depth)
 }
 
-function alias(tree: Tree, { source, range: [start, end] }: Alias.Parsed): TreeNode {
-  const target = tree.anchors.get(source)
+function alias(state: State, { source, range: [start, end] }: Alias.Parsed): TreeNode {
+  const target = state.anchors.get(source)
   // In a damaged document the anchor may be incomplete.
-  if (tree.holes !== undefined) {
+  if (state.holes !== undefined) {
     return unknown(start, end, 'The document is damaged.')
   }
   if (target === undefined) {
-    tree.unresolved.push({ start, end })
+    state.unresolved.push({ start, end })
+    return unknown(start, end, 'No anchor of this name is defined before it.')
   }
-  if (typeof target !== 'object') {
-    return unknown(
-      start,
-      end,
-      target ? 'It contains itself.' : 'No anchor of this name is defined before it.',
-    )
+  if (target === 'unfinished') {
+    return unknown(start, end, 'It contains itself.')
   }
-  tree.shared.add(target)
-  return borrow(target, start, end, tree.budget)
+  state.shared.add(target)
+  return borrow(target, start, end, state.budget)
 }
 
-function scalar(tree: Tree, node: Scalar.Parsed): TreeNode {
+function scalar(state: State, node: Scalar.Parsed): TreeNode {
   const { value, source } = node
   const [start, rangeEnd] = node.range
-  const end = endWithoutLines(tree.text, start, rangeEnd)
+  const end = endWithoutLines(state.text, start, rangeEnd)
   if (
-    tree.holes?.some((hole) => start >= hole.start && start < Math.max(hole.end, hole.start + 1))
+    state.holes?.some((hole) => start >= hole.start && start < Math.max(hole.end, hole.start + 1))
   ) {
     return { type: 'damaged', start, end }
   }
-  switch (typeof value) {
-    case 'string':
-      return tree.mayBeTemplate && isFilledIn(tree.text, node)
-        ? unknown(start, end, 'A template fills it in.')
-        : { type: 'string', start, end, value }
-    case 'number':
-      return { type: 'number', start, end, value }
-    case 'boolean':
-      return { type: value ? 'true' : 'false', start, end }
+  if (typeof value === 'string') {
+    if (isTemplate(state, node)) {
+      return unknown(start, end, 'A template fills it in.')
+    }
+    return { type: 'string', start, end, value }
+  }
+  if (typeof value === 'number') {
+    return { type: 'number', start, end, value }
+  }
+  if (typeof value === 'boolean') {
+    return { type: value ? 'true' : 'false', start, end }
   }
   if (value !== null) {
     return unknown(start, end, 'JSON has no such value.')
   }
   // An empty value at the end of the text, or in a damaged document, is about to be typed.
-  return source === '' && (start >= tree.contentEnd || tree.holes !== undefined)
-    ? unknown(start, end, 'Nothing is written here yet.')
-    : { type: 'null', start, end }
+  if (source === '' && (start >= state.contentEnd || state.holes !== undefined)) {
+    return unknown(start, end, 'Nothing is written here yet.')
+  }
+  return { type: 'null', start, end }
 }
+
+const isTemplate = ({ text, mayBeTemplate }: State, node: Scalar.Parsed): boolean =>
+  mayBeTemplate && isFilledIn(text, node)
 
 /** Returns the end of a scalar without the empty lines after a block. Hardly any scalar ends in white space. */
 function endWithoutLines(text: string, start: number, end: number): number {
@@ -170,21 +178,21 @@ function endWithoutLines(text: string, start: number, end: number): number {
   return last
 }
 
-function seq(tree: Tree, node: YAMLSeq.Parsed, depth: number): TreeNode {
+function seq(state: State, node: YAMLSeq.Parsed, depth: number): TreeNode {
   const [start, rangeEnd] = node.range
-  const items = node.items.map((item) => build(tree, item, depth + 1, start))
+  const items = node.items.map((item) => build(state, item, depth + 1, start))
   const last = items.at(-1)
   const end = node.flow === true ? rangeEnd : Math.max(start + 1, last?.end ?? 0)
   const built: TreeNode = { type: 'array', start, end, open: false, damaged: false, items }
   const lastNode = node.items.at(-1)
-  if (node.flow !== true && last !== undefined && isHalfTyped(tree.text, lastNode ?? null)) {
+  if (node.flow !== true && last !== undefined && isHalfTyped(state.text, lastNode ?? null)) {
     items[items.length - 1] = { type: 'damaged', start: last.start, end: last.end }
     built.open = true
   }
   return built
 }
 
-function map(tree: Tree, node: YAMLMap.Parsed, depth: number): TreeNode {
+function map(state: State, node: YAMLMap.Parsed, depth: number): TreeNode {
   const [start, rangeEnd] = node.range
   const entries: EntryNode[] = []
   const merged: TreeNode[] = []
@@ -202,9 +210,9 @@ function map(tree: Tree, node: YAMLMap.Parsed, depth: number): TreeNode {
     if (isTemplateBraces(node, key)) {
       return unknown(start, rangeEnd, 'A template fills it in.')
     }
-    const name =
-      key === null || value === null || isHole(tree, key) ? undefined : keyNamed(tree, key)
-    const child = build(tree, value, depth + 1, keyEnd)
+    const isRead = key !== null && value !== null && !isHole(state, key)
+    const name = isRead ? nameOfKey(state, key) : undefined
+    const child = build(state, value, depth + 1, keyEnd)
     end = Math.max(end, child.end, keyEnd)
     if (isMergeKey(key)) {
       merged.push(child)
@@ -222,42 +230,49 @@ function map(tree: Tree, node: YAMLMap.Parsed, depth: number): TreeNode {
     merge(built, merged)
   }
   // The pair is an item of a list, without braces of its own.
-  if (node.flow === true && tree.text[start] !== '{') {
+  if (node.flow === true && state.text[start] !== '{') {
     built.shared = true
   }
   return built
 }
 
-const isHole = ({ holes }: Tree, node: ParsedNode): boolean =>
+const isHole = ({ holes }: State, node: ParsedNode): boolean =>
   holes !== undefined &&
   holes.some(({ start, end }) => node.range[0] < end && start < node.range[1])
 
 /** Returns the name of a key in a JSON object, or `undefined` if the key is unknown or impossible in JSON. */
-function keyNamed(tree: Tree, key: ParsedNode): string | undefined {
+function nameOfKey(state: State, key: ParsedNode): string | undefined {
   if (isAlias(key)) {
-    const target = tree.anchors.get(key.source)
+    const target = state.anchors.get(key.source)
     return typeof target === 'object' && target.type === 'string' ? String(target.value) : undefined
   }
-  if (key.anchor !== undefined && isParsedScalar(key)) {
-    tree.anchors.set(key.anchor, scalar(tree, key))
-  }
-  if (!isParsedScalar(key) || (key.tag !== undefined && !PLAIN_TAGS.has(key.tag))) {
+  if (!isParsedScalar(key)) {
     return undefined
   }
-  const { value, source, range } = key
-  if (source === '' || tree.text.slice(range[0], range[1]).includes('\n')) {
+  if (key.anchor !== undefined) {
+    state.anchors.set(key.anchor, scalar(state, key))
+  }
+  if (key.tag !== undefined && !PLAIN_TAGS.has(key.tag)) {
     return undefined
   }
-  if (tree.holes !== undefined && !/^[\w$-]+$/.test(String(value))) {
-    return undefined
-  }
-  if (typeof value === 'string') {
-    return tree.mayBeTemplate && isFilledIn(tree.text, key) ? undefined : value
-  }
-  return typeof value === 'number' || typeof value === 'boolean' || value === null
-    ? String(value)
-    : undefined
+  return nameOfScalar(state, key)
 }
+
+function nameOfScalar(state: State, key: Scalar.Parsed): string | undefined {
+  const { value, source, range } = key
+  if (source === '' || state.text.slice(range[0], range[1]).includes('\n')) {
+    return undefined
+  }
+  if (state.holes !== undefined && !/^[\w$-]+$/.test(String(value))) {
+    return undefined
+  }
+  if (typeof value === 'string' && isTemplate(state, key)) {
+    return undefined
+  }
+  return value === null || KEY_TYPES.has(typeof value) ? String(value) : undefined
+}
+
+const KEY_TYPES: ReadonlySet<string> = new Set(['string', 'number', 'boolean'])
 
 /** Makes the values of duplicate keys unknown. YAML forbids such keys, and loaders treat them differently. */
 function doubtDuplicates(object: ObjectNode): void {
@@ -311,7 +326,7 @@ function merge(object: ObjectNode, values: readonly TreeNode[]): void {
 }
 
 /** Copies the target of an alias to the place of the alias. */
-function borrow(node: TreeNode, start: number, end: number, budget: Tree['budget']): TreeNode {
+function borrow(node: TreeNode, start: number, end: number, budget: State['budget']): TreeNode {
   if (--budget.nodes < 0) {
     return { type: 'damaged', start, end, reason: 'Its aliases expand to too much.' }
   }

@@ -1,5 +1,5 @@
 import { Composer, isMap, isScalar, isSeq, Parser } from 'yaml'
-import type { Document, ParsedNode, Scalar, YAMLMap, YAMLSeq } from 'yaml'
+import type { Document, ParsedNode, Scalar, YAMLMap, YAMLParseError, YAMLSeq } from 'yaml'
 
 /** A document of a YAML stream. */
 export type YamlDocument = Document.Parsed<ParsedNode>
@@ -20,13 +20,18 @@ export const isParsedList = (node: ParsedNode): node is YAMLSeq.Parsed => isSeq(
 /** Duplicate keys are found in our own tree, since the library compares each key with each other one. */
 const OPTIONS = { uniqueKeys: false, logLevel: 'silent' } as const
 
-export type Stream = NonNullable<ReturnType<typeof compose>>
+/** The documents of a text. */
+export interface Stream {
+  readonly documents: readonly YamlDocument[]
+  /** In the order of the text. */
+  readonly errors: readonly YAMLParseError[]
+}
 
 /**
  * Parses the documents of a stream, with the errors in the order of the text. Returns `undefined` if the text exceeds
  * the limits of the library.
  */
-export function compose(text: string) {
+export function compose(text: string): Stream | undefined {
   try {
     const composer = new Composer<ParsedNode>(OPTIONS)
     const documents = [...composer.compose(new Parser().parse(text), true, text.length)]

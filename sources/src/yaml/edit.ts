@@ -22,13 +22,13 @@ export function edit(
     replace: (node, value, parent) => replace(text, node, value, parent, style),
     rename: (entry, key) => rename(text, entry, key),
     restructure: (container, structure) => {
-      if (isBracket(text, container.start)) {
-        const merges = container.type === 'object' && container.merges === true
-        return merges
-          ? undefined
-          : restructure(text, bracketsOf(container), structure, style, HASH_COMMENTS)
+      if (!isBracket(text, container.start)) {
+        return restructureBlock(text, container, structure, style, layout())
       }
-      return restructureBlock(text, container, structure, style, layout())
+      if (container.type === 'object' && container.merges === true) {
+        return undefined
+      }
+      return restructure(text, bracketsOf(container), structure, style, HASH_COMMENTS)
     },
   })
 }
@@ -51,7 +51,10 @@ function rename(text: string, { keyStart, keyEnd }: EntryNode, key: string): Tex
 }
 
 function quotesOf(text: string, start: number): Quotes {
-  return text[start] === '"' ? 'double' : text[start] === "'" ? 'single' : 'plain'
+  if (text[start] === '"') {
+    return 'double'
+  }
+  return text[start] === "'" ? 'single' : 'plain'
 }
 
 function replace(
@@ -73,16 +76,11 @@ function replace(
     return { start, end, text: printFlow(value, false) + (header?.[1] ?? '').trimEnd() }
   }
   const inBrackets = parent !== undefined && isBracket(text, parent.start)
-  const quotes = node.type === 'string' ? quotesOf(text, start) : 'plain'
-  return {
-    start,
-    end,
-    text:
-      lead +
-      (typeof value === 'string'
-        ? printString(value, quotes, inBrackets)
-        : printFlow(value, inBrackets)),
+  if (typeof value !== 'string') {
+    return { start, end, text: lead + printFlow(value, inBrackets) }
   }
+  const quotes = node.type === 'string' ? quotesOf(text, start) : 'plain'
+  return { start, end, text: lead + printString(value, quotes, inBrackets) }
 }
 
 /** Replaces a block by a block if it follows a key on its own lines, else by brackets. */

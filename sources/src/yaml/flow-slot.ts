@@ -5,9 +5,12 @@ import { keysAt } from '../tree/nodes.js'
 import type { TreeNode } from '../tree/nodes.js'
 import { FLOW } from './print.js'
 
+/** An open bracket before the offset. */
 interface Level {
   readonly isList: boolean
+  /** The number of commas before the current entry. */
   index: number
+  /** The key of the current entry. */
   key: string | undefined
   readonly keys: string[]
   /** True if a value, or a key without its colon, follows the last comma. */
@@ -26,8 +29,7 @@ export function flowSlot(
   offset: number,
 ): Slot | undefined {
   const levels: Level[] = []
-  const here: (string | number)[] = [...path]
-  let typed: { start: number; end: number } | undefined
+  let typed: Range = { start: offset, end: offset }
   TOKEN.lastIndex = opening
   for (
     let match = TOKEN.exec(text);
@@ -37,49 +39,60 @@ export function flowSlot(
     const token = match[0]
     const start = match.index
     const end = start + token.length
-    const level = levels.at(-1)
-    if (token.startsWith('#')) {
-      if (offset <= end) {
-        return undefined
-      }
-    } else if (token === '{' || token === '[') {
-      if (level !== undefined) {
-        here.push(level.isList ? level.index : (level.key ?? ''))
-      }
-      levels.push({ isList: token === '[', index: 0, key: undefined, keys: [], filled: false })
-    } else if (token === '}' || token === ']') {
-      levels.pop()
-      const outer = levels.at(-1)
-      if (outer === undefined) {
-        return undefined
-      }
-      here.pop()
-      outer.filled = true
-    } else if (level === undefined) {
+    if (token.startsWith('#') && offset <= end) {
       return undefined
-    } else if (token === ',') {
-      level.index++
-      level.key = undefined
-      level.filled = false
-    } else if (token !== ':') {
-      const isClosed = /^(["']).*\1$/.test(token)
-      if (offset < end || (offset === end && !isClosed)) {
-        typed = { start, end }
-        break
-      }
-      if (level.isList || level.key !== undefined) {
-        level.filled = true
-      } else {
-        level.key = token.replace(/^(["'])(.*)\1$/, '$2')
-        level.keys.push(level.key)
-        level.filled = !/^[ \t]*:/.test(text.slice(end))
-      }
+    }
+    if (isBeingTyped(token, offset - start)) {
+      typed = { start, end }
+      break
+    }
+    take(levels, token, text.slice(end, end + 1_000))
+    // The brackets are closed before the offset.
+    if (levels.length === 0) {
+      return undefined
     }
   }
+  const level = levels.pop()
+  const here = [...path, ...levels.map(keyIn)]
+  return level && describe(text, root, here, level, typed)
+}
+
+const PUNCTUATION: ReadonlySet<string> = new Set('{}[],:')
+
+/** Tells whether a text may go on at a place in it. A string does not go on behind its closing quote. */
+function isBeingTyped(token: string, place: number): boolean {
+  if (PUNCTUATION.has(token) || token.startsWith('#')) {
+    return false
+  }
+  return place < token.length || (place === token.length && !/^(["']).*\1$/.test(token))
+}
+
+const keyIn = ({ isList, index, key }: Level): string | number => (isList ? index : (key ?? ''))
+
+/** Takes a token. `rest` is the text behind it. */
+function take(levels: Level[], token: string, rest: string): void {
+  if (token === '{' || token === '[') {
+    levels.push({ isList: token === '[', index: 0, key: undefined, keys: [], filled: false })
+    return
+  }
+  if (token === '}' || token === ']') {
+    levels.pop()
+  }
   const level = levels.at(-1)
-  return level === undefined
-    ? undefined
-    : describe(text, root, here, level, typed ?? { start: offset, end: offset })
+  if (level === undefined || token === ':' || token.startsWith('#')) {
+    return
+  }
+  if (token === ',') {
+    level.index++
+    level.key = undefined
+    level.filled = false
+  } else if (PUNCTUATION.has(token) || level.isList || level.key !== undefined) {
+    level.filled = true
+  } else {
+    level.key = token.replace(/^(["'])(.*)\1$/, '$2')
+    level.keys.push(level.key)
+    level.filled = !/^[ \t]*:/.test(rest)
+  }
 }
 
 function describe(
@@ -90,7 +103,8 @@ function describe(
   place: Range,
 ): Slot | undefined {
   const { start, end } = place
-  const lead = level.filled ? ', ' : text[start - 1] === ':' || text[start - 1] === ',' ? ' ' : ''
+  const space = text[start - 1] === ':' || text[start - 1] === ',' ? ' ' : ''
+  const lead = level.filled ? ', ' : space
   const next = /^[\s]*(.?)/.exec(text.slice(end))?.[1] ?? ''
   const tail = /^[\s,}\]:]?$/.test(next) ? '' : ', '
   const write = writerFor(FLOW, '', lead, tail)

@@ -62,7 +62,12 @@ export function read(document: SourceDocument, host: Host): ReadResult {
   const documents = filled.map((one): Candidate => {
     const { root, start, end } = one
     return {
-      ...{ uri, text, schema, start, end, insideString },
+      uri,
+      text,
+      schema,
+      start,
+      end,
+      insideString,
       value: valueOf(root, (node) => node.value),
       isWhole: false,
       isDamaged: one.faults.length > 0,
@@ -94,9 +99,11 @@ function messageFor(
   const node = code === 'shape/type' && message.includes('boolean') ? nodeAt(root, path) : undefined
   const word = node?.type === 'string' ? text.slice(node.start, node.end) : ''
   const old = OLD_BOOLEAN.exec(word)
-  return old === null
-    ? undefined
-    : `${message} YAML 1.2 takes \`${word}\` for a text: write \`${old[1] === undefined ? 'false' : 'true'}\`.`
+  if (old === null) {
+    return undefined
+  }
+  const wanted = old[1] === undefined ? 'false' : 'true'
+  return `${message} YAML 1.2 takes \`${word}\` for a text: write \`${wanted}\`.`
 }
 
 /** Reports one fault per line: further ones are usually its consequences. */

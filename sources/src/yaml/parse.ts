@@ -1,3 +1,4 @@
+import type { Range } from '../reader.js'
 import { firstLine } from '../text/range.js'
 import type { TreeNode } from '../tree/nodes.js'
 import { buildTree } from './build.js'
@@ -11,8 +12,16 @@ import { isContainer } from '../nodes/nodes.js'
 import { MAX_DEPTH } from '../tree/nodes.js'
 import { columnOf, isBracket } from './rows.js'
 
+/** A document of a stream after parsing. */
+export interface ParsedYaml extends Range {
+  readonly root: TreeNode
+  /** True if it contains only comments and white space. */
+  readonly isEmpty: boolean
+  readonly faults: readonly YamlError[]
+}
+
 /** Parses the documents of a YAML stream. Returns `undefined` if the text exceeds the limits of the parser. */
-export function parseYaml(text: string): readonly ReturnType<typeof whole>[] | undefined {
+export function parseYaml(text: string): readonly ParsedYaml[] | undefined {
   const stream = compose(text)
   if (stream === undefined) {
     return undefined
@@ -48,10 +57,9 @@ export function parseYaml(text: string): readonly ReturnType<typeof whole>[] | u
   })
 }
 
-function whole(text: string, document: YamlDocument, holes?: readonly Hole[]) {
+function whole(text: string, document: YamlDocument, holes?: readonly Hole[]): ParsedYaml {
   const { root: built, unresolved } = buildTree(text, document, holes)
   const { contents } = document
-  // The document contains only comments and white space.
   const isEmpty =
     contents === null || (contents.range[0] === contents.range[1] && contents.tag === undefined)
   // A word at the beginning of a document is a key without its colon.

@@ -13,7 +13,10 @@ export type Quotes = 'plain' | 'single' | 'double'
 
 /** The layout of a value on one line. */
 export const FLOW: Style = {
-  ...{ newline: '\n', unit: '', spaced: true, lastComma: '' },
+  newline: '\n',
+  unit: '',
+  spaced: true,
+  lastComma: '',
   scalar: (value) => printScalar(value, true),
   key: (key) => printString(key, 'plain'),
   isShort: () => true,
@@ -65,8 +68,11 @@ function printScalar(value: unknown, inBrackets: boolean): string {
   if (typeof value === 'string') {
     return printString(value, 'plain', inBrackets)
   }
-  if (typeof value === 'number' && !Number.isFinite(value)) {
-    return Number.isNaN(value) ? '.nan' : value > 0 ? '.inf' : '-.inf'
+  if (Number.isNaN(value)) {
+    return '.nan'
+  }
+  if (value === Infinity || value === -Infinity) {
+    return value > 0 ? '.inf' : '-.inf'
   }
   return JSON.stringify(value) ?? 'null'
 }
@@ -92,10 +98,14 @@ export function printBlock(value: unknown, style: YamlStyle, indent: string): st
   if (isShort(value)) {
     return printFlow(value, false)
   }
-  const lines = Array.isArray(value)
-    ? value.map((item) => `- ${printBlock(item, style, `${indent}  `)}`)
-    : Object.entries(value ?? {}).map(([key, entry]) => printEntry(key, entry, style, indent))
-  return lines.join(style.newline + indent)
+  return linesOf(value, style, indent).join(style.newline + indent)
+}
+
+function linesOf(value: unknown, style: YamlStyle, indent: string): readonly string[] {
+  if (Array.isArray(value)) {
+    return value.map((item) => `- ${printBlock(item, style, `${indent}  `)}`)
+  }
+  return Object.entries(value ?? {}).map(([key, entry]) => printEntry(key, entry, style, indent))
 }
 
 /** Prints `key: value` in a line that begins with `indent`. */

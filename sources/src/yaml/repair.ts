@@ -209,31 +209,32 @@ function coverLine(
   const end = lineEndOf(text, start)
   const line = text.slice(start, end)
   const key = KEY.exec(line)
-  const before = (key ?? (isKey ? null : DASHES.exec(line)))?.[0]
+  const lead = key ?? (isKey ? null : DASHES.exec(line))
   const isCovered = (from: number): boolean =>
     holes.some((hole) => hole.start <= from && from < hole.end)
-  if (
-    before !== undefined &&
-    !isCovered(start + before.length) &&
-    offset >= start + before.length
-  ) {
-    return coverValue(text, start + before.length)
+  const value = lead === null ? Infinity : start + lead[0].length
+  if (offset >= value && !isCovered(value)) {
+    return coverValue(text, value)
   }
   // A line without a colon is most often a key that is being typed. With a placeholder, the lines around it keep their
   // structure.
   const content = start + (LEAD.exec(line)?.[0].length ?? 0)
-  const from = start + (/^[ \t\uFEFF]*/.exec(line)?.[0].length ?? 0)
   if (key === null && end - content > 1 && !isCovered(content)) {
     return { start: content, end, text: `${'x'.repeat(end - content - 1)}:` }
   }
-  if (from >= end || text[from] === '#') {
+  return hideLine(text, start + (/^[ \t\uFEFF]*/.exec(line)?.[0].length ?? 0), end)
+}
+
+/** Makes a comment of a line, from its first character that is not white space. */
+function hideLine(text: string, start: number, end: number): Cover | undefined {
+  if (start >= end || text[start] === '#') {
     return undefined
   }
-  const hidesDash = text[from] === '-' && /\s/.test(text[from + 1] ?? ' ')
+  const isItem = text[start] === '-' && /\s/.test(text[start + 1] ?? ' ')
   return {
-    start: from,
+    start,
     end,
-    text: `#${'x'.repeat(end - from - 1)}`,
-    hides: hidesDash ? 'item' : 'entry',
+    text: `#${'x'.repeat(end - start - 1)}`,
+    hides: isItem ? 'item' : 'entry',
   }
 }

@@ -1,10 +1,10 @@
 import type { Path } from '@slashlint/core'
-import type { Slot } from '../reader.js'
+import type { Range, Slot } from '../reader.js'
 import { keySlot, unquoted, valueSlot } from '../text/slots.js'
 import { lastChild } from '../tree/locate.js'
 import { isContainer, nodeAt } from '../nodes/nodes.js'
 import { keysAt } from '../tree/nodes.js'
-import type { TreeNode } from '../tree/nodes.js'
+import type { ArrayNode, TreeNode } from '../tree/nodes.js'
 import { flowSlot } from './flow-slot.js'
 import type { Layout } from './layout.js'
 import { printBehindKey, printBlock, printEntry, yamlStyleOf } from './print.js'
@@ -12,22 +12,32 @@ import { columnOf, isBracket, lineEndOf, lineStartOf } from './rows.js'
 
 const KEY = /^("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s#[\]{},"'][^#]*?)(?<![ \t])[ \t]*:(?=\s|$)/
 
-/** Reads a line of a block: its dashes, followed by a key and a value, or by a value alone. `dashes` are offsets. */
-function rowAt(text: string, offset: number) {
+/** A line of a block: its dashes, followed by a key and a value, or by a value alone. */
+interface Row extends Range {
+  /** The offsets of the dashes. */
+  readonly dashes: readonly number[]
+  /** The offset of the text behind the dashes. */
+  readonly content: number
+  /** The key, if a colon is behind it. */
+  readonly key: (Range & { readonly colon: number }) | undefined
+}
+
+function rowAt(text: string, offset: number): Row {
   const start = lineStartOf(text, offset)
   const end = lineEndOf(text, offset)
   const lead = /^ *(?:-(?: +|$))*/.exec(text.slice(start, end))?.[0] ?? ''
   const dashes = [...lead.matchAll(/-/g)].map(({ index }) => start + index)
   const content = start + lead.length
-  const [whole, name] = KEY.exec(text.slice(content, end)) ?? []
-  // The line has a key only if it has a colon.
-  const key =
-    whole === undefined || name === undefined
-      ? undefined
-      : { start: content, end: content + name.length, colon: content + whole.length - 1 }
-  return { start, end, dashes, content, key }
+  return { start, end, dashes, content, key: keyIn(text, content, end) }
 }
-type Row = ReturnType<typeof rowAt>
+
+function keyIn(text: string, start: number, end: number): Row['key'] {
+  const [whole, name] = KEY.exec(text.slice(start, end)) ?? []
+  if (whole === undefined || name === undefined) {
+    return undefined
+  }
+  return { start, end: start + name.length, colon: start + whole.length - 1 }
+}
 
 /**
  * Finds the slot at an offset. The line contains the typed text, and its column determines the container. The tree of
@@ -57,9 +67,10 @@ export function slotAt(
   if (node?.type === 'array' && !isValue) {
     return itemSlot(text, path, row, offset)
   }
-  return isValue
-    ? behindKey(text, path, row, valueStart, offset)
-    : entrySlot(text, root, path, row, offset)
+  if (isValue) {
+    return behindKey(text, path, row, valueStart, offset)
+  }
+  return entrySlot(text, root, path, row, offset)
 }
 
 const keyText = (text: string, { key }: Row): string =>
@@ -73,81 +84,98 @@ function skipBlanks(text: string, from: number, end: number): number {
   return at
 }
 
-/**
- * Finds the container of a line's content by the columns of its dashes and of its content. There is no node if the line
- * begins the container.
- */
-function parentOf(root: TreeNode, text: string, row: Row, offset: number) {
-  const isBlank = row.content >= row.end
-  // On an empty line the cursor's column counts.
-  const own = isBlank && row.dashes.length === 0 ? offset - row.start : row.content - row.start
-  const wanted = [...row.dashes.map((dash) => dash - row.start), own]
+/** A container with its path. There is no node if the line begins the container. */
+interface Parent {
+  readonly path: (string | number)[]
+  readonly node: TreeNode | undefined
+}
+
+/** Finds the container of a line's content by the columns of its dashes and of its content. */
+function parentOf(root: TreeNode, text: string, row: Row, offset: number): Parent | undefined {
+  if (row.start <= root.start && !isContainer(root) && row.dashes.length === 0) {
+    return { path: [], node: undefined }
+  }
   let node: TreeNode | undefined = root
   const path: (string | number)[] = []
-  if (row.start <= root.start && !isContainer(root) && wanted.length === 1) {
-    return { path, node: undefined }
+  for (const dash of row.dashes) {
+    const holder = containerIn(text, { path, node }, row, { column: dash - row.start, dash })
+    if (holder === undefined) {
+      return undefined
+    }
+    const list: ArrayNode | undefined = holder.node?.type === 'array' ? holder.node : undefined
+    const item: TreeNode | undefined = list && itemOnRow(list, row)
+    // The content after the last dash is an item, unless it is a mapping.
+    const isItem = dash === row.dashes.at(-1) && item?.type !== 'object'
+    if (isItem && row.key === undefined) {
+      return { path, node: holder.node ?? emptyList(row) }
+    }
+    path.push(list === undefined ? 0 : itemIndex(list, dash))
+    if (isItem) {
+      return { path, node: undefined }
+    }
+    node = item
   }
-  for (const [place, target] of wanted.entries()) {
-    const dash = row.dashes[place]
-    const isDash = dash !== undefined
-    while (node !== undefined) {
-      if (!isContainer(node) || isBracket(text, node.start)) {
-        // A container begins on this line.
-        if (node.end > row.start && !isOnRow(node, row)) {
-          return undefined
-        }
-        node = undefined
-        break
-      }
-      const column = columnOf(text, node.start)
-      if (column === target && (node.type === 'array' ? isDash || isBlank : !isDash)) {
-        break
-      }
-      if (column > target) {
-        return undefined
-      }
-      const child = lastChild(node, Math.min(dash ?? row.start, row.start) - 1)
-      if (child === undefined) {
-        return undefined
-      }
-      path.push(child.key)
-      node = child.node
+  // On an empty line the cursor's column counts.
+  const isEmpty = row.content >= row.end && row.dashes.length === 0
+  const column = (isEmpty ? offset : row.content) - row.start
+  return containerIn(text, { path, node }, row, { column, dash: undefined })
+}
+
+const emptyList = ({ start, end }: Row): ArrayNode => ({
+  type: 'array',
+  start,
+  end,
+  open: true,
+  damaged: false,
+  items: [],
+})
+
+/** A column in a line, and the dash that is there. */
+interface Place {
+  readonly column: number
+  readonly dash: number | undefined
+}
+
+/**
+ * Finds the container that begins in a column: a node or one of its last descendants before the line. The path of the
+ * node is extended to it. Returns `undefined` if none begins there.
+ */
+function containerIn(
+  text: string,
+  { path, node: from }: Parent,
+  row: Row,
+  { column, dash }: Place,
+): Parent | undefined {
+  const before = Math.min(dash ?? row.start, row.start) - 1
+  const isBlank = row.content >= row.end
+  let node = from
+  while (node !== undefined) {
+    if (!isContainer(node) || isBracket(text, node.start)) {
+      // A container begins on this line.
+      const isOfLine = node.end <= row.start || isOnRow(node, row)
+      return isOfLine ? { path, node: undefined } : undefined
     }
-    if (dash !== undefined) {
-      const index: number = node?.type === 'array' ? itemIndex(node, dash) : 0
-      const isLast = place === row.dashes.length - 1
-      const item: TreeNode | undefined = node?.type === 'array' ? itemOnRow(node, row) : undefined
-      // The content after the last dash is an item, unless it is a mapping.
-      if (isLast && item?.type !== 'object') {
-        if (row.key === undefined) {
-          return {
-            path,
-            node: node ?? {
-              type: 'array',
-              start: row.start,
-              end: row.end,
-              open: true,
-              damaged: false,
-              items: [],
-            },
-          }
-        }
-        path.push(index)
-        return { path, node: undefined }
-      }
-      path.push(index)
-      node = item
+    const own = columnOf(text, node.start)
+    const isAlike = node.type === 'array' ? dash !== undefined || isBlank : dash === undefined
+    if (own === column && isAlike) {
+      return { path, node }
     }
+    const child = own > column ? undefined : lastChild(node, before)
+    if (child === undefined) {
+      return undefined
+    }
+    path.push(child.key)
+    node = child.node
   }
   return { path, node }
 }
 
 const isOnRow = ({ start }: TreeNode, row: Row): boolean => start >= row.start && start <= row.end
 
-const itemOnRow = (list: Extract<TreeNode, { type: 'array' }>, row: Row): TreeNode | undefined =>
+const itemOnRow = (list: ArrayNode, row: Row): TreeNode | undefined =>
   list.items.find((item) => isOnRow(item, row) && item.start !== item.end)
 
-const itemIndex = (list: Extract<TreeNode, { type: 'array' }>, dash: number): number =>
+const itemIndex = (list: ArrayNode, dash: number): number =>
   list.items.filter(({ start, end }) => start < dash || (start === end && start <= dash)).length
 
 function entrySlot(
@@ -211,7 +239,7 @@ function behindKey(
     'value',
     [...path, keyText(text, row)],
     { start: from, end },
-    (_, value) => {
+    (_key, value) => {
       const written = printBehindKey(value, style, ' '.repeat(key.start - row.start))
       return written.startsWith(' ') ? lead + written.slice(1) : written
     },
@@ -226,14 +254,15 @@ function itemSlot(text: string, path: Path, row: Row, offset: number): Slot | un
     return undefined
   }
   const style = yamlStyleOf(text)
-  const lastDash = row.dashes.at(-1) ?? 0
-  const lead = hasDash ? (start === lastDash + 1 ? ' ' : '') : '- '
+  const isAtDash = start === (row.dashes.at(-1) ?? 0) + 1
+  const behindDash = isAtDash ? ' ' : ''
+  const lead = hasDash ? behindDash : '- '
   const indent = ' '.repeat(start - row.start + lead.length)
   return valueSlot(
     text,
     'item',
     path,
     { start, end },
-    (_, value) => lead + printBlock(value, style, indent),
+    (_key, value) => lead + printBlock(value, style, indent),
   )
 }

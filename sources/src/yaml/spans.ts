@@ -42,40 +42,67 @@ function offsetsOf(text: string, node: StringNode): readonly number[] | undefine
   const offsets: number[] = []
   let at = isBlock ? text.indexOf('\n', node.start) + 1 : node.start + Number(isQuoted)
   while (offsets.length < units.length) {
-    const unit = units.charAt(offsets.length)
-    ESCAPE.lastIndex = at
-    const escape = quote === '"' ? ESCAPE.exec(text) : null
-    BLANKS.lastIndex = at
-    const blanks = BLANKS.exec(content)?.[0] ?? ''
-    if (escape !== null) {
-      const [whole, code = '', lineBreak] = escape
-      if (lineBreak === undefined) {
-        offsets.push(at)
-      }
-      if (Number.parseInt(code, 16) > 0xffff) {
-        offsets.push(at)
-      }
-      at += whole.length
-    } else if (isBlank(unit)) {
-      const found = isBlock ? inBlock(at, blanks, units.slice(offsets.length)) : inFlow(at, blanks)
-      if (found.length === 0) {
-        return undefined
-      }
-      for (const offset of found) {
-        offsets.push(offset)
-      }
-      at += blanks.length
-    } else if (blanks !== '') {
-      at += blanks.length
-    } else {
-      if (text.charAt(at) !== unit) {
-        return undefined
-      }
-      offsets.push(at)
-      at += quote === "'" && unit === "'" ? 2 : 1
+    const rest = { content, at, quote, units, place: offsets.length }
+    const piece = (quote === '"' ? escapeAt(text, at) : undefined) ?? pieceAt(rest)
+    if (piece === undefined) {
+      return undefined
     }
+    for (const offset of piece.offsets) {
+      offsets.push(offset)
+    }
+    at += piece.length
   }
   return [...offsets, end]
+}
+
+/** A part of the text of a string: the offsets of the units that it stands for, and its length. */
+interface Piece {
+  readonly offsets: readonly number[]
+  readonly length: number
+}
+
+/** The rest of a string: its text from `at` on, and its value from `place` on. */
+interface Rest {
+  /** The document up to the end of the string. */
+  readonly content: string
+  readonly at: number
+  /** The first character of the string, unless it is a plain one. */
+  readonly quote: string | undefined
+  readonly units: string
+  readonly place: number
+}
+
+function escapeAt(text: string, at: number): Piece | undefined {
+  ESCAPE.lastIndex = at
+  const escape = ESCAPE.exec(text)
+  if (escape === null) {
+    return undefined
+  }
+  const [{ length }, code = '', lineBreak] = escape
+  if (lineBreak !== undefined) {
+    return { offsets: [], length }
+  }
+  return { offsets: Number.parseInt(code, 16) > 0xffff ? [at, at] : [at], length }
+}
+
+/** Reads blanks or a character. Returns `undefined` if the text does not match the value. */
+function pieceAt({ content, at, quote, units, place }: Rest): Piece | undefined {
+  BLANKS.lastIndex = at
+  const blanks = BLANKS.exec(content)?.[0] ?? ''
+  const { length } = blanks
+  const unit = units.charAt(place)
+  if (isBlank(unit)) {
+    const isBlock = quote === '|' || quote === '>'
+    const offsets = isBlock ? inBlock(at, blanks, units.slice(place)) : inFlow(at, blanks)
+    return offsets.length === 0 ? undefined : { offsets, length }
+  }
+  if (length > 0) {
+    return { offsets: [], length }
+  }
+  if (content.charAt(at) !== unit) {
+    return undefined
+  }
+  return { offsets: [at], length: quote === "'" && unit === "'" ? 2 : 1 }
 }
 
 const breaksIn = (at: number, blanks: string): readonly number[] =>
@@ -87,9 +114,10 @@ const breaksIn = (at: number, blanks: string): readonly number[] =>
  */
 function inFlow(at: number, blanks: string): readonly number[] {
   const breaks = breaksIn(at, blanks)
-  return breaks.length === 0
-    ? Array.from(blanks, (_, index) => at + index)
-    : breaks.slice(Math.min(1, breaks.length - 1))
+  if (breaks.length === 0) {
+    return Array.from(blanks, (_blank, index) => at + index)
+  }
+  return breaks.slice(Math.min(1, breaks.length - 1))
 }
 
 /**
@@ -108,7 +136,7 @@ function inBlock(at: number, blanks: string, rest: string): readonly number[] {
     const own = line.slice(Number(isFolded))
     return [
       ...before,
-      ...Array.from(own, (_, place) => end - own.length + place),
+      ...Array.from(own, (_unit, place) => end - own.length + place),
       ...(isFolded ? [end] : []),
     ]
   })

@@ -38,54 +38,79 @@ export const isCall = ({ site: { module, node } }: BuilderCall): boolean =>
 
 /** Applies the effect of a call to a draft. */
 export function apply(draft: Draft, call: BuilderCall, effect: Effect): void {
-  const { conversion, resource, entries, at } = draft
-  const isHere = call.site.module === conversion.module
-  const fallback: Fallback = isHere
-    ? { range: rangeOf(conversion.module, call.name), isFixed: at.isFixed || call.isShared }
-    : { ...at, isFixed: true }
-  const isOwn = isHere && !fallback.isFixed && isCall(call)
-  const step: Step = {
-    ...draft,
-    call,
-    fallback,
-    own: isOwn ? { handle: { kind: 'call', call } } : {},
-  }
-  const [first, second] = call.args
+  const step = stepOf(draft, call)
   switch (effect.kind) {
     case 'clear':
-      entries.delete(effect.field)
+      draft.entries.delete(effect.field)
       return
     case 'set':
-    case 'flag': {
-      const node: DefNode | undefined =
-        first !== undefined
-          ? fieldNode({ ...conversion, isSent: true }, resource, effect.field, first, fallback)
-          : effect.absent !== undefined
-            ? { type: 'scalar', ...fallback, isFixed: true, value: effect.absent }
-            : missing(step)
-      if (node === undefined) {
-        entries.delete(effect.field)
-      } else {
-        put(step, effect.field, node)
-      }
-      return
-    }
+    case 'flag':
+      return setField(step, effect.field, effect.absent)
     case 'list':
+      draft.entries.delete(effect.field)
+      return append(step, effect.field)
     case 'append':
-      if (effect.kind === 'list') {
-        entries.delete(effect.field)
-      }
       return append(step, effect.field)
     case 'choice':
-      return appendItems(step, 'choices', [choiceOf(step, first, second)])
+      return appendItems(step, 'choices', [choiceOf(step, call.args[0], call.args[1])])
     case 'locale':
+      return setLocale(step, effect.field, false)
     case 'clear-locale':
-      return localized(step, effect.field, effect.kind === 'clear-locale')
-    case 'options': {
-      const items = call.args.map((arg) => optionItem(step, arg))
-      appendItems(step, 'options', items.length === 0 ? [missing(step)] : items)
-    }
+      return setLocale(step, effect.field, true)
+    case 'options':
+      return appendOptions(step)
   }
+}
+
+function stepOf(draft: Draft, call: BuilderCall): Step {
+  const { conversion, at } = draft
+  if (call.site.module !== conversion.module) {
+    return { ...draft, call, fallback: { ...at, isFixed: true }, own: {} }
+  }
+  const range = rangeOf(conversion.module, call.name)
+  const isFixed = at.isFixed || call.isShared
+  const isOwn = !isFixed && isCall(call)
+  return {
+    ...draft,
+    call,
+    fallback: { range, isFixed },
+    own: isOwn ? { handle: { kind: 'call', call } } : {},
+  }
+}
+
+/**
+ * Sets a field to the argument of a call.
+ *
+ * @param absent the value without an argument, if it is known
+ */
+function setField(step: Step, field: string, absent: true | null | undefined): void {
+  const node = argumentNode(step, field, absent)
+  if (node === undefined) {
+    step.entries.delete(field)
+  } else {
+    put(step, field, node)
+  }
+}
+
+function argumentNode(
+  step: Step,
+  name: string,
+  absent: true | null | undefined,
+): DefNode | undefined {
+  const { conversion, resource, call, fallback } = step
+  const [argument] = call.args
+  if (argument !== undefined) {
+    return fieldNode({ ...conversion, isSent: true }, { resource, name }, argument, fallback)
+  }
+  if (absent === undefined) {
+    return missing(step)
+  }
+  return { type: 'scalar', ...fallback, isFixed: true, value: absent }
+}
+
+function appendOptions(step: Step): void {
+  const items = step.call.args.map((arg) => optionItem(step, arg))
+  appendItems(step, 'options', items.length === 0 ? [missing(step)] : items)
 }
 
 const MISSING = 'The argument is missing.'
@@ -130,11 +155,12 @@ function append(step: Step, name: string): void {
   const values = args.flatMap((arg) =>
     arg.kind === 'list' && !isPair(arg) ? spreadItems(arg, arg.site) : [arg],
   )
-  const items = values.map((value) =>
-    value.kind === 'list' && name === 'choices'
-      ? choiceOf(step, value.items[0], value.items[1])
-      : itemNode(conversion, field, value, fallback),
-  )
+  const items = values.map((value) => {
+    if (value.kind === 'list' && name === 'choices') {
+      return choiceOf(step, value.items[0], value.items[1])
+    }
+    return itemNode(conversion, field, value, fallback)
+  })
   const isElsewhere =
     own.handle === undefined || (isList && (only.use !== undefined || only.fixed === true))
   const literal = isList ? only.site.node : site.module.tree.childOf(site.node, K.ArgList)
@@ -160,12 +186,14 @@ function appendItems(
   const old = before?.node.type === 'list' ? before.node : undefined
   const added = doubt === undefined ? items : items.map(({ range }) => dynamicAt(range, doubt))
   const list: ListNode = {
-    ...{ type: 'list', isFixed: at.isFixed },
+    type: 'list',
+    isFixed: at.isFixed,
     range: old?.range ?? fallback.range,
     opening: old?.opening ?? fallback.range,
     items: [...(old?.items ?? []), ...added],
     writing: {
-      ...{ field: name, builder },
+      field: name,
+      builder,
       ...(old === undefined && literal !== NONE && doubt === undefined && { literal }),
       ...(old === undefined && own),
     },
@@ -188,39 +216,33 @@ function choiceOf(step: Step, name: Item | undefined, value: Item | undefined): 
     return { key, word: key, keyRange: node.range, node }
   }
   return {
-    ...{ type: 'dict', range, isFixed: true, resource: 'choice', opening: range },
+    type: 'dict',
+    range,
+    isFixed: true,
+    resource: 'choice',
+    opening: range,
     entries: [entry('name', name), entry('value', value)],
     // Another call adds several choices: none of them goes with it.
     ...(effectOf(builder, call.method)?.kind === 'choice' && { writing: own }),
   }
 }
 
-/** Applies `setNameLocalization('de', 'verbannen')`. */
-function localized(
-  { conversion, entries, at, builder, call, fallback, own }: Step,
-  field: string,
-  isCleared: boolean,
-) {
+/** Applies `setNameLocalization('de', 'verbannen')`. If `isCleared`, the locale is only removed. */
+function setLocale(step: Step, field: string, isCleared: boolean): void {
+  const { entries, at, builder, call, fallback } = step
   const [locale, text] = call.args
   const before = entries.get(field)?.node
   const old = before?.type === 'dict' ? before : undefined
-  const isKnown =
-    locale?.kind === 'literal' && typeof locale.data === 'string' && call.doubt === undefined
-  const key = isKnown ? String(locale.data) : ''
+  const key = call.doubt === undefined ? stringIn(locale) : undefined
   const kept = (old?.entries ?? []).filter((entry) => entry.key !== key)
-  if (isKnown && !isCleared && text !== undefined) {
-    const isNull = text.kind === 'literal' && text.data === null
-    const node = plainNode(conversion, text, fallback, isNull ? undefined : { type: 'string' })
-    kept.push({
-      key,
-      word: key,
-      keyRange: located(conversion, locale, fallback).range,
-      node: withCode(node, own),
-    })
+  if (key !== undefined && locale !== undefined && text !== undefined && !isCleared) {
+    kept.push(localeEntry(step, key, locale, text))
   }
-  const open = isKnown ? old?.open : { reason: call.doubt ?? 'A locale is computed.' }
+  const open = key === undefined ? { reason: call.doubt ?? 'A locale is computed.' } : old?.open
   const node: DictNode = {
-    ...{ type: 'dict', isFixed: at.isFixed, resource: 'localizations' },
+    type: 'dict',
+    isFixed: at.isFixed,
+    resource: 'localizations',
     writing: { builder, field },
     range: old?.range ?? fallback.range,
     entries: kept,
@@ -228,4 +250,23 @@ function localized(
     ...(open !== undefined && { open }),
   }
   entries.set(field, { key: field, word: call.method, keyRange: fallback.range, node })
+}
+
+const stringIn = (value: Item | undefined): string | undefined =>
+  value?.kind === 'literal' && typeof value.data === 'string' ? value.data : undefined
+
+function localeEntry(
+  { conversion, fallback, own }: Step,
+  key: string,
+  locale: Item,
+  text: Item,
+): DictEntry {
+  const isNull = text.kind === 'literal' && text.data === null
+  const node = plainNode(conversion, text, fallback, isNull ? undefined : { type: 'string' })
+  return {
+    key,
+    word: key,
+    keyRange: located(conversion, locale, fallback).range,
+    node: withCode(node, own),
+  }
 }

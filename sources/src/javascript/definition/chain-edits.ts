@@ -52,9 +52,10 @@ export function changeChain(
     return undefined
   }
   const calls = texts.map((one) => addCall(module, builder, one, style))
-  return calls.includes(undefined)
-    ? undefined
-    : [...removed.map((one) => removeCall(module, one)), ...calls.flatMap((one) => one ?? [])]
+  if (calls.includes(undefined)) {
+    return undefined
+  }
+  return [...removed.map((one) => removeCall(module, one)), ...calls.flatMap((one) => one ?? [])]
 }
 
 /** Writes the call that adds an option, sets a field, or sets one entry of a dictionary of texts. */
@@ -72,12 +73,10 @@ export function callFor(
   }
   if (container.resource === 'localizations') {
     const setter = localeSetterOf(builder, container.writing?.field ?? '')
-    return setter === undefined
-      ? undefined
-      : `.${setter}(${print(key, style, '')}, ${print(value, style, '')})`
+    return setter && `.${setter}(${print(key, style, '')}, ${print(value, style, '')})`
   }
   const setter = setterOf(builder, key)
-  return setter === undefined ? undefined : `.${setter}(${print(value, style, '')})`
+  return setter && `.${setter}(${print(value, style, '')})`
 }
 
 /**
@@ -94,13 +93,12 @@ function optionCall(builder: BuilderState, value: unknown, style: CodeStyle): st
       continue
     }
     const calls = Object.entries(value).flatMap(([key, entry]) => {
-      // The method says the type.
       const setter = setterOf(kind, key)
       return setter === undefined ? [] : [`.${setter}(${print(entry, style, '')})`]
     })
-    return calls.length === Object.keys(value).length - 1
-      ? `.${method}((option) => option${calls.join('')})`
-      : undefined
+    // The method sets the type, every other entry has a call.
+    const isComplete = calls.length === Object.keys(value).length - 1
+    return isComplete ? `.${method}((option) => option${calls.join('')})` : undefined
   }
   return undefined
 }

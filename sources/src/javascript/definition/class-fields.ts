@@ -53,12 +53,11 @@ export function changeFields(
   if (added.length === 0) {
     return changes
   }
-  const last = fieldsIn(module, dict)
-    .filter((node) => !removed.includes(node))
-    .reduce<Node | undefined>((a, b) => (a === undefined || b > a ? b : a), undefined)
-  if (last === undefined) {
+  const rest = fieldsIn(module, dict).filter((node) => !removed.includes(node))
+  if (rest.length === 0) {
     return undefined
   }
+  const last = Math.max(...rest)
   const [start, end] = [tree.startOf(last), tree.endOf(last)]
   if (!beginsItsLine(text, start)) {
     return undefined

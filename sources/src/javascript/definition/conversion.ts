@@ -3,7 +3,7 @@ import type { Range } from '../../reader.js'
 import { isOnlyUse } from '../scope/exports.js'
 import type { Module } from '../scope/module.js'
 import type { Node } from '../syntax/tree.js'
-import type { BuilderValue, Item, ObjectValue, Value } from '../values/value.js'
+import type { BuilderValue, External, Item, ObjectValue, Value } from '../values/value.js'
 import type { Piece, Written } from '../../definition/nodes.js'
 import { textContent, writtenAt } from './nodes.js'
 import type { DictNode, DynamicNode, Home } from './nodes.js'
@@ -63,18 +63,24 @@ export function located(
 ): Located {
   const { site, use } = value
   const isHere = site.module === module
-  const range = isHere
-    ? rangeOf(module, site.node)
-    : use?.module === module
-      ? rangeOf(module, use.node)
-      : fallback.range
   const origin = value.origin ?? (isHere ? undefined : site)
   const isShared = use !== undefined && !isOnlyUse(use)
   return {
-    range,
+    range: shownRange(module, value, fallback),
     isFixed: value.fixed === true || !isHere || isShared || fallback.isFixed,
     ...(origin !== undefined && { origin: writtenAt(origin, isScalar) }),
   }
+}
+
+/** Returns the range of a value in a module: its own, else that of the name through which it is used. */
+function shownRange(module: Module, { site, use }: Item, fallback: Fallback): Range {
+  if (site.module === module) {
+    return rangeOf(module, site.node)
+  }
+  if (use?.module === module) {
+    return rangeOf(module, use.node)
+  }
+  return fallback.range
 }
 
 export function dynamicNode(
@@ -93,16 +99,24 @@ export function reasonOf(value: Item): string {
     case 'rest':
       return value.reason
     case 'external':
-      return value.source === undefined
-        ? `"${value.path.join('.')}" is not declared here.`
-        : `"${value.path.join('.')}" of "${value.source}" is not known.`
+      return reasonOfExternal(value)
     case 'function':
       return 'This is a function.'
     case 'literal':
       return 'The value is not known.'
     default:
-      return 'This is a form of its own, which a program reads.'
+      return OWN_FORM
   }
+}
+
+export const OWN_FORM = 'This is a form of its own, which a program reads.'
+
+function reasonOfExternal({ source, path }: External): string {
+  const name = path.join('.')
+  if (source === undefined) {
+    return `"${name}" is not declared here.`
+  }
+  return `"${name}" of "${source}" is not known.`
 }
 
 /** Returns the literals of which a text consists; `undefined` without any in this document. */

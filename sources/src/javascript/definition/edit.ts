@@ -86,15 +86,16 @@ const hasUnknown = ({ items }: ListNode): boolean => items.some(({ type }) => ty
 
 function rename(
   module: Module,
-  { key: before, word, keyRange: { start, end }, node }: DictEntry,
+  entry: DictEntry,
   key: string,
   object: DictNode,
   style: CodeStyle,
 ): TextEdit | undefined {
-  const handle = node.writing?.handle
+  const handle = entry.node.writing?.handle
   if (handle === undefined || object.isFixed) {
     return undefined
   }
+  const { start, end } = entry.keyRange
   const { tree } = module
   if (handle.kind === 'call') {
     // `setNameLocalization('pt_BR', …)`
@@ -104,21 +105,34 @@ function rename(
     }
     return { start, end, text: printString(key, quoteAt(tree.text, start) ?? style.quote) }
   }
-  const property = handle.node
-  if (
-    tree.text[tree.startOf(property)] === '[' ||
-    (isField(module, property) && isUsed(module, property))
-  ) {
+  return renameProperty(module, handle.node, entry, key, object)
+}
+
+function renameProperty(
+  module: Module,
+  property: Node,
+  { key: before, word, keyRange: { start, end } }: DictEntry,
+  key: string,
+  object: DictNode,
+): TextEdit | undefined {
+  const { tree } = module
+  const isComputed = tree.text[tree.startOf(property)] === '['
+  if (isComputed || (isField(module, property) && isUsed(module, property))) {
     return undefined
   }
-  const quote = tree.text[start]
   const isCamel = object.writing?.isCamel === true || (before !== word && /[a-z][A-Z]/.test(word))
-  const name =
-    quote === "'" || quote === '"'
-      ? printString(isCamel ? toCamelCase(key) : key, quote)
-      : styleOf(tree.text, isCamel).key(key)
+  const name = printKey(tree.text, start, key, isCamel)
   const isShorthand = tree.childrenOf(property).length === 1
   return { start, end, text: isShorthand ? `${name}: ${word}` : name }
+}
+
+/** Writes a key in place of the one at an offset, with the same quotes. */
+function printKey(text: string, offset: number, key: string, isCamel: boolean): string {
+  const quote = text[offset]
+  if (quote === "'" || quote === '"') {
+    return printString(isCamel ? toCamelCase(key) : key, quote)
+  }
+  return styleOf(text, isCamel).key(key)
 }
 
 /**
@@ -187,8 +201,8 @@ const callOf = (handle: Handle | undefined): BuilderCall | undefined =>
 function entriesIn({ tree }: Module, literal: Node): Node[] {
   const parts = tree.childrenOf(literal)
   return parts.filter(
-    (part, i) =>
-      tree.kindOf(part) !== K.Spread && tree.kindOf(parts[i - 1] ?? literal) !== K.Spread,
+    (part, index) =>
+      tree.kindOf(part) !== K.Spread && tree.kindOf(parts[index - 1] ?? literal) !== K.Spread,
   )
 }
 

@@ -12,45 +12,46 @@ import { chainRoot, chainTop } from '../syntax/chains.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { DAMAGED } from '../values/value.js'
-import type { BuilderValue, Item, ObjectValue, Value } from '../values/value.js'
-import { dynamicNode, located, piecesOf, rangeOf, reasonOf } from './conversion.js'
+import type { BuilderValue, Item, ListValue, Literal, ObjectValue, Value } from '../values/value.js'
+import { dynamicNode, located, OWN_FORM, piecesOf, rangeOf, reasonOf } from './conversion.js'
 import type { Conversion, Fallback } from './conversion.js'
 import { dynamicAt } from '../../definition/values.js'
 import { withCode } from './nodes.js'
 import type { DefNode, DictNode, ListNode, ScalarNode } from './nodes.js'
 
+/** The name of a field, as Discord spells it. */
+interface FieldName {
+  readonly resource: ObjectResource
+  readonly name: string
+  /** Its key in the text; absent if that is the name. */
+  readonly word?: string
+}
+
 /** Converts a field's value to Discord's form. For `undefined`, returns `undefined`: the field is absent. */
 export function fieldNode(
   conversion: Conversion,
-  resource: ObjectResource,
-  name: string,
+  { resource, name, word = name }: FieldName,
   value: Item,
   fallback: Fallback,
-  word = name,
 ): DefNode | undefined {
   if (value.kind === 'literal' && value.data === undefined) {
     return undefined
   }
   const field: Field | undefined = fieldsOf(resource)[name]
-  switch (field?.type) {
-    case 'localizations':
-      return value.kind === 'object'
-        ? conversion.dictOf(conversion, value, 'localizations', fallback)
-        : plainNode(conversion, value, fallback, field)
-    case 'bitset':
-      // Libraries that resolve names do so in their own spelling of the key only.
-      return bitsetNode(conversion, value, fallback, isPlainHere(conversion, word === name))
-    case 'list':
-      return value.kind === 'list'
-        ? listNode(conversion, name, field, value.items, value, fallback)
-        : plainNode(conversion, value, fallback, field)
-    case 'integer':
-      return field.enum === undefined
-        ? plainNode(conversion, value, fallback, field)
-        : enumNode(conversion, value, fallback, field)
-    default:
-      return plainNode(conversion, value, fallback, field)
+  if (field?.type === 'bitset') {
+    // Libraries that resolve names do so in their own spelling of the key only.
+    return bitsetNode(conversion, value, fallback, isPlainHere(conversion, word === name))
   }
+  if (field?.type === 'localizations' && value.kind === 'object') {
+    return conversion.dictOf(conversion, value, 'localizations', fallback)
+  }
+  if (field?.type === 'list' && value.kind === 'list') {
+    return listNode(conversion, name, field, value, fallback)
+  }
+  if (field?.type === 'integer' && field.enum !== undefined) {
+    return enumNode(conversion, value, fallback, field)
+  }
+  return plainNode(conversion, value, fallback, field)
 }
 
 /** Tells whether the value of a key is sent as it is. */
@@ -82,38 +83,36 @@ export function plainNode(
   fallback: Fallback,
   field?: Field,
 ): DefNode {
-  if (conversion.isSent && conversion.isDamaged !== true) {
-    // The wrong kind of thing, as it is.
-    if (value.kind === 'object') {
-      return conversion.dictOf(conversion, value, 'localizations', fallback)
-    }
-    if (value.kind === 'list') {
-      return listNode(conversion, '', { type: 'list' }, value.items, value, fallback)
-    }
+  const isExact = conversion.isSent && conversion.isDamaged !== true
+  // The wrong kind of value is sent as it is.
+  if (isExact && value.kind === 'object') {
+    return conversion.dictOf(conversion, value, 'localizations', fallback)
+  }
+  if (isExact && value.kind === 'list') {
+    return listNode(conversion, '', { type: 'list' }, value, fallback)
   }
   if (value.kind !== 'literal' || value.data === undefined) {
     return dynamicNode(conversion, value, fallback, reasonOf(value))
   }
-  const data =
-    typeof value.data === 'bigint' && !isBigIntSent(conversion, value)
-      ? Number(value.data)
-      : value.data
-  if (conversion.isUnfinished === true && typeof data === 'string' && data.trim() === '') {
+  const data = sentData(conversion, value, value.data)
+  if (conversion.isUnfinished === true && isBlank(data)) {
     return dynamicNode(conversion, value, fallback, 'A program fills it in.')
   }
-  if (
-    (!conversion.isSent || conversion.isDamaged === true) &&
-    field !== undefined &&
-    isOdd(data, field)
-  ) {
-    return dynamicNode(
-      conversion,
-      value,
-      fallback,
-      'This is a form of its own, which a program reads.',
-    )
+  if (!isExact && field !== undefined && isOdd(data, field)) {
+    return dynamicNode(conversion, value, fallback, OWN_FORM)
   }
   return scalarOf(conversion, value, data, fallback)
+}
+
+const isBlank = (data: unknown): boolean => typeof data === 'string' && data.trim() === ''
+
+/** Returns the data that is sent for a literal. Libraries send a BigInt as a number. */
+function sentData(
+  conversion: Conversion,
+  value: Literal,
+  data: ScalarNode['value'],
+): ScalarNode['value'] {
+  return typeof data === 'bigint' && !isBigIntSent(conversion, value) ? Number(data) : data
 }
 
 /** Tells whether a BigInt is sent as it is, which JSON cannot express. `new PermissionsBitField(…)` writes digits instead. */
@@ -145,7 +144,7 @@ function scalarOf(
 /** Returns whether a scalar may not be edited, and the place of its text if it is another one. */
 function editable(
   { module }: Conversion,
-  { written, isWritten, member }: Extract<Value, { kind: 'literal' }>,
+  { written, isWritten, member }: Literal,
   isFixed: boolean,
   fallback: Fallback,
 ): Pick<ScalarNode, 'isFixed' | 'writing'> {
@@ -183,34 +182,44 @@ function bitsetNode(
   fallback: Fallback,
   isPlain: boolean,
 ): DefNode {
-  if (
-    value.kind === 'literal' &&
-    typeof value.data === 'bigint' &&
-    isBigIntSent(conversion, value)
-  ) {
-    return plainNode(conversion, value, fallback)
-  }
-  if (value.kind === 'literal' && (typeof value.data === 'string' || value.data === null)) {
-    const isSent =
-      isPlain ||
-      isNamedOtherwise(conversion, value.data) ||
-      (conversion.isSent && bitsOf(LIBRARIES, value) === undefined)
-    if (isSent || value.data === null || /^\d*$/.test(value.data)) {
-      return scalarOf(conversion, value, value.data, fallback)
+  if (value.kind === 'literal') {
+    if (typeof value.data === 'bigint' && isBigIntSent(conversion, value)) {
+      return plainNode(conversion, value, fallback)
+    }
+    const text = isPlain ? textOf(value) : unresolvedText(conversion, value)
+    if (text !== undefined) {
+      return scalarOf(conversion, value, text, fallback)
     }
   }
   const bits = isPlain && value.kind === 'list' ? undefined : bitsOf(LIBRARIES, value)
-  if (bits === undefined || bits < 0n) {
-    return isPlain || (conversion.isSent && value.kind === 'literal')
-      ? plainNode(conversion, value, fallback)
-      : dynamicNode(conversion, value, fallback, reasonOf(value))
+  if (bits !== undefined && bits >= 0n) {
+    return scalarOf(conversion, value, String(bits), fallback)
   }
-  return scalarOf(conversion, value, String(bits), fallback)
+  if (isPlain || (conversion.isSent && value.kind === 'literal')) {
+    return plainNode(conversion, value, fallback)
+  }
+  return dynamicNode(conversion, value, fallback, reasonOf(value))
+}
+
+const textOf = ({ data }: Literal): string | null | undefined =>
+  typeof data === 'string' || data === null ? data : undefined
+
+/** Returns the text of a bit set if a library sends it unchanged; `undefined` for names that it resolves. */
+function unresolvedText(conversion: Conversion, value: Literal): string | null | undefined {
+  const text = textOf(value)
+  if (typeof text !== 'string') {
+    return text
+  }
+  const isSent =
+    /^\d*$/.test(text) ||
+    isNamedOtherwise(conversion, text) ||
+    (conversion.isSent && bitsOf(LIBRARIES, value) === undefined)
+  return isSent ? text : undefined
 }
 
 /** Tells whether a text is a permission's name in another version than the receiver's: `BAN_MEMBERS`, `BanMembers`. */
-function isNamedOtherwise({ form }: Conversion, name: string | null): boolean {
-  if (name === null || (form !== 'numbers' && form !== 'names')) {
+function isNamedOtherwise({ form }: Conversion, name: string): boolean {
+  if (form !== 'numbers' && form !== 'names') {
     return false
   }
   return form === 'names' ? /[a-z]/.test(name) : /^[A-Z]+(?:_[A-Z]+)*$/.test(name)
@@ -221,25 +230,24 @@ export function listNode(
   conversion: Conversion,
   name: string,
   field: Field,
-  items: readonly Item[],
-  holder: Value,
+  list: ListValue,
   fallback: Fallback,
 ): ListNode {
-  const place = located(conversion, holder, fallback)
+  const place = located(conversion, list, fallback)
   const inner: Fallback = { range: place.range, isFixed: place.isFixed }
-  const isHere = holder.site.module === conversion.module && holder.kind === 'list'
+  const isHere = list.site.module === conversion.module
   return {
     type: 'list',
     ...place,
     opening: { start: place.range.start, end: isHere ? place.range.start + 1 : place.range.end },
     items: guarded(
       conversion,
-      items.map((item) => itemNode(conversion, field, item, inner)),
+      list.items.map((item) => itemNode(conversion, field, item, inner)),
       place.range,
     ),
     writing: {
       field: name,
-      ...(isHere && !place.isFixed && { literal: holder.site.node }),
+      ...(isHere && !place.isFixed && { literal: list.site.node }),
     },
   }
 }

@@ -1,5 +1,6 @@
 import { OptionType } from '@slashlint/core/contract'
 import type { Range } from '../../reader.js'
+import { kept } from '../../record.js'
 import { calleeOf } from '../syntax/children.generated.js'
 import { K, NONE } from '../syntax/tree.js'
 import { effectOf } from '../values/builder-methods.js'
@@ -23,45 +24,62 @@ export function builderDict(
   const place = located(conversion, builder, fallback)
   const isHere = site.module === conversion.module
   const opening = isHere ? openingOf(conversion, builder) : place.range
-  const at: Fallback = { range: isHere ? opening : place.range, isFixed: place.isFixed }
-  const resource: Draft['resource'] = state.builds === 'option' ? 'option' : 'command'
   const open = state.open ?? (conversion.isDamaged === true ? DAMAGED : undefined)
-  const entries = new Map<string, DictEntry>()
-  const type = state.optionType ?? state.commandType
-  if (type !== undefined) {
-    entries.set(
-      'type',
-      implied('type', { type: 'scalar', range: opening, isFixed: true, value: type }),
-    )
+  const draft: Draft = {
+    conversion,
+    resource: state.builds === 'option' ? 'option' : 'command',
+    entries: new Map(),
+    at: { range: opening, isFixed: place.isFixed },
+    builder: state,
   }
-  for (const call of state.calls) {
-    const effect = effectOf(state, call.method)
-    if (effect !== undefined) {
-      apply({ conversion, resource, entries, at, builder: state }, call, effect)
-    }
-  }
-  // The type of a menu may be set elsewhere.
-  if (state.builds === 'context' && !entries.has('type')) {
-    entries.set('type', implied('type', dynamicAt(opening, 'The type is not set here.')))
-  }
-  for (const entry of open === undefined ? defaultsOf(state, opening) : []) {
-    if (!entries.has(entry.key)) {
-      entries.set(entry.key, entry)
-    }
-  }
-  if (open !== undefined && resource === 'command' && state.builds === 'command') {
-    openOptions({ conversion, entries, at, builder: state }, open)
-  }
+  applyCalls(draft)
+  addImplied(draft, open)
   return {
     type: 'dict',
     ...place,
     range: isHere ? rangeOfChain(conversion, builder, opening) : place.range,
-    resource,
-    entries: [...entries.values()],
+    resource: draft.resource,
+    entries: [...draft.entries.values()],
     ...(open !== undefined && { open: { reason: open } }),
     opening,
     opensWithWord: true,
     writing: { builder: state },
+  }
+}
+
+/** Adds the type that the builder's class determines, and then the effects of its calls. */
+function applyCalls(draft: Draft): void {
+  const { entries, at, builder } = draft
+  const type = builder.optionType ?? builder.commandType
+  if (type !== undefined) {
+    const node: DefNode = { type: 'scalar', range: at.range, isFixed: true, value: type }
+    entries.set('type', implied('type', node))
+  }
+  for (const call of builder.calls) {
+    const effect = effectOf(builder, call.method)
+    if (effect !== undefined) {
+      apply(draft, call, effect)
+    }
+  }
+}
+
+/**
+ * Adds the entries that are sent although no call sets them.
+ *
+ * @param open the reason why there may be further calls
+ */
+function addImplied(draft: Draft, open: string | undefined): void {
+  const { entries, at, builder } = draft
+  // The type of a menu may be set elsewhere.
+  if (builder.builds === 'context' && !entries.has('type')) {
+    entries.set('type', implied('type', dynamicAt(at.range, 'The type is not set here.')))
+  }
+  if (open === undefined) {
+    for (const entry of defaultsOf(builder, at.range)) {
+      kept(entries, entry.key, () => entry)
+    }
+  } else if (builder.builds === 'command') {
+    openOptions(draft, open)
   }
 }
 
@@ -70,26 +88,31 @@ function defaultsOf(state: BuilderState, range: Range): readonly DictEntry[] {
   if (state.builds === 'option' && (state.optionType ?? 0) > OptionType.SUB_COMMAND_GROUP) {
     return [implied('required', { type: 'scalar', range, isFixed: true, value: false })]
   }
-  return state.builds === 'context' || state.builds === 'entry-point'
-    ? []
-    : [implied('options', noOptions(state, { range, isFixed: false }))]
+  if (state.builds === 'context' || state.builds === 'entry-point') {
+    return []
+  }
+  return [implied('options', noOptions(state, { range, isFixed: false }))]
 }
 
 const noOptions = (builder: BuilderState, at: Fallback): ListNode => ({
-  ...{ type: 'list', ...at, opening: at.range, items: [], writing: { field: 'options', builder } },
+  type: 'list',
+  ...at,
+  opening: at.range,
+  items: [],
+  writing: { field: 'options', builder },
 })
 
 /** Makes an entry that nobody wrote. */
 const implied = (key: string, node: DefNode): DictEntry => ({
-  ...{ key, word: key, keyRange: node.range, node },
+  key,
+  word: key,
+  keyRange: node.range,
+  node,
   isImplied: true,
 })
 
 /** Adds any number of unknown options to a builder's list. If the text is damaged, they are also before its own. */
-function openOptions(
-  { conversion, entries, at, builder }: Omit<Draft, 'resource'>,
-  reason: string,
-): void {
+function openOptions({ conversion, entries, at, builder }: Draft, reason: string): void {
   const old = entries.get('options')
   const rest = dynamicAt(at.range, reason)
   const written = old?.node.type === 'list' ? old.node : undefined

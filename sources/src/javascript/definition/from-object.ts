@@ -12,6 +12,20 @@ import { fieldNode, plainNode, TAKEN } from './fields.js'
 import { withCode, writtenAt } from './nodes.js'
 import type { DefNode, DictEntry, DictNode } from './nodes.js'
 
+/** An object while it is converted. The facts about its form are false if it is sent as it is. */
+interface Source {
+  readonly conversion: Conversion
+  readonly object: ObjectValue
+  readonly resource: ObjectResource
+  readonly at: Located
+  /** True if keys that are nearly fields are a framework's own. */
+  readonly isForeign: boolean
+  /** True if name and description are keys of translations. */
+  readonly isTranslated: boolean
+  /** True if the type is a framework's category. */
+  readonly isOfCategory: boolean
+}
+
 /** Converts an object literal to a resource. Keys of frameworks are left out; misspelt keys of the resource are not. */
 export function objectDict(
   conversion: Conversion,
@@ -19,81 +33,103 @@ export function objectDict(
   resource: ObjectResource,
   fallback: Fallback,
 ): DictNode {
+  const { isSent } = conversion
+  const source: Source = {
+    conversion,
+    object,
+    resource,
+    at: located(conversion, object, fallback),
+    isForeign: !isSent && isDialect(object, resource),
+    isTranslated: !isSent && isTranslated(object),
+    isOfCategory: !isSent && resource === 'command' && isCategory(object),
+  }
+  const entries = lastEntries(object.entries)
+  const converted = entries.flatMap((entry) => convertEntry(source, entry) ?? [])
   let open = object.open ?? (conversion.isDamaged === true ? DAMAGED : undefined)
-  const entries: DictEntry[] = []
-  const isForeign = !conversion.isSent && isDialect(object, resource)
-  const isKeyed = !conversion.isSent && isTranslated(object)
-  const isOfCategory = !conversion.isSent && resource === 'command' && isCategory(object)
-  const at = located(conversion, object, fallback)
-  for (const entry of lastEntries(object.entries)) {
-    const add = (key: string, node: DefNode | undefined): void => {
-      if (node !== undefined) {
-        entries.push(entryNode(conversion, entry, key, at, node))
-      }
-    }
-    const field = fieldNamed(resource, entry.key)
-    // Nobody translates keys of what is sent as it is.
-    if (field !== undefined && field !== entry.key && conversion.form === 'api') {
-      add(entry.key, fieldNode(conversion, resource, field, entry.value, at, entry.key))
-      continue
-    }
-    const isServer = field !== undefined && fieldsOf(resource)[field]?.server !== undefined
-    if (field === undefined || (isServer && !conversion.isSent)) {
-      // A field of another resource, such as `description_localizations` of a choice, is sent all the same.
-      const isOther =
-        field === undefined && conversion.isSent && fieldNamed('option', entry.key) === entry.key
-      const meant =
-        field === undefined && !isForeign
-          ? misspelt(conversion, resource, entry, object)
-          : undefined
-      if (isOther && resource !== 'option') {
-        add(entry.key, fieldNode(conversion, 'option', entry.key, entry.value, at))
-      } else if (meant !== undefined) {
-        add(
-          meant.key,
-          fieldNode(
-            { ...conversion, isSent: true },
-            resource,
-            meant.field,
-            entry.value,
-            at,
-            entry.key,
-          ),
-        )
-      }
-      // A forgotten `...` looks the same.
-      else if (field === undefined && entry.isShorthand === true && entry.value.kind === 'object') {
-        open ??= 'A key is not known.'
-      }
-    } else if (isKeyed && (field === 'name' || field === 'description')) {
-      add(
-        field,
-        dynamicNode(
-          conversion,
-          entry.value,
-          at,
-          'It looks like a key under which a program finds the text.',
-        ),
-      )
-    } else if (!conversion.isSent && field === 'type' && isOwnMember(entry.value)) {
-      add(field, dynamicNode(conversion, entry.value, at, 'This is a category of the project.'))
-    } else if (
-      !conversion.isSent &&
-      field === 'name' &&
-      resource === 'option' &&
-      isFormat(entry.value)
-    ) {
-      add(field, dynamicNode(conversion, entry.value, at, 'A program fills it in.'))
-    } else if (!isOfCategory || field !== 'type') {
-      add(field, fieldNode(conversion, resource, field, entry.value, at, entry.key))
-    }
+  if (entries.some((entry) => looksSpread(source, entry))) {
+    open ??= 'A key is not known.'
   }
   return {
-    ...shell(conversion, object, at, resource),
-    entries: sentEntries(conversion, resource, lastEntries(entries)),
+    ...shell(conversion, object, source.at, resource),
+    entries: sentEntries(conversion, resource, lastEntries(converted)),
     ...openIn(conversion, object, open),
   }
 }
+
+/** Converts an entry of an object; `undefined` if it is not sent. */
+function convertEntry(source: Source, entry: Entry): DictEntry | undefined {
+  const { conversion, resource, at } = source
+  const name = fieldNamed(resource, entry.key)
+  if (name === undefined) {
+    return convertUnknownKey(source, entry)
+  }
+  const field = { resource, name, word: entry.key }
+  const convert = (): DefNode | undefined => fieldNode(conversion, field, entry.value, at)
+  // Nobody translates keys of what is sent as it is.
+  if (name !== entry.key && conversion.form === 'api') {
+    return entryNode(conversion, entry, entry.key, at, convert())
+  }
+  if (!conversion.isSent) {
+    if (fieldsOf(resource)[name]?.server !== undefined) {
+      return undefined
+    }
+    const reason = reasonToFill(source, name, entry.value)
+    if (reason !== undefined) {
+      const unknown = dynamicNode(conversion, entry.value, at, reason)
+      return entryNode(conversion, entry, name, at, unknown)
+    }
+    if (source.isOfCategory && name === 'type') {
+      return undefined
+    }
+  }
+  return entryNode(conversion, entry, name, at, convert())
+}
+
+/** Returns the reason why a program changes a field before it sends the object; `undefined` if it does not. */
+function reasonToFill(
+  { resource, isTranslated: isKey }: Source,
+  name: string,
+  value: Value,
+): string | undefined {
+  if (isKey && (name === 'name' || name === 'description')) {
+    return 'It looks like a key under which a program finds the text.'
+  }
+  if (name === 'type' && isOwnMember(value)) {
+    return 'This is a category of the project.'
+  }
+  if (name === 'name' && resource === 'option' && isFormat(value)) {
+    return 'A program fills it in.'
+  }
+  return undefined
+}
+
+/** Converts an entry whose key is no field of the resource: it may be another resource's, or misspelt. */
+function convertUnknownKey(source: Source, entry: Entry): DictEntry | undefined {
+  const { conversion, object, resource, at, isForeign } = source
+  const { key, value } = entry
+  if (isOfOption(source, key)) {
+    const node = fieldNode(conversion, { resource: 'option', name: key }, value, at)
+    return entryNode(conversion, entry, key, at, node)
+  }
+  const meant = isForeign ? undefined : misspelt(conversion, resource, entry, object)
+  if (meant === undefined) {
+    return undefined
+  }
+  const field = { resource, name: meant.field, word: key }
+  const node = fieldNode({ ...conversion, isSent: true }, field, value, at)
+  return entryNode(conversion, entry, meant.key, at, node)
+}
+
+/** Tells whether a field of options is sent in another resource, such as `description_localizations` of a choice. */
+const isOfOption = ({ conversion, resource }: Source, key: string): boolean =>
+  conversion.isSent && resource !== 'option' && fieldNamed('option', key) === key
+
+/** Tells whether an entry looks like a spread whose `...` was forgotten. */
+const looksSpread = (source: Source, { key, value, isShorthand }: Entry): boolean =>
+  isShorthand === true &&
+  value.kind === 'object' &&
+  fieldNamed(source.resource, key) === undefined &&
+  !isOfOption(source, key)
 
 /** Tells whether an object has fields in camelCase. In an object that is sent as it is, such keys are no fields. */
 const isInCamelCase = (
@@ -118,9 +154,10 @@ function sentEntries(
   const isMenu =
     type?.type === 'scalar' &&
     (type.value === CommandType.USER || type.value === CommandType.MESSAGE)
-  return isMenu
-    ? entries.filter(({ key }) => !key.startsWith('description') && key !== 'options')
-    : entries
+  if (!isMenu) {
+    return entries
+  }
+  return entries.filter(({ key }) => !key.startsWith('description') && key !== 'options')
 }
 
 /** Converts a dictionary of texts by locale. */
@@ -131,7 +168,7 @@ export function localizationsDict(
 ): DictNode {
   const at = located(conversion, object, fallback)
   const open = object.open ?? (conversion.isDamaged === true ? DAMAGED : undefined)
-  const entries = lastEntries(object.entries).flatMap((entry): DictEntry[] => {
+  const entries = lastEntries(object.entries).flatMap((entry) => {
     if (entry.value.kind === 'literal' && entry.value.data === undefined) {
       return []
     }
@@ -139,13 +176,9 @@ export function localizationsDict(
     if (conversion.isDamaged === true && !/^[a-z]{2}(?:[-_]\w+)?$/i.test(entry.key)) {
       return []
     }
-    const field =
-      entry.value.kind === 'literal' && entry.value.data === null
-        ? undefined
-        : ({ type: 'string' } as const)
-    return [
-      entryNode(conversion, entry, entry.key, at, plainNode(conversion, entry.value, at, field)),
-    ]
+    const isNull = entry.value.kind === 'literal' && entry.value.data === null
+    const node = plainNode(conversion, entry.value, at, isNull ? undefined : { type: 'string' })
+    return entryNode(conversion, entry, entry.key, at, node) ?? []
   })
   return {
     ...shell(conversion, object, at, 'localizations'),
@@ -174,18 +207,12 @@ function shell(
   resource: DictNode['resource'],
 ): Omit<DictNode, 'entries'> {
   const isHere = object.site.module === conversion.module
-  const start = isHere ? conversion.module.tree.startOf(object.site.node) : place.range.start
-  const opening: Range = !isHere
-    ? place.range
-    : object.isClass === true
-      ? classOpening(conversion, object)
-      : { start, end: start + 1 }
   const isLiteral = isHere && !place.isFixed && object.isClass !== true
   return {
     type: 'dict',
     ...place,
     resource,
-    opening,
+    opening: isHere ? openingOf(conversion, object) : place.range,
     writing: {
       isCamel: isInCamelCase(conversion, object, resource),
       ...(isLiteral && { literal: object.site.node }),
@@ -193,11 +220,15 @@ function shell(
   }
 }
 
-/** Returns the range of a class's name, or the start of its keyword. */
-function classOpening({ module }: Conversion, { site }: ObjectValue): Range {
-  const name = module.tree.childOf(site.node, K.VariableDefinition)
-  const start = module.tree.startOf(site.node)
-  return name === NONE ? { start, end: start + 1 } : rangeOf(module, name)
+/** Returns the range that shows an object: its bracket, or the name of its class. */
+function openingOf({ module }: Conversion, { site, isClass }: ObjectValue): Range {
+  const { tree } = module
+  const name = isClass === true ? tree.childOf(site.node, K.VariableDefinition) : NONE
+  if (name !== NONE) {
+    return rangeOf(module, name)
+  }
+  const start = tree.startOf(site.node)
+  return { start, end: start + 1 }
 }
 
 /** Returns each key once, with its last entry. Two spellings of a field are one key. */
@@ -210,13 +241,17 @@ function lastEntries<E extends { readonly key: string }>(entries: readonly E[]):
   return [...last.values()]
 }
 
+/** Makes an entry; `undefined` without a value. */
 function entryNode(
   conversion: Conversion,
   entry: Entry,
   key: string,
   at: Fallback,
-  node: DefNode,
-): DictEntry {
+  node: DefNode | undefined,
+): DictEntry | undefined {
+  if (node === undefined) {
+    return undefined
+  }
   const { keySite, property } = entry
   const isHere = keySite.module === conversion.module
   const keyOrigin = entry.keyOrigin ?? (isHere ? undefined : keySite)

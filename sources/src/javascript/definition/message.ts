@@ -18,12 +18,13 @@ export function message(root: DefNode, diagnostic: Diagnostic): string | undefin
   const worded = withRequired(dict, diagnostic.code, inWordsOf(dict, placed, path.at(-1)))
   const missing =
     typeof key === 'string' && nodeAt(root, path) === undefined ? setterFor(dict, key) : undefined
-  const full =
-    missing === undefined || worded.includes(missing)
-      ? worded
-      : `${worded.replace(/\.$/, '')}: call ${missing}.`
+  const full = missing === undefined ? worded : withCall(worded, missing)
   return full === sentence ? undefined : full
 }
+
+/** Adds the call that sets a missing field, unless the sentence contains it. */
+const withCall = (sentence: string, call: string): string =>
+  sentence.includes(call) ? sentence : `${sentence.replace(/\.$/, '')}: call ${call}.`
 
 /** Rewrites the title of a fix with the words of the text; `undefined` if nothing changes. */
 export function titleOf(root: DefNode, { path }: Diagnostic, title: string): string | undefined {
@@ -97,11 +98,12 @@ function inWordsOf(dict: DictNode, sentence: string, key: string | number | unde
 /** Adds the call that makes an option required in a chain. */
 function withRequired({ writing }: DictNode, code: string, sentence: string): string {
   const builder = writing?.builder
-  const setter =
-    builder === undefined || code !== 'option/required-order'
-      ? undefined
-      : setterOf(builder, 'required')
-  return setter === undefined
-    ? sentence
-    : sentence.replace(/^Required option ("[^"]*")/, `Required option $1 (.${setter}(true))`)
+  if (builder === undefined || code !== 'option/required-order') {
+    return sentence
+  }
+  const setter = setterOf(builder, 'required')
+  if (setter === undefined) {
+    return sentence
+  }
+  return sentence.replace(/^Required option ("[^"]*")/, `Required option $1 (.${setter}(true))`)
 }

@@ -27,20 +27,18 @@ export function styleOf(
 ): CodeStyle {
   const indented = /(\r\n|\n|\r)([ \t]+)\S/.exec(text)
   return {
-    ...{
-      newline: indented?.[1] ?? '\n',
-      unit: indented?.[2] ?? '  ',
-      spaced: true,
-      lastComma: ',',
-      quote,
-      isCamel,
-    },
+    newline: indented?.[1] ?? '\n',
+    unit: indented?.[2] ?? '  ',
+    spaced: true,
+    lastComma: ',',
+    quote,
+    isCamel,
     scalar: (value) => (typeof value === 'string' ? printString(value, quote) : String(value)),
     key(key) {
       const word = isCamel ? toCamelCase(key) : key
       return /^[A-Za-z_$][\w$]*$/.test(word) ? word : printString(word, quote)
     },
-    isShort: (values, _, length) => areScalars(values) && length <= 80,
+    isShort: (values, _isList, length) => areScalars(values) && length <= 80,
   }
 }
 
@@ -102,7 +100,10 @@ function spellingOf(node: DefNode | undefined): boolean | undefined {
   if (node?.type !== 'dict' || node.resource === 'localizations') {
     return undefined
   }
-  return node.writing?.isCamel === true ? true : hasUnderscore(node) ? false : undefined
+  if (node.writing?.isCamel === true) {
+    return true
+  }
+  return hasUnderscore(node) ? false : undefined
 }
 
 const hasUnderscore = ({ entries }: DictNode): boolean =>

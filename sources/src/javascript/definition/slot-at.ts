@@ -8,7 +8,6 @@ import type { Module } from '../scope/module.js'
 import { propertyKeyOf, propertyValueOf } from '../syntax/children.generated.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import { withCode } from './nodes.js'
 import type { DefNode, DictNode, ListNode } from './nodes.js'
 import { isCamelAt, quoteAt, styleOf } from './print.js'
 import { isContainer, walk } from '../../nodes/nodes.js'
@@ -43,9 +42,10 @@ export function slotAt(module: Module, root: DefNode, offset: number): Slot | un
   }
   const { node, path } = container
   const isCamel = isCamelAt(tree.text, root, path)
-  return node.type === 'dict'
-    ? inObject(module, withCode(node, { isCamel }), path, at, offset)
-    : itemSlot(module, path, isCamel, at, offset)
+  if (node.type === 'list') {
+    return itemSlot(module, path, isCamel, at, offset)
+  }
+  return entrySlot(module, { dict: node, path, literal: at, isCamel }, offset)
 }
 
 /** Returns the literals of a definition by their nodes. */
@@ -78,30 +78,66 @@ function innermost(tree: Tree, offset: number): Node {
   return best
 }
 
-function inObject(
+/** An object literal of a definition. */
+interface ObjectLiteral {
+  readonly dict: DictNode
+  readonly path: Path
+  readonly literal: Node
+  readonly isCamel: boolean
+}
+
+/** Returns the slot of the key or value that is typed in an object. */
+function entrySlot(module: Module, object: ObjectLiteral, offset: number): Slot | undefined {
+  const { tree } = module
+  const current = tree
+    .childrenOf(object.literal)
+    .find((part) => tree.kindOf(part) === K.Property && touches(tree, part, offset))
+  if (current === undefined) {
+    return keySlotIn(module, object, { key: NONE, value: NONE }, offset)
+  }
+  const key = propertyKeyOf(tree, current)
+  const value = propertyValueOf(tree, current)
+  if (key === NONE || offset <= tree.endOf(key)) {
+    return keySlotIn(module, object, { key, value }, offset)
+  }
+  return valueSlotIn(module, object, { key, value }, offset)
+}
+
+/** The nodes of a property; `NONE` for a part that is not there. */
+interface Property {
+  readonly key: Node
+  readonly value: Node
+}
+
+function keySlotIn(
   module: Module,
-  dict: DictNode,
-  path: Path,
-  literal: Node,
+  { dict, path, literal, isCamel }: ObjectLiteral,
+  { key, value }: Property,
+  offset: number,
+): Slot {
+  const { tree } = module
+  const typed = key === NONE ? { start: offset, end: offset } : tree.rangeOf(key)
+  const own = key === NONE ? undefined : fieldAt(tree, dict, key)
+  const keys = dict.entries.map((entry) => entry.key).filter((name) => name !== own)
+  const { lead, tail } = commas(tree, literal, typed.start, typed.end)
+  const more = { keys, hasValue: value !== NONE }
+  return keySlot(tree.text, path, typed, more, writerAt(module, isCamel, typed.start, lead, tail))
+}
+
+/** Returns the name of a key in the contract's spelling. */
+function fieldAt(tree: Tree, { resource }: DictNode, key: Node): string {
+  const word = bareText(tree, key)
+  return resource === 'localizations' ? word : (fieldNamed(resource, word) ?? word)
+}
+
+function valueSlotIn(
+  module: Module,
+  { dict, path, isCamel }: ObjectLiteral,
+  { key, value }: Property,
   offset: number,
 ): Slot | undefined {
   const { tree } = module
-  const isCamel = dict.writing?.isCamel === true
-  const properties = tree.childrenOf(literal).filter((part) => tree.kindOf(part) === K.Property)
-  const current = properties.find((property) => touches(tree, property, offset))
-  const key = current === undefined ? NONE : propertyKeyOf(tree, current)
-  const value = current === undefined ? NONE : propertyValueOf(tree, current)
-  const keyOf = (word: string): string =>
-    dict.resource === 'localizations' ? word : (fieldNamed(dict.resource, word) ?? word)
-  if (current === undefined || key === NONE || offset <= tree.endOf(key)) {
-    const typed = key === NONE ? { start: offset, end: offset } : tree.rangeOf(key)
-    const own = key === NONE ? undefined : keyOf(bareText(tree, key))
-    const keys = dict.entries.map((entry) => entry.key).filter((name) => name !== own)
-    const { lead, tail } = commas(tree, literal, typed.start, typed.end)
-    const more = { keys, hasValue: value !== NONE }
-    return keySlot(tree.text, path, typed, more, writerAt(module, isCamel, typed.start, lead, tail))
-  }
-  const field = keyOf(bareText(tree, key))
+  const field = fieldAt(tree, dict, key)
   const isDone = value !== NONE && tree.kindOf(value) !== K.Error && tree.startOf(value) <= offset
   // A function, or an object or list that isn't part of the definition.
   if (isDone && !isSimple(tree, value)) {

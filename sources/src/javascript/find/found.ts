@@ -51,14 +51,8 @@ export function fromList(module: Module, list: ListValue, tie: Tie): Found {
   const isDamaged = isDamagedData(module, list.site.node)
   const conversion = conversionOf(module, { isSent: isSent(tie), isDamaged, ...formIn(tie) })
   const fallback = { range: rangeOf(module, list.site.node), isFixed: false }
-  const root = listNode(
-    conversion,
-    'commands',
-    { type: 'list', of: 'command' },
-    list.items,
-    list,
-    fallback,
-  )
+  const field = { type: 'list', of: 'command' } as const
+  const root = listNode(conversion, 'commands', field, list, fallback)
   // A request for one command is refused with a list.
   const resource = tie.takes === 'one' ? 'command' : 'commands'
   // Where it ends is not known; that it is one is.
