@@ -15,14 +15,18 @@ const analysed = (text: string, json = PACKAGE, file = 'handlers/film.ts') =>
 export const cutShortIn = (text: string): string[] =>
   (analysed(text)?.cutShort ?? []).map(({ start }) => text.slice(start).split('\n', 1)[0] ?? '')
 
-/** Lists the findings about responses in a text: the rule, the method and its line. */
+/**
+ * Lists the findings about responses in a text: the rule, the method and its line. The rule is `again` where another answer
+ * comes later.
+ */
 export function answersSaid(text: string, json = PACKAGE, file = 'handlers/film.ts'): string[] {
   const analysis = analysed(text, json, file)
   return (analysis === undefined ? [] : findingsOf(analysis))
     .filter(({ code }) => code.startsWith('answer/'))
-    .map(({ code, start, end }) => {
+    .map(({ code, message, start, end }) => {
       const line = text.slice(0, start).split('\n').length
-      return `${code.slice(7)} ${text.slice(start, end)} ${line}`
+      const isAgain = message.includes('is answered again after')
+      return `${isAgain ? 'again' : code.slice(7)} ${text.slice(start, end)} ${line}`
     })
 }
 

@@ -85,10 +85,6 @@ describe('answered twice', () => {
       'if (a) await interaction.reply("a")\nif (!a) await interaction.reply("b")',
     ],
     [
-      'a deferral on one path only',
-      'if (slow) await interaction.deferReply()\nawait interaction.reply("a")',
-    ],
-    [
       'it is asked whether it was answered',
       'await interaction.deferReply()\nif (!interaction.replied) await interaction.reply("a")',
     ],
@@ -180,12 +176,6 @@ describe('answered twice', () => {
       'a helper that may answer',
       'if (await refused(interaction)) return\nawait interaction.reply("a")',
     ],
-    ['only behind `&&`', 'slow && await interaction.deferReply()\nawait interaction.reply("a")'],
-    ['only behind `?.`', 'await interaction?.deferReply()\nawait interaction.reply("a")'],
-    [
-      'an optional chain',
-      'await maybe?.run(await interaction.deferReply())\nawait interaction.reply("a")',
-    ],
     [
       '`finally`',
       'try { if (a) { await interaction.reply("a"); return } } finally { clean() }\nawait interaction.reply("b")',
@@ -218,6 +208,118 @@ test.each(Object.entries(KINDS))('%s: a second answer throws', (kind, functionOf
   const text = functionOf(`await interaction.${answer}; await interaction.${answer}`)
   expect(answersSaid(text)).toEqual([`twice ${answer.replace(/\(.*/, '')} 1`])
   expect(answersSaid(functionOf(`await interaction.${answer}`))).toEqual([])
+})
+
+/** Only some paths have an answer behind the call, and each of these has another one: a `return` is missing. */
+describe('answered again on every path', () => {
+  test.each([
+    ['a deferral', 'if (slow) await interaction.deferReply()\nawait interaction.reply("a")', 1],
+    ['behind `&&`', 'slow && await interaction.deferReply()\nawait interaction.reply("a")', 1],
+    ['behind `?.`', 'await interaction?.deferReply()\nawait interaction.reply("a")', 1],
+    [
+      'behind an optional chain',
+      'await maybe?.run(await interaction.deferReply())\nawait interaction.reply("a")',
+      1,
+    ],
+    [
+      'a refusal without `return`',
+      'const film = await find()\nif (!film) {\n  await interaction.reply("none")\n}\nawait interaction.reply({ content: film.title })',
+      3,
+    ],
+    [
+      'a refusal, and several ends',
+      'if (!interaction.guild) interaction.reply("no")\nswitch (kind) {\ncase 1: return interaction.reply("a")\ndefault: if (b) await interaction.reply("b"); else await interaction.showModal(modal)\n}',
+      1,
+    ],
+    [
+      'a case without `break`',
+      'switch (kind) {\ncase "a": await interaction.reply("a")\ncase "b": await interaction.reply("b")\n}',
+      2,
+    ],
+    [
+      'a failure that is reported, and then success',
+      'try {\n  await save()\n} catch (error) {\n  await interaction.reply("failed")\n}\nawait interaction.reply("saved")',
+      4,
+    ],
+    [
+      'in a `try` that reports',
+      'try {\n  if (!await allowed()) await interaction.reply("no")\n  const film = await find()\n  await interaction.deferReply()\n  await interaction.editReply(film)\n} catch (error) {\n  console.error(error)\n}',
+      2,
+    ],
+    [
+      'in a loop',
+      'for (const one of all) {\n  if (!one) await interaction.reply("none")\n}\nawait interaction.reply("all")',
+      2,
+    ],
+    [
+      'and handed to something in between',
+      'if (a) await interaction.reply("a")\nawait log(interaction)\nawait interaction.reply("b")',
+      1,
+    ],
+  ])('%s', (_, body, line) => {
+    const [found, ...others] = saidIn(body)
+    expect(others).toEqual([])
+    expect(found).toMatch(new RegExp(`^again \\w+ ${line}$`))
+  })
+
+  test('each refusal without `return` is one finding', () => {
+    const body =
+      'if (a) await interaction.reply("a")\nif (b) await interaction.reply("b")\nawait interaction.reply("c")'
+    expect(saidIn(body)).toEqual(['again reply 1', 'again reply 2'])
+  })
+
+  test.each([
+    [
+      'a path ends without one',
+      'if (a) await interaction.reply("a")\nif (b) await interaction.reply("b")',
+    ],
+    [
+      'it throws behind the first',
+      'if (a) { await interaction.reply("a"); throw new Refused() }\nawait interaction.reply("b")',
+    ],
+    [
+      'the function ends with a loop',
+      'if (a) await interaction.reply("a")\nfor (const one of all) { await (b ? interaction.editReply(one) : interaction.reply(one)) }',
+    ],
+    [
+      'a flag decides',
+      'let done = false\nif (a) { await interaction.reply("a"); done = true }\nif (!done) await interaction.reply("b")',
+    ],
+    [
+      'it is asked whether it was answered',
+      'if (a) await interaction.reply("a")\nif (!interaction.replied) await interaction.reply("b")',
+    ],
+    [
+      'a constant has asked for it',
+      'if (a) await interaction.reply("a")\nconst { replied } = interaction\nawait (replied ? interaction.followUp("b") : interaction.reply("b"))',
+    ],
+    [
+      'the second one is expected to fail',
+      'if (a) await interaction.reply("a")\nawait interaction.reply("b").catch(() => {})',
+    ],
+    [
+      'the second one is tried',
+      'if (a) await interaction.reply("a")\ntry { await interaction.reply("b") } catch { await interaction.followUp("b") }',
+    ],
+    [
+      'the first one may have failed',
+      'if (a) await interaction.reply("a").catch(() => {})\nawait interaction.reply("b")',
+    ],
+    [
+      'the loop goes on with another one',
+      'for (const one of buttons) {\n  let i = await one.awaitMessageComponent()\n  if (a) await i.update("a")\n  i = await one.awaitMessageComponent()\n  await i.update("b")\n}',
+    ],
+    [
+      'it is another interaction',
+      'collector.on("collect", async (i) => { if (a) await i.reply("a"); await interaction.reply("b") })',
+    ],
+    [
+      'the rest runs elsewhere',
+      'if (a) await interaction.reply("a")\nlater(() => interaction.reply("b"))',
+    ],
+  ])('nothing is said: %s', (_, body) => {
+    expect(saidIn(body)).toEqual([])
+  })
 })
 
 describe('before the first answer', () => {

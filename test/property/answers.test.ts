@@ -47,12 +47,17 @@ const program = fc.array(statement, { minLength: 2, maxLength: 6 }).map((all) =>
   return all.join('\n').replace(/#/g, () => `${++number}`)
 })
 
-/** Runs code. Returns the calls that threw, and those that did not. `choices` decide failures and branches. */
-async function run(
-  body: string,
-  choices: readonly number[],
-): Promise<ReadonlyMap<number, boolean>> {
+interface Ran {
+  /** The calls that threw because the interaction was answered, or was not; false for those that did not once. */
+  readonly thrown: ReadonlyMap<number, boolean>
+  /** All that happened, in its order. `failed`: something threw for another reason. */
+  readonly events: readonly { readonly is: 'answered' | 'again' | 'failed'; readonly id?: number }[]
+}
+
+/** Runs code. `choices` decide failures and branches. */
+async function run(body: string, choices: readonly number[]): Promise<Ran> {
   const thrown = new Map<number, boolean>()
+  const events: Ran['events'][number][] = []
   let step = 0
   const choose = (): number => choices[step++ % choices.length] ?? 0
   let isAnswered = false
@@ -61,9 +66,11 @@ async function run(
     const isWrong = needs !== undefined && needs !== isAnswered
     thrown.set(id, isWrong && thrown.get(id) !== false)
     if (isWrong || isRefused) {
+      events.push({ is: isWrong && isAnswered ? 'again' : 'failed' })
       throw new Error()
     }
     isAnswered = true
+    events.push({ is: 'answered', id })
   }
   const interaction = {
     reply: method(false, false),
@@ -80,6 +87,7 @@ async function run(
   const work = (): boolean => {
     const choice = choose()
     if (choice === 0) {
+      events.push({ is: 'failed' })
       throw new Error()
     }
     return choice % 2 === 1
@@ -98,7 +106,7 @@ async function run(
   } catch {
     // Handlers throw, too.
   }
-  return thrown
+  return { thrown, events }
 }
 
 const listener = (body: string): string => `client.on('interactionCreate', async (interaction) => {
@@ -107,12 +115,15 @@ ${body}
 
 const withoutLine = (one: string): string => one.replace(/\d+$/, '')
 
-/** Returns the numbers of calls with findings. */
-const numbersSaid = (body: string): readonly number[] => {
+/** Returns the numbers of calls with findings: of all, of those that say that another answer comes later, or of the others. */
+const numbersSaid = (body: string, kind?: 'again' | 'now'): readonly number[] => {
   const text = listener(body)
   const lines = text.split('\n')
   return answersSaid(text).flatMap((said) => {
-    const [, method = '', line = '0'] = said.split(' ')
+    const [rule, method = '', line = '0'] = said.split(' ')
+    if (kind !== undefined && (rule === 'again') !== (kind === 'again')) {
+      return []
+    }
     const inLine = [...(lines[Number(line) - 1] ?? '').matchAll(/\.(\w+)\((\d+)\)/g)]
     const found = inLine.filter(([, name]) => name === method)
     return found.length === 1 ? [Number(found[0]?.[2])] : []
@@ -143,10 +154,10 @@ describe('answers', () => {
     let said = 0
     await fc.assert(
       fc.asyncProperty(program, runs, async (body, all) => {
-        const numbers = numbersSaid(body)
+        const numbers = numbersSaid(body, 'now')
         said += numbers.length
         for (const choices of all) {
-          const thrown = await run(body, choices)
+          const { thrown } = await run(body, choices)
           for (const number of numbers) {
             expect(thrown.get(number), `call ${number} of\n${body}`).not.toBe(false)
           }
@@ -155,6 +166,34 @@ describe('answers', () => {
       { numRuns, seed: SEED },
     )
     expect(said).toBeGreaterThan(numRuns / 20)
+  })
+
+  test('behind an answer of which it is said, another one throws, unless something else did', async () => {
+    const numRuns = cases(3_000)
+    let said = 0
+    await fc.assert(
+      fc.asyncProperty(program, runs, async (body, all) => {
+        const numbers = numbersSaid(body, 'again')
+        said += numbers.length
+        for (const choices of numbers.length === 0 ? [] : all) {
+          const { events } = await run(body, choices)
+          for (const number of numbers) {
+            const behind = events.slice(events.findIndex(({ id }) => id === number) + 1)
+            const isMade = events.some(({ id }) => id === number)
+            // Behind a `finally` the exception that led there is thrown again.
+            const mayEnd = body.includes('finally') ? events : behind
+            expect(
+              !isMade ||
+                behind.some(({ is }) => is === 'again') ||
+                mayEnd.some(({ is }) => is === 'failed'),
+              `call ${number} of\n${body}\n${JSON.stringify(events)}`,
+            ).toBe(true)
+          }
+        }
+      }),
+      { numRuns, seed: SEED },
+    )
+    expect(said).toBeGreaterThan(numRuns / 50)
   })
 
   test('an unknown call only removes findings, but in a `try`', () => {

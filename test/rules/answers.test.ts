@@ -25,6 +25,13 @@ describe('answers', () => {
     expect(said(all)).toEqual(['error answer/twice 0', 'warning answer/before-first 3'])
   })
 
+  it('are judged if every path behind them answers again', () => {
+    const again: Answer = { ...REPLY, before: 'unknown', again: [1, 2] }
+    expect(said([again, REPLY, REPLY])).toEqual(['error answer/twice 0'])
+    expect(said([{ ...again, again: [7, -1, 0.5] }, REPLY])).toEqual([])
+    expect(said([{ ...again, isCaught: true }, REPLY])).toEqual([])
+  })
+
   it('are not judged where somebody expects that they fail', () => {
     const caught = { isCaught: true }
     expect(

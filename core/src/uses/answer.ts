@@ -17,6 +17,8 @@ export interface AnswerCall {
   readonly before: AnsweredBefore
   /** The calls that answered before it, as indexes in the list of answers. */
   readonly after?: readonly number[]
+  /** The calls that answer behind it, as indexes in the list of answers, if every path from it leads to one of them. */
+  readonly again?: readonly number[]
   /** The library's methods for that place, the usual one first. */
   readonly instead?: readonly string[]
   /** True if its exception is expected, so that nothing is reported. */

@@ -15,6 +15,7 @@ const ANSWERS = each(
     needs: 'scalar',
     before: 'scalar',
     after: TEXTS,
+    again: TEXTS,
     instead: TEXTS,
     isCaught: 'scalar',
     isSilent: 'scalar',
@@ -57,6 +58,8 @@ function checkCall(run: Run, call: AnswerCall, index: number, count: number): vo
   }
   if (needs === 'first' && before === 'always') {
     checkTwice(run, call, index, count)
+  } else if (needs === 'first' && call.again !== undefined) {
+    checkAgain(run, call, index, count)
   } else if (needs === 'later' && before === 'never') {
     const instead = insteadOf(call)
     const advice = instead === '' ? 'Answer it first.' : `Answer it first, with ${instead}.`
@@ -67,26 +70,39 @@ function checkCall(run: Run, call: AnswerCall, index: number, count: number): vo
   }
 }
 
-/** Checks `answer/twice`. */
+/** Checks `answer/twice` where the interaction was answered. */
 function checkTwice(run: Run, call: AnswerCall, index: number, count: number): void {
-  const { method, after = [] } = call
+  const { method } = call
   const instead = insteadOf(call)
   const advice = instead === '' ? 'Answer it once.' : `Use ${instead}.`
-  const places = (Array.isArray(after) ? (after as readonly unknown[]) : []).filter(
-    (at): at is number => Number.isInteger(at) && Number(at) >= 0 && Number(at) < count,
-  )
   report(run, 'answer/twice', [index], {
     message: `The interaction is answered before ${method}() on every path, and only the first answer counts: this throws. ${advice}`,
     data: { method },
-    related:
-      places.length === 0
-        ? undefined
-        : places.map((at): Related => ({
-            path: [at],
-            target: 'value',
-            message: 'It is answered here.',
-          })),
+    related: placesOf(call.after, count, 'It is answered here.'),
   })
+}
+
+/** Checks `answer/twice` where the interaction will be answered again, as a `return` is missing. */
+function checkAgain(run: Run, call: AnswerCall, index: number, count: number): void {
+  const { method } = call
+  const related = placesOf(call.again, count, 'It is answered again here.')
+  if (related !== undefined) {
+    report(run, 'answer/twice', [index], {
+      message: `The interaction is answered again after ${method}() on every path, and only the first answer counts: the second one throws. Return after this answer.`,
+      data: { method },
+      related,
+    })
+  }
+}
+
+/** Lists the answers that a fact refers to; `undefined` if there are none. */
+function placesOf(indexes: unknown, count: number, message: string): Related[] | undefined {
+  const places = (Array.isArray(indexes) ? (indexes as readonly unknown[]) : []).filter(
+    (at): at is number => Number.isInteger(at) && Number(at) >= 0 && Number(at) < count,
+  )
+  return places.length === 0
+    ? undefined
+    : places.map((at): Related => ({ path: [at], target: 'value', message }))
 }
 
 const insteadOf = ({ instead }: AnswerCall): string =>

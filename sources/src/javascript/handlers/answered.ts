@@ -5,6 +5,7 @@ import { isFunction } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
+import { answersBehind } from './again.js'
 import { effectsIn } from './effects.js'
 import type { Effect, Effects, Interaction } from './effects.js'
 
@@ -39,6 +40,8 @@ export interface AnsweringCall {
   readonly call: Node
   readonly method: string
   readonly before: AnswerState
+  /** The calls that answer behind it, if every path leads to one. */
+  readonly again: readonly Node[]
 }
 
 /** The most passes over a function. Each level of nested loops needs another one. */
@@ -60,12 +63,14 @@ export function answeringCalls(
   if (states === undefined) {
     return undefined
   }
+  const behind = answersBehind(graph, effects)
   const found: AnsweringCall[] = []
   for (const node of graph.nodes) {
     let state = joined(node.antecedents, states)
     for (const effect of effects.get(node) ?? []) {
       if (effect.kind === 'first' || effect.kind === 'later') {
-        found.push({ ...effect, kind: effect.kind, before: state })
+        const { kind, call, method } = effect
+        found.push({ kind, call, method, before: state, again: behind.get(call) ?? [] })
       }
       state = after(module.tree, state, effect)
     }

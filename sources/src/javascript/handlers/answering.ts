@@ -53,12 +53,13 @@ export function answersIn(frame: Frame, anchors: readonly Anchor[]): readonly Lo
   )
   calls.sort((one, other) => one.call - other.call)
   const indexOf = new Map(calls.map(({ call }, index) => [call, index]))
+  const twice = new Set(calls.flatMap((one) => (beforeOf(one.before) === 'always' ? one.call : [])))
   const located = calls.map((one): LocatedAnswer => {
     const { call } = one
     const callee = tree.innerExpression(tree.firstChild(call))
     const isDamaged = tree.isDamaged(Math.max(functionAround(tree, call), 0))
     return {
-      answer: answerOf(tree, answering, one, indexOf),
+      answer: answerOf(tree, answering, one, { indexOf, twice }),
       place: rangeOf(module, memberPropertyOf(tree, callee)),
       ...(isDamaged && { isDamaged }),
     }
@@ -250,20 +251,32 @@ function isFirstToSee(
 
 const LISTENS = /^(?:on|once|addListener)$/
 
+/** The answering calls of a module: their indexes, and those that come after an answer on every path. */
+interface Judged {
+  readonly indexOf: ReadonlyMap<Node, number>
+  readonly twice: ReadonlySet<Node>
+}
+
 function answerOf(
   tree: Tree,
   { instead }: Answering,
-  { kind, call, method, before }: AnsweringCall,
-  indexOf: ReadonlyMap<Node, number>,
+  { kind, call, method, before, again }: AnsweringCall,
+  { indexOf, twice }: Judged,
 ): AnswerCall {
   const is = beforeOf(before)
   const after = before.by.flatMap((one) => indexOf.get(one) ?? [])
+  const isNew = !again.some((one) => one !== call && twice.has(one))
+  const unexpected = again.filter(
+    (one) => one !== call && !isExcused(tree, one, { is: Answered.ALWAYS, by: [call] }),
+  )
+  const behind = isNew ? unexpected.flatMap((one) => indexOf.get(one) ?? []) : []
   return {
     kind: 'call',
     method,
     needs: kind,
     before: is,
     ...(is === 'always' && after.length > 0 && { after }),
+    ...(behind.length > 0 && { again: behind }),
     instead: kind === 'first' ? instead.twice : instead.early,
     ...(isExcused(tree, call, before) && { isCaught: true }),
   }
