@@ -61,10 +61,10 @@ export function codePlaceAt(
   }
   const parent = tree.parentOf(node)
   switch (tree.kindOf(parent)) {
-    case K.ExpressionStatement:
-      return tree.kindOf(tree.parentOf(parent)) === K.Script && tree.startOf(parent) === start
-        ? { kind: 'statement' }
-        : undefined
+    case K.ExpressionStatement: {
+      const isAtTop = tree.kindOf(tree.parentOf(parent)) === K.Script
+      return isAtTop && tree.startOf(parent) === start ? { kind: 'statement' } : undefined
+    }
     case K.MemberExpression:
       return chainAt(tree, parent)
     case K.PropertyDeclaration:
@@ -94,7 +94,7 @@ const CALLEES = anyOf('VariableName MemberExpression')
 
 function chainAt(tree: Tree, member: Node): ChainPlace | undefined {
   const root = chainRoot(tree, member)
-  const kind = tree.kindOf(root) === K.NewExpression ? madeBy(tree, root) : handedTo(tree, root)
+  const kind = tree.kindOf(root) === K.NewExpression ? madeBy(tree, root) : passedTo(tree, root)
   if (kind === undefined) {
     return undefined
   }
@@ -119,7 +119,7 @@ function madeBy(tree: Tree, node: Node): BuilderKind | undefined {
  * Returns the kind of a callback's parameter from the method that gets the callback:
  * `.addUserOption((option) => option.`
  */
-function handedTo(tree: Tree, root: Node): BuilderKind | undefined {
+function passedTo(tree: Tree, root: Node): BuilderKind | undefined {
   if (tree.kindOf(root) !== K.VariableName) {
     return undefined
   }
@@ -195,9 +195,10 @@ function memberAt(tree: Tree, property: Node): CodePlace | undefined {
 
 function parameterAt(tree: Tree, list: Node): CodePlace | undefined {
   const method = tree.parentOf(list)
-  return tree.kindOf(method) === K.MethodDeclaration
-    ? { kind: 'parameter', decorators: namesOf(tree, method) }
-    : undefined
+  if (tree.kindOf(method) !== K.MethodDeclaration) {
+    return undefined
+  }
+  return { kind: 'parameter', decorators: namesOf(tree, method) }
 }
 
 /** Returns the names of the decorators of a class or a method. */

@@ -13,12 +13,37 @@ export function mayDefine(text: string, uri: string): boolean {
   if (!mayMean(text)) {
     return false
   }
-  const has = (word: string): boolean => text.includes(word)
-  const matches = (form: RegExp): boolean => form.test(text)
-  if (SIGNS.some(has) || PAIRS.some(([first, second]) => has(first) && has(second))) {
+  const search: Search = {
+    text,
+    has: (word) => text.includes(word),
+    matches: (form) => form.test(text),
+  }
+  if (hasSign(search)) {
     return true
   }
-  const hasWord = WORDS.some(has)
+  const hasWord = WORDS.some(search.has)
+  if (mayUseLibrary(search, hasWord)) {
+    return true
+  }
+  // In tests nothing counts but builders and what is sent.
+  if (isTest(uri)) {
+    return false
+  }
+  return mayBeObject(search, hasWord) || mayBeInItsFolder(search, uri)
+}
+
+/** A text, with two ways to search it. */
+interface Search {
+  readonly text: string
+  readonly has: (word: string) => boolean
+  readonly matches: (form: RegExp) => boolean
+}
+
+const hasSign = ({ has }: Search): boolean =>
+  SIGNS.some(has) || PAIRS.some(([first, second]) => has(first) && has(second))
+
+/** Tells whether a text may use a library, a class that extends a library's, or Discord's API. */
+function mayUseLibrary({ text, has, matches }: Search, hasWord: boolean): boolean {
   if (hasWord && (LIBRARIES.forms.some(matches) || SINKS.some(has) || namesCommandType(text))) {
     return true
   }
@@ -28,37 +53,34 @@ export function mayDefine(text: string, uri: string): boolean {
   if (LIBRARIES.naming.some((name) => has(`.${name}`)) && OWN_BUILDER.test(text)) {
     return true
   }
-  if (has('/applications/') || ((has('name') || has('.json')) && LIBRARIES.sinkWords.some(has))) {
-    return true
-  }
-  // In tests nothing counts but builders and what is sent.
-  if (isTest(uri)) {
-    return false
-  }
+  return has('/applications/') || ((has('name') || has('.json')) && LIBRARIES.sinkWords.some(has))
+}
+
+/** Tells whether a text may contain an object that is a command by its own content. */
+function mayBeObject({ text, matches }: Search, hasWord: boolean): boolean {
   if (hasWord && TYPES.some(matches)) {
     return true
   }
-  const isDescribed = NAME.test(text) && DESCRIPTION.test(text)
-  if ((hasWord || isDescribed) && OPTIONS.test(text) && ITEMS.some(matches)) {
-    return true
+  return (hasWord || isDescribed(text)) && OPTIONS.test(text) && ITEMS.some(matches)
+}
+
+const isDescribed = (text: string): boolean => NAME.test(text) && DESCRIPTION.test(text)
+
+/** Tells whether a text may contain a command that its folder, and the code around it, show. */
+function mayBeInItsFolder({ text, has, matches }: Search, uri: string): boolean {
+  if (isFolderOfCommands(uri)) {
+    const isBesideHandler = HANDLERS.some(has) || DATA.test(text) || MAKER.test(text)
+    if (isBesideHandler && isDescribed(text)) {
+      return true
+    }
+    if ([FACTORY, SUPER_TEXT].some(matches)) {
+      return true
+    }
+    if (NAME.test(text) && [ARGUMENT, SUPER].some(matches)) {
+      return true
+    }
   }
-  if (
-    isDescribed &&
-    isFolderOfCommands(uri) &&
-    (HANDLERS.some(has) || [DATA, MAKER, SUPER].some(matches))
-  ) {
-    return true
-  }
-  if (isFolderOfCommands(uri) && (FACTORY.test(text) || SUPER_TEXT.test(text))) {
-    return true
-  }
-  if (!NAME.test(text)) {
-    return false
-  }
-  return (
-    (isFolderOfCommands(uri) && (HANDED.test(text) || SUPER.test(text))) ||
-    (isMenuFolder(uri) && HANDLERS.some(has))
-  )
+  return isMenuFolder(uri) && NAME.test(text) && HANDLERS.some(has)
 }
 
 /**
@@ -144,7 +166,7 @@ const FACTORY =
   /(?:[=:,([]|\bdefault)\s*(?:[A-Z]\w*\.)?(?:(?:base|build|create|define|from|make|new|of)(?:[A-Z]\w*)?|\w*(?:Command|Slash|Builder))\(\s*['"`]/
 
 /** Matches an argument of a project's own function. Other arguments of the same function may show that it is a command. */
-const HANDED = /(?:[=[,]|\bdefault|\bnew)\s*[\w$.]+\(\s*\{/
+const ARGUMENT = /(?:[=[,]|\bdefault|\bnew)\s*[\w$.]+\(\s*\{/
 
 /** Matches a project's decorator that may apply one of a library: `@ModSlash({ … })`, `@AdminCommand`. */
 const OWN_DECORATOR = /@(?=[\w$.]*\s*[(\n])[\w$.]*(?:[sS]lash|[cC]ommand)/

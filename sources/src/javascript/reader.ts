@@ -58,8 +58,8 @@ export function createReader({
       if (!isDefining && !isToHandle(document, assignment)) {
         return NOTHING
       }
-      const asked = new Map<string, string | undefined>()
-      const workspace = new Workspace(recording(host, asked), LIBRARIES, text, {
+      const requested = new Map<string, string | undefined>()
+      const workspace = new Workspace(recording(host, requested), LIBRARIES, text, {
         root: assignment?.root,
         memory,
       })
@@ -73,9 +73,9 @@ export function createReader({
         isDefining,
       ])
       const before = readings.get(terms)
-      const again = (): Reading => readWhole(module, isDefining, asked)
-      const taken = before === undefined ? undefined : readRetyped(before, module, asked, again)
-      const reading = taken ?? again()
+      const again = (): Reading => readWhole(module, isDefining, requested)
+      const reused = before && readRetyped(before, module, requested, again)
+      const reading = reused ?? again()
       rememberReading(terms, reading)
       return reading.result
     },
@@ -87,11 +87,11 @@ export function createReader({
 }
 
 /** Makes a host that records the requested texts and the answers. */
-const recording = (host: Host, asked: Map<string, string | undefined>): Host => ({
+const recording = (host: Host, requested: Map<string, string | undefined>): Host => ({
   ...host,
   text(other) {
-    const answer = host.text(other)
-    asked.set(other, answer)
-    return answer
+    const text = host.text(other)
+    requested.set(other, text)
+    return text
   },
 })

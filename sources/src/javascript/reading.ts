@@ -41,12 +41,16 @@ import type { Module } from './scope/module.js'
 import { within } from './scope/workspace.js'
 import { chainTop } from './syntax/chains.js'
 import { rootFrame } from './evaluate/evaluate.js'
-import type { Frame } from './values/value.js'
+import type { BuilderValue, Frame, ObjectValue } from './values/value.js'
 
 const EVALUATOR = evaluatorWith(LIBRARIES, ASKING)
 
 /** Reads a module without a previous reading. */
-export function readWhole(module: Module, isDefining: boolean, asked: Reading['asked']): Reading {
+export function readWhole(
+  module: Module,
+  isDefining: boolean,
+  requested: Reading['requested'],
+): Reading {
   const { tree, uri, workspace } = module
   const { host } = workspace
   const assignment = host.assignment?.(uri)
@@ -67,6 +71,7 @@ export function readWhole(module: Module, isDefining: boolean, asked: Reading['a
   const roots = found.map((one) => one.root)
   prepareCaution(module, roots)
   dependsOn.push(...workspace.missing)
+  const folders = found.length === 0 ? [] : within(workspace, whole, () => foldersAttached(root))
   const result: ReadResult = {
     definitions,
     ...handlers,
@@ -80,23 +85,23 @@ export function readWhole(module: Module, isDefining: boolean, asked: Reading['a
     handed: [...module.handed.values()],
     attached: [
       ...attachedIn([...workspace.modules.values()].filter((other) => other !== module)),
-      ...(found.length === 0 ? [] : within(workspace, whole, () => foldersAttached(root))).map(
-        (folder) => ({
-          ...{ uri: `${folder}/`, start: 0, end: Number.MAX_SAFE_INTEGER },
-          except: uri,
-        }),
-      ),
+      ...folders.map((folder) => ({
+        uri: `${folder}/`,
+        start: 0,
+        end: Number.MAX_SAFE_INTEGER,
+        except: uri,
+      })),
     ],
   }
   let names: ReadonlySet<string> | undefined
-  return { tree, assignment, asked, found, result, names: () => (names ??= namesOfCode(tree)) }
+  return { tree, assignment, requested, found, result, names: () => (names ??= namesOfCode(tree)) }
 }
 
 /** Derives the reading of an edited text from the previous one, if only words of prose changed; `undefined` otherwise. */
 export function readRetyped(
   before: Reading,
   module: Module,
-  asked: Reading['asked'],
+  requested: Reading['requested'],
   again: () => Reading,
 ): Reading | undefined {
   const { tree, workspace } = module
@@ -114,8 +119,8 @@ export function readRetyped(
   ) {
     return undefined
   }
-  // What is asked for now is what was asked for then.
-  if ([...before.asked].some(([uri, text]) => workspace.host.text(uri) !== text)) {
+  // The other documents must be unchanged.
+  if ([...before.requested].some(([uri, text]) => workspace.host.text(uri) !== text)) {
     return undefined
   }
   let whole: Reading | undefined
@@ -136,7 +141,10 @@ export function readRetyped(
   const { untied, answers, extended, handed = [], ...same } = result
   return {
     ...before,
-    ...{ tree, asked, found, assignment: now },
+    tree,
+    requested,
+    found,
+    assignment: now,
     result: {
       ...same,
       damage: damageOf(tree)?.ranges ?? [],
@@ -153,7 +161,7 @@ export function readRetyped(
           one.place === undefined ? one : { ...one, place: moved.place(one.place) },
         ),
       }),
-      handed: handed.map(moved.handed),
+      handed: handed.map(moved.argument),
       suppressions: suppressionsOf(
         tree,
         found.map(({ root }) => root),
@@ -165,9 +173,9 @@ export function readRetyped(
 /** Makes a writer that reads the module completely, once, when it needs the tree or more than places. */
 const writerLater = (module: Module, read: () => Definition | undefined): Writer<Code> => ({
   ...writerOf(module),
-  edit: (_, edits) => read()?.edit(edits),
+  edit: (_root, edits) => read()?.edit(edits),
   caution: (edits) => read()?.caution?.(edits),
-  slotAt: (_, offset) => read()?.slotAt?.(offset),
+  slotAt: (_root, offset) => read()?.slotAt?.(offset),
 })
 
 /** Finds the uses of commands in the module's own handlers. Tests and examples are skipped, which are wrong on purpose. */
@@ -218,22 +226,27 @@ function handlersOf(
     uses: tied.map(({ of, uses, isUnanswered }) => ({
       ...of,
       ...(isUnanswered !== undefined && !isDamaged && { isUnanswered }),
-      // Which sub-command was used is the business of whoever has them all.
-      uses: (of.definition.resource === 'option'
-        ? uses.filter(({ use }) => OF_SUBCOMMANDS.has(use.kind))
-        : uses
-      ).map(whole),
+      uses: usesToJudge(of.definition, uses).map(whole),
     })),
     untied: untied.map((one) => ({ ...one, use: whole(one.use) })),
   }
 }
 
+/** Returns the uses that can be judged with a definition. A sub-command alone does not tell which ones its command has. */
+function usesToJudge<T extends Pick<LocatedUse, 'use'>>(
+  { resource }: Definition,
+  uses: readonly T[],
+): readonly T[] {
+  return resource === 'option' ? uses.filter(({ use }) => OF_SUBCOMMANDS.has(use.kind)) : uses
+}
+
 /** Returns the first line with damage, from 1 on; `undefined` without damage. */
 const damagedIn = once((tree: Tree): number | undefined => {
   const [first] = tree.errors
-  return first === undefined
-    ? undefined
-    : lineIndex(tree.text).position(tree.startOf(first)).line + 1
+  if (first === undefined) {
+    return undefined
+  }
+  return lineIndex(tree.text).position(tree.startOf(first)).line + 1
 })
 
 /** Returns the commands that a module defines, for its handlers. */
@@ -247,10 +260,7 @@ const anchorsOf = (
     if (definition === undefined) {
       return []
     }
-    const commands = isForHandlers(root, resource)
-      ? [{ node: root, path: [] }]
-      : itemsOf(root, resource)
-    return commands.map(({ node, path }) => {
+    return commandsIn(root, resource).map(({ node, path }) => {
       const isBare = !isSent(tie) && lacksKind(node)
       const known = { of: { definition, path }, isBare, ...aboutCommand(node) }
       return anchorOf(module, known, node.range)
@@ -264,16 +274,22 @@ const importedAnchors = (frame: Frame, own: readonly Anchor[]): Anchor[] => {
   const isTaken = (holder: Node): boolean => taken.has(holder)
   return importedCommands(frame, isTaken).flatMap(({ value, node, owners, isSpread }): Anchor[] => {
     const { module } = value.site
-    const { root, resource } =
-      value.kind === 'builder'
-        ? fromBuilder(rootFrame(EVALUATOR, module), value, value.site.node)
-        : fromObject(module, value, LOOSE, 'command')
+    const { root, resource } = foundIn(value)
     if (!isForHandlers(root, resource)) {
       return []
     }
     const isBare = isSpread && lacksKind(root)
     return [{ of: { uri: module.uri, ...root.range }, isBare, ...aboutCommand(root), node, owners }]
   })
+}
+
+/** Returns the definition of a command that another module contains. */
+function foundIn(value: BuilderValue | ObjectValue): Found {
+  const { module, node } = value.site
+  if (value.kind === 'builder') {
+    return fromBuilder(rootFrame(EVALUATOR, module), value, node)
+  }
+  return fromObject(module, value, LOOSE, 'command')
 }
 
 /** Returns the nodes that contain one of a module's commands, and the commands' owners. Each node is visited once. */
@@ -318,10 +334,23 @@ function isFilledIn(root: DefNode): boolean {
   )
 }
 
-const itemsOf = (root: DefNode, resource: Found['resource']): { node: DefNode; path: Path }[] =>
-  resource === 'commands' && root.type === 'list'
-    ? root.items.flatMap((node, index) => (node.type === 'dict' ? [{ node, path: [index] }] : []))
-    : []
+/** A part of a definition that handlers treat as a command. */
+interface CommandPart {
+  readonly node: DefNode
+  readonly path: Path
+}
+
+function commandsIn(root: DefNode, resource: Found['resource']): readonly CommandPart[] {
+  if (isForHandlers(root, resource)) {
+    return [{ node: root, path: [] }]
+  }
+  if (resource !== 'commands' || root.type !== 'list') {
+    return []
+  }
+  return root.items.flatMap((node, index) =>
+    node.type === 'dict' ? [{ node, path: [index] }] : [],
+  )
+}
 
 /** Returns the places of options that definitions contain. */
 const attachedIn = (modules: readonly Module[]): Place[] =>
@@ -346,13 +375,14 @@ function unread({ tree, workspace }: Module): SourceDiagnostic[] {
   const ended =
     'Reading ended here, since the code is damaged or too unusual: nothing after this point was checked.'
   const expanded = 'This takes too many steps to evaluate: it was not checked.'
-  return [
-    ...conflictsIn(tree),
-    ...(first === undefined
-      ? []
-      : [at(first.module.tree === tree ? tree.startOf(first.node) : 0, expanded)]),
-    ...(unreadFrom === undefined ? [] : [at(unreadFrom, ended)]),
-  ]
+  const found = conflictsIn(tree)
+  if (first !== undefined) {
+    found.push(at(first.module.tree === tree ? tree.startOf(first.node) : 0, expanded))
+  }
+  if (unreadFrom !== undefined) {
+    found.push(at(unreadFrom, ended))
+  }
+  return found
 }
 
 /** Finds open merge conflicts. Damage around them may hide definitions. */
@@ -365,7 +395,7 @@ function conflictsIn(tree: Tree): SourceDiagnostic[] {
     'This merge conflict is open: what stands around it may not be checked. Keep one of the two versions.'
   return [...tree.text.matchAll(/^<<<<<<< .*/gm)]
     .filter(({ index }) =>
-      Array.from('<<<<<<<', (_, at) => index + at).some((offset) => damaged.has(offset)),
+      Array.from('<<<<<<<', (_mark, at) => index + at).some((offset) => damaged.has(offset)),
     )
     .map(({ 0: line, index }) =>
       syntaxDiagnostic({ message, start: index, end: index + line.length }),

@@ -1,6 +1,6 @@
 import type { Assignment, Handed, LocatedUse, Place, Range, ReadResult } from '../reader.js'
 import type { Written } from '../definition/nodes.js'
-import type { Code, DefNode, DictEntry, ScalarNode } from './definition/nodes.js'
+import type { Code, DefNode, DictEntry, DictNode, ScalarNode } from './definition/nodes.js'
 import type { Found } from './find/found.js'
 import { GUESSES } from './frameworks/guesses.js'
 import type { Module } from './scope/module.js'
@@ -15,7 +15,7 @@ export interface Reading {
   /** The project's assignment. All of it except places must stay the same. */
   readonly assignment: Assignment | undefined
   /** The requested documents, with their texts. */
-  readonly asked: ReadonlyMap<string, string | undefined>
+  readonly requested: ReadonlyMap<string, string | undefined>
   readonly found: readonly Found[]
   readonly result: ReadResult
   /** The names in its code. */
@@ -28,7 +28,7 @@ export interface Retyped {
   readonly use: (use: LocatedUse) => LocatedUse
   readonly place: (place: Place) => Place
   readonly range: (range: Range) => Range
-  readonly handed: (one: Handed) => Handed
+  readonly argument: (one: Handed) => Handed
   readonly offset: (start: number) => number
 }
 
@@ -61,72 +61,128 @@ export function retyped(before: Reading, module: Module): Retyped | undefined {
   for (const one of before.tree.looked) {
     tree.looked.add(one)
   }
-  const range = (one: Range): Range => ({ start: start(one.start), end: end(one.end) })
-  const origin = (one: Written): Written =>
-    one.uri === module.uri
-      ? {
-          ...{ ...one, ...range(one), text: tree.text },
-          ...(one.content !== undefined && { content: { ...one.content, ...range(one.content) } }),
-        }
-      : one
-  const writing = (one: Code): Code =>
-    one.written === undefined ? one : { ...one, written: range(one.written) }
-  const entry = (one: DictEntry): DictEntry => ({
-    ...one,
-    keyRange: range(one.keyRange),
-    ...(one.keyOrigin !== undefined && { keyOrigin: origin(one.keyOrigin) }),
-    node: moved(one.node),
-  })
-  const moved = (one: DefNode): DefNode => {
-    const placed = {
-      range: range(one.range),
-      ...(one.origin !== undefined && { origin: origin(one.origin) }),
-      ...(one.writing !== undefined && { writing: writing(one.writing) }),
-    }
-    switch (one.type) {
-      case 'scalar':
-        return {
-          ...{ ...one, ...placed },
-          ...(one === text && { value: contentIn(tree, node) }),
-          ...(one.pieces !== undefined && {
-            pieces: one.pieces.map((piece) => ({ ...piece, ...range(piece) })),
-          }),
-        }
-      case 'dict':
-        return {
-          ...{ ...one, ...placed, opening: range(one.opening), entries: one.entries.map(entry) },
-          ...(one.open?.range !== undefined && {
-            open: { ...one.open, range: range(one.open.range) },
-          }),
-        }
-      case 'list':
-        return { ...one, ...placed, opening: range(one.opening), items: one.items.map(moved) }
-      case 'dynamic':
-        return { ...one, ...placed }
-    }
+  const { uri } = module
+  const edited = text && { node: text, content: contentIn(tree, node) }
+  const shift: Shift = { uri, text: tree.text, start, end, edited }
+  return {
+    root: (root) => movedNode(shift, root) as typeof root,
+    use: (use) => movedUse(shift, use),
+    place: (place) => (place.uri === uri ? { uri, ...movedRange(shift, place) } : place),
+    range: (range) => movedRange(shift, range),
+    argument: (argument) => movedArgument(shift, argument),
+    offset: start,
   }
-  const use = (one: LocatedUse): LocatedUse => {
-    if (one.uri !== module.uri) {
-      return one
-    }
-    const { place, name, assigned, getter, args, required } = one
-    return {
-      ...{ ...one, place: range(place) },
-      ...(name !== undefined && { name: { ...name, ...range(name) } }),
-      ...(getter !== undefined && { getter: range(getter) }),
-      ...(args !== undefined && { args: range(args) }),
-      ...(assigned !== undefined && { assigned: assigned.map(range) }),
-      ...(required !== undefined && { required: range(required) }),
-    }
+}
+
+/** The places of a document after an edit of words. */
+interface Shift {
+  readonly uri: string
+  /** The edited text. */
+  readonly text: string
+  readonly start: (offset: number) => number
+  readonly end: (offset: number) => number
+  /** The description that was edited, with its new content. */
+  readonly edited: { readonly node: ScalarNode; readonly content: string } | undefined
+}
+
+const movedRange = (shift: Shift, { start, end }: Range): Range => ({
+  start: shift.start(start),
+  end: shift.end(end),
+})
+
+function movedOrigin(shift: Shift, origin: Written): Written {
+  if (origin.uri !== shift.uri) {
+    return origin
   }
-  const place = (one: Place): Place =>
-    one.uri === module.uri ? { uri: one.uri, ...range(one) } : one
-  const handed = (one: Handed): Handed => {
-    const own = `${module.uri}#`
-    const by = one.by.startsWith(own) ? `${own}${start(Number(one.by.slice(own.length)))}` : one.by
-    return { ...one, start: start(one.start), by }
+  const { content } = origin
+  return {
+    ...origin,
+    ...movedRange(shift, origin),
+    text: shift.text,
+    ...(content !== undefined && { content: { ...content, ...movedRange(shift, content) } }),
   }
-  return { root: (root) => moved(root) as typeof root, use, place, range, handed, offset: start }
+}
+
+const movedCode = (shift: Shift, code: Code): Code =>
+  code.written === undefined ? code : { ...code, written: movedRange(shift, code.written) }
+
+const movedEntry = (shift: Shift, entry: DictEntry): DictEntry => ({
+  ...entry,
+  keyRange: movedRange(shift, entry.keyRange),
+  ...(entry.keyOrigin !== undefined && { keyOrigin: movedOrigin(shift, entry.keyOrigin) }),
+  node: movedNode(shift, entry.node),
+})
+
+function movedNode(shift: Shift, node: DefNode): DefNode {
+  const placed = {
+    range: movedRange(shift, node.range),
+    ...(node.origin !== undefined && { origin: movedOrigin(shift, node.origin) }),
+    ...(node.writing !== undefined && { writing: movedCode(shift, node.writing) }),
+  }
+  switch (node.type) {
+    case 'scalar':
+      return movedScalar(shift, { ...node, ...placed }, node)
+    case 'dict':
+      return movedDict(shift, { ...node, ...placed })
+    case 'list':
+      return {
+        ...node,
+        ...placed,
+        opening: movedRange(shift, node.opening),
+        items: node.items.map((item) => movedNode(shift, item)),
+      }
+    case 'dynamic':
+      return { ...node, ...placed }
+  }
+}
+
+/** @param before the node in the previous reading */
+function movedScalar(shift: Shift, node: ScalarNode, before: ScalarNode): ScalarNode {
+  const { edited } = shift
+  const pieces = node.pieces?.map((piece) => ({ ...piece, ...movedRange(shift, piece) }))
+  return {
+    ...node,
+    ...(edited?.node === before && { value: edited.content }),
+    ...(pieces !== undefined && { pieces }),
+  }
+}
+
+function movedDict(shift: Shift, dict: DictNode): DictNode {
+  const { open } = dict
+  return {
+    ...dict,
+    opening: movedRange(shift, dict.opening),
+    entries: dict.entries.map((entry) => movedEntry(shift, entry)),
+    ...(open?.range !== undefined && { open: { ...open, range: movedRange(shift, open.range) } }),
+  }
+}
+
+function movedUse(shift: Shift, use: LocatedUse): LocatedUse {
+  if (use.uri !== shift.uri) {
+    return use
+  }
+  const moved = (range: Range): Range => movedRange(shift, range)
+  const { place, name, assigned, getter, args, required } = use
+  return {
+    ...use,
+    place: moved(place),
+    ...(name !== undefined && { name: { ...name, ...moved(name) } }),
+    ...(getter !== undefined && { getter: moved(getter) }),
+    ...(args !== undefined && { args: moved(args) }),
+    ...(assigned !== undefined && { assigned: assigned.map(moved) }),
+    ...(required !== undefined && { required: moved(required) }),
+  }
+}
+
+function movedArgument({ uri, start }: Shift, argument: Handed): Handed {
+  const own = `${uri}#`
+  const { by } = argument
+  const isOwn = by.startsWith(own)
+  return {
+    ...argument,
+    start: start(argument.start),
+    by: isOwn ? `${own}${start(Number(by.slice(own.length)))}` : by,
+  }
 }
 
 const COMMENTS = anyOf('LineComment BlockComment')
@@ -178,8 +234,7 @@ function isInWords({ names }: Reading, tree: Tree, node: Node, from: number, to:
   if (COMMENTS.has(kind) ? /@|lint/i.test(text) : text.includes('\\') || !/\p{L}/u.test(text)) {
     return false
   }
-  const [opening, closing] =
-    kind === K.BlockComment ? [2, 2] : kind === K.LineComment ? [2, 0] : [1, 1]
+  const [opening, closing] = marksAround(kind)
   const content = text.slice(0, text.length - closing)
   const [at, behind] = [from - tree.startOf(node), to - tree.startOf(node)]
   if (at < opening || behind > content.length) {
@@ -191,6 +246,14 @@ function isInWords({ names }: Reading, tree: Tree, node: Node, from: number, to:
     const [, name] = WORD.exec(word) ?? []
     return name !== undefined && !names().has(name) && !GUESSED.some((one) => one.test(name))
   })
+}
+
+/** Returns the lengths of the marks before and behind the content of a comment or a string. */
+function marksAround(kind: number): readonly [opening: number, closing: number] {
+  if (kind === K.BlockComment) {
+    return [2, 2]
+  }
+  return kind === K.LineComment ? [2, 0] : [1, 1]
 }
 
 /** Matches a word of prose: `Sets`, `reminder.`, `24`. */

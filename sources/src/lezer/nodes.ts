@@ -34,16 +34,8 @@ export interface ParserStack {
 export function nodesOf(all: ArrayLike<number>, until: number, parser: LRParser): Parsed {
   const { minRepeatTerm } = parser as unknown as { minRepeatTerm: number }
   const entries = all.length / 4
-  /**
-   * The number of nodes among the first entries, by the number of entries. Lists in the grammar have no node of their
-   * own.
-   */
-  const counts = new Int32Array(entries + 1)
-  for (let i = 0; i < entries; i++) {
-    const isNode = (all[i * 4 + 3] ?? 0) >= 0 && (all[i * 4] ?? 0) < minRepeatTerm
-    counts[i + 1] = (counts[i] ?? 0) + (isNode ? 1 : 0)
-  }
-  const length = (counts[entries] ?? 0) + 1
+  const counts = countNodes(all, minRepeatTerm)
+  const length = at(counts, entries) + 1
   const parsed = {
     terms: new Int32Array(length),
     starts: new Int32Array(length),
@@ -70,11 +62,11 @@ export function nodesOf(all: ArrayLike<number>, until: number, parser: LRParser)
     if (around === undefined) {
       break
     }
-    const first = i + 1 - (all[i * 4 + 3] ?? 0) / 4
-    const node = around.right - ((counts[i + 1] ?? 0) - (counts[first] ?? 0))
-    parsed.terms[node] = all[i * 4] ?? 0
-    parsed.starts[node] = all[i * 4 + 1] ?? 0
-    parsed.ends[node] = all[i * 4 + 2] ?? 0
+    const first = i + 1 - at(all, i * 4 + 3) / 4
+    const node = around.right - (at(counts, i + 1) - at(counts, first))
+    parsed.terms[node] = at(all, i * 4)
+    parsed.starts[node] = at(all, i * 4 + 1)
+    parsed.ends[node] = at(all, i * 4 + 2)
     parsed.parents[node] = around.node
     parsed.afters[node] = around.right
     open.push({ node, first, right: around.right })
@@ -82,6 +74,24 @@ export function nodesOf(all: ArrayLike<number>, until: number, parser: LRParser)
   }
   return parsed
 }
+
+/**
+ * Counts the nodes among the first entries, by the number of entries. Lists in the grammar have no node of their own.
+ *
+ * @param minRepeatTerm the first term of such lists
+ */
+function countNodes(all: ArrayLike<number>, minRepeatTerm: number): Int32Array {
+  const entries = all.length / 4
+  const counts = new Int32Array(entries + 1)
+  for (let i = 0; i < entries; i++) {
+    const isNode = at(all, i * 4 + 3) >= 0 && at(all, i * 4) < minRepeatTerm
+    counts[i + 1] = at(counts, i) + Number(isNode)
+  }
+  return counts
+}
+
+/** Returns a number of a list; 0 outside of it. */
+export const at = (numbers: ArrayLike<number>, index: number): number => numbers[index] ?? 0
 
 /** Returns all numbers of a stack. The first ones may be in the stacks that it was split from. */
 export function entriesOf(stack: ParserStack): ArrayLike<number> {
@@ -91,11 +101,12 @@ export function entriesOf(stack: ParserStack): ArrayLike<number> {
   // A list made by `flat` takes longer than all work on it.
   const all = new Int32Array(stack.bufferBase + stack.buffer.length)
   let until = all.length
-  for (let at: ParserStack | null = stack; at !== null; at = at.parent) {
-    for (let i = until - at.bufferBase - 1; i >= 0; i--) {
-      all[at.bufferBase + i] = at.buffer[i] ?? 0
+  for (let part: ParserStack | null = stack; part !== null; part = part.parent) {
+    const { buffer, bufferBase } = part
+    for (let i = until - bufferBase - 1; i >= 0; i--) {
+      all[bufferBase + i] = at(buffer, i)
     }
-    until = at.bufferBase
+    until = bufferBase
   }
   return all
 }

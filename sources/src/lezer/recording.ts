@@ -1,4 +1,4 @@
-import { entriesOf } from './nodes.js'
+import { at, entriesOf } from './nodes.js'
 import type { Effort, Reading, Steps } from './nodes.js'
 
 /**
@@ -25,7 +25,22 @@ export interface Recording {
   readonly spent: number
 }
 
-type Mark = ReturnType<typeof markAt>
+/** The state of the parser at the end of a line. */
+interface Mark {
+  readonly pos: number
+  readonly state: number
+  /** Three numbers for each open node, as in a reading. */
+  readonly frames: readonly number[]
+  /** The count of numbers in the entries. */
+  readonly size: number
+  readonly context: unknown
+  readonly score: number
+  readonly lookAhead: number
+  /** The offset after the last character that the preceding nodes depend on. */
+  readonly seen: number
+  /** The effort up to here. */
+  readonly spent: number
+}
 
 /** The minimum distance between marks, in characters. Marks are set only at the end of a line. */
 const BETWEEN_MARKS = 250
@@ -33,103 +48,163 @@ const BETWEEN_MARKS = 250
 /** The parser stores the look-ahead of a token only if it is larger than this. */
 const MARGIN = 25
 
-/** Records a parse. If a recording exists, the parse begins at its last mark before the change. */
+/** All entries of a parse, and the length of the text that was read. */
+interface Result {
+  readonly entries: ArrayLike<number>
+  readonly length: number
+}
+
+/** Records a parse, and ends it as soon as the rest is known. */
+export interface Recorder {
+  /** Returns the result if the rest is known. It is called after each round of steps. */
+  step(): Result | undefined
+  /** Stores the result. */
+  end(entries: ArrayLike<number>, length: number): void
+}
+
+/** The state of a recorder. */
+interface State {
+  readonly parse: Steps
+  readonly text: string
+  readonly effort: Effort
+  /** The effort that was left at the beginning. */
+  readonly begun: number
+  readonly known: Known | undefined
+  readonly marks: Mark[]
+  /** The offset after the last character that was looked at. */
+  seen: number
+  /** The first mark of the known recording that is not behind the parser. */
+  next: number
+}
+
+/** The recording of the previous text, and the change since. */
+interface Known {
+  readonly recording: Recording
+  readonly change: Change
+}
+
+/** Makes the recorder of a parse. If a recording exists, the parse begins at its last mark before the change. */
 export function recorderOf(
   { before, now }: Recordings,
   parse: Steps,
   text: string,
   effort: Effort,
-) {
-  const known = before[now.length]
-  now.push(undefined)
-  const place = now.length - 1
-  const begun = effort.left
-  const spent = (): number => begun - effort.left
-  const marks: Mark[] = []
-  let seen = 0
-  const { tokens } = parse
+): Recorder {
+  const recording = before[now.length]
+  const place = now.push(undefined) - 1
+  const state: State = {
+    parse,
+    text,
+    effort,
+    begun: effort.left,
+    known: recording && { recording, change: changeOf(recording.text, text) },
+    marks: [],
+    seen: 0,
+    next: 0,
+  }
+  watchTokens(state)
+  beginAtMark(state)
+  const keep = ({ entries, length }: Result): void => {
+    now[place] = { text, entries, marks: state.marks, length, spent: spentIn(state) }
+  }
+  return {
+    step() {
+      const result = step(state)
+      if (result !== undefined) {
+        keep(result)
+      }
+      return result
+    },
+    end(entries, length) {
+      if (parse.stoppedAt === null) {
+        keep({ entries, length })
+      }
+    },
+  }
+}
+
+const spentIn = ({ begun, effort }: State): number => begun - effort.left
+
+/** Notes how far the parser looks ahead. */
+function watchTokens(state: State): void {
+  const { tokens } = state.parse
   const update = tokens.updateCachedToken
   tokens.updateCachedToken = (token, tokenizer, reading) => {
     update.call(tokens, token, tokenizer, reading)
-    seen = Math.max(seen, token.lookAhead, token.end + MARGIN)
+    state.seen = Math.max(state.seen, token.lookAhead, token.end + MARGIN)
   }
-  const change = known === undefined ? undefined : changeOf(known.text, text)
-  if (known !== undefined && change !== undefined) {
-    for (const mark of known.marks) {
-      if (mark.seen >= change.from) {
-        break
-      }
-      marks.push(mark)
+}
+
+/** Lets the parser begin at the last mark of the known recording before the change. */
+function beginAtMark(state: State): void {
+  const { known, marks, parse, effort } = state
+  if (known === undefined) {
+    return
+  }
+  const { recording, change } = known
+  for (const mark of recording.marks) {
+    if (mark.seen >= change.from) {
+      break
     }
-    const last = marks.at(-1)
-    if (last !== undefined) {
-      begin(parse, last, known.entries)
-      seen = last.seen
-      effort.left -= last.spent
+    marks.push(mark)
+  }
+  state.next = marks.length
+  const last = marks.at(-1)
+  if (last !== undefined) {
+    begin(parse, last, recording.entries)
+    state.seen = last.seen
+    effort.left -= last.spent
+  }
+}
+
+/** Joins the parse with the known recording if it meets it, or else sets a mark if the last one is far away. */
+function step(state: State): Result | undefined {
+  const { parse, text, marks } = state
+  const [reading] = parse.stacks
+  if (reading === undefined || parse.stacks.length > 1) {
+    return undefined
+  }
+  if (parse.recovering > 0 || parse.stoppedAt !== null || !mayMark(text, reading)) {
+    return undefined
+  }
+  const joined = joinAt(state, reading)
+  if (joined === undefined && reading.pos - (marks.at(-1)?.pos ?? 0) >= BETWEEN_MARKS) {
+    marks.push(markAt(reading, state.seen, spentIn(state)))
+  }
+  return joined
+}
+
+const mayMark = (text: string, reading: Reading): boolean =>
+  reading.reducePos === reading.pos && isLineEnd(text, reading.pos) && !endsInError(reading)
+
+/** Ends the parse if its state is the same as at a mark after the change. The rest of the known recording is moved. */
+function joinAt(state: State, reading: Reading): Result | undefined {
+  const { known, effort, marks } = state
+  if (known === undefined || reading.pos < known.change.to) {
+    return undefined
+  }
+  const { recording, change } = known
+  const pos = reading.pos - change.delta
+  while ((recording.marks[state.next]?.pos ?? Infinity) < pos) {
+    state.next++
+  }
+  const mark = recording.marks[state.next]
+  const join = mark?.pos === pos ? joinOf(mark, reading) : undefined
+  const entries = join && joinEntries(join, recording.entries, entriesOf(reading))
+  if (join === undefined || entries === undefined) {
+    return undefined
+  }
+  const spent = spentIn(state) - join.mark.spent
+  for (const later of recording.marks.slice(state.next)) {
+    const moved = moveMark(join, later)
+    if (moved === undefined) {
+      break
     }
+    const seen = Math.max(state.seen, moved.seen)
+    marks.push({ ...moved, seen, spent: spent + later.spent })
   }
-  let next = marks.length
-  const keep = (entries: ArrayLike<number>, length: number): void => {
-    now[place] = { text, entries, marks, length, spent: spent() }
-  }
-  return {
-    /**
-     * Returns all entries and the length of the text that was read, as soon as the rest is known. It is called after
-     * each round of steps.
-     */
-    step() {
-      const [reading] = parse.stacks
-      if (
-        reading === undefined ||
-        parse.stacks.length > 1 ||
-        parse.recovering > 0 ||
-        parse.stoppedAt !== null
-      ) {
-        return
-      }
-      const { pos } = reading
-      if (reading.reducePos !== pos || !isLineEnd(text, pos) || endsInError(reading)) {
-        return
-      }
-      if (known !== undefined && change !== undefined && pos >= change.to) {
-        while ((known.marks[next]?.pos ?? Infinity) < pos - change.delta) {
-          next++
-        }
-        const mark = known.marks[next]
-        const join = mark?.pos === pos - change.delta ? joinOf(mark, reading) : undefined
-        const entries =
-          mark === undefined ? undefined : join?.entries(known.entries, entriesOf(reading))
-        if (mark !== undefined && join !== undefined && entries !== undefined) {
-          const at = spent()
-          for (const later of known.marks.slice(next)) {
-            const moved = join.moved(later)
-            if (moved === undefined) {
-              break
-            }
-            marks.push({
-              ...moved,
-              seen: Math.max(seen, moved.seen),
-              spent: at + later.spent - mark.spent,
-            })
-          }
-          effort.left -= known.spent - mark.spent
-          const length = known.length + change.delta
-          keep(entries, length)
-          return { entries, length }
-        }
-      }
-      if (pos - (marks.at(-1)?.pos ?? 0) >= BETWEEN_MARKS) {
-        marks.push(markAt(reading, seen, spent()))
-      }
-      return undefined
-    },
-    /** Stores the result. */
-    end(entries: ArrayLike<number>, length: number) {
-      if (parse.stoppedAt === null) {
-        keep(entries, length)
-      }
-    },
-  }
+  effort.left -= recording.spent - join.mark.spent
+  return { entries, length: recording.length + change.delta }
 }
 
 const isLineEnd = (text: string, pos: number): boolean => text[pos] === '\n' || text[pos] === '\r'
@@ -141,11 +216,17 @@ function endsInError({ buffer }: Reading): boolean {
 
 const ERROR = 0
 
-/**
- * Compares two texts that have the same beginning and end. They differ from `from` on; in the new text the difference
- * ends at `to`. The rest was moved by `delta`.
- */
-export function changeOf(before: string, text: string) {
+/** The difference between two texts that have the same beginning and end. */
+interface Change {
+  /** The offset from which they differ. */
+  readonly from: number
+  /** The end of the difference in the new text. */
+  readonly to: number
+  /** The distance by which the rest was moved. */
+  readonly delta: number
+}
+
+export function changeOf(before: string, text: string): Change {
   const most = Math.min(before.length, text.length)
   let from = 0
   while (from < most && before.charCodeAt(from) === text.charCodeAt(from)) {
@@ -168,19 +249,19 @@ export function changeOf(before: string, text: string) {
  *
  * @param seen the offset after the last character that the preceding nodes depend on
  */
-const markAt = (reading: Reading, seen: number, spent: number) => ({
+const markAt = (reading: Reading, seen: number, spent: number): Mark => ({
   pos: reading.pos,
   state: reading.state,
-  /** Three numbers for each open node, as in a reading. */
   frames: reading.stack.slice(),
-  /** The count of numbers in the entries. */
-  size: reading.bufferBase + reading.buffer.length,
+  size: sizeOf(reading),
   context: reading.context,
   score: reading.score,
   lookAhead: reading.lookAhead,
   seen,
   spent,
 })
+
+const sizeOf = ({ bufferBase, buffer }: Reading): number => bufferBase + buffer.length
 
 /** Starts a parse at a mark. The entries before it become the part that a reading shares with others. */
 function begin(parse: Steps, mark: Mark, entries: ArrayLike<number>): void {
@@ -201,115 +282,125 @@ function begin(parse: Steps, mark: Mark, entries: ArrayLike<number>): void {
   parse.minStackPos = mark.pos
 }
 
+/** The start of an open node, and its first entry. */
+interface Opened {
+  readonly start: number
+  readonly first: number
+}
+
+/** A mark at which a parse meets the recording of the previous text. */
+interface Join {
+  readonly mark: Mark
+  /** The new places of the nodes that were opened before the mark, by `keyOf` of their old ones. */
+  readonly opened: ReadonlyMap<number, Opened>
+  /** The distance in the text, and in the entries, by which everything after the mark is moved. */
+  readonly delta: number
+  readonly by: number
+  readonly lookAhead: number
+}
+
+const keyOf = ({ size }: Mark, start: number, first: number): number => start * (size + 1) + first
+
+const isBehind = ({ size, pos }: Mark, start: number, first: number): boolean =>
+  first >= size && start >= pos
+
 /**
  * Joins a reading with the recording at a mark, if their open nodes and all other relevant state are equal. Returns
  * `undefined` otherwise.
  */
-function joinOf(mark: Mark, reading: Reading) {
-  const { pos, stack, lookAhead } = reading
-  const { frames } = mark
+function joinOf(mark: Mark, reading: Reading): Join | undefined {
+  const { pos, lookAhead } = reading
   const delta = pos - mark.pos
-  const size = reading.bufferBase + reading.buffer.length
-  const by = size - mark.size
-  if (
-    mark.state !== reading.state ||
-    mark.context !== reading.context ||
-    frames.length !== stack.length
-  ) {
-    return
-  }
   const isNear = lookAhead <= pos + MARGIN && mark.lookAhead <= mark.pos + MARGIN
   if (!isNear && lookAhead !== mark.lookAhead + delta) {
-    return
+    return undefined
   }
-  /** The nodes that were opened before the mark: their new start, and their new first entry, by the old ones. */
-  const opened = new Map<number, { readonly start: number; readonly first: number }>()
-  const keyOf = (start: number, first: number): number => start * (mark.size + 1) + first
-  const isBehind = (start: number, first: number): boolean =>
-    first >= mark.size && start >= mark.pos
+  if (mark.state !== reading.state || mark.context !== reading.context) {
+    return undefined
+  }
+  const opened = openedIn(mark, reading)
+  return opened && { mark, opened, delta, by: sizeOf(reading) - mark.size, lookAhead }
+}
+
+/** Returns the nodes that were opened before a mark. Returns `undefined` if the open nodes of the reading are others. */
+function openedIn(mark: Mark, reading: Reading): ReadonlyMap<number, Opened> | undefined {
+  const { frames } = mark
+  const { pos, stack } = reading
+  const size = sizeOf(reading)
+  if (frames.length !== stack.length) {
+    return undefined
+  }
+  const opened = new Map<number, Opened>()
   for (let i = 0; i < frames.length; i += 3) {
-    const [start, first, newStart, newFirst] = [
-      frames[i + 1],
-      frames[i + 2],
-      stack[i + 1],
-      stack[i + 2],
-    ]
-    if (
-      start === undefined ||
-      first === undefined ||
-      newStart === undefined ||
-      newFirst === undefined
-    ) {
-      return
+    const [start, first] = [at(frames, i + 1), at(frames, i + 2)]
+    const now: Opened = { start: at(stack, i + 1), first: at(stack, i + 2) }
+    const isAtMark = (start === mark.pos) === (now.start === pos)
+    if (frames[i] !== stack[i] || !isAtMark || (first === mark.size) !== (now.first === size)) {
+      return undefined
     }
-    if (frames[i] !== stack[i]) {
-      return
+    const key = keyOf(mark, start, first)
+    const same = opened.get(key) ?? now
+    if (same.start !== now.start || same.first !== now.first) {
+      return undefined
     }
-    if (
-      (start === mark.pos) !== (newStart === pos) ||
-      (first === mark.size) !== (newFirst === size)
-    ) {
-      return
+    opened.set(key, now)
+  }
+  return opened
+}
+
+/**
+ * Returns the new entries so far, followed by the moved entries after the mark. Returns `undefined` if an entry
+ * belongs to no open node.
+ */
+function joinEntries(
+  { mark, opened, delta, by }: Join,
+  before: ArrayLike<number>,
+  now: ArrayLike<number>,
+): Int32Array | undefined {
+  const all = new Int32Array(before.length + by)
+  all.set(now)
+  for (let i = mark.size; i < before.length; i += 4) {
+    let start = at(before, i + 1)
+    let count = at(before, i + 3)
+    const first = i + 4 - count
+    if (count < 0 || isBehind(mark, start, first)) {
+      start += delta
+    } else {
+      const place = opened.get(keyOf(mark, start, first))
+      if (place === undefined) {
+        return undefined
+      }
+      start = place.start
+      count = i + by + 4 - place.first
     }
-    const key = keyOf(start, first)
-    const same = opened.get(key)
-    if (same !== undefined && (same.start !== newStart || same.first !== newFirst)) {
-      return
+    all[i + by] = at(before, i)
+    all[i + by + 1] = start
+    all[i + by + 2] = at(before, i + 2) + delta
+    all[i + by + 3] = count
+  }
+  return all
+}
+
+/** Moves a mark after the one where the parses meet. Returns `undefined` if it is inside a node that is not open. */
+function moveMark({ mark, opened, delta, by, lookAhead }: Join, later: Mark): Mark | undefined {
+  const frames = later.frames.slice()
+  for (let i = 0; i < frames.length; i += 3) {
+    const start = at(frames, i + 1)
+    const first = at(frames, i + 2)
+    const moved = { start: start + delta, first: first + by }
+    const place = isBehind(mark, start, first) ? moved : opened.get(keyOf(mark, start, first))
+    if (place === undefined) {
+      return undefined
     }
-    opened.set(key, { start: newStart, first: newFirst })
+    frames[i + 1] = place.start
+    frames[i + 2] = place.first
   }
   return {
-    /**
-     * Returns the new entries so far, followed by the moved entries after the mark. Returns `undefined` if an entry
-     * belongs to no open node.
-     */
-    entries(before: ArrayLike<number>, now: ArrayLike<number>) {
-      const all = new Int32Array(before.length + by)
-      all.set(now)
-      for (let i = mark.size; i < before.length; i += 4) {
-        let start = before[i + 1] ?? 0
-        let count = before[i + 3] ?? 0
-        const first = i + 4 - count
-        if (count < 0 || isBehind(start, first)) {
-          start += delta
-        } else {
-          const place = opened.get(keyOf(start, first))
-          if (place === undefined) {
-            return undefined
-          }
-          start = place.start
-          count = i + by + 4 - place.first
-        }
-        all[i + by] = before[i] ?? 0
-        all[i + by + 1] = start
-        all[i + by + 2] = (before[i + 2] ?? 0) + delta
-        all[i + by + 3] = count
-      }
-      return all
-    },
-    /** Moves a mark after the one where the parses meet. */
-    moved(later: Mark) {
-      const moved = later.frames.slice()
-      for (let i = 0; i < moved.length; i += 3) {
-        const start = moved[i + 1] ?? 0
-        const first = moved[i + 2] ?? 0
-        const place = isBehind(start, first)
-          ? { start: start + delta, first: first + by }
-          : opened.get(keyOf(start, first))
-        if (place === undefined) {
-          return undefined
-        }
-        moved[i + 1] = place.start
-        moved[i + 2] = place.first
-      }
-      return {
-        ...later,
-        pos: later.pos + delta,
-        frames: moved,
-        size: later.size + by,
-        lookAhead: later.lookAhead > mark.lookAhead ? later.lookAhead + delta : lookAhead,
-        seen: later.seen + delta,
-      }
-    },
+    ...later,
+    pos: later.pos + delta,
+    frames,
+    size: later.size + by,
+    lookAhead: later.lookAhead > mark.lookAhead ? later.lookAhead + delta : lookAhead,
+    seen: later.seen + delta,
   }
 }

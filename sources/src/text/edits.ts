@@ -10,7 +10,8 @@ export function together(
   const edits = parts
     .flatMap((part) => part ?? [])
     .sort((a, b) => a.start - b.start || a.end - b.end)
-  return edits.some(({ start }, i) => start < (edits[i - 1]?.end ?? 0)) ? undefined : edits
+  const isOverlapping = edits.some(({ start }, index) => start < (edits[index - 1]?.end ?? 0))
+  return isOverlapping ? undefined : edits
 }
 
 /**

@@ -115,10 +115,14 @@ function parentOf(root: TreeNode, text: string, row: Row, offset: number): Paren
     }
     node = item
   }
-  // On an empty line the cursor's column counts.
-  const isEmpty = row.content >= row.end && row.dashes.length === 0
-  const column = (isEmpty ? offset : row.content) - row.start
+  const column = contentColumn(row, offset)
   return containerIn(text, { path, node }, row, { column, dash: undefined })
+}
+
+/** Returns the column of a line's content. On an empty line the cursor's column counts. */
+function contentColumn({ start, end, dashes, content }: Row, offset: number): number {
+  const isEmpty = content >= end && dashes.length === 0
+  return (isEmpty ? offset : content) - start
 }
 
 const emptyList = ({ start, end }: Row): ArrayNode => ({

@@ -26,9 +26,10 @@ export function withChildren(object: ObjectValue): ObjectValue {
   }
   const { site } = first.value
   const rest = restOf(site, REASON)
-  return entryOf(object, 'options') === undefined
-    ? withEntry(object, 'options', computedList(site, [rest]), first.keySite)
-    : withMoreOptions(object, rest)
+  if (entryOf(object, 'options') !== undefined) {
+    return withMoreOptions(object, rest)
+  }
+  return withEntry(object, 'options', computedList(site, [rest]), first.keySite)
 }
 
 /** Appends an item to the list of an object's options, if it has one. */

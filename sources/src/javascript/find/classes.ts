@@ -54,11 +54,12 @@ function partsOfCommand(entries: readonly Entry[]): Entry[] {
   for (const { entry } of fields) {
     attachAll(entry.value)
   }
-  const items = fields.flatMap(({ entry: { value }, type }) =>
-    value.kind === 'list'
-      ? value.items.map((item) => partOf(item, type))
-      : [restOf(value.site, MADE)],
-  )
+  const items = fields.flatMap(({ entry: { value }, type }) => {
+    if (value.kind !== 'list') {
+      return [restOf(value.site, MADE)]
+    }
+    return value.items.map((item) => partOf(item, type))
+  })
   const { site } = first.entry.value
   return [{ key: 'options', value: computedList(site, items), keySite: first.entry.keySite }]
 }
@@ -95,43 +96,50 @@ export function classAt(frame: Frame, node: Node): ObjectValue | undefined {
 
 function classWithFields(frame: Frame, node: Node): ObjectValue | undefined {
   const { tree, path } = frame.module
-  if (!hasFields(tree, node) || isAbstract(tree, node)) {
-    return undefined
-  }
-  if (decoratorsOf(tree, node).some((decorator) => GUESSES.schema.test(tree.textOf(decorator)))) {
-    return undefined
-  }
-  const object = commandOf(frame, node)
-  if (object === undefined || isSwitchedOff(object) || isForeign(object) || isFragment(object)) {
-    return undefined
-  }
-  if (hasBuilder(object) || buildsOfName(tree.textOf(node))) {
+  const object = mayDefine(tree, node) ? commandOf(frame, node) : undefined
+  if (object === undefined || isSomethingElse(tree.textOf(node), object)) {
     return undefined
   }
   const isInFolder = tree.hasChild(node, K.Extends) && isFolderOfCommands(path)
   const parts = partClasses(object)
   // Console programs have classes for their commands, too.
   if (parts.length > 0) {
-    return isInFolder || [object.site, ...parts].some((site) => isHandled(site))
-      ? object
-      : undefined
+    const isCommand = isInFolder || [object.site, ...parts].some((site) => isHandled(site))
+    return isCommand ? object : undefined
   }
   if (isUnmistakable(object)) {
     return object
   }
-  const [name, description] = ['name', 'description'].map(
-    (key) => object.entries.find((entry) => entry.key === key)?.value,
-  )
-  if (name === undefined || description === undefined || !isText(name) || !isText(description)) {
+  if (!isInFolder || !isDescribed(object)) {
     return undefined
   }
-  const isMade = object.entries.some(({ key }) =>
-    LIBRARIES.optionFields.some(([field]) => field.test(key)),
-  )
-  return isInFolder && (isMade || isHandled(object.site, isPrefixed(object, path)))
-    ? object
-    : undefined
+  const isHandledHere = isHandled(object.site, isPrefixed(object, path))
+  return hasOptionFields(object) || isHandledHere ? object : undefined
 }
+
+/** Tells whether a class may be a command by its form: it has the fields of one, and is neither abstract nor a schema. */
+const mayDefine = (tree: Tree, node: Node): boolean =>
+  hasFields(tree, node) &&
+  !isAbstract(tree, node) &&
+  !decoratorsOf(tree, node).some((decorator) => GUESSES.schema.test(tree.textOf(decorator)))
+
+/** Tells whether the fields of a class show that it is no command, or that a builder in it is the command. */
+const isSomethingElse = (text: string, object: ObjectValue): boolean =>
+  isSwitchedOff(object) ||
+  isForeign(object) ||
+  isFragment(object) ||
+  hasBuilder(object) ||
+  buildsOfName(text)
+
+const isDescribed = ({ entries }: ObjectValue): boolean =>
+  ['name', 'description'].every((name) => {
+    const value = entries.find(({ key }) => key === name)?.value
+    return value !== undefined && isText(value)
+  })
+
+/** Tells whether a class has fields from which options are made: `subcommands = [new Add()]`. */
+const hasOptionFields = ({ entries }: ObjectValue): boolean =>
+  entries.some(({ key }) => LIBRARIES.optionFields.some(([field]) => field.test(key)))
 
 /** Tells whether a class extends a project's class for sub-commands. A library's class of such a name is for whole commands. */
 export function extendsPart(frame: Frame, node: Node): boolean {
@@ -139,17 +147,12 @@ export function extendsPart(frame: Frame, node: Node): boolean {
   if (bases.some((base) => base.kind === 'external' && GUESSES.part.test(base.path.at(-1) ?? ''))) {
     return false
   }
-  return bases.some((base) => {
-    const name =
-      base.kind === 'class'
-        ? base.site.module.tree.childOf(base.site.node, K.VariableDefinition)
-        : NONE
-    return (
-      base.kind === 'class' &&
-      name !== NONE &&
-      GUESSES.part.test(base.site.module.tree.textOf(name))
-    )
-  })
+  return bases.some((base) => base.kind === 'class' && isNamedPart(base.site))
+}
+
+function isNamedPart({ module: { tree }, node }: Site): boolean {
+  const name = tree.childOf(node, K.VariableDefinition)
+  return name !== NONE && GUESSES.part.test(tree.textOf(name))
 }
 
 /** Tells whether a field contains the command's builder, which is a definition of its own. */

@@ -13,7 +13,7 @@ import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { setsField } from '../values/builder-methods.js'
 import { entryOf, restOf } from '../values/value.js'
-import type { Frame, Item } from '../values/value.js'
+import type { BuilderValue, Frame, Item, ObjectValue } from '../values/value.js'
 import { classAt, commandOf, extendsPart } from './classes.js'
 import {
   madeBy,
@@ -33,6 +33,7 @@ import { pragmasOf } from './pragmas.js'
 import type { Pragma } from './pragmas.js'
 import { builderAt, builderParameter } from './roots.js'
 import { iterated, listsSentBy } from './sent-lists.js'
+import type { SentList } from './sent-lists.js'
 import { isSent, tieOf } from './ties.js'
 import type { Tie } from './ties.js'
 
@@ -148,42 +149,45 @@ function addMade(
 }
 
 /** Adds a list that is sent, without items that are definitions at their own places. */
-function addSent(
-  { frame, module, tree, found }: Search,
-  { list, tie }: ReturnType<typeof listsSentBy>[number],
-): void {
+function addSent({ frame, module, tree, found }: Search, { list, tie }: SentList): void {
   const startAt = new Map(found.map((one, index) => [one.root.range.start, index]))
   if (startAt.has(tree.startOf(list.site.node)) && list.site.module === module) {
     return
   }
   const replaced = new Set<number>()
   const items = list.items.map((item): Item => {
-    if (item.kind !== 'object' && item.kind !== 'builder') {
-      return item.kind === 'rest' ? item : restOf(item.site, FOUND)
+    if (item.kind === 'rest') {
+      return item
     }
-    const index =
-      item.site.module === module ? startAt.get(tree.startOf(item.site.node)) : undefined
-    const isLooped =
-      item.kind === 'object'
-        ? item.fixed === true
-        : item.state.calls.some(({ isShared }) => isShared)
+    if (item.kind !== 'object' && item.kind !== 'builder') {
+      return restOf(item.site, FOUND)
+    }
     if (item.site.module !== module) {
       return isFoundElsewhere(frame, item) ? restOf(item.site, FOUND) : item
     }
-    // One text in a loop stands for several commands.
-    if (index !== undefined && !isLooped) {
+    const index = startAt.get(tree.startOf(item.site.node))
+    if (index === undefined) {
+      return item
+    }
+    if (!isLooped(item)) {
       return restOf(item.site, FOUND)
     }
-    if (index !== undefined) {
-      replaced.add(index)
-    }
+    replaced.add(index)
     return item
   })
   if (items.every(({ kind }) => kind === 'rest')) {
     return
   }
-  const kept = found.filter((_, index) => !replaced.has(index))
+  const kept = found.filter((_one, index) => !replaced.has(index))
   found.splice(0, found.length, ...kept, fromList(module, { ...list, items }, tie))
+}
+
+/** Tells whether a loop makes several commands from the text of one. */
+function isLooped(command: ObjectValue | BuilderValue): boolean {
+  if (command.kind === 'object') {
+    return command.fixed === true
+  }
+  return command.state.calls.some(({ isShared }) => isShared)
 }
 
 /** Reads the definition at a node that may begin one. */
@@ -312,9 +316,10 @@ function inCallbacks(frame: Frame, methods: readonly Node[]): Found[] {
     }
     seen.add(fn)
     const builder = builderParameter(frame, fn)
-    return builder === undefined || isGenericBuilder(builder)
-      ? []
-      : [fromBuilder(frame, builder, fn)]
+    if (builder === undefined || isGenericBuilder(builder)) {
+      return []
+    }
+    return [fromBuilder(frame, builder, fn)]
   })
 }
 
@@ -325,9 +330,10 @@ function forced(frame: Frame, node: Node, { resource, scope }: Pragma): Found | 
   const tie: Tie = { certainty: 'named', ...(scope !== undefined && { scope }) }
   if (kind === K.ClassDeclaration || kind === K.ClassExpression) {
     const object = commandOf(frame, node)
-    return object === undefined || resource === 'commands'
-      ? undefined
-      : fromObject(module, object, tie, resource)
+    if (object === undefined || resource === 'commands') {
+      return undefined
+    }
+    return fromObject(module, object, tie, resource)
   }
   const value = evaluate(frame, node)
   if (value.kind === 'object') {
@@ -350,11 +356,11 @@ function listAt(frame: Frame, node: Node): Found | undefined {
   const roots = tree.childrenOf(node).map((part) => tree.kindOf(chainRoot(tree, part)))
   const holds = roots.some((kind) => MEMBERS.has(kind))
   const tie = holds || roots.includes(K.VariableName) ? tieOf(module, node) : undefined
-  const list =
-    tie !== undefined && isSent(tie) && tie.isOption !== true && tie.isOfOne !== true
-      ? evaluate(frame, node)
-      : undefined
-  if (tie === undefined || list?.kind !== 'list') {
+  if (tie === undefined || !isSent(tie) || tie.isOption === true || tie.isOfOne === true) {
+    return undefined
+  }
+  const list = evaluate(frame, node)
+  if (list.kind !== 'list') {
     return undefined
   }
   if (holds) {
@@ -363,9 +369,10 @@ function listAt(frame: Frame, node: Node): Found | undefined {
   const items = list.items.map((item) =>
     isFoundElsewhere(frame, item) ? restOf(item.site, FOUND) : item,
   )
-  return items.every(({ kind }) => kind === 'rest')
-    ? undefined
-    : fromList(module, { ...list, items }, tie)
+  if (items.every(({ kind }) => kind === 'rest')) {
+    return undefined
+  }
+  return fromList(module, { ...list, items }, tie)
 }
 
 const MEMBERS = anyOf('ObjectExpression NewExpression')

@@ -1,4 +1,4 @@
-import type { Extended } from '../../reader.js'
+import type { Extended, Place } from '../../reader.js'
 import { rangeOf } from '../definition/conversion.js'
 import { builderRoot, CHANGES, isTakenOut } from '../evaluate/replay.js'
 import { evaluate } from '../evaluate/evaluate.js'
@@ -53,7 +53,7 @@ export function extensionsIn(frame: Frame): readonly Extended[] {
     } else if (tree.kindOf(node) === K.CallExpression) {
       const callee = tree.innerExpression(tree.firstChild(node))
       const args = tree.argumentsOf(node)
-      args.forEach((arg, index) => addHanded(frame, callee, arg, index, add))
+      args.forEach((arg, index) => addPassed(frame, callee, arg, index, add))
     }
   }
   return found
@@ -76,13 +76,21 @@ interface Change {
 function changeAt(tree: Tree, node: Node): Change | undefined {
   const kind = tree.kindOf(node)
   if (kind === K.AssignmentExpression) {
-    const target = tree.innerExpression(tree.firstChild(node))
-    const isSet = tree.kindOf(target) === K.MemberExpression && SETS.test(tree.textOf(target))
-    return isSet ? { by: 'set', target: tree.firstChild(target), added: [] } : undefined
+    return assignmentAt(tree, node)
   }
-  const callee = kind === K.CallExpression ? tree.innerExpression(tree.firstChild(node)) : NONE
-  const word =
-    tree.kindOf(callee) === K.MemberExpression ? tree.childOf(callee, K.PropertyName) : NONE
+  return kind === K.CallExpression ? callAt(tree, node) : undefined
+}
+
+function assignmentAt(tree: Tree, node: Node): Change | undefined {
+  const target = tree.innerExpression(tree.firstChild(node))
+  const isSet = tree.kindOf(target) === K.MemberExpression && SETS.test(tree.textOf(target))
+  return isSet ? { by: 'set', target: tree.firstChild(target), added: [] } : undefined
+}
+
+function callAt(tree: Tree, node: Node): Change | undefined {
+  const callee = tree.innerExpression(tree.firstChild(node))
+  const isMethod = tree.kindOf(callee) === K.MemberExpression
+  const word = isMethod ? tree.childOf(callee, K.PropertyName) : NONE
   if (word === NONE) {
     return undefined
   }
@@ -96,9 +104,10 @@ function changeAt(tree: Tree, node: Node): Change | undefined {
     return { by: 'list', target: holder, added: args }
   }
   const [first, ...others] = args
-  return method === 'assign' && tree.textOf(holder) === 'Object' && first !== undefined
-    ? { by: 'assign', target: first, added: others }
-    : undefined
+  if (method !== 'assign' || tree.textOf(holder) !== 'Object' || first === undefined) {
+    return undefined
+  }
+  return { by: 'assign', target: first, added: others }
 }
 
 function addChange(frame: Frame, { by, target, added }: Change, add: Add): void {
@@ -129,10 +138,13 @@ const OF_DATA = /\b(?:data|builder)\s*[?!]?\.\s*options$/i
 /** The changed value of another module, or any command of the project. */
 type Target = Site | 'any'
 
-const placeOf = ({ module, node }: Site) =>
-  module.tree.kindOf(node) === K.Script
-    ? { uri: module.uri, start: 0, end: module.tree.text.length }
-    : { uri: module.uri, ...rangeOf(module, chainTop(module.tree, node)) }
+function placeOf({ module, node }: Site): Place {
+  const { tree, uri } = module
+  if (tree.kindOf(node) === K.Script) {
+    return { uri, start: 0, end: tree.text.length }
+  }
+  return { uri, ...rangeOf(module, chainTop(tree, node)) }
+}
 
 /** Returns the command that an expression contains or is a part of; `undefined` if it is the module's own, or no command. */
 function changedAt(frame: Frame, expression: Node): Target | undefined {
@@ -140,9 +152,8 @@ function changedAt(frame: Frame, expression: Node): Target | undefined {
   const node = tree.innerExpression(expression)
   const root = memberRoot(tree, node)
   if (!isFromElsewhere(module, root, 4)) {
-    return tree.kindOf(root) !== K.This && isTakenOut(module, node) && !isOwn(frame, node)
-      ? 'any'
-      : undefined
+    const isThis = tree.kindOf(root) === K.This
+    return !isThis && isTakenOut(module, node) && !isOwn(frame, node) ? 'any' : undefined
   }
   for (let at = node; ; at = tree.innerExpression(tree.firstChild(at))) {
     const value = evaluate(frame, at)
@@ -170,15 +181,15 @@ function siteOf(value: Value): Site | undefined {
     case 'list':
     case 'class':
       return value.site
-    case 'object':
-      return value.entries.length === 0 || value.entries.some(({ key }) => HOLDER.test(key))
-        ? value.site
-        : undefined
+    case 'object': {
+      const { entries, site } = value
+      const mayHold = entries.length === 0 || entries.some(({ key }) => HOLDER.test(key))
+      return mayHold ? site : undefined
+    }
     case 'namespace': {
       const { module } = value.frame
-      return [...exportsOf(module).names.keys()].some((name) => HOLDER.test(name))
-        ? { module, node: 0 }
-        : undefined
+      const mayHold = [...exportsOf(module).names.keys()].some((name) => HOLDER.test(name))
+      return mayHold ? { module, node: 0 } : undefined
     }
     default:
       return value.kind === 'unknown' ? value.made : undefined
@@ -266,50 +277,60 @@ const NAMED = new RegExp(
 )
 
 /** Adds a command of another module that a call passes to a function which may add options to it. */
-function addHanded(frame: Frame, callee: Node, arg: Node, index: number, add: Add): void {
+function addPassed(frame: Frame, callee: Node, arg: Node, index: number, add: Add): void {
   const { module, tree } = frame
-  const given = tree.innerExpression(arg)
-  const kind = tree.kindOf(given)
-  if (kind !== K.VariableName && kind !== K.MemberExpression && kind !== K.CallExpression) {
+  const passed = tree.innerExpression(arg)
+  if (!mayBeCommand(tree, passed)) {
     return
   }
-  if (kind === K.CallExpression && tree.textOf(tree.firstChild(given)) !== 'require') {
-    return
-  }
-  const isLikely = COMMANDLIKE.test(tree.textOf(given).slice(-100))
-  const consumer = consumerOf(tree, tree.outerExpression(given))
+  const consumer = consumerOf(tree, tree.outerExpression(passed))
   if (consumer === undefined || consumer === 'require') {
     return
   }
-  const isMember = tree.kindOf(callee) === K.MemberExpression
-  const root = memberRoot(tree, callee)
-  const isImported = isFromElsewhere(module, root, 2)
-  const binding = bindingAt(module, root)
-  if (
-    binding === undefined ||
-    (isMember && !isImported) ||
-    (isImported && !isLikely && !CHANGES.test(consumer))
-  ) {
+  const isLikely = CHANGES.test(consumer) || COMMANDLIKE.test(tree.textOf(passed).slice(-100))
+  if (!mayChange(module, callee, isLikely)) {
     return
   }
-  const isElsewhere = isFromElsewhere(module, memberRoot(tree, given), 4)
-  if (!isElsewhere && !isTakenOut(module, given)) {
+  const isElsewhere = isFromElsewhere(module, memberRoot(tree, passed), 4)
+  if (!isElsewhere && !isTakenOut(module, passed)) {
     return
   }
   const fn = evaluate(frame, callee)
   if (fn.kind !== 'function') {
     if (CHANGES.test(consumer)) {
-      add(changedAt(frame, given), undefined)
+      add(changedAt(frame, passed), undefined)
     }
     return
   }
-  const isPassedOn = handsOn(fn.site, index)
-  if (isPassedOn || changes(fn.site.module.tree, fn.site.node)) {
-    add(
-      changedAt(frame, given),
-      isPassedOn ? undefined : namesInText(fn.site.module.tree.textOf(fn.site.node)),
-    )
+  const { node, module: other } = fn.site
+  if (passesOn(fn.site, index)) {
+    add(changedAt(frame, passed), undefined)
+  } else if (changes(other.tree, node)) {
+    add(changedAt(frame, passed), namesInText(other.tree.textOf(node)))
   }
+}
+
+/** Tells whether an expression may be a command of another module, by its form: a name, a member or `require(…)`. */
+function mayBeCommand(tree: Tree, node: Node): boolean {
+  const kind = tree.kindOf(node)
+  if (kind === K.CallExpression) {
+    return tree.textOf(tree.firstChild(node)) === 'require'
+  }
+  return kind === K.VariableName || kind === K.MemberExpression
+}
+
+/**
+ * Tells whether the function of a call may change its argument.
+ *
+ * @param isLikely true if the names of the function or of the argument suggest it, as is required of imported functions
+ */
+function mayChange(module: Module, callee: Node, isLikely: boolean): boolean {
+  const { tree } = module
+  const root = memberRoot(tree, callee)
+  if (bindingAt(module, root) === undefined) {
+    return false
+  }
+  return isFromElsewhere(module, root, 2) ? isLikely : tree.kindOf(callee) !== K.MemberExpression
 }
 
 /** Tells whether a function changes a command or similar data. */
@@ -323,7 +344,7 @@ const changes = once((tree: Tree, fn: Node): boolean => {
 })
 
 /** Tells whether a function passes its parameter to another one, which may do anything with it. */
-function handsOn({ module, node }: Site, index: number): boolean {
+function passesOn({ module, node }: Site, index: number): boolean {
   const { tree } = module
   const pattern = parametersOf(tree, node)[index]?.pattern
   if (pattern === undefined || tree.kindOf(pattern) !== K.VariableDefinition) {

@@ -66,19 +66,23 @@ export function madeBy(frame: Frame, node: Node): BuilderFromCall[] {
 
 /** Returns the builders of commands among the results of a call, placed at the call. */
 const commandsIn = (module: Module, call: Node, made: readonly Value[]): BuilderFromCall[] =>
-  made.flatMap((value) =>
-    value.kind === 'builder' && value.state.builds !== 'option'
-      ? [{ builder: { ...value, site: { module, node: call } }, call }]
-      : [],
-  )
+  made
+    .filter((value) => value.kind === 'builder')
+    .filter(({ state }) => state.builds !== 'option')
+    .map((builder) => ({ builder: { ...builder, site: { module, node: call } }, call }))
 
 /** Tells whether a builder's method is called on the result of a call. */
 function isBuiltOn(tree: Tree, call: Node): boolean {
   return /^(?:add|set)[A-Z]/.test(tree.memberName(tree.memberOn(call)))
 }
 
-/** Returns the name by which a function is called, or the name of its object or class and the member. */
-function calledAs(tree: Tree, fn: Node) {
+/** The name by which a function is called, or the name of its object or class and the member. */
+interface CalledName {
+  readonly definition: Node
+  readonly member: string | undefined
+}
+
+function calledAs(tree: Tree, fn: Node): CalledName | undefined {
   const definition = functionName(tree, fn)
   if (definition !== NONE) {
     return { definition, member: undefined }
@@ -94,15 +98,19 @@ function calledAs(tree: Tree, fn: Node) {
   if (isClass !== tree.hasChild(item, K.Static)) {
     return undefined
   }
-  const holder = isClass ? tree.parentOf(body) : body
-  const named =
-    tree.kindOf(holder) === K.ClassDeclaration
-      ? tree.childOf(holder, K.VariableDefinition)
-      : definitionOf(tree, holder)
+  const named = nameOfHolder(tree, isClass ? tree.parentOf(body) : body)
   return named === NONE ? undefined : { definition: named, member: tree.textOf(key) }
 }
 
 const MEMBERS = anyOf('MethodDeclaration PropertyDeclaration Property')
+
+/** Returns the name of a class, or of the variable that contains an object or a class; NONE without one. */
+function nameOfHolder(tree: Tree, holder: Node): Node {
+  if (tree.kindOf(holder) === K.ClassDeclaration) {
+    return tree.childOf(holder, K.VariableDefinition)
+  }
+  return definitionOf(tree, holder)
+}
 
 /** Returns the callee at the use of a name: the name itself or its member; NONE for another member. */
 function calleeAt(tree: Tree, use: Node, member: string | undefined): Node {
@@ -225,12 +233,13 @@ function beginning(frame: Frame, call: Node): Node {
     return tree.kindOf(init) === K.CallExpression ? beginning(frame, init) : NONE
   }
   // `Commands.base('hug')`: what a class or a module of the workspace has.
-  const value =
-    binding?.kind === 'class' || binding?.kind === 'import' ? evaluate(frame, holder) : undefined
-  return value?.kind === 'class' || value?.kind === 'namespace' || value?.kind === 'object'
-    ? first
-    : NONE
+  if (binding?.kind !== 'class' && binding?.kind !== 'import') {
+    return NONE
+  }
+  return HAVE_MEMBERS.has(evaluate(frame, holder).kind) ? first : NONE
 }
+
+const HAVE_MEMBERS: ReadonlySet<Value['kind']> = new Set(['class', 'namespace', 'object'])
 
 const firstCall = walk((tree, call) => {
   const receiver = receiverOf(tree, call)
@@ -240,9 +249,10 @@ const firstCall = walk((tree, call) => {
 /** Returns the object of a method call; NONE for a call of a plain function. */
 function receiverOf(tree: Tree, call: Node): Node {
   const callee = tree.innerExpression(calleeOf(tree, call))
-  return tree.kindOf(callee) === K.MemberExpression
-    ? tree.innerExpression(objectOf(tree, callee))
-    : NONE
+  if (tree.kindOf(callee) !== K.MemberExpression) {
+    return NONE
+  }
+  return tree.innerExpression(objectOf(tree, callee))
 }
 
 /**
@@ -263,9 +273,9 @@ export function madeByBase(frame: Frame, call: Node): Found | undefined {
   const isWhole = tree.errors.length === 0 && !/[(,]\s*,/.test(tree.textOf(call))
   for (const base of all.slice(1)) {
     // In a damaged text, its arguments may be those of another call.
-    const handed = isWhole ? handedOn(base, isTaken) : undefined
-    if (handed !== undefined) {
-      return fromObject(module, { ...handed, site, fixed: true }, LOOSE, 'command')
+    const object = isWhole ? objectPassedOn(base, isTaken) : undefined
+    if (object !== undefined) {
+      return fromObject(module, { ...object, site, fixed: true }, LOOSE, 'command')
     }
     const builder = builderOf(base, all)
     if (builder !== undefined) {
@@ -300,7 +310,7 @@ function builderOf(base: Construction, all: readonly Construction[]): BuilderVal
  * Returns the command object that a base passes on with the name from its subclass. Its options show that it is a command, or
  * the library's class that takes it.
  */
-function handedOn({ node, frame }: Construction, isTaken: boolean): ObjectValue | undefined {
+function objectPassedOn({ node, frame }: Construction, isTaken: boolean): ObjectValue | undefined {
   const { tree } = frame
   const isLiteral = (object: ObjectValue, key: string): boolean =>
     literalAt(object, key) !== undefined

@@ -129,44 +129,59 @@ function isAddedBeside(frame: Frame, object: Node, key: string, state: BuilderSt
 
 export function fromBuilder(frame: Frame, builder: BuilderValue, node: Node): Found {
   const { module, tree } = frame
+  const { state } = builder
   const top = chainTop(tree, node)
   const tie = tieOf(module, top) ?? LOOSE
-  const isDamaged = isDamagedBuilder(module, builder.state, top)
-  const { state } = builder
-  // Of all reasons, this one has to be mended.
-  if (isDamaged) {
-    state.open ??= DAMAGED
+  const isDamaged = isDamagedBuilder(module, state, top)
+  // The damage is the reason to repair first.
+  const open = isDamaged ? DAMAGED : reasonToOpen(frame, state, node, tie)
+  if (open !== undefined) {
+    state.open ??= open
   }
-  const key = heldUnder(tree, top)
-  if (key !== undefined && addsLater(tree, node, key, state, laterCalls(tree, node).length)) {
-    state.open ??= 'Later statements may add options.'
-  }
-  if (key !== undefined && isAddedBeside(frame, tree.parentOf(tree.holderOf(top)), key, state)) {
-    state.open ??= 'What has it may add to it.'
-  }
-  const given = tree.outerExpression(top)
-  const consumer = isSent(tie) ? undefined : consumerOf(tree, given)
-  if (consumer !== undefined && !LIBRARIES.adds(consumer) && !isOnlyKept(frame, given, state)) {
-    state.open ??= `It is passed to ${consumer}().`
-  }
-  const isSet = (field: string): boolean =>
-    state.calls.some(({ method }) => setsField(state, method, field))
-  const isWhole = isSet('name') && (state.builds === 'context' || isSet('description'))
-  // It stands there for its name: a loader wants it, and another command comes to its handler.
-  const hasOptions = state.calls.some((call) => addsOptions(state, call))
-  if (state.builds === 'command' && !isSent(tie) && !isSet('description') && !hasOptions) {
-    state.open ??= 'It has no description.'
-  }
-  // What an option lacks that stands by itself, whatever has it may add.
-  const isPart = state.builds === 'option'
+  const isWhole = isComplete(state, (field) => isSet(state, field))
   const isUnfinished = !isSent(tie) && !isWhole
   const conversion = conversionOf(module, { isSent: true, isDamaged, isUnfinished })
   const root = builderDict(conversion, builder, { range: rangeOf(module, node), isFixed: false })
-  const has = (key: string): boolean => entryOf(root, key) !== undefined
-  const isDone = has('name') && (state.builds === 'context' || has('description'))
+  // An option outside of a command may get more where it is used.
+  const isPart = state.builds === 'option'
   const isOpen = root.open !== undefined || isDamaged || isPart
-  const own = isSent(tie) ? tie.certainty : isDone ? 'built' : 'loaded'
+  const isDone = isComplete(state, (field) => entryOf(root, field) !== undefined)
+  const built = isDone ? 'built' : 'loaded'
+  const own = isSent(tie) ? tie.certainty : built
   return { root, resource: isPart ? 'option' : 'command', tie, certainty: isOpen ? 'loaded' : own }
+}
+
+/** Tells whether a command has a name and, unless it is a context menu, a description. */
+const isComplete = ({ builds }: BuilderState, has: (field: string) => boolean): boolean =>
+  has('name') && (builds === 'context' || has('description'))
+
+/** Tells whether a call on a builder sets a field. */
+const isSet = (state: BuilderState, field: string): boolean =>
+  state.calls.some(({ method }) => setsField(state, method, field))
+
+/** Returns the reason why other code may add options to a builder; `undefined` if none may. */
+function reasonToOpen(frame: Frame, state: BuilderState, node: Node, tie: Tie): string | undefined {
+  const { tree } = frame
+  const top = chainTop(tree, node)
+  const key = heldUnder(tree, top)
+  if (key !== undefined && addsLater(tree, node, key, state, laterCalls(tree, node).length)) {
+    return 'Later statements may add options.'
+  }
+  if (key !== undefined && isAddedBeside(frame, tree.parentOf(tree.holderOf(top)), key, state)) {
+    return 'What has it may add to it.'
+  }
+  if (isSent(tie)) {
+    return undefined
+  }
+  const outer = tree.outerExpression(top)
+  const consumer = consumerOf(tree, outer)
+  if (consumer !== undefined && !LIBRARIES.adds(consumer) && !isOnlyKept(frame, outer, state)) {
+    return `It is passed to ${consumer}().`
+  }
+  // It may be there only for its name: a loader requires it, and another command leads to its handler.
+  const hasOptions = state.calls.some((call) => addsOptions(state, call))
+  const isBare = state.builds === 'command' && !isSet(state, 'description') && !hasOptions
+  return isBare ? 'It has no description.' : undefined
 }
 
 export function fromObject(
@@ -213,9 +228,10 @@ const conversionOf = (
       const { form: _, ...rest } = conversion
       return builderDict(rest, value, fallback)
     }
-    return resource === 'localizations'
-      ? localizationsDict(conversion, value, fallback)
-      : objectDict(conversion, value, resource, fallback)
+    if (resource === 'localizations') {
+      return localizationsDict(conversion, value, fallback)
+    }
+    return objectDict(conversion, value, resource, fallback)
   },
   homeOf: (other, read) => ({
     document: { uri: other.uri, text: other.tree.text },

@@ -1,5 +1,6 @@
 import { LIBRARIES } from '../frameworks/index.js'
 import { parametersOf } from '../scope/bindings.js'
+import type { Declarator } from '../scope/bindings.js'
 import { lastOfProperty, memberPropertyOf, objectOf } from '../syntax/children.generated.js'
 import { K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
@@ -77,7 +78,7 @@ export function answersMessages(tree: Tree, property: Node, uri: string): boolea
 export const isHandler = (tree: Tree, property: Node): boolean =>
   parametersAt(tree, property).length > 0
 
-function parametersAt(tree: Tree, property: Node): ReturnType<typeof parametersOf> {
+function parametersAt(tree: Tree, property: Node): readonly Declarator[] {
   const isMethod = tree.hasChild(property, K.ParamList)
   return parametersOf(tree, isMethod ? property : lastOfProperty(tree, property))
 }

@@ -8,7 +8,7 @@ import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import type { Handed } from '../../reader.js'
 import { definitionOf, isFunction } from '../scope/bindings.js'
-import type { Site } from '../scope/module.js'
+import type { Module, Site } from '../scope/module.js'
 import { calleeOf } from '../syntax/children.generated.js'
 import { K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
@@ -59,21 +59,32 @@ export interface FoundLiteral {
 export function literalAt(frame: Frame, node: Node): FoundLiteral | undefined {
   const { module } = frame
   const own = commandAt(frame, node, false)
-  const handed = handedAt(frame, node)
-  if (handed === undefined) {
+  const argument = argumentAt(frame, node)
+  if (argument === undefined) {
     return own
   }
-  const { start } = handed
+  const { start } = argument
   const isShown =
     own === undefined &&
-    handed.isBase !== true &&
+    argument.isBase !== true &&
     module.workspace.host.assignment?.(module.uri)?.commandsAt?.includes(start) === true
   const found = isShown ? commandAt(frame, node, true) : own
   module.handed.set(start, {
-    ...handed,
+    ...argument,
     ...(found && { isCommand: isShown ? 'others' : 'itself' }),
   })
   return found
+}
+
+/** An object literal that may be a command or an option. */
+interface Candidate {
+  readonly node: Node
+  /** The value of the literal, before later statements change it. */
+  readonly value: ObjectValue
+  /** The same with the options that its framework nests in it. */
+  readonly object: ObjectValue
+  /** The class of `super({…})`; NONE for a literal elsewhere. */
+  readonly around: Node
 }
 
 /**
@@ -91,19 +102,32 @@ function commandAt(frame: Frame, node: Node, isShown: boolean): FoundLiteral | u
     return undefined
   }
   const tie = tieOf(module, node)
+  if (tie === undefined && !hasKeysOfCommand(keys)) {
+    return undefined
+  }
+  const candidate = candidateAt(frame, node, tie)
+  if (candidate === undefined) {
+    return undefined
+  }
+  if (tie !== undefined) {
+    return isMeant(module, candidate, tie) ? foundWith(frame, candidate, tie) : undefined
+  }
+  const guess = guessTie(frame, candidate, isShown)
+  return guess && foundWith(frame, candidate, guess)
+}
+
+/** Tells whether the keys of a literal may be those of a command that nothing ties to Discord. */
+function hasKeysOfCommand(keys: readonly string[]): boolean {
   // A spread may add the name to what has options.
   const isNamed = keys.includes('name') || (keys.includes('...') && keys.includes('options'))
-  if (tie === undefined && !isNamed && !keys.includes('type')) {
-    return undefined
-  }
-  if (
-    tie === undefined &&
-    !keys.some((key) =>
-      /^(?:options|type|description|dm_?[pP]ermission|default|integration)/.test(key),
-    )
-  ) {
-    return undefined
-  }
+  return (isNamed || keys.includes('type')) && keys.some((key) => OF_COMMANDS.test(key))
+}
+
+const OF_COMMANDS = /^(?:options|type|description|dm_?[pP]ermission|default|integration)/
+
+/** Evaluates a literal; `undefined` if its value is no command, or one that is still to be filled in. */
+function candidateAt(frame: Frame, node: Node, tie: Tie | undefined): Candidate | undefined {
+  const { tree } = frame
   const written = evaluate(frame, node)
   if (written.kind !== 'object' || isSwitchedOff(written) || isGeneric(written)) {
     return undefined
@@ -113,52 +137,65 @@ function commandAt(frame: Frame, node: Node, isShown: boolean): FoundLiteral | u
   if (tie === undefined && isPlaceholder(value, holder)) {
     return undefined
   }
-  // What an abstract class holds is for others to fill in.
+  // Subclasses fill in a blank name of an abstract class.
   if (isBlank(value, 'name') && isAbstract(tree, classAround(tree, node))) {
     return undefined
   }
-  const object = withNested(value)
-  const around = superClassOf(tree, node)
-  // The literal shows what it is; later statements may have changed what it says.
-  const found = (tied: Tie): FoundLiteral => {
-    const changed = withNamesAsSent(asChangedLater(frame, node) ?? withPushed(module, value))
-    const later = withNested(withoutOwn(frame, around, changed))
-    if (isSent(tied)) {
-      return { object: later, tie: tied }
-    }
-    if (tied === PART) {
-      return { object: typed(later, OptionType.SUB_COMMAND, 'OptionType'), tie: tied }
-    }
-    const whole = withChildren(later)
-    const isPart = tied.isOption === true || isFragment(whole)
-    return { object: isPart ? whole : withOptionsElsewhere(frame, whole, around), tie: tied }
+  return { node, value, object: withNested(value), around: superClassOf(tree, node) }
+}
+
+/** Tells whether a literal with a tie is the command or option that the tie promises. */
+function isMeant({ path }: Module, { object }: Candidate, tie: Tie): boolean {
+  if (tie.isOption === true) {
+    return !isTest(path)
   }
-  if (tie?.isOption === true) {
-    return isTest(module.path) ? undefined : found(tie)
-  }
-  const isCommand = tie !== undefined && (!isFragment(object) || isSentAsCommand(object, tie))
-  if (tie !== undefined) {
-    return isCommand ? found(tie) : undefined
-  }
+  return !isFragment(object) || isSentAsCommand(object, tie)
+}
+
+/** Guesses from its content and its surroundings whether a literal without a tie is a command; `undefined` if it is none. */
+function guessTie(frame: Frame, candidate: Candidate, isShown: boolean): Tie | undefined {
+  const { module, tree } = frame
+  const { node, object, around } = candidate
   if (isTest(module.path) || isForMessages(tree, node, module.path)) {
     return undefined
   }
+  const hasOtherKeys = object.entries.some(({ key }) => fieldNamed('command', key) === undefined)
   // A program makes the options of a list of settings.
-  if (
-    isTitled(tree, node, object) &&
-    object.entries.some(({ key }) => fieldNamed('command', key) === undefined)
-  ) {
+  if (hasOtherKeys && isTitled(tree, node, object)) {
     return undefined
   }
-  const isPart = isPartOfCommand(object) || isHandedAsPart(frame, node, around)
-  if (isUnmistakable(withTypeShown(frame, object))) {
-    return found(isPart ? PART : isShownElsewhere(frame, node) ? BESIDE : GUESSED)
+  const isUnmistaken = isUnmistakable(withTypeShown(frame, object))
+  if (!isUnmistaken && !isLikely(frame, candidate, isShown)) {
+    return undefined
   }
-  const isMeant =
+  if (isPartOfCommand(object) || isPassedAsPart(frame, node, around)) {
+    return PART
+  }
+  return isUnmistaken && !isShownElsewhere(frame, node) ? GUESSED : BESIDE
+}
+
+/** Tells whether the surroundings of a literal show that it is a command. */
+function isLikely(frame: Frame, { node, object, around }: Candidate, isShown: boolean): boolean {
+  const isCommand =
     isHandled(frame, node, object, isShown) ||
-    isSwitched(object, module.path) ||
+    isSwitched(object, frame.module.path) ||
     isBuiltByBase(frame, around, object)
-  return isMeant && !isForOthers(frame, around) ? found(isPart ? PART : BESIDE) : undefined
+  return isCommand && !isForOthers(frame, around)
+}
+
+/** Returns the command of a literal after later statements, which may have changed it. */
+function foundWith(frame: Frame, { node, value, around }: Candidate, tie: Tie): FoundLiteral {
+  const changed = withNamesAsSent(asChangedLater(frame, node) ?? withPushed(frame.module, value))
+  const later = withNested(withoutOwn(frame, around, changed))
+  if (isSent(tie)) {
+    return { object: later, tie }
+  }
+  if (tie === PART) {
+    return { object: typed(later, OptionType.SUB_COMMAND, 'OptionType'), tie }
+  }
+  const whole = withChildren(later)
+  const isPart = tie.isOption === true || isFragment(whole)
+  return { object: isPart ? whole : withOptionsElsewhere(frame, whole, around), tie }
 }
 
 /**
@@ -194,7 +231,7 @@ function withNameBeside(frame: Frame, node: Node, object: ObjectValue): ObjectVa
  * Tells whether a literal is an argument of a project's class for sub-commands: `new SubCommand({…})`, `@SubCommand({…})`,
  * `super({…})`.
  */
-function isHandedAsPart(frame: Frame, node: Node, around: Node): boolean {
+function isPassedAsPart(frame: Frame, node: Node, around: Node): boolean {
   const { tree } = frame
   if (around !== NONE) {
     return extendsPart(frame, around)
@@ -240,11 +277,13 @@ function isBuiltByBase(frame: Frame, around: Node, object: ObjectValue): boolean
   if (!texts.every((text) => text !== undefined && isText(text))) {
     return false
   }
-  return basesOf(frame, around).some((base) =>
-    base.kind === 'class'
-      ? BUILDS_NAME.test(base.site.module.tree.textOf(base.site.node))
-      : takesCommand(base),
-  )
+  return basesOf(frame, around).some((base) => {
+    if (base.kind !== 'class') {
+      return takesCommand(base)
+    }
+    const { module, node } = base.site
+    return BUILDS_NAME.test(module.tree.textOf(node))
+  })
 }
 
 /** Tells whether a value is a library's class whose constructor takes a command: `SlashCommand` of slash-create. */
@@ -273,9 +312,10 @@ function asChangedLater(frame: Frame, node: Node): ObjectValue | undefined {
   const { tree } = frame
   const name = definitionOf(tree, node)
   const value = name === NONE ? undefined : valueAt(frame, name)
-  return value?.kind === 'object' && value.site.node === node && value.site.module === frame.module
-    ? value
-    : undefined
+  if (value?.kind !== 'object') {
+    return undefined
+  }
+  return value.site.node === node && value.site.module === frame.module ? value : undefined
 }
 
 /** Marks options as incomplete if the text pushes to any: `module.exports.options.push(…)`, `this.data.options.push(…)`. */
@@ -337,9 +377,10 @@ function withNested(object: ObjectValue): ObjectValue {
     /^(?:slash(?:_?command)?|applicationCommand|interaction)$/i.test(key),
   )?.value
   const options = nested?.kind === 'object' ? entryOf(nested, 'options') : undefined
-  return options === undefined
-    ? withOwnOptions(object)
-    : { ...object, entries: [...object.entries, options] }
+  if (options === undefined) {
+    return withOwnOptions(object)
+  }
+  return { ...object, entries: [...object.entries, options] }
 }
 
 /** Returns the names of a literal's keys; a spread is `...`. */
@@ -381,35 +422,34 @@ const HOLDS_PARTS =
 function isHandled(frame: Frame, node: Node, object: ObjectValue, isShown: boolean): boolean {
   const { tree, path: uri } = frame.module
   const name = entryOf(object, 'name')?.value
-  const description = entryOf(object, 'description')?.value
-  if (name === undefined || !isText(name)) {
+  if (name === undefined || !isText(name) || !isInItsFolder(object, uri)) {
     return false
   }
-  const isNamed =
-    description === undefined ? isMenu(object) && isMenuFolder(uri) : isText(description)
-  if (!isNamed) {
+  if (isForeign(object) || isFragment(object) || isTitled(tree, node, object)) {
     return false
   }
-  const isThere = description === undefined || isFolderOfCommands(uri)
-  if (isForeign(object) || isFragment(object) || !isThere) {
-    return false
-  }
-  if (isTitled(tree, node, object)) {
-    return false
-  }
-  // Nothing in it says that it is one: a title, or words that are typed behind it, say that it is something else.
+  const beside = besides(tree, node)
+  // A title, or a handler that takes the words of a message, show that it is something else.
   if (isShown) {
-    return isSlashName(name) && !besides(tree, node).some((property) => takesWords(tree, property))
+    return isSlashName(name) && !beside.some((property) => takesWords(tree, property))
   }
   if (isPrefixed(object, uri)) {
     return false
   }
-  const beside = besides(tree, node)
   return (
     isData(tree, node, object) ||
     beside.some((property) => takesInteraction(tree, property, uri)) ||
     isWrapped(frame, node, beside)
   )
+}
+
+/** Tells whether an object is a command with a description in a folder of commands, or a context menu in one of menus. */
+function isInItsFolder(object: ObjectValue, uri: string): boolean {
+  const description = entryOf(object, 'description')?.value
+  if (description === undefined) {
+    return isMenu(object) && isMenuFolder(uri)
+  }
+  return isText(description) && isFolderOfCommands(uri)
 }
 
 /**
@@ -447,7 +487,7 @@ function makerAt(frame: Frame, callee: Node): Site | undefined {
 /**
  * Returns the facts about an argument of a project's own function in a folder of commands. `undefined` if it answers messages.
  */
-function handedAt(frame: Frame, node: Node): Handed | undefined {
+function argumentAt(frame: Frame, node: Node): Handed | undefined {
   const { tree, path } = frame.module
   if (!isFolderOfCommands(path) || isTest(path)) {
     return undefined
@@ -478,7 +518,10 @@ function handedAt(frame: Frame, node: Node): Handed | undefined {
   const { module, node: at } = maker
   const [name = ''] = /[\w$]{1,60}$/.exec(tree.textOf(callee)) ?? []
   return {
-    ...{ by: `${module.uri}#${module.tree.startOf(at)}`, name, keys, start: tree.startOf(node) },
+    by: `${module.uri}#${module.tree.startOf(at)}`,
+    name,
+    keys,
+    start: tree.startOf(node),
     ...(around !== NONE && { isBase: true }),
   }
 }
@@ -529,9 +572,8 @@ function isData(tree: Tree, node: Node, object: ObjectValue): boolean {
 /** Returns the object that has a value under `data`; NONE without one. */
 function dataHolder(tree: Tree, node: Node): Node {
   const property = tree.holderOf(node)
-  return tree.kindOf(property) === K.Property && tree.keyOf(property) === 'data'
-    ? tree.parentOf(property)
-    : NONE
+  const isData = tree.kindOf(property) === K.Property && tree.keyOf(property) === 'data'
+  return isData ? tree.parentOf(property) : NONE
 }
 
 /** Returns the nodes beside a literal: its properties, those around `data: {…}`, and the methods of the class of `super({…})`. */

@@ -22,31 +22,26 @@ import type { Frame } from '../values/value.js'
  * commands of their own. The path must be known, and the options must come from there.
  */
 export function foldersAttached(frame: Frame): readonly string[] {
-  const { module, tree } = frame
-  const found = new Set<string>()
-  const own = MAY_LOAD.test(tree.text)
-    ? { loads: loadsIn(tree, 0), adding: addingIn(tree, 0) }
-    : undefined
-  for (const [run, loaded] of own === undefined || !ATTACHES.test(tree.text) ? [] : own.loads) {
-    const adding = own?.adding ?? []
+  const byLoaders = loadersCalled(frame)
+    .flat()
+    .filter((folder) => isBelow(frame.module, folder, true))
+  return [...new Set([...foldersLoaded(frame), ...byLoaders])]
+}
+
+/** Finds the folders of modules that loops in this module load as options. */
+function foldersLoaded({ module, tree }: Frame): readonly string[] {
+  if (!MAY_LOAD.test(tree.text) || !ATTACHES.test(tree.text)) {
+    return []
+  }
+  const adding = addingIn(tree, 0)
+  return [...loadsIn(tree, 0)].flatMap(([run, loaded]) => {
     const isHere = adding.some((call) => tree.contains(run, call)) || isKeptAsOptions(tree, run)
     if (!isHere && adding.length === 0) {
-      continue
+      return []
     }
-    for (const folder of foldersOf(module, loaded, run, undefined)) {
-      if (isBelow(module, folder, isHere)) {
-        found.add(folder)
-      }
-    }
-  }
-  for (const loader of loadersCalled(frame)) {
-    for (const folder of loader) {
-      if (isBelow(module, folder, true)) {
-        found.add(folder)
-      }
-    }
-  }
-  return [...found]
+    const folders = foldersOf(module, loaded, run, undefined)
+    return folders.filter((folder) => isBelow(module, folder, isHere))
+  })
 }
 
 /** Finds the loops that load modules in a part of a text, with the loaded path. */
@@ -164,12 +159,12 @@ function isBelow({ uri }: Module, folder: string, isHere: boolean): boolean {
 /** Returns the computed path that `require(…)` or `import(…)` loads; NONE for other calls. */
 function loadedBy(tree: Tree, call: Node): Node {
   const isImport = tree.kindOf(call) === K.DynamicImport
-  const isLoad = isImport || tree.textOf(tree.firstChild(call)) === 'require'
-  const given = isImport
-    ? importedBy(tree, call)
-    : firstArgument(tree, tree.childOf(call, K.ArgList))
-  const arg = isLoad ? tree.innerExpression(given) : NONE
-  return arg === NONE || isText(tree, arg) ? NONE : arg
+  if (!isImport && tree.textOf(tree.firstChild(call)) !== 'require') {
+    return NONE
+  }
+  const args = tree.childOf(call, K.ArgList)
+  const arg = tree.innerExpression(isImport ? importedBy(tree, call) : firstArgument(tree, args))
+  return isText(tree, arg) ? NONE : arg
 }
 
 /** Returns the loop around a node, or the call that runs a callback around it for each item; NONE without one. */
@@ -236,31 +231,35 @@ function foldersOf(
   const path = pathOf(module, loaded, given)
   const folder = path.text.replace(/[^/]*$/, '')
   if (isUri(folder)) {
-    return [folder.replace(/(?<!\/)\/+$/, '')]
+    return [withoutSlash(folder)]
   }
   const listed = folder === '' || given !== undefined ? foldersListed(module, run, given) : []
-  return listed.length === 0 && folder.startsWith('.')
-    ? [inFolder(folderOf(module.uri) ?? module.uri, folder)]
-    : listed
+  if (listed.length === 0 && folder.startsWith('.')) {
+    return [inFolder(folderOf(module.uri) ?? module.uri, folder)]
+  }
+  return listed
 }
 
 /** Returns the folders that a loop lists. A relative path begins in the folder where the program starts. */
 const foldersListed = (module: Module, run: Node, given: Given | undefined): readonly string[] =>
   listingsFor(module, run).flatMap((call) => {
     const arg = module.tree.firstChild(module.tree.childOf(call, K.ArgList))
-    const { text, isWhole } = arg === NONE ? UNKNOWN : pathOf(module, arg, given)
-    const known = /[*{]/.test(text)
-      ? text.replace(/(?<![^/])[^/]*[*{].*$/s, '')
-      : isWhole
-        ? text
-        : ''
-    if (known === '') {
+    const folder = arg === NONE ? '' : knownFolder(pathOf(module, arg, given))
+    if (folder === '') {
       return []
     }
-    return isUri(known)
-      ? [known.replace(/(?<!\/)\/+$/, '')]
-      : [inFolder(rootFor(module, known), known)]
+    return isUri(folder) ? withoutSlash(folder) : inFolder(rootFor(module, folder), folder)
   })
+
+/** Returns the folder before the first pattern in a path, else the whole path if it is known, else an empty text. */
+function knownFolder({ text, isWhole }: KnownPath): string {
+  if (/[*{]/.test(text)) {
+    return text.replace(/(?<![^/])[^/]*[*{].*$/s, '')
+  }
+  return isWhole ? text : ''
+}
+
+const withoutSlash = (folder: string): string => folder.replace(/(?<!\/)\/+$/, '')
 
 const isUri = (text: string): boolean => /^[a-z][\w+.-]*:\/\//i.test(text)
 
@@ -318,6 +317,7 @@ interface KnownPath {
 }
 
 const UNKNOWN: KnownPath = { text: '', isWhole: false }
+const whole = (text: string): KnownPath => ({ text, isWhole: true })
 
 /** The most steps from constant to constant. */
 const MOST_STEPS = 8
@@ -328,96 +328,134 @@ function pathOf(
   given: Given | undefined,
   steps = MOST_STEPS,
 ): KnownPath {
-  const { tree, uri } = module
+  const { tree } = module
   const node = tree.innerExpression(expression)
   if (steps === 0) {
     return UNKNOWN
   }
-  const of = (inner: Node): KnownPath => pathOf(module, inner, given, steps - 1)
+  const of: PathReader = (inner) => pathOf(module, inner, given, steps - 1)
   const text = tree.textOf(node)
-  const own = folderOf(uri) ?? uri
-  if (text === '__dirname' || text === 'import.meta.dirname' || text === 'import.meta.dir') {
-    return { text: own, isWhole: true }
-  }
-  if (text === '__filename' || text === 'import.meta.url' || text === 'import.meta.filename') {
-    return { text: uri, isWhole: true }
+  const own = ownPath(module, text)
+  if (own !== undefined) {
+    return whole(own)
   }
   switch (tree.kindOf(node)) {
     case K.String:
-      return { text: stringOf(tree, node) ?? '', isWhole: true }
+      return whole(stringOf(tree, node) ?? '')
     case K.TemplateString:
       return putTogether(piecesOf(tree, node, of))
-    case K.VariableName: {
-      const binding = resolve(module, text, node)
-      if (binding?.kind === 'parameter') {
-        return givenFor(binding, given, steps)
-      }
-      const isKnown =
-        binding?.kind === 'variable' && binding.isConstant && binding.path?.length === 0
-      return isKnown && binding.init !== NONE ? of(binding.init) : UNKNOWN
-    }
-    case K.BinaryExpression: {
-      const right = rightOf(tree, node)
-      return right === NONE || tree.textOf(operatorOf(tree, node)) !== '+'
-        ? UNKNOWN
-        : putTogether([of(leftOf(tree, node)), of(right)])
-    }
+    case K.VariableName:
+      return ofVariable(resolve(module, text, node), given, steps, of)
+    case K.BinaryExpression:
+      return ofSum(tree, node, of)
     case K.MemberExpression:
       return /\.(?:href|pathname)$/.test(text) ? of(tree.firstChild(node)) : UNKNOWN
-    case K.NewExpression: {
-      const [path = NONE, base = NONE] = tree.argumentsOf(node)
-      if (!/^new\s+URL\b/.test(text) || base === NONE) {
-        return UNKNOWN
-      }
-      const from = of(base)
-      return from.isWhole
-        ? joined([{ text: folderOf(from.text) ?? from.text, isWhole: true }, of(path)])
-        : UNKNOWN
-    }
-    case K.CallExpression: {
-      const name = lastNameOf(tree, tree.firstChild(node))
-      const args = tree.argumentsOf(node).map(of)
-      const [first = UNKNOWN] = args
-      if (/^(?:join|resolve|posix\.join)$/.test(name)) {
-        return joined(args)
-      }
-      if (/^(?:fileURLToPath|pathToFileURL|normalize|toString)$/.test(name)) {
-        return first
-      }
-      if (name === 'basename' && first.isWhole) {
-        const file = /[^/]*$/.exec(first.text)?.[0] ?? ''
-        return { text: args.length > 1 ? file.replace(/\.\w+$/, '') : file, isWhole: true }
-      }
-      if (name === 'dirname') {
-        return first.isWhole ? { ...first, text: folderOf(first.text) ?? '' } : UNKNOWN
-      }
-      return name === 'cwd' && module.workspace.root !== undefined
-        ? { text: module.workspace.root, isWhole: true }
-        : UNKNOWN
-    }
+    case K.NewExpression:
+      return ofUrl(tree, node, of)
+    case K.CallExpression:
+      return ofCall(module, node, of)
     default:
       return UNKNOWN
   }
 }
 
+/** Returns the path of an expression inside another one. */
+type PathReader = (inner: Node) => KnownPath
+
+/** Returns the path of a module's file or folder, by the expression for it. */
+function ownPath({ uri }: Module, text: string): string | undefined {
+  switch (text) {
+    case '__dirname':
+    case 'import.meta.dirname':
+    case 'import.meta.dir':
+      return folderOf(uri) ?? uri
+    case '__filename':
+    case 'import.meta.url':
+    case 'import.meta.filename':
+      return uri
+    default:
+      return undefined
+  }
+}
+
+function ofVariable(
+  binding: Binding | undefined,
+  given: Given | undefined,
+  steps: number,
+  of: PathReader,
+): KnownPath {
+  if (binding?.kind === 'parameter') {
+    return ofParameter(binding, given, steps)
+  }
+  const isKnown = binding?.kind === 'variable' && binding.isConstant && binding.path?.length === 0
+  return isKnown && binding.init !== NONE ? of(binding.init) : UNKNOWN
+}
+
 /** Returns the path that a loader gets as an argument for its parameter. */
-function givenFor(
+function ofParameter(
   { scope, index, path, isRest }: Extract<Binding, { kind: 'parameter' }>,
   given: Given | undefined,
   steps: number,
 ): KnownPath {
-  const arg = given?.fn === scope && path?.length === 0 && !isRest ? given.args[index] : undefined
-  return given === undefined || arg === undefined
-    ? UNKNOWN
-    : pathOf(given.from, arg, undefined, steps - 1)
+  if (given === undefined || given.fn !== scope || path?.length !== 0 || isRest) {
+    return UNKNOWN
+  }
+  const arg = given.args[index]
+  return arg === undefined ? UNKNOWN : pathOf(given.from, arg, undefined, steps - 1)
+}
+
+function ofSum(tree: Tree, node: Node, of: PathReader): KnownPath {
+  const right = rightOf(tree, node)
+  if (right === NONE || tree.textOf(operatorOf(tree, node)) !== '+') {
+    return UNKNOWN
+  }
+  return putTogether([of(leftOf(tree, node)), of(right)])
+}
+
+/** Returns the path of `new URL('./list', import.meta.url)`. */
+function ofUrl(tree: Tree, node: Node, of: PathReader): KnownPath {
+  const [path = NONE, base = NONE] = tree.argumentsOf(node)
+  if (!/^new\s+URL\b/.test(tree.textOf(node)) || base === NONE) {
+    return UNKNOWN
+  }
+  const { text, isWhole } = of(base)
+  return isWhole ? joined([whole(folderOf(text) ?? text), of(path)]) : UNKNOWN
+}
+
+/** Returns the path that a function of Node's returns. */
+function ofCall({ tree, workspace }: Module, node: Node, of: PathReader): KnownPath {
+  const args = tree.argumentsOf(node).map(of)
+  const [first = UNKNOWN] = args
+  switch (lastNameOf(tree, tree.firstChild(node))) {
+    case 'join':
+    case 'resolve':
+      return joined(args)
+    case 'fileURLToPath':
+    case 'pathToFileURL':
+    case 'normalize':
+    case 'toString':
+      return first
+    case 'basename':
+      return first.isWhole ? whole(baseName(first.text, args.length > 1)) : UNKNOWN
+    case 'dirname':
+      return first.isWhole ? whole(folderOf(first.text) ?? '') : UNKNOWN
+    case 'cwd':
+      return workspace.root === undefined ? UNKNOWN : whole(workspace.root)
+    default:
+      return UNKNOWN
+  }
+}
+
+function baseName(path: string, withoutEnding: boolean): string {
+  const file = /[^/]*$/.exec(path)?.[0] ?? ''
+  return withoutEnding ? file.replace(/\.\w+$/, '') : file
 }
 
 /** Returns the texts of `${folder}/${file}`, and the paths between them. */
-function piecesOf(tree: Tree, node: Node, of: (inner: Node) => KnownPath): KnownPath[] {
+function piecesOf(tree: Tree, node: Node, of: PathReader): KnownPath[] {
   const pieces: KnownPath[] = []
   let at = tree.startOf(node) + 1
-  const plain = (end: number): void =>
-    void pieces.push({ text: tree.text.slice(at, end), isWhole: true })
+  const plain = (end: number): void => void pieces.push(whole(tree.text.slice(at, end)))
   for (const part of tree.childrenOf(node).filter((one) => tree.kindOf(one) === K.Interpolation)) {
     plain(tree.startOf(part))
     const inner = tree.childrenOf(part).find((one) => !/^(?:\$\{|\})$/.test(tree.textOf(one)))
@@ -440,8 +478,13 @@ function putTogether(
 
 /** Computes `path.join`. */
 function joined(parts: readonly KnownPath[]): KnownPath {
-  const { text, isWhole } = putTogether(parts, (path, next) =>
-    path === '' ? next : isUri(path) ? inFolder(path, next) : `${path}/${next}`,
-  )
+  const { text, isWhole } = putTogether(parts, behindPath)
   return { text: isWhole ? text : `${text}/`, isWhole }
+}
+
+function behindPath(path: string, next: string): string {
+  if (path === '') {
+    return next
+  }
+  return isUri(path) ? inFolder(path, next) : `${path}/${next}`
 }

@@ -90,13 +90,14 @@ function builtBy(frame: Frame, member: Node): readonly Item[] | undefined {
   const builder = newBuilder(command, site)
   run({ kind: 'function', site: { module, node }, frame }, [builder], { site, depth: frame.depth })
   const { calls, open } = builder.state
-  const isSure =
-    open === undefined &&
-    calls.length > 0 &&
-    calls.every((one) => one.doubt === undefined && !one.isShared)
-  return isSure && calls.every(({ method }) => effectOf(command, method)?.kind === 'options')
-    ? calls.flatMap(({ args }) => args)
-    : undefined
+  const addOptions = calls.every(
+    ({ method, doubt, isShared }) =>
+      doubt === undefined && !isShared && effectOf(command, method)?.kind === 'options',
+  )
+  if (open !== undefined || calls.length === 0 || !addOptions) {
+    return undefined
+  }
+  return calls.flatMap(({ args }) => args)
 }
 
 /** Tells whether a value is only called, and at most returned. */

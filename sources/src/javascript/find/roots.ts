@@ -18,6 +18,7 @@ import { calleeOf } from '../syntax/children.generated.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { effectOf, setsField } from '../values/builder-methods.js'
+import { unknown } from '../values/value.js'
 import type { BuilderValue, Frame, FunctionValue } from '../values/value.js'
 
 /** Returns the builder that `new Class(…)` begins, of a command or an option. */
@@ -171,12 +172,11 @@ export function builderParameter(frame: Frame, fn: Node): BuilderValue | undefin
   }
   const { tree } = module
   const parameters = parametersOf(tree, fn)
-  const index = parameters.findIndex(
+  const parameter = parameters.find(
     (one) =>
       tree.kindOf(one.pattern) === K.VariableDefinition &&
       isCommandBuilder(module, fn, one, handedOver),
   )
-  const parameter = parameters[index]
   if (parameter === undefined) {
     return undefined
   }
@@ -188,18 +188,11 @@ export function builderParameter(frame: Frame, fn: Node): BuilderValue | undefin
     )
   const menu = MENUS.find(([word]) => consumer.includes(word))?.[1]
   const site = { module, node: parameter.pattern }
-  const builder = newBuilder(
-    isMenu
-      ? { ...handedOver.menu, ...(menu !== undefined && { commandType: menu }) }
-      : handedOver.command,
-    site,
-  )
+  const ofMenu = { ...handedOver.menu, ...(menu !== undefined && { commandType: menu }) }
+  const builder = newBuilder(isMenu ? ofMenu : handedOver.command, site)
   const value: FunctionValue = { kind: 'function', site: { module, node: fn }, frame }
-  const args = parameters.map((_, i) =>
-    i === index
-      ? builder
-      : ({ kind: 'unknown', site, reason: 'A parameter is known only in a call.' } as const),
-  )
+  const other = unknown(site, 'A parameter is known only in a call.')
+  const args = parameters.map((one) => (one === parameter ? builder : other))
   run(value, args, { site, depth: frame.depth })
   return builder
 }

@@ -7,12 +7,19 @@ import type { Node, Tree } from '../syntax/tree.js'
 import { computedList } from '../values/value.js'
 import type { Frame, ListValue } from '../values/value.js'
 import { isSent, sinkTieAt } from './ties.js'
+import type { Tie } from './ties.js'
+
+/** A list of commands that a call sends. */
+export interface SentList {
+  readonly list: ListValue
+  readonly tie: Tie
+}
 
 /**
  * Returns the lists that a call sends and that are no literals in it: `body: commands`, filled by loops,
  * `commands.set(Object.values(all))`.
  */
-export function listsSentBy(frame: Frame, call: Node) {
+export function listsSentBy(frame: Frame, call: Node): readonly SentList[] {
   const { module, tree } = frame
   const args = tree.childOf(call, K.ArgList)
   const tie = args === NONE ? undefined : sinkTieAt(module, args)

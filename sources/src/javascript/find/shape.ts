@@ -4,7 +4,7 @@ import { isCategory } from '../definition/from-object.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { entryOf, literalAt } from '../values/value.js'
-import type { BuilderValue, Entry, Item, ObjectValue, Value } from '../values/value.js'
+import type { BuilderValue, Entry, Item, Literal, ObjectValue, Value } from '../values/value.js'
 import { MARKS } from '../../documents/content.js'
 import { baseOf, classAround } from '../evaluate/classes.js'
 import { resolve } from '../scope/bindings.js'
@@ -79,10 +79,13 @@ function isOption(item: Item): boolean {
   return !isNumbered || (isName && description !== undefined && isText(description))
 }
 
-export const isText = (value: Value): boolean =>
-  value.kind === 'literal'
-    ? typeof value.data === 'string'
-    : value.kind === 'unknown' || value.kind === 'external'
+/** Tells whether a value is a text, or may be one because it is not known. */
+export function isText(value: Value): boolean {
+  if (value.kind === 'literal') {
+    return typeof value.data === 'string'
+  }
+  return value.kind === 'unknown' || value.kind === 'external'
+}
 
 /** Tells whether an object is an option or a sub-command outside of a command: its type is one of options. */
 export function isFragment(object: ObjectValue): boolean {
@@ -93,12 +96,16 @@ export function isFragment(object: ObjectValue): boolean {
   if (type.member !== undefined) {
     return type.member !== 'CommandType'
   }
-  const isCommand =
-    typeof type.data === 'string'
-      ? LIBRARIES.enumMember('CommandType', type.data) !== undefined
-      : isNumber(type, CommandType.CHAT_INPUT, CommandType.PRIMARY_ENTRY_POINT)
   const mayBeOption = typeof type.data !== 'string' || type.data === 'USER'
-  return !isCommand || (mayBeOption && entryOf(object, 'required') !== undefined)
+  return !isCommandType(type) || (mayBeOption && entryOf(object, 'required') !== undefined)
+}
+
+/** Tells whether a number or a name is that of a type of commands. */
+function isCommandType(type: Literal): boolean {
+  if (typeof type.data === 'string') {
+    return LIBRARIES.enumMember('CommandType', type.data) !== undefined
+  }
+  return isNumber(type, CommandType.CHAT_INPUT, CommandType.PRIMARY_ENTRY_POINT)
 }
 
 export const isSwitchedOff = (object: ObjectValue): boolean =>
@@ -144,12 +151,12 @@ function withLowerNames(object: ObjectValue): ObjectValue {
 }
 
 /** Returns the value of a switch, which may be an object with further settings. */
-const switchOf = (value: Value): unknown =>
-  value.kind === 'object'
-    ? literalAt(value, 'enabled')?.data
-    : value.kind === 'literal'
-      ? value.data
-      : undefined
+function switchOf(value: Value): unknown {
+  if (value.kind === 'object') {
+    return literalAt(value, 'enabled')?.data
+  }
+  return value.kind === 'literal' ? value.data : undefined
+}
 
 export const isBlank = (object: ObjectValue, key: string): boolean =>
   literalAt(object, key)?.data === ''
@@ -274,9 +281,10 @@ export const isGeneric = (object: ObjectValue): boolean => {
   if (isWritten(description) || isWritten(options)) {
     return false
   }
-  return name === undefined
-    ? isSpread(object)
-    : isTaken(name, description) && object.open === undefined
+  if (name === undefined) {
+    return isSpread(object)
+  }
+  return isTaken(name, description) && object.open === undefined
 }
 
 /** Tells whether an object only spreads a parameter: `{ type: 1, ...data }`. */
@@ -346,10 +354,14 @@ function isTaken(value: Item | undefined, other: Item | undefined): boolean {
 }
 
 /** Tells whether a value is a text that is meant to stay, or a list with one. */
-const isWritten = (value: Item | undefined): boolean =>
-  value?.kind === 'literal'
-    ? typeof value.data === 'string' && !/^(?:[^\p{L}\d]*|todo)$/iu.test(value.data)
-    : value?.kind === 'list' && value.items.some((item) => item.kind === 'builder' || hasName(item))
+function isWritten(value: Item | undefined): boolean {
+  if (value?.kind === 'literal') {
+    return typeof value.data === 'string' && !/^(?:[^\p{L}\d]*|todo)$/iu.test(value.data)
+  }
+  return value?.kind === 'list' && value.items.some(isNamedItem)
+}
+
+const isNamedItem = (item: Item): boolean => item.kind === 'builder' || hasName(item)
 
 const hasName = (item: Item): boolean =>
   item.kind === 'object' && isWritten(entryOf(item, 'name')?.value)

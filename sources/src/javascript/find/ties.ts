@@ -77,47 +77,66 @@ function findTie(module: Module, node: Node, steps: number): Tie | undefined {
     return undefined
   }
   switch (tree.kindOf(parent)) {
-    case K.ArrayExpression: {
-      const tie = tieOf(module, parent, steps - 1)
-      return tie?.isOfOne === true ? undefined : ofItem(tie)
-    }
+    case K.ArrayExpression:
+      return ofItem(tieOf(module, parent, steps - 1))
     case K.ArgList:
       return sentBy(module, parent, at, steps)
     case K.VariableDeclaration:
       return declaredAs(module, parent, at, steps)
-    case K.AssignmentExpression: {
-      const isExport = /^(?:module\.)?exports\b/.test(tree.textOf(leftOf(tree, parent)))
-      if (isExport) {
-        return fromComment(module, tree.parentOf(parent))
-      }
-      return heldByThis(module, parent, steps)
-    }
+    case K.AssignmentExpression:
+      return assignedTo(module, parent, steps)
     case K.ExportDeclaration:
       return fromComment(module, parent)
-    case K.PropertyDeclaration: {
-      const type = tree.childOf(parent, K.TypeAnnotation)
-      return type === NONE ? undefined : fromType(module, tree.textOf(type))
-    }
-    case K.Property: {
-      const list = tree.holderOf(tree.parentOf(parent))
-      return tree.keyOf(parent) === 'body' && tree.kindOf(list) === K.ArgList
-        ? sinkTieAt(module, list)
-        : undefined
-    }
-    case K.MemberExpression: {
-      // `[…].map((command) => command.toJSON())`
-      const call = tree.parentOf(parent)
-      const isKept =
-        /^(?:map|filter|concat|sort)$/.test(tree.memberName(parent)) && !takesMember(tree, call)
-      return isKept ? ofItem(tieOf(module, call, steps - 1)) : undefined
-    }
+    case K.PropertyDeclaration:
+      return fromAnnotation(module, parent)
+    case K.Property:
+      return ofBody(module, parent)
+    case K.MemberExpression:
+      return ofItems(module, parent, steps)
     default:
       return undefined
   }
 }
 
-/** Returns the tie for a part of the received value. */
-function ofItem(tie: Tie | undefined): Tie | undefined {
+function assignedTo(module: Module, assignment: Node, steps: number): Tie | undefined {
+  const { tree } = module
+  const isExport = /^(?:module\.)?exports\b/.test(tree.textOf(leftOf(tree, assignment)))
+  if (isExport) {
+    return fromComment(module, tree.parentOf(assignment))
+  }
+  return heldByThis(module, assignment, steps)
+}
+
+function fromAnnotation(module: Module, declaration: Node): Tie | undefined {
+  const { tree } = module
+  const type = tree.childOf(declaration, K.TypeAnnotation)
+  return type === NONE ? undefined : fromType(module, tree.textOf(type))
+}
+
+/** Returns the tie of `{ body: … }` in the arguments of a call. */
+function ofBody(module: Module, property: Node): Tie | undefined {
+  const { tree } = module
+  const list = tree.holderOf(tree.parentOf(property))
+  const isBody = tree.keyOf(property) === 'body' && tree.kindOf(list) === K.ArgList
+  return isBody ? sinkTieAt(module, list) : undefined
+}
+
+/** Returns the tie of the items of `[…].map((command) => command.toJSON())`. */
+function ofItems(module: Module, member: Node, steps: number): Tie | undefined {
+  const { tree } = module
+  const call = tree.parentOf(member)
+  if (!/^(?:map|filter|concat|sort)$/.test(tree.memberName(member)) || takesMember(tree, call)) {
+    return undefined
+  }
+  return withoutForm(tieOf(module, call, steps - 1))
+}
+
+/** Returns the tie for an item of the received list. */
+const ofItem = (tie: Tie | undefined): Tie | undefined =>
+  tie?.isOfOne === true ? undefined : withoutForm(tie)
+
+/** Removes the form of the whole received value. */
+function withoutForm(tie: Tie | undefined): Tie | undefined {
   if (tie?.takes === undefined) {
     return tie
   }
@@ -183,7 +202,10 @@ function formOf(module: Module, { isPlain, byVersionOf }: Sink): Form | undefine
     return 'api'
   }
   const takesNames = byVersionOf === undefined ? undefined : namesTakenIn(module)
-  return takesNames === undefined ? undefined : takesNames ? 'names' : 'numbers'
+  if (takesNames === undefined) {
+    return undefined
+  }
+  return takesNames ? 'names' : 'numbers'
 }
 
 /** Tells whether the library of a module's project takes names of types; `undefined` if its version is not known. */
@@ -274,9 +296,10 @@ function sentBy(module: Module, list: Node, at: Node, steps: number): Tie | unde
   }
   const name = tree.textOf(tree.firstChild(tree.parentOf(list)))
   // `Object.freeze({…})`, `body: JSON.stringify([…])`
-  return tree.firstChild(list) === at && /^(?:Object\.freeze|JSON\.stringify)$/.test(name)
-    ? tieOf(module, tree.parentOf(list), steps - 1)
-    : undefined
+  if (tree.firstChild(list) !== at || !/^(?:Object\.freeze|JSON\.stringify)$/.test(name)) {
+    return undefined
+  }
+  return tieOf(module, tree.parentOf(list), steps - 1)
 }
 
 function declaredAs(module: Module, declaration: Node, at: Node, steps: number): Tie | undefined {
@@ -294,11 +317,12 @@ function declaredAs(module: Module, declaration: Node, at: Node, steps: number):
     return documented
   }
   const name = tree.textOf(definition)
-  return firstOf(usesOf(module, definition, name), (use) =>
-    tree.kindOf(use) === K.PropertyDefinition
-      ? shorthandBody(module, use, name)
-      : tieOf(module, use, steps - 4),
-  )
+  return firstOf(usesOf(module, definition, name), (use) => {
+    if (tree.kindOf(use) === K.PropertyDefinition) {
+      return shorthandBody(module, use, name)
+    }
+    return tieOf(module, use, steps - 4)
+  })
 }
 
 /** Returns the tie of `{ body }`. */
@@ -321,9 +345,10 @@ function fromType(module: Module, type: string): Tie | undefined {
   if (/Option|Choice/.test(type.replace(/CommandOptions\b/, ''))) {
     return undefined
   }
-  return LIBRARIES.commandType.test(type)
-    ? { certainty: PART_OF_TYPE.test(type) ? 'loaded' : 'typed' }
-    : undefined
+  if (!LIBRARIES.commandType.test(type)) {
+    return undefined
+  }
+  return { certainty: PART_OF_TYPE.test(type) ? 'loaded' : 'typed' }
 }
 
 /** Returns the package from which a name of the module's own scope is imported; `undefined` for other declarations. */

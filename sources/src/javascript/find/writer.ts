@@ -23,5 +23,8 @@ export const writerOf = (module: Module): Writer<Code> => ({
 function dialectOf(root: DefNode): Definition['dialect'] {
   const first = root.type === 'list' ? root.items[0] : root
   const { builder, isCamel } = (first?.type === 'dict' ? first.writing : undefined) ?? {}
-  return builder !== undefined ? 'builder' : isCamel === true ? 'camel' : 'api'
+  if (builder !== undefined) {
+    return 'builder'
+  }
+  return isCamel === true ? 'camel' : 'api'
 }

@@ -1,3 +1,4 @@
+import type { Scope } from '@slashlint/core'
 import type { Framework, Sink } from './framework.js'
 
 /**
@@ -40,17 +41,15 @@ function ownText(options: string): string {
 function sinkOf(callee: string, args: readonly string[]): Sink | undefined {
   const address = (args[0] ?? '').slice(0, 1000)
   const parts = REQUEST.test(callee) && !FOREIGN.test(address) ? address.split(BEGINNING) : []
-  const scopes = parts.flatMap((part) => {
+  const scopes = parts.flatMap((part): Scope[] => {
     const route = ROUTE.exec(part)
     if (route === null) {
       return []
     }
     if ((route[1] ?? route[3]) === undefined) {
-      return ['global'] as const
+      return ['global']
     }
-    return MAY_BE_GUILDS.test(route[2] ?? '')
-      ? (['guild', 'global'] as const)
-      : (['guild'] as const)
+    return MAY_BE_GUILDS.test(route[2] ?? '') ? ['guild', 'global'] : ['guild']
   })
   const [scope, ...others] = new Set(scopes)
   if (scope === undefined) {

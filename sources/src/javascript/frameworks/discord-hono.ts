@@ -91,7 +91,7 @@ export const discordHono: Framework = {
       },
     },
   },
-  construct: (_, of, args, site) => {
+  construct: (_frame, of, args, site) => {
     const {
       source,
       path: [made = ''],

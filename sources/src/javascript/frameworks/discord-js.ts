@@ -31,9 +31,10 @@ const isBitField = (name: string | undefined): boolean =>
 /** Returns the bit set of a value that discord.js resolves: bits, digits, names, and lists of them. */
 function permissionsOf(libraries: Libraries, value: Item | undefined, site: Site): Value {
   const bits = value === undefined ? 0n : bitsOf(libraries, value)
-  return bits === undefined
-    ? unknown(site, 'The permissions are not known.')
-    : { ...literal(site, bits), member: 'Permission' }
+  if (bits === undefined) {
+    return unknown(site, 'The permissions are not known.')
+  }
+  return { ...literal(site, bits), member: 'Permission' }
 }
 
 const option = (...accepts: readonly number[]): Getter => ({
@@ -155,10 +156,10 @@ export const discordJs: Framework = {
       events: ['interactionCreate', 'InteractionCreate'],
     },
   },
-  call: ({ evaluator: { libraries } }, { path }, args, site) =>
-    path.at(-1) === 'resolve' && isBitField(path.at(-2))
-      ? permissionsOf(libraries, args[0], site)
-      : undefined,
+  call({ evaluator: { libraries } }, { path }, args, site) {
+    const isResolving = path.at(-1) === 'resolve' && isBitField(path.at(-2))
+    return isResolving ? permissionsOf(libraries, args[0], site) : undefined
+  },
   construct: ({ evaluator: { libraries } }, { path }, args, site) =>
     isBitField(path.at(-1)) ? permissionsOf(libraries, args()[0], site) : undefined,
   sinkOf,

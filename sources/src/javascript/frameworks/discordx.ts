@@ -77,9 +77,10 @@ function made(frame: Frame, decorator: Node): Decorated | undefined {
   // Members of a group are its sub-commands; another module may define it.
   const defined = new Set(groupsIn(frame, 0).definitions.map((group) => textAt(group, 'name')))
   const isElsewhere = groups.every((names) => names.every((group) => !defined.has(group)))
-  return isElsewhere
-    ? { object: typed(object, OptionType.SUB_COMMAND, 'OptionType'), resource: 'option' }
-    : undefined
+  if (!isElsewhere) {
+    return undefined
+  }
+  return { object: typed(object, OptionType.SUB_COMMAND, 'OptionType'), resource: 'option' }
 }
 
 /** Tells whether damage may hide the group of a method. It would be a sub-command, for which other rules apply. */
@@ -225,13 +226,14 @@ function slashOf(
   }
   const object: ObjectValue = given ?? { kind: 'object', site, entries: [], fixed: true }
   const name = tree.childOf(method, K.PropertyDefinition)
-  const nameSite = { module, node: name }
   const isNamed = entryOf(object, 'name') !== undefined || name === NONE
-  const whole = isNamed
-    ? object
-    : withEntry(object, 'name', literal(nameSite, tree.textOf(name)), nameSite)
+  const whole = isNamed ? object : withNameOf(object, { module, node: name })
   return withEntry(whole, 'options', listOf(site, optionsOf(frame, method)), site)
 }
+
+/** Adds the text of a node as the name. */
+const withNameOf = (object: ObjectValue, site: Site): ObjectValue =>
+  withEntry(object, 'name', literal(site, site.module.tree.textOf(site.node)), site)
 
 /**
  * Reads `@ContextMenu({ … })`; before version 10, `'MESSAGE', 'Report', { … }`. The method's name is the command's, unless
@@ -366,11 +368,10 @@ function handedTo(frame: Frame, method: Node): HandedOptions | undefined {
 
 /** Replaces a function as `autocomplete` with `true`. */
 function completed(option: ObjectValue): ObjectValue {
-  const entries = option.entries.map((entry) =>
-    entry.key === 'autocomplete' && entry.value.kind === 'function'
-      ? { ...entry, value: literal(entry.keySite, true) }
-      : entry,
-  )
+  const entries = option.entries.map((entry) => {
+    const isFunction = entry.key === 'autocomplete' && entry.value.kind === 'function'
+    return isFunction ? { ...entry, value: literal(entry.keySite, true) } : entry
+  })
   return { ...option, entries }
 }
 

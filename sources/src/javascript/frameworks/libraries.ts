@@ -10,11 +10,107 @@ import { namesOf } from './names.js'
 import { oneOf, readingOf } from './reading.js'
 
 /** Returns a function that calls the given ones until one returns a value. */
-function firstAsked<A extends readonly unknown[], R>(
-  asked: readonly (((...args: A) => R | undefined) | undefined)[],
+function firstResult<A extends readonly unknown[], R>(
+  functions: readonly (((...args: A) => R | undefined) | undefined)[],
 ) {
-  const able = asked.filter((ask) => ask !== undefined)
-  return (...args: A): R | undefined => firstOf(able, (ask) => ask(...args))
+  const present = functions.filter((one) => one !== undefined)
+  return (...args: A): R | undefined => firstOf(present, (one) => one(...args))
+}
+
+type Frameworks = readonly Framework[]
+
+/** Joins the lists of all libraries. */
+const listOf = <T>(
+  frameworks: Frameworks,
+  part: (framework: Framework) => readonly T[] | undefined,
+): T[] => frameworks.flatMap((framework) => part(framework) ?? [])
+
+/** Makes a table by name, in which the first library counts. */
+const tableOf = <T>(
+  frameworks: Frameworks,
+  part: (framework: Framework) => Readonly<Record<string, T>> | undefined,
+): ReadonlyMap<string, T> =>
+  new Map(listOf(frameworks, (framework) => Object.entries(part(framework) ?? {})).reverse())
+
+/** Makes the pattern of a package: `@scope/*`, `name*`, or the name itself. */
+const patternOf = (name: string): string =>
+  name.replace(/[.*+?^${}()|[\]\\]/g, (mark) => (mark === '*' ? '[^/]*' : `\\${mark}`))
+
+/** Returns the patterns of the packages of some libraries. */
+const packagesOf = (
+  frameworks: Frameworks,
+  isOne: (framework: Framework) => boolean,
+): readonly string[] => frameworks.filter(isOne).flatMap(({ packages }) => packages.map(patternOf))
+
+/** Combines the facts about all libraries. */
+export function librariesOf(frameworks: Frameworks) {
+  const nowhere = packagesOf(frameworks, (framework) => framework.isNeverLocal === true)
+  const neverLocal = oneOf('^', nowhere, '(?:/|$)')
+  const isNeverLocal = (source: string): boolean => neverLocal.test(source)
+  return {
+    ...namesOf(frameworks),
+    ...wordsOf(frameworks),
+    ...packageFacts(frameworks),
+    isNeverLocal,
+    ...builderFacts(frameworks),
+    ...callbackFacts(frameworks),
+    ...evaluationFacts(frameworks),
+    ...sinkFacts(frameworks),
+    ...typeFacts(frameworks),
+    handlerParameters: listOf(frameworks, ({ handlers }) => handlers?.parameters),
+    /** The facts about their handlers. */
+    reading: readingOf(frameworks, isNeverLocal, packageTest(frameworks)),
+  }
+}
+
+/** Returns the words and forms of the prefilter. */
+const wordsOf = (frameworks: Frameworks) => ({
+  signs: listOf(frameworks, ({ signs }) => signs),
+  words: listOf(frameworks, ({ words }) => words),
+  forms: listOf(frameworks, ({ forms }) => forms),
+  /** Imports of packages with decorators that define commands: `'discordx'`. */
+  decorating: frameworks.flatMap(({ packages, decorated }) =>
+    decorated === undefined ? [] : packages.flatMap((name) => [`'${name}'`, `"${name}"`]),
+  ),
+})
+
+/** Returns the facts about packages and their classes. */
+function packageFacts(frameworks: Frameworks) {
+  const notRead = packagesOf(frameworks, ({ isReadFromSource }) => isReadFromSource !== true)
+  const known = oneOf('^', notRead, '$')
+  const all = packagesOf(frameworks, () => true)
+  const has = (
+    source: string,
+    name: string,
+    part: (framework: Framework) => readonly string[] | undefined,
+  ): boolean =>
+    frameworks.some((one) => part(one)?.includes(name) === true && one.packages.includes(source))
+  return {
+    isKnown: (name: string) => known.test(name),
+    /** Matches a package's name in quotes. */
+    imported: oneOf('["\'`]', all, '["\'`/]'),
+    /** Tells whether a class of a package builds definitions. */
+    makes: (source: string, name: string) => has(source, name, ({ ownBuilders }) => ownBuilders),
+    /** Tells whether a class of a package gets commands from its subclasses. */
+    takesCommand: (source: string, name: string) =>
+      has(source, name, ({ commandClasses }) => commandClasses),
+    isOwnClass: (frame: Frame, node: Node) =>
+      frameworks.some(({ isOwnClass }) => isOwnClass?.(frame, node) === true),
+  }
+}
+
+/** Makes the test whether a package is a library, a part of one, or based on it. */
+function packageTest(frameworks: Frameworks): (source: string, library: string) => boolean {
+  const based = frameworks.flatMap(({ basedOn, packages }) => {
+    if (basedOn === undefined) {
+      return []
+    }
+    return { basedOn, pattern: oneOf('^', packages.map(patternOf), '(?:/|$)') }
+  })
+  return (source, library) =>
+    source === library ||
+    source.startsWith(`${library}/`) ||
+    based.some(({ basedOn, pattern }) => basedOn === library && pattern.test(source))
 }
 
 const LEVELS: ReadonlySet<number | undefined> = new Set([
@@ -39,91 +135,25 @@ function commandMethodsOf(kinds: readonly BuilderKind[]): ReadonlySet<string> {
   )
 }
 
-/** Makes the pattern of a package: `@scope/*`, `name*`, or the name itself. */
-const patternOf = (name: string): string =>
-  name.replace(/[.*+?^${}()|[\]\\]/g, (mark) => (mark === '*' ? '[^/]*' : `\\${mark}`))
-
-/** Combines the facts about all libraries. */
-export function librariesOf(frameworks: readonly Framework[]) {
-  const all = <T>(part: (framework: Framework) => readonly T[] | undefined): T[] =>
-    frameworks.flatMap((framework) => part(framework) ?? [])
-  /** Makes a table by name, in which the first library counts. */
-  const table = <T>(
-    part: (framework: Framework) => Readonly<Record<string, T>> | undefined,
-  ): ReadonlyMap<string, T> =>
-    new Map(all((framework) => Object.entries(part(framework) ?? {})).reverse())
-  const namesIn = (
-    key: 'callbackConsumers' | 'commandTypes' | 'optionTypes' | 'camelTypes',
-  ): string[] => all((framework) => framework[key])
-  const has = (
-    source: string,
-    name: string,
-    part: (framework: Framework) => readonly string[] | undefined,
-  ): boolean =>
-    frameworks.some((one) => part(one)?.includes(name) === true && one.packages.includes(source))
-  const packagesWhere = (holds: (framework: Framework) => boolean): string[] =>
-    frameworks.filter(holds).flatMap(({ packages }) => packages.map(patternOf))
-
-  const parsers = new Set(all(({ handlers }) => handlers?.parses))
-  const parse: Framework['call'] = (_, { path }, [given], site) =>
-    parsers.has(path.at(-1) ?? '') && askedOf(given)?.is === 'interaction'
-      ? valueAsked(site, { is: 'options', path: [] })
-      : undefined
-  const builders = table((framework) => framework.builders)
+/** Returns the facts about builders and their methods. */
+function builderFacts(frameworks: Frameworks) {
+  const builders = tableOf(frameworks, (framework) => framework.builders)
   const kinds = [...builders.values()]
   const commandMethods = commandMethodsOf(kinds)
   const namingMethods = new Set(kinds.flatMap((kind) => setterOf(kind, 'name') ?? []))
   const typing = kinds
     .flatMap((kind) => setterOf(kind, 'autocomplete') ?? [])
     .map((name) => `\\.\\s*${name}\\s*\\(`)
+  const typingField = '\\bautocomplete\\s*:\\s*(?:true|false|!0|!1)\\b'
   const effects = kinds.flatMap(({ methods }) => Object.entries(methods))
   const adders = effects.flatMap(([name, effect]) =>
     effect.kind === 'options' ? [[name, effect] as const] : [],
   )
   const added = adders.map(([name]) => name)
   const adding = oneOf('^', added, 's?$', 'i')
-  const since = table((framework) => framework.since)
-  const sinks = table((framework) => framework.sinks)
-  const sinkByForm = firstAsked(frameworks.map(({ sinkOf }) => sinkOf))
-  const notRead = packagesWhere(({ isReadFromSource }) => isReadFromSource !== true)
-  const known = oneOf('^', notRead, '$')
-  const nowhere = packagesWhere(({ isNeverLocal }) => isNeverLocal === true)
-  const neverLocal = oneOf('^', nowhere, '(?:/|$)')
-  const based = frameworks.flatMap(({ basedOn, packages }) =>
-    basedOn === undefined
-      ? []
-      : [{ basedOn, pattern: oneOf('^', packages.map(patternOf), '(?:/|$)') }],
-  )
-  const isOf = (source: string, library: string): boolean =>
-    source === library ||
-    source.startsWith(`${library}/`) ||
-    based.some(({ basedOn, pattern }) => basedOn === library && pattern.test(source))
-  const callbackConsumers = oneOf('^', namesIn('callbackConsumers'), '$', 'i')
-  const menuConsumers = all((framework) => framework.menuConsumers)
+  const since = tableOf(frameworks, (framework) => framework.since)
   return {
-    ...namesOf(frameworks),
     builders,
-    fieldOf: firstAsked(frameworks.map(({ fieldOf }) => fieldOf)),
-    call: firstAsked([parse, ...frameworks.map(({ call }) => call)]),
-    construct: firstAsked(frameworks.map(({ construct }) => construct)),
-    translatedBy: firstAsked(frameworks.map(({ translatedBy }) => translatedBy)),
-    isKnown: (name: string) => known.test(name),
-    isNeverLocal: (source: string) => neverLocal.test(source),
-    /** The words and forms of the prefilter. */
-    signs: all(({ signs }) => signs),
-    words: all(({ words }) => words),
-    /** Matches a package's name in quotes. */
-    imported: oneOf(
-      '["\'`]',
-      packagesWhere(() => true),
-      '["\'`/]',
-    ),
-    forms: all(({ forms }) => forms),
-    /** Tells whether a class of a package builds definitions. */
-    makes: (source: string, name: string) => has(source, name, ({ ownBuilders }) => ownBuilders),
-    /** Tells whether a class of a package gets commands from its subclasses. */
-    takesCommand: (source: string, name: string) =>
-      has(source, name, ({ commandClasses }) => commandClasses),
     /**
      * Tells whether only builders of commands have a method. Methods for names and texts do not count: embeds and modals have
      * them.
@@ -134,12 +164,7 @@ export function librariesOf(frameworks: readonly Framework[]) {
     /** The methods that set the name of a command or an option. */
     naming: [...namingMethods],
     /** Matches a definition of autocompletion: a call of a builder's method, or a field. */
-    definesTyping: oneOf(
-      '',
-      [...typing, '\\bautocomplete\\s*:\\s*(?:true|false|!0|!1)\\b'],
-      '',
-      'g',
-    ),
+    definesTyping: oneOf('', [...typing, typingField], '', 'g'),
     adds: (method: string) => adding.test(method),
     /** The methods of builders that add sub-commands and groups. */
     addingLevels: adders.flatMap(([name, { makes }]) =>
@@ -149,41 +174,56 @@ export function librariesOf(frameworks: readonly Framework[]) {
     versioned: [...new Set([...since.values()].flatMap((versions) => Object.keys(versions)))],
     /** Returns the first versions of packages with a method; none if all have it. */
     since: (method: string) => since.get(method),
+  }
+}
+
+/** Returns the facts about functions whose callback gets a builder. */
+function callbackFacts(frameworks: Frameworks) {
+  const consumers = listOf(frameworks, (framework) => framework.callbackConsumers)
+  const callbackConsumers = oneOf('^', consumers, '$', 'i')
+  const menuConsumers = listOf(frameworks, (framework) => framework.menuConsumers)
+  return {
     handedOver: frameworks.find(({ handedOver }) => handedOver !== undefined)?.handedOver,
     /** Tells whether the callback of a function of this name gets a builder. */
     consumesCallback: (name: string) => callbackConsumers.test(name),
     /** Tells whether that builder is a context menu's. */
     consumesMenuCallback: (name: string) => menuConsumers.some((form) => form.test(name)),
-    decorated: firstAsked(frameworks.map(({ decorated }) => decorated)),
+  }
+}
+
+/** Returns the functions that evaluate what libraries provide. */
+function evaluationFacts(frameworks: Frameworks) {
+  const parsers = new Set(listOf(frameworks, ({ handlers }) => handlers?.parses))
+  const parse: Framework['call'] = (_frame, { path }, [argument], site) => {
+    if (!parsers.has(path.at(-1) ?? '') || askedOf(argument)?.is !== 'interaction') {
+      return undefined
+    }
+    return valueAsked(site, { is: 'options', path: [] })
+  }
+  return {
+    fieldOf: firstResult(frameworks.map(({ fieldOf }) => fieldOf)),
+    call: firstResult([parse, ...frameworks.map(({ call }) => call)]),
+    construct: firstResult(frameworks.map(({ construct }) => construct)),
+    translatedBy: firstResult(frameworks.map(({ translatedBy }) => translatedBy)),
+    decorated: firstResult(frameworks.map(({ decorated }) => decorated)),
     /** Returns the options that a decorated method gets. */
-    handedTo: firstAsked(frameworks.map(({ handedTo }) => handedTo?.of)),
-    /** Imports of packages with decorators that define commands: `'discordx'`. */
-    decorating: frameworks.flatMap(({ packages, decorated }) =>
-      decorated === undefined ? [] : packages.flatMap((name) => [`'${name}'`, `"${name}"`]),
-    ),
-    optionFields: all(({ optionFields }) => optionFields),
-    isOwnClass: (frame: Frame, node: Node) =>
-      frameworks.some(({ isOwnClass }) => isOwnClass?.(frame, node) === true),
+    handedTo: firstResult(frameworks.map(({ handedTo }) => handedTo?.of)),
+    optionFields: listOf(frameworks, ({ optionFields }) => optionFields),
+  }
+}
+
+/** Returns the facts about functions that send commands. */
+function sinkFacts(frameworks: Frameworks) {
+  const sinks = tableOf(frameworks, (framework) => framework.sinks)
+  const sinkByForm = firstResult(frameworks.map(({ sinkOf }) => sinkOf))
+  return {
     sinkOf(callee: string, args: readonly string[]): Sink | undefined {
       const path = callee.replace(/\s|[?!](?=\.)/g, '')
       return sinks.get(/(?<![\w$])[\w$]+$/.exec(path)?.[0] ?? '') ?? sinkByForm(path, args)
     },
-    sinkWords: all(({ sinkWords }) => sinkWords),
+    sinkWords: listOf(frameworks, ({ sinkWords }) => sinkWords),
     /** The names of functions that send their argument. */
     sinkNames: [...sinks.keys()],
-    commandType: oneOf('\\b', namesIn('commandTypes'), '\\b'),
-    /** Matches the name of an option's type. */
-    optionTypeName: oneOf('\\b', namesIn('optionTypes'), '\\b'),
-    /** Matches the type of an option, or of a list of them, as a whole. */
-    optionType: oneOf(
-      '^[\\s:]*(?:readonly\\s+)?(?:(?:Readonly)?Array<\\s*)?(?:[\\w$]+\\.)?(?:',
-      namesIn('optionTypes'),
-      ')\\s*>?(?:\\[\\])*\\s*$',
-    ),
-    /** Types that count only if they are imported from one of these packages. */
-    ownTypes: new Map(
-      all(({ ownTypes, packages }) => ownTypes?.map((name) => [name, packages] as const)),
-    ),
     /** Tells whether arguments of a function, or values of a type, get texts for blank ones. */
     fillsBlanks: (name: string) =>
       frameworks.some(
@@ -191,9 +231,30 @@ export function librariesOf(frameworks: readonly Framework[]) {
           one.fillsBlanks === true &&
           [...Object.keys(one.sinks ?? {}), ...(one.ownTypes ?? [])].includes(name),
       ),
-    camelType: oneOf('\\b', namesIn('camelTypes'), '\\b'),
-    handlerParameters: all(({ handlers }) => handlers?.parameters),
-    /** The facts about their handlers. */
-    reading: readingOf(frameworks, (source) => neverLocal.test(source), isOf),
+  }
+}
+
+/** Returns the patterns of types. */
+function typeFacts(frameworks: Frameworks) {
+  const optionTypes = listOf(frameworks, (framework) => framework.optionTypes)
+  const commandTypes = listOf(frameworks, (framework) => framework.commandTypes)
+  const camelTypes = listOf(frameworks, (framework) => framework.camelTypes)
+  return {
+    commandType: oneOf('\\b', commandTypes, '\\b'),
+    /** Matches the name of an option's type. */
+    optionTypeName: oneOf('\\b', optionTypes, '\\b'),
+    /** Matches the type of an option, or of a list of them, as a whole. */
+    optionType: oneOf(
+      '^[\\s:]*(?:readonly\\s+)?(?:(?:Readonly)?Array<\\s*)?(?:[\\w$]+\\.)?(?:',
+      optionTypes,
+      ')\\s*>?(?:\\[\\])*\\s*$',
+    ),
+    /** Types that count only if they are imported from one of these packages. */
+    ownTypes: new Map(
+      listOf(frameworks, ({ ownTypes, packages }) =>
+        ownTypes?.map((name) => [name, packages] as const),
+      ),
+    ),
+    camelType: oneOf('\\b', camelTypes, '\\b'),
   }
 }

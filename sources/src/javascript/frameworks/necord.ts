@@ -43,9 +43,10 @@ function decorated(frame: Frame, decorator: Node): Decorated | undefined {
   const method = module.tree.parentOf(decorator)
   const site = { module, node: decorator }
   const object = withEntry(given, 'options', optionsOf(frame, method), site)
-  return name === 'SlashCommand'
-    ? { object, resource: 'command' }
-    : { object: typed(object, OptionType.SUB_COMMAND, 'OptionType'), resource: 'option' }
+  if (name === 'SlashCommand') {
+    return { object, resource: 'command' }
+  }
+  return { object: typed(object, OptionType.SUB_COMMAND, 'OptionType'), resource: 'option' }
 }
 
 /** Returns the options of a method: the fields of the class of the parameter with `@Options()`. */
@@ -62,11 +63,8 @@ function optionsOf(frame: Frame, method: Node): ListValue {
   }
   const use = { module, node: type === NONE ? decorator : type }
   // What is wrong in another module is shown where its class is named.
-  const items =
-    made === undefined
-      ? [restOf(use, 'The class of the options is not known.')]
-      : fieldsOf(made, use)
-  return computedList(use, items)
+  const unknown = restOf(use, 'The class of the options is not known.')
+  return computedList(use, made === undefined ? [unknown] : fieldsOf(made, use))
 }
 
 /** Returns the parameter with `@Options()`: its decorator, its pattern, its type and its class. */
@@ -178,14 +176,11 @@ const fieldsOf = (made: ClassValue, site: Site): Item[] =>
       if (type === undefined) {
         return []
       }
-      return given?.kind === 'object' && entryOf(given, 'type') === undefined
-        ? [typed(given, type, 'OptionType')]
-        : [
-            restOf(
-              { module: member.module, node: decorator },
-              'What the decorator adds is not known.',
-            ),
-          ]
+      if (given?.kind === 'object' && entryOf(given, 'type') === undefined) {
+        return [typed(given, type, 'OptionType')]
+      }
+      const own = { module: member.module, node: decorator }
+      return [restOf(own, 'What the decorator adds is not known.')]
     })
   })
 

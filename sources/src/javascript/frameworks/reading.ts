@@ -23,126 +23,128 @@ export type Role = 'runs' | 'answers'
 
 type TypedGetter = NonNullable<LocatedUse['getters']>[number]
 
+type Frameworks = readonly Framework[]
+
+/** The lists of words in the facts about handlers. */
+type ListKey = Exclude<keyof Handlers, 'callsAnswers' | 'members' | 'data' | 'lists' | 'answering'>
+
+const listOf = (frameworks: Frameworks, key: ListKey): readonly string[] => [
+  ...new Set(frameworks.flatMap(({ handlers }) => handlers?.[key] ?? [])),
+]
+
 /** Combines the facts about handlers of all libraries. */
 export function readingOf(
-  frameworks: readonly Framework[],
+  frameworks: Frameworks,
   isNeverLocal: (source: string) => boolean,
   isOf: (source: string, library: string) => boolean,
 ) {
-  const listOf = (
-    key: Exclude<keyof Handlers, 'callsAnswers' | 'members' | 'data' | 'lists' | 'answering'>,
-  ): readonly string[] => [...new Set(frameworks.flatMap(({ handlers }) => handlers?.[key] ?? []))]
-  const tableOf = (key: 'members' | 'data') =>
-    new Map(frameworks.flatMap(({ handlers }) => Object.entries(handlers?.[key] ?? {})).reverse())
-  const all = frameworks.flatMap(({ packages, readers }) =>
+  const known = readersOf(frameworks)
+  return {
+    ...memberFacts(frameworks),
+    ...roleFacts(frameworks, isOf),
+    ...kindFacts(frameworks),
+    ...answerFacts(frameworks),
+    ...typingFacts(frameworks, known),
+    /** The names of all getters. */
+    words: [...known.names],
+    /** Tells whether any library has a method of that name. */
+    knows: (method: string) => known.names.has(method),
+    /** The names and types of contexts. */
+    contextNames: contextsOf(frameworks, () => true).flatMap((one) => [...one.names, ...one.types]),
+    dialectOf: dialectsOf(frameworks, known, isNeverLocal, isOf),
+  }
+}
+
+/** The methods with which handlers read options, by library. */
+interface KnownReaders {
+  readonly libraries: readonly {
+    readonly packages: readonly string[]
+    readonly readers: readonly Readers[]
+  }[]
+  /** Those of all libraries. */
+  readonly all: readonly Readers[]
+  readonly names: ReadonlySet<string>
+}
+
+function readersOf(frameworks: Frameworks): KnownReaders {
+  const libraries = frameworks.flatMap(({ packages, readers }) =>
     readers === undefined ? [] : [{ packages, readers }],
   )
-  const lists = new Map(frameworks.flatMap(({ handlers }) => Object.entries(handlers?.lists ?? {})))
-  const everything = all.flatMap(({ readers }) => readers)
-  const names = new Set(everything.flatMap(({ getters }) => Object.keys(getters)))
+  const all = libraries.flatMap(({ readers }) => readers)
+  return { libraries, all, names: new Set(all.flatMap(({ getters }) => Object.keys(getters))) }
+}
+
+/** Returns the contexts of some libraries whose options are members. */
+const contextsOf = (
+  frameworks: Frameworks,
+  isOne: (framework: Framework) => boolean,
+): readonly MemberReads[] =>
+  frameworks.filter(isOne).flatMap(({ memberReads }) => memberReads ?? [])
+
+/** Returns the facts about members of interactions. */
+function memberFacts(frameworks: Frameworks) {
+  const tableOf = (key: 'members' | 'data') =>
+    new Map(frameworks.flatMap(({ handlers }) => Object.entries(handlers?.[key] ?? {})).reverse())
   const members = tableOf('members')
   const data = tableOf('data')
-  const namesOf = (of: ReadonlyMap<string, Gives>, what: Gives): readonly string[] =>
-    [...of].flatMap(([name, gives]) => (gives === what ? [name] : []))
+  const namesOf = (of: ReadonlyMap<string, Gives>, meaning: Gives): readonly string[] =>
+    [...of].flatMap(([name, gives]) => (gives === meaning ? [name] : []))
   const commandNames = namesOf(members, 'command')
   const dataNames = namesOf(members, 'data').flatMap((holder) =>
     namesOf(data, 'command').map((name) => `${holder}.${name}`),
   )
-  const focusing = [...names].filter((name) =>
-    everything.some(({ getters }) => getters[name]?.reads === 'focused'),
-  )
-  const contextsOf = (holds: (framework: Framework) => boolean): readonly MemberReads[] =>
-    frameworks.flatMap((framework) =>
-      framework.memberReads === undefined || !holds(framework) ? [] : [framework.memberReads],
-    )
-  const answerings = frameworks.flatMap(({ packages, handlers }) =>
-    handlers?.answering === undefined ? [] : [{ packages, answering: handlers.answering }],
-  )
-  const answeringOf = (module: Module): Answering | undefined => {
-    const used = answerings.filter(({ packages }) => packages.some((name) => isUsed(module, name)))
-    return used.length === 1 ? used[0]?.answering : undefined
-  }
-  const wordsOf = (words: (answering: Answering) => readonly string[]): readonly string[] => [
-    ...new Set(answerings.flatMap(({ answering }) => words(answering))),
-  ]
-  const responds = listOf('responds')
-  const roles = new Map<string, Role>([
-    ...listOf('runs').map((name) => [name, 'runs'] as const),
-    ...listOf('answers').map((name) => [name, 'answers'] as const),
-  ])
-  const exported = oneOf('^', [...GUESSES.exportedAs, ...listOf('exportedAs')], '$', 'i')
-  const menus = oneOf('', listOf('forMenus'), '', 'i')
-  const kinds = oneOf('\\b', [...listOf('asksKind'), ...ASKS_KIND], '')
-  const targets = oneOf('^', listOf('showsTarget'), '$', 'i')
-  const dialectOf = once((module: Module) => {
-    const used = all
-      .flatMap(({ packages, readers }) => packages.map((name) => ({ name, packages, readers })))
-      .find(({ name }) => isUsed(module, name))
-    const readers =
-      used === undefined
-        ? []
-        : readersFor(module.workspace, used.name, dependencyOn(module, used.name), used.readers)
-    const getters = new Map<string, Getter | undefined>()
-    const typed = new Map<boolean | undefined, readonly TypedGetter[]>()
-    return {
-      /** True if its library is known: types and versions count, and not only names. */
-      isKnown: readers.length > 0,
-      getter: (method: string) =>
-        names.has(method)
-          ? kept(getters, method, () => getterIn(readers.length > 0 ? readers : everything, method))
-          : undefined,
-      /**
-       * Returns the methods that accept only some types, in the newest version that may be used. They return the same kind of
-       * result as `like`, or plain values.
-       */
-      typed: (like?: Getter) =>
-        kept(typed, like?.givesOption, () =>
-          Object.entries(readers.at(-1)?.getters ?? {}).flatMap(
-            ([name, { accepts, givesOption }]) =>
-              accepts === undefined || givesOption !== like?.givesOption ? [] : [{ name, accepts }],
-          ),
-        ),
-      /** All names of its methods. */
-      known: [...new Set(readers.flatMap(({ getters }) => Object.keys(getters)))],
-      /** The methods that answer its interactions; `undefined` if they are not known, or several libraries are used. */
-      answering: answeringOf(module),
-      contexts: contextsOf(({ packages }) => packages.some((name) => isUsed(module, name))),
-      /** Members with the target of a context menu, and the kinds of commands that have them. */
-      targets: targetsIn(readers),
-      /** Tells whether a type is declared by something other than the library. */
-      isForeign(type: string): boolean {
-        const from = used === undefined ? undefined : resolve(module, type, 1)
-        if (from?.kind === 'class') {
-          return true
-        }
-        return (
-          from?.kind === 'import' &&
-          isPackage(from.source) &&
-          !isNeverLocal(from.source) &&
-          used?.packages.some((one) => isOf(from.source, one)) !== true
-        )
-      },
-    }
-  })
   return {
-    /** The names of all getters. */
-    words: [...names],
     /** The meanings of an interaction's members, and of those of its data. */
     members,
     data,
     /** Members of the options that list them. */
-    lists,
-    /** The names and types of contexts. `optionTypes` are parts of the types of options. */
-    contextNames: contextsOf(() => true).flatMap((one) => [...one.names, ...one.types]),
-    optionTypes: listOf('optionTypes'),
+    lists: new Map(frameworks.flatMap(({ handlers }) => Object.entries(handlers?.lists ?? {}))),
+    /** Parts of the types of options. */
+    optionTypes: listOf(frameworks, 'optionTypes'),
     /** Members with the name of the used command. */
     commandNames: new Set(commandNames),
+    /** The command's name in the data of an interaction: `data.name`. */
+    dataNames,
+    /** Tells whether a text reads the name of the used command. */
+    asksForCommand: (text: string) =>
+      [...commandNames, ...dataNames].some((name) => text.includes(name)),
+  }
+}
+
+/** Returns the facts about the names of handlers. */
+function roleFacts(frameworks: Frameworks, isOf: (source: string, library: string) => boolean) {
+  const roles = new Map<string, Role>([
+    ...listOf(frameworks, 'runs').map((name) => [name, 'runs'] as const),
+    ...listOf(frameworks, 'answers').map((name) => [name, 'answers'] as const),
+  ])
+  const names = [...GUESSES.exportedAs, ...listOf(frameworks, 'exportedAs')]
+  const exported = oneOf('^', names, '$', 'i')
+  const isPackage = (source: string, name: string): boolean =>
+    name.endsWith('*') ? source.startsWith(name.slice(0, -1)) : isOf(source, name)
+  return {
     /** The names of handlers beside a command. */
     handlerNames: [...roles.keys()],
     /** Returns the role of a function beside a command by its name; `undefined` if it may be anything. */
     roleOf: (name: string): Role | undefined => roles.get(name),
     /** Tells whether an export's name is that of a handler of one command. */
     isHandlerName: (name: string) => roles.has(name) || exported.test(name),
+    /** Tells whether a package calls the methods of its classes that answer autocompletion. */
+    callsAnswers: (source: string) =>
+      frameworks.some(
+        ({ handlers, packages }) =>
+          handlers?.callsAnswers === true && packages.some((name) => isPackage(source, name)),
+      ),
+    /** Keys with the name of the method that runs a sub-command. */
+    methods: listOf(frameworks, 'methods'),
+  }
+}
+
+/** Returns the facts about kinds of commands: how code tells them apart. */
+function kindFacts(frameworks: Frameworks) {
+  const menus = oneOf('', listOf(frameworks, 'forMenus'), '', 'i')
+  const kinds = oneOf('\\b', [...listOf(frameworks, 'asksKind'), ...ASKS_KIND], '')
+  const targets = oneOf('^', listOf(frameworks, 'showsTarget'), '$', 'i')
+  return {
     /** Tells whether a text, such as the name and the parameters of a function, is about context menus. */
     isForMenus: (text: string) => menus.test(text),
     /** Tells whether a method checks that a command was used, which excludes autocompletion. */
@@ -151,44 +153,140 @@ export function readingOf(
     asksKind: (text: string) => kinds.test(text),
     /** Tells whether a member may have the target of a context menu. */
     showsTarget: (member: string) => targets.test(member),
-    /** The command's name in the data of an interaction: `data.name`. */
-    dataNames,
-    /** Tells whether a text reads the name of the used command. */
-    asksForCommand: (text: string) =>
-      [...commandNames, ...dataNames].some((name) => text.includes(name)),
-    /** Tells whether a package calls the methods of its classes that answer autocompletion. */
-    callsAnswers: (source: string) =>
-      frameworks.some(
-        ({ handlers, packages }) =>
-          handlers?.callsAnswers === true &&
-          packages.some((one) =>
-            one.endsWith('*') ? source.startsWith(one.slice(0, -1)) : isOf(source, one),
-          ),
-      ),
+  }
+}
+
+/** The methods of a library that answer interactions. */
+interface LibraryAnswering {
+  readonly packages: readonly string[]
+  readonly answering: Answering
+}
+
+const answeringsOf = (frameworks: Frameworks): readonly LibraryAnswering[] =>
+  frameworks.flatMap(({ packages, handlers }) =>
+    handlers?.answering === undefined ? [] : [{ packages, answering: handlers.answering }],
+  )
+
+/** Returns the facts about methods that answer interactions. */
+function answerFacts(frameworks: Frameworks) {
+  const answerings = answeringsOf(frameworks)
+  const wordsOf = (words: (answering: Answering) => readonly string[]): readonly string[] => [
+    ...new Set(answerings.flatMap(({ answering }) => words(answering))),
+  ]
+  const returnsTo = ({ packages, answering: { returned } }: LibraryAnswering, text: string) =>
+    returned !== undefined &&
+    [...packages, ...returned.by].some((name) => text.includes(name)) &&
+    returned.methods.some((name) => text.includes(`.${name}(`))
+  return {
     /** The names of methods that answer interactions, or need an answer before them. */
     answerWords: {
       any: wordsOf(({ first, any = [] }) => [...Object.keys(first), ...any]),
       later: wordsOf(({ later }) => later),
     },
     /** Tells whether a text has handlers that return their answer to a library. */
-    returnsAnswers: (text: string) =>
-      answerings.some(
-        ({ packages, answering: { returned } }) =>
-          returned !== undefined &&
-          [...packages, ...returned.by].some((name) => text.includes(name)) &&
-          returned.methods.some((name) => text.includes(`.${name}(`)),
-      ),
-    asksTyping: listOf('asksTyping'),
-    /** Words of texts that answer autocompletion. */
-    completing: [...focusing, ...responds],
-    responding: responds,
-    /** Keys with the name of the method that runs a sub-command. */
-    methods: listOf('methods'),
-    /** Tells whether any library has a method of that name. */
-    knows: (method: string) => names.has(method),
-    dialectOf: (module: Module) => dialectOf(module, 0),
+    returnsAnswers: (text: string) => answerings.some((one) => returnsTo(one, text)),
   }
 }
+
+/** Returns the words of handlers of autocompletion. */
+function typingFacts(frameworks: Frameworks, { all, names }: KnownReaders) {
+  const responding = listOf(frameworks, 'responds')
+  const focusing = [...names].filter((name) =>
+    all.some(({ getters }) => getters[name]?.reads === 'focused'),
+  )
+  return {
+    asksTyping: listOf(frameworks, 'asksTyping'),
+    /** Words of texts that answer autocompletion. */
+    completing: [...focusing, ...responding],
+    responding,
+  }
+}
+
+/** The facts about the library that a module uses. */
+export interface Dialect {
+  /** True if its library is known: types and versions count, and not only names. */
+  readonly isKnown: boolean
+  getter(method: string): Getter | undefined
+  /**
+   * Returns the methods that accept only some types, in the newest version that may be used. They return the same kind of
+   * result as `like`, or plain values.
+   */
+  typed(like?: Getter): readonly TypedGetter[]
+  /** All names of its methods. */
+  readonly known: readonly string[]
+  /** The methods that answer its interactions; `undefined` if they are not known, or several libraries are used. */
+  readonly answering: Answering | undefined
+  readonly contexts: readonly MemberReads[]
+  /** Members with the target of a context menu, and the kinds of commands that have them. */
+  readonly targets: ReadonlyMap<string, readonly number[]>
+  /** Tells whether a type is declared by something other than the library. */
+  isForeign(type: string): boolean
+}
+
+/** Makes the function that returns the dialect of a module. Each is made once. */
+function dialectsOf(
+  frameworks: Frameworks,
+  { libraries, all, names }: KnownReaders,
+  isNeverLocal: (source: string) => boolean,
+  isOf: (source: string, library: string) => boolean,
+): (module: Module) => Dialect {
+  const answerings = answeringsOf(frameworks)
+  const answeringOf = (module: Module): Answering | undefined => {
+    const used = answerings.filter(({ packages }) => isAnyUsed(module, packages))
+    return used.length === 1 ? used[0]?.answering : undefined
+  }
+  const dialectOf = once((module: Module): Dialect => {
+    const used = usedLibrary(module, libraries)
+    const readers = used?.readers ?? []
+    const getters = new Map<string, Getter | undefined>()
+    const typed = new Map<boolean | undefined, readonly TypedGetter[]>()
+    return {
+      isKnown: readers.length > 0,
+      getter(method) {
+        if (!names.has(method)) {
+          return undefined
+        }
+        return kept(getters, method, () => getterIn(readers.length > 0 ? readers : all, method))
+      },
+      typed: (like) => kept(typed, like?.givesOption, () => typedIn(readers.at(-1), like)),
+      known: [...new Set(readers.flatMap((one) => Object.keys(one.getters)))],
+      answering: answeringOf(module),
+      contexts: contextsOf(frameworks, ({ packages }) => isAnyUsed(module, packages)),
+      targets: targetsIn(readers),
+      isForeign(type) {
+        const from = used === undefined ? undefined : resolve(module, type, 1)
+        if (from?.kind !== 'import') {
+          return from?.kind === 'class'
+        }
+        const { source } = from
+        const isLibrary = used?.packages.some((one) => isOf(source, one)) === true
+        return isPackage(source) && !isNeverLocal(source) && !isLibrary
+      },
+    }
+  })
+  return (module) => dialectOf(module, 0)
+}
+
+/** Returns the library that a module uses, with the readers of the versions that it may have. */
+function usedLibrary(
+  module: Module,
+  libraries: KnownReaders['libraries'],
+): KnownReaders['libraries'][number] | undefined {
+  for (const { packages, readers } of libraries) {
+    const name = packages.find((one) => isUsed(module, one))
+    if (name !== undefined) {
+      const dependency = dependencyOn(module, name)
+      return { packages, readers: readersFor(module.workspace, name, dependency, readers) }
+    }
+  }
+  return undefined
+}
+
+/** Returns the getters of a version that accept only some types, and return the same kind of result as another one. */
+const typedIn = (readers: Readers | undefined, like: Getter | undefined): readonly TypedGetter[] =>
+  Object.entries(readers?.getters ?? {}).flatMap(([name, { accepts, givesOption }]) =>
+    accepts === undefined || givesOption !== like?.givesOption ? [] : [{ name, accepts }],
+  )
 
 /** Patterns that check the kind of command in any program. */
 const ASKS_KIND = ['instanceof\\b', 'target\\w*[\'"`]?\\s+in\\b']
@@ -205,6 +303,9 @@ export const oneOf = (
 /** Returns the dependency on a package in the nearest `package.json` that names it. */
 const dependencyOn = ({ uri, workspace }: Module, name: string): Dependency | undefined =>
   dependenciesOn(workspace, uri, name)[0]
+
+const isAnyUsed = (module: Module, packages: readonly string[]): boolean =>
+  packages.some((name) => isUsed(module, name))
 
 /** Tells whether a module imports a package, or its project depends on it. */
 function isUsed(module: Module, name: string): boolean {

@@ -11,10 +11,10 @@ export const robo: Framework = {
   words: ['CommandConfig'],
   sinks: { createCommandConfig: { isVague: true } },
   // Types are made of what it gives back: `options: CommandOptions<typeof config>`.
-  call: (_, { source = '', path }, [given]) =>
-    PACKAGES.includes(source) && path.at(-1) === 'createCommandConfig' && given?.kind === 'object'
-      ? given
-      : undefined,
+  call(_frame, { source = '', path }, [given]) {
+    const isConfig = PACKAGES.includes(source) && path.at(-1) === 'createCommandConfig'
+    return isConfig && given?.kind === 'object' ? given : undefined
+  },
   ownTypes: ['CommandConfig'],
   fillsBlanks: true,
 }

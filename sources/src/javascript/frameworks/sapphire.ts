@@ -27,10 +27,9 @@ function pieceOption(frame: Frame, node: Node, key: string): Value | undefined {
   if (value?.kind !== 'literal' || typeof value.data !== 'string') {
     return undefined
   }
+  const lower = value.data.toLowerCase()
   // Names of pieces are lower case, whatever is written.
-  return key === 'name' && value.data !== value.data.toLowerCase()
-    ? literal(value.site, value.data.toLowerCase())
-    : value
+  return key === 'name' && value.data !== lower ? literal(value.site, lower) : value
 }
 
 /** Tells whether a class is one of sapphire's pieces: the arguments of its `super` are options of the framework. */
@@ -72,7 +71,7 @@ export const translationsOf = (
   source: string,
 ): Required<Pick<Framework, 'call' | 'translatedBy'>> => ({
   translatedBy: (fn) => (fn.source === source ? TRANSLATORS.get(fn.path.at(-1)) : undefined),
-  call: (_, fn, args, site) =>
+  call: (_frame, fn, args, site) =>
     fn.source === source && isChoice(fn) ? translatedChoice(args, site) : undefined,
 })
 

@@ -28,10 +28,11 @@ export const sern: Framework = {
   aliases: {
     CommandType: { slash: 'CHAT_INPUT', both: 'CHAT_INPUT', ctxuser: 'USER', ctxmsg: 'MESSAGE' },
   },
-  sinkOf: (callee, [module = '']) =>
-    (callee === 'commandModule' && COMMAND.test(module)) ||
-    (callee === 'slashCommand' && isModule(module))
-      ? { isVague: true }
-      : undefined,
+  sinkOf(callee, [module = '']) {
+    const isCommand =
+      (callee === 'commandModule' && COMMAND.test(module)) ||
+      (callee === 'slashCommand' && isModule(module))
+    return isCommand ? { isVague: true } : undefined
+  },
   sinkWords: ['commandModule', 'slashCommand('],
 }

@@ -55,9 +55,10 @@ function decorated(frame: Frame, decorator: Node): Decorated | undefined {
   const list = computedList(site, items)
   const object = items.length === 0 ? given : withEntry(given, 'options', list, site)
   const base = basesOf(frame, node).at(-1)
-  return base?.kind === 'external' && base.path.at(-1) === 'SubCommand'
-    ? { object: typed(object, OptionType.SUB_COMMAND, 'OptionType'), resource: 'option' }
-    : { object, resource: 'command' }
+  if (base?.kind === 'external' && base.path.at(-1) === 'SubCommand') {
+    return { object: typed(object, OptionType.SUB_COMMAND, 'OptionType'), resource: 'option' }
+  }
+  return { object, resource: 'command' }
 }
 
 /** Reads `@Options({ reason: createStringOption({ … }) })`. Classes in a list are sub-commands with definitions of their own. */

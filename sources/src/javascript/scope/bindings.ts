@@ -33,10 +33,10 @@ export function resolve(module: Module, name: string, from: Node): Binding | und
 }
 
 /** Returns the binding of a variable's name; `undefined` for other nodes. */
-export const bindingAt = (module: Module, node: Node): Binding | undefined =>
-  module.tree.kindOf(node) === K.VariableName
-    ? resolve(module, module.tree.textOf(node), node)
-    : undefined
+export function bindingAt(module: Module, node: Node): Binding | undefined {
+  const { tree } = module
+  return tree.kindOf(node) === K.VariableName ? resolve(module, tree.textOf(node), node) : undefined
+}
 
 const NO_USES: readonly Node[] = []
 
@@ -188,10 +188,12 @@ export function definitionOf(tree: Tree, expression: Node): Node {
 }
 
 /** Returns the name of a function, in its declaration or in that of a constant; NONE without one. */
-export const functionName = (tree: Tree, fn: Node): Node =>
-  tree.kindOf(fn) === K.FunctionDeclaration
-    ? tree.childOf(fn, K.VariableDefinition)
-    : definitionOf(tree, fn)
+export function functionName(tree: Tree, fn: Node): Node {
+  if (tree.kindOf(fn) === K.FunctionDeclaration) {
+    return tree.childOf(fn, K.VariableDefinition)
+  }
+  return definitionOf(tree, fn)
+}
 
 /** Nodes between a name and its initial value. */
 const BETWEEN = anyOf('Equals TypeAnnotation LineComment BlockComment')
@@ -269,54 +271,63 @@ export function namesIn(tree: Tree, pattern: Node): { name: Node; path: PatternP
   return names
 }
 
-function inPattern(
-  tree: Tree,
-  pattern: Node,
-  path: PatternPath,
-  found: (name: Node, path: PatternPath) => void,
-): void {
+/** Takes a name of a pattern, and its path in the value. */
+type FoundName = (name: Node, path: PatternPath) => void
+
+function inPattern(tree: Tree, pattern: Node, path: PatternPath, found: FoundName): void {
   const kind = tree.kindOf(pattern)
   if (kind === K.VariableDefinition) {
     found(pattern, path)
   } else if (kind === K.ArrayPattern) {
-    let index = 0
-    let isRest = false
-    const end = tree.afterOf(pattern)
-    for (let child = pattern + 1; child < end; child = tree.afterOf(child)) {
-      if (tree.textOf(child) === ',') {
-        index++
-      } else if (tree.kindOf(child) === K.Spread) {
-        isRest = true
-      } else {
-        inPattern(tree, child, isRest || path === undefined ? undefined : [...path, index], found)
-      }
-    }
+    inArrayPattern(tree, pattern, path, found)
   } else if (kind === K.ObjectPattern) {
     for (const property of tree.childrenOf(pattern)) {
-      const first = propertyKeyOf(tree, property)
-      const second = propertyValueOf(tree, property)
-      if (first === NONE) {
-        continue
-      }
-      if (tree.kindOf(first) === K.Spread) {
-        if (second !== NONE) {
-          inPattern(tree, second, undefined, found)
-        }
-      } else if (tree.kindOf(first) === K.VariableDefinition) {
-        found(first, path === undefined ? undefined : [...path, tree.textOf(first)])
-      } else if (second !== NONE) {
-        const key = tree.kindOf(first) === K.String ? stringOf(tree, first) : tree.textOf(first)
-        const isName = tree.kindOf(first) === K.PropertyName || tree.kindOf(first) === K.String
-        inPattern(
-          tree,
-          second,
-          path === undefined || key === undefined || !isName ? undefined : [...path, key],
-          found,
-        )
-      }
+      inPropertyPattern(tree, property, path, found)
     }
   }
 }
+
+function inArrayPattern(tree: Tree, pattern: Node, path: PatternPath, found: FoundName): void {
+  let index = 0
+  let isRest = false
+  const end = tree.afterOf(pattern)
+  for (let child = pattern + 1; child < end; child = tree.afterOf(child)) {
+    if (tree.textOf(child) === ',') {
+      index++
+    } else if (tree.kindOf(child) === K.Spread) {
+      isRest = true
+    } else {
+      inPattern(tree, child, below(path, isRest ? undefined : index), found)
+    }
+  }
+}
+
+/** Finds the names in `name`, `key: pattern` or `...rest`. */
+function inPropertyPattern(tree: Tree, property: Node, path: PatternPath, found: FoundName): void {
+  const key = propertyKeyOf(tree, property)
+  const value = propertyValueOf(tree, property)
+  if (key === NONE) {
+    return
+  }
+  if (tree.kindOf(key) === K.VariableDefinition) {
+    found(key, below(path, tree.textOf(key)))
+  } else if (value !== NONE) {
+    inPattern(tree, value, below(path, nameOfKey(tree, key)), found)
+  }
+}
+
+/** Returns the name of a key in a pattern; `undefined` for a computed one, and for `...`. */
+function nameOfKey(tree: Tree, key: Node): string | undefined {
+  const kind = tree.kindOf(key)
+  if (kind === K.String) {
+    return stringOf(tree, key)
+  }
+  return kind === K.PropertyName ? tree.textOf(key) : undefined
+}
+
+/** Returns the path of a part; `undefined` if one of its keys is not known. */
+const below = (path: PatternPath, key: string | number | undefined): PatternPath =>
+  path === undefined || key === undefined ? undefined : [...path, key]
 
 /** Adds loop variables and caught errors, whose values are never known. */
 function everyDefinition(tree: Tree, scope: Node, add: Add): void {

@@ -7,7 +7,16 @@ import { declare } from './bindings.js'
 import { referencesTo } from './module.js'
 import type { Exported, Module } from './module.js'
 
-export const exportsOf = ({ tree }: Module): ReturnType<typeof exportsIn> => exportsIn(tree, 0)
+/** The exports of a module. */
+interface Exports {
+  readonly names: ReadonlyMap<string, Exported>
+  /** The modules whose exports are all exported again. */
+  readonly stars: readonly string[]
+  /** True if its exports are the properties of one object. */
+  readonly isCommonJs: boolean
+}
+
+export const exportsOf = ({ tree }: Module): Exports => exportsIn(tree, 0)
 
 /** Tells whether the use of a name is the only one in its module, and the name is not exported. */
 export function isOnlyUse({
@@ -35,9 +44,8 @@ export const exportedAs = once((module: Module): ReadonlyMap<string, readonly st
   return found
 })
 
-const exportsIn = once((tree: Tree) => {
+const exportsIn = once((tree: Tree): Exports => {
   const names = new Map<string, Exported>()
-  /** Modules whose exports are all exported again. */
   const stars: string[] = []
   const whole = wholeOf(tree, 0)
   // JSON is exported as it is.
@@ -52,9 +60,7 @@ const exportsIn = once((tree: Tree) => {
       assigned(tree, statement, names)
     }
   }
-  /** True if its exports are the properties of one object. */
-  const isCommonJs = commonJs(tree, names)
-  return { names, stars, isCommonJs }
+  return { names, stars, isCommonJs: commonJs(tree, names) }
 })
 
 /** Marks conditional exports as unknown. @returns true if there are any assignments to exports */
@@ -190,13 +196,8 @@ function assigned(tree: Tree, statement: Node, names: Map<string, Exported>): vo
       if (name === 'module.exports') {
         names.clear()
       }
-      const isAgain = names.has(name)
-      names.set(
-        name,
-        isAgain
-          ? { kind: 'unknown', reason: `"${name}" is exported twice.` }
-          : { kind: 'expression', node: value },
-      )
+      const twice: Exported = { kind: 'unknown', reason: `"${name}" is exported twice.` }
+      names.set(name, names.has(name) ? twice : { kind: 'expression', node: value })
     }
     return
   }

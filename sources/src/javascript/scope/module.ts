@@ -16,7 +16,7 @@ export interface Site {
 export class Module {
   /** Its path in the project. The names of folders above that are no hints. */
   readonly path: string
-  readonly names: ReturnType<typeof namesOf>
+  readonly names: ResolvedNames
   /** Functions that get a builder. Their calls on it belong to the builder. */
   readonly callbacks = new Set<Node>()
   /** The options that a command or another option contains. They are no definitions of their own. */
@@ -37,12 +37,18 @@ export class Module {
 }
 
 /** The scopes and uses of names that were resolved so far. They are the same for all readings of a text. */
-const namesOf = once(({ kind }: Tree) => ({
-  scopes: new Map<Node, ReadonlyMap<string, Binding>>(),
+interface ResolvedNames {
+  readonly scopes: Map<Node, ReadonlyMap<string, Binding>>
   /** The scope around each node. */
-  around: new Int32Array(kind.length).fill(NOT_KNOWN),
+  readonly around: Int32Array
   /** The uses of variables, by name and by declaring node. */
-  uses: new Map<string, ReadonlyMap<Node, readonly Node[]>>(),
+  readonly uses: Map<string, ReadonlyMap<Node, readonly Node[]>>
+}
+
+const namesOf = once(({ kind }: Tree): ResolvedNames => ({
+  scopes: new Map(),
+  around: new Int32Array(kind.length).fill(NOT_KNOWN),
+  uses: new Map(),
 }))
 export const NOT_KNOWN = -2
 

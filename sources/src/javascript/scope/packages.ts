@@ -45,7 +45,7 @@ export function importsFor(workspace: Workspace, uri: string, name: string): rea
     return []
   }
   const { entry, fill } = entryFor(manifest.imports, name)
-  return asked((options) => importsOf({ ...manifest, imports: entry }, name, options)).flatMap(
+  return targetsBy((options) => importsOf({ ...manifest, imports: entry }, name, options)).flatMap(
     (target) => sourcesOf(manifest.folder, fill(target)),
   )
 }
@@ -116,21 +116,30 @@ function pnpmPatterns(text: string | undefined): readonly string[] {
 function entriesOf(manifest: Manifest, subpath: string): readonly string[] {
   const { folder } = manifest
   const { exports } = manifest
-  const [first = ''] = isRecord(exports) ? Object.keys(exports) : []
-  const { entry, fill } =
-    isRecord(exports) && first.startsWith('.')
-      ? entryFor(exports, subpath)
-      : { entry: exports, fill: (target: string) => target }
-  const fromExports = asked((options) =>
+  const whole = { entry: exports, fill: (target: string) => target }
+  const { entry, fill } = hasSubpaths(exports) ? entryFor(exports, subpath) : whole
+  const fromExports = targetsBy((options) =>
     exportsOf({ ...manifest, exports: entry }, subpath, options),
   ).map(fill)
-  const fromFields =
-    subpath === '.'
-      ? ['source', 'module', 'main', 'types'].flatMap((field) => stringsOf(manifest[field]))
-      : [subpath]
-  const customary = subpath === '.' ? ['src/index', 'index'] : [`src/${subpath}`]
-  const targets = [...fromExports, ...fromFields].flatMap((target) => sourcesOf(folder, target))
+  const { fields, customary } = outsideExports(manifest, subpath)
+  const targets = [...fromExports, ...fields].flatMap((target) => sourcesOf(folder, target))
   return [...new Set([...targets, ...customary.map((path) => inFolder(folder, path))])]
+}
+
+/** Tells whether `exports` has entries by subpath, and not only conditions for the package itself. */
+const hasSubpaths = (exports: unknown): exports is DataObject =>
+  isRecord(exports) && Object.keys(exports)[0]?.startsWith('.') === true
+
+/** Returns the paths that other fields of a manifest name, and the usual paths of sources. */
+function outsideExports(
+  manifest: Manifest,
+  subpath: string,
+): Record<'fields' | 'customary', readonly string[]> {
+  if (subpath !== '.') {
+    return { fields: [subpath], customary: [`src/${subpath}`] }
+  }
+  const fields = ['source', 'module', 'main', 'types'].flatMap((name) => stringsOf(manifest[name]))
+  return { fields, customary: ['src/index', 'index'] }
 }
 
 /** The entry of `exports` or `imports` that matches a name, alone. */
@@ -164,7 +173,7 @@ function entryFor(entries: DataObject, name: string): EntryForName {
 }
 
 /** Calls the library with each set of conditions. @returns each target once, without those outside of the package */
-function asked(
+function targetsBy(
   ask: (options: { conditions: readonly string[]; unsafe: true }) => readonly string[] | void,
 ): readonly string[] {
   const answers = CONDITIONS.flatMap((conditions) => {

@@ -1,4 +1,4 @@
-import { isRecord } from '../../record.js'
+import { firstOf, isRecord } from '../../record.js'
 import { dataIn, stringsOf } from './workspace.js'
 import type { DataObject } from './module.js'
 import type { Alias, Aliases, Workspace } from './module.js'
@@ -63,10 +63,9 @@ function read(workspace: Workspace, file: string, top: string, depth: number): A
     .map((name) => extended(workspace, folder, name))
     .map((base) => (base === undefined ? undefined : read(workspace, base, top, depth + 1)))
   const options: DataObject = isRecord(data.compilerOptions) ? data.compilerOptions : {}
-  const baseUrl =
-    typeof options.baseUrl === 'string'
-      ? resolved(folder, top, options.baseUrl)
-      : bases.find((base) => base?.baseUrl !== undefined)?.baseUrl
+  const own = typeof options.baseUrl === 'string' ? options.baseUrl : undefined
+  const inheritedUrl = firstOf(bases, (base) => base?.baseUrl)
+  const baseUrl = own === undefined ? inheritedUrl : resolved(folder, top, own)
   const inherited = bases.find((base) => base !== undefined && base.paths.length > 0)?.paths ?? []
   return {
     baseUrl,
@@ -74,10 +73,12 @@ function read(workspace: Workspace, file: string, top: string, depth: number): A
   }
 }
 
-const resolved = (folder: string, top: string, path: string): string =>
-  path.startsWith(CONFIG_DIR)
-    ? inFolder(top, path.slice(CONFIG_DIR.length))
-    : inFolder(folder, path)
+function resolved(folder: string, top: string, path: string): string {
+  if (path.startsWith(CONFIG_DIR)) {
+    return inFolder(top, path.slice(CONFIG_DIR.length))
+  }
+  return inFolder(folder, path)
+}
 
 const CONFIG_DIR = '${configDir}'
 

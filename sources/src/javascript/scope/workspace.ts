@@ -60,12 +60,14 @@ export function moduleIn(workspace: Workspace, uri: string): Module | undefined 
   }
   workspace.reserve += text.length
   const tree = workspace.memory.trees.treeOf(uri, text, grammarOf(uri))
-  const module = isConstant(tree, 0)
-    ? constantModule(tree, uri, workspace)
-    : new Module(uri, tree, workspace)
+  const make = isConstant(tree, 0) ? constantModule : ownModule
+  const module = make(tree, uri, workspace)
   modules.set(uri, module)
   return module
 }
+
+const ownModule = (tree: Tree, uri: string, workspace: Workspace): Module =>
+  new Module(uri, tree, workspace)
 
 /** Returns the module of a text with only constants. It is shared by all readings, so that each value is evaluated once. */
 function constantModule(tree: Tree, uri: string, { packages, root, memory }: Workspace): Module {
@@ -89,21 +91,27 @@ const constantModules = once<Tree, Map<string, Module>>(() => new Map())
  */
 const isConstant = once((tree: Tree): boolean => {
   for (let node = 0; node < tree.kind.length; node++) {
-    const kind = tree.kindOf(node)
-    const isPlain =
-      kind === K.CallExpression
-        ? FREEZES.test(tree.textOf(tree.firstChild(node)))
-        : kind === K.AssignmentExpression
-          ? EXPORT.test(tree.textOf(tree.targetOf(node)).replace(/\s/g, ''))
-          : kind === K.ExportDeclaration
-            ? !tree.hasChild(node, K.String)
-            : !ACTIVE.has(kind)
-    if (!isPlain) {
+    if (!isInert(tree, node)) {
       return false
     }
   }
   return tree.errors.length === 0
 })
+
+/** Tells whether a node has no effect but on the exports, and the same value each time. */
+function isInert(tree: Tree, node: Node): boolean {
+  const kind = tree.kindOf(node)
+  switch (kind) {
+    case K.CallExpression:
+      return FREEZES.test(tree.textOf(tree.firstChild(node)))
+    case K.AssignmentExpression:
+      return EXPORT.test(tree.textOf(tree.targetOf(node)).replace(/\s/g, ''))
+    case K.ExportDeclaration:
+      return !tree.hasChild(node, K.String)
+    default:
+      return !ACTIVE.has(kind)
+  }
+}
 
 const FREEZES = /^Object\s*\.\s*freeze$/
 
@@ -134,20 +142,23 @@ function dataOf(tree: Tree, node: Node, depth = 0): unknown {
     case K.ArrayExpression:
       return tree.childrenOf(node).map((item) => dataOf(tree, item, depth + 1))
     case K.ObjectExpression:
-      return Object.fromEntries(
-        tree.childrenOf(node).flatMap((property): [string, unknown][] => {
-          const isGiven = tree.kindOf(property) === K.Property
-          const name = propertyKeyOf(tree, property)
-          const value = propertyValueOf(tree, property)
-          return isGiven && name !== NONE && value !== NONE
-            ? [[stringOf(tree, name) ?? tree.textOf(name), dataOf(tree, value, depth + 1)]]
-            : []
-        }),
-      )
+      return dataOfObject(tree, node, depth)
     default:
       return undefined
   }
 }
+
+const dataOfObject = (tree: Tree, node: Node, depth: number): unknown =>
+  Object.fromEntries(
+    tree.childrenOf(node).flatMap((property): [string, unknown][] => {
+      const name = propertyKeyOf(tree, property)
+      const value = propertyValueOf(tree, property)
+      if (tree.kindOf(property) !== K.Property || name === NONE || value === NONE) {
+        return []
+      }
+      return [[stringOf(tree, name) ?? tree.textOf(name), dataOf(tree, value, depth + 1)]]
+    }),
+  )
 
 /** Returns the strings of a list, or a string by itself. */
 export function stringsOf(value: unknown): readonly string[] {

@@ -87,9 +87,10 @@ export class Tree extends LezerTree {
 
   /** Returns the target of an assignment, without the parentheses and types around it; NONE for other nodes. */
   targetOf(assignment: Node): Node {
-    return this.kindOf(assignment) === K.AssignmentExpression
-      ? this.innerExpression(this.firstChild(assignment))
-      : NONE
+    if (this.kindOf(assignment) !== K.AssignmentExpression) {
+      return NONE
+    }
+    return this.innerExpression(this.firstChild(assignment))
   }
 
   /** Returns the arguments of a call. */
@@ -104,9 +105,10 @@ export class Tree extends LezerTree {
 
   /** Returns the name of a property, a field or a method; empty without one. */
   keyOf(node: Node): string {
-    return UNNAMED.has(this.kindOf(node))
-      ? ''
-      : this.textOf(this.childOf(node, K.PropertyDefinition))
+    if (UNNAMED.has(this.kindOf(node))) {
+      return ''
+    }
+    return this.textOf(this.childOf(node, K.PropertyDefinition))
   }
 
   /** Returns the name behind the dot of `object.name`; empty without one. */

@@ -2,7 +2,10 @@ import { OptionType } from '@slashlint/core/contract'
 
 /** Converts `STRING` to `String` and `SUB_COMMAND_GROUP` to `SubCommandGroup`. */
 const pascal = (name: string): string =>
-  name.replace(/([A-Z])([A-Z]*)_?/g, (_, first: string, rest: string) => first + rest.toLowerCase())
+  name.replace(
+    /([A-Z])([A-Z]*)_?/g,
+    (_word, first: string, rest: string) => first + rest.toLowerCase(),
+  )
 
 /** The types of options with values, by their words in the names of classes, methods and decorators: `String`, `User`. */
 export const VALUE_OPTIONS: ReadonlyMap<string, number> = new Map(
