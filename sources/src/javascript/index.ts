@@ -1,12 +1,12 @@
 import type { Host, ReadResult, SourceDocument } from '../reader.js'
 import { createReader } from './reader.js'
 
-export { mayMatter, parseAhead } from './ahead.js'
-export type { ParsedAhead } from './ahead.js'
+export { mayMatter, parseAhead } from './parse-ahead.js'
+export type { ParsedAhead } from './parse-ahead.js'
 export { LIBRARY_PACKAGES } from './frameworks/index.js'
-export { codePlaceAt, moduleParts } from './places.js'
-export type { ChainPlace, CodePlace } from './places.js'
-export { mayDefine } from './pretest.js'
+export { codePlaceAt, moduleParts } from './code-places.js'
+export type { ChainPlace, CodePlace } from './code-places.js'
+export { mayDefine } from './prefilter.js'
 export { createReader } from './reader.js'
 export type { CodeReader, ReaderOptions } from './reader.js'
 

@@ -1,11 +1,11 @@
 import type { Lockfiles } from '../documents/versions.js'
 import { NOTHING } from '../reader.js'
 import type { Host, ReadResult, SourceDocument } from '../reader.js'
-import { isToDefine, isToHandle } from './ahead.js'
-import type { ParsedAhead } from './ahead.js'
+import { isToDefine, isToHandle } from './parse-ahead.js'
+import type { ParsedAhead } from './parse-ahead.js'
 import { LIBRARIES } from './frameworks/index.js'
-import { readRetyped, readWhole } from './reading.js'
-import type { Reading } from './retyped.js'
+import { readAgain, readWhole } from './reading.js'
+import type { Reading } from './incremental.js'
 import { createMemory } from './scope/memory.js'
 import { Module, Workspace } from './scope/module.js'
 import { grammarOf } from './scope/workspace.js'
@@ -74,7 +74,7 @@ export function createReader({
       ])
       const before = readings.get(terms)
       const again = (): Reading => readWhole(module, isDefining, requested)
-      const reused = before && readRetyped(before, module, requested, again)
+      const reused = before && readAgain(before, module, requested, again)
       const reading = reused ?? again()
       rememberReading(terms, reading)
       return reading.result

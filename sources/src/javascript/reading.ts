@@ -35,8 +35,8 @@ import {
   mayUse,
 } from './handlers/index.js'
 import type { Anchor } from './handlers/index.js'
-import { namesOfCode, retyped } from './retyped.js'
-import type { Reading } from './retyped.js'
+import { namesOfCode, reuse } from './incremental.js'
+import type { Reading } from './incremental.js'
 import type { Module } from './scope/module.js'
 import { within } from './scope/workspace.js'
 import { chainTop } from './syntax/chains.js'
@@ -82,7 +82,7 @@ export function readWhole(
     suppressions: suppressionsOf(module.tree, roots),
     dependsOn,
     handsOver: [...module.handsOver],
-    handed: [...module.handed.values()],
+    handed: [...module.ownArguments.values()],
     attached: [
       ...attachedIn([...workspace.modules.values()].filter((other) => other !== module)),
       ...folders.map((folder) => ({
@@ -98,7 +98,7 @@ export function readWhole(
 }
 
 /** Derives the reading of an edited text from the previous one, if only words of prose changed; `undefined` otherwise. */
-export function readRetyped(
+export function readAgain(
   before: Reading,
   module: Module,
   requested: Reading['requested'],
@@ -111,7 +111,7 @@ export function readRetyped(
   if (result.syntax.length > 0 || (isJudged && tree.errors.length > 0)) {
     return undefined
   }
-  const moved = retyped(before, module)
+  const moved = reuse(before, module)
   const now = workspace.host.assignment?.(module.uri)
   if (
     moved === undefined ||

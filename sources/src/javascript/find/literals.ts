@@ -69,7 +69,7 @@ export function literalAt(frame: Frame, node: Node): FoundLiteral | undefined {
     argument.isBase !== true &&
     module.workspace.host.assignment?.(module.uri)?.commandsAt?.includes(start) === true
   const found = isShown ? commandAt(frame, node, true) : own
-  module.handed.set(start, {
+  module.ownArguments.set(start, {
     ...argument,
     ...(found && { isCommand: isShown ? 'others' : 'itself' }),
   })

@@ -66,7 +66,7 @@ const addingIn = (tree: Tree, within: Node): readonly Node[] =>
     .filter((call) => addsOption(tree, call) && iterationAround(tree, call) !== NONE)
 
 /** A call of a loader: the function, and the arguments for its parameters. */
-interface Given {
+interface LoaderCall {
   readonly fn: Node
   readonly from: Module
   readonly args: readonly Node[]
@@ -79,9 +79,9 @@ interface Given {
 function loadersCalled(frame: Frame): readonly (readonly string[])[] {
   const { module, tree } = frame
   const found: (readonly string[])[] = []
-  let asked = 0
+  let followed = 0
   for (const node of tree.nodesIn(0, K.CallExpression)) {
-    if (asked >= MOST_LOADERS) {
+    if (followed >= MOST_LOADERS) {
       break
     }
     const callee = tree.innerExpression(tree.firstChild(node))
@@ -93,13 +93,13 @@ function loadersCalled(frame: Frame): readonly (readonly string[])[] {
     if (!args.some((arg) => isKnownPath(pathOf(module, arg, undefined)))) {
       continue
     }
-    asked++
+    followed++
     const fn = evaluate(frame, callee)
     if (fn.kind !== 'function' || !MAY_LOAD.test(fn.site.module.tree.text)) {
       continue
     }
     const { module: other, node: body } = fn.site
-    const given: Given = { fn: body, from: module, args }
+    const loaderCall: LoaderCall = { fn: body, from: module, args }
     const adding = addingIn(other.tree, body)
     for (const [run, loaded] of loadsIn(other.tree, body)) {
       const isAdding =
@@ -108,7 +108,7 @@ function loadersCalled(frame: Frame): readonly (readonly string[])[] {
         isKeptAsOptions(tree, node) ||
         isAddedLater(module, node)
       if (isAdding) {
-        found.push(foldersOf(other, loaded, run, given))
+        found.push(foldersOf(other, loaded, run, loaderCall))
       }
     }
   }
@@ -226,14 +226,15 @@ function foldersOf(
   module: Module,
   loaded: Node,
   run: Node,
-  given: Given | undefined,
+  loaderCall: LoaderCall | undefined,
 ): readonly string[] {
-  const path = pathOf(module, loaded, given)
+  const path = pathOf(module, loaded, loaderCall)
   const folder = path.text.replace(/[^/]*$/, '')
   if (isUri(folder)) {
     return [withoutSlash(folder)]
   }
-  const listed = folder === '' || given !== undefined ? foldersListed(module, run, given) : []
+  const listed =
+    folder === '' || loaderCall !== undefined ? foldersListed(module, run, loaderCall) : []
   if (listed.length === 0 && folder.startsWith('.')) {
     return [inFolder(folderOf(module.uri) ?? module.uri, folder)]
   }
@@ -241,10 +242,14 @@ function foldersOf(
 }
 
 /** Returns the folders that a loop lists. A relative path begins in the folder where the program starts. */
-const foldersListed = (module: Module, run: Node, given: Given | undefined): readonly string[] =>
+const foldersListed = (
+  module: Module,
+  run: Node,
+  loaderCall: LoaderCall | undefined,
+): readonly string[] =>
   listingsFor(module, run).flatMap((call) => {
     const arg = module.tree.firstChild(module.tree.childOf(call, K.ArgList))
-    const folder = arg === NONE ? '' : knownFolder(pathOf(module, arg, given))
+    const folder = arg === NONE ? '' : knownFolder(pathOf(module, arg, loaderCall))
     if (folder === '') {
       return []
     }
@@ -325,7 +330,7 @@ const MOST_STEPS = 8
 function pathOf(
   module: Module,
   expression: Node,
-  given: Given | undefined,
+  loaderCall: LoaderCall | undefined,
   steps = MOST_STEPS,
 ): KnownPath {
   const { tree } = module
@@ -333,7 +338,7 @@ function pathOf(
   if (steps === 0) {
     return UNKNOWN
   }
-  const of: PathReader = (inner) => pathOf(module, inner, given, steps - 1)
+  const of: PathReader = (inner) => pathOf(module, inner, loaderCall, steps - 1)
   const text = tree.textOf(node)
   const own = ownPath(module, text)
   if (own !== undefined) {
@@ -345,7 +350,7 @@ function pathOf(
     case K.TemplateString:
       return putTogether(piecesOf(tree, node, of))
     case K.VariableName:
-      return ofVariable(resolve(module, text, node), given, steps, of)
+      return ofVariable(resolve(module, text, node), loaderCall, steps, of)
     case K.BinaryExpression:
       return ofSum(tree, node, of)
     case K.MemberExpression:
@@ -380,12 +385,12 @@ function ownPath({ uri }: Module, text: string): string | undefined {
 
 function ofVariable(
   binding: Binding | undefined,
-  given: Given | undefined,
+  loaderCall: LoaderCall | undefined,
   steps: number,
   of: PathReader,
 ): KnownPath {
   if (binding?.kind === 'parameter') {
-    return ofParameter(binding, given, steps)
+    return ofParameter(binding, loaderCall, steps)
   }
   const isKnown = binding?.kind === 'variable' && binding.isConstant && binding.path?.length === 0
   return isKnown && binding.init !== NONE ? of(binding.init) : UNKNOWN
@@ -394,14 +399,14 @@ function ofVariable(
 /** Returns the path that a loader gets as an argument for its parameter. */
 function ofParameter(
   { scope, index, path, isRest }: Extract<Binding, { kind: 'parameter' }>,
-  given: Given | undefined,
+  loaderCall: LoaderCall | undefined,
   steps: number,
 ): KnownPath {
-  if (given === undefined || given.fn !== scope || path?.length !== 0 || isRest) {
+  if (loaderCall === undefined || loaderCall.fn !== scope || path?.length !== 0 || isRest) {
     return UNKNOWN
   }
-  const arg = given.args[index]
-  return arg === undefined ? UNKNOWN : pathOf(given.from, arg, undefined, steps - 1)
+  const arg = loaderCall.args[index]
+  return arg === undefined ? UNKNOWN : pathOf(loaderCall.from, arg, undefined, steps - 1)
 }
 
 function ofSum(tree: Tree, node: Node, of: PathReader): KnownPath {

@@ -27,20 +27,20 @@ export function listsSentBy(frame: Frame, call: Node): readonly SentList[] {
     return []
   }
   return tree.childrenOf(args).flatMap((arg) => {
-    const given = bodyIn(tree, arg)
-    if (given === NONE) {
+    const body = bodyIn(tree, arg)
+    if (body === NONE) {
       return []
     }
-    const list = evaluate(frame, given)
+    const list = evaluate(frame, body)
     // The body of a request is sent as it is, and everything else by a library.
-    if (given === tree.innerExpression(arg)) {
+    if (body === tree.innerExpression(arg)) {
       for (const { kind, site } of list.kind === 'list' ? [list, ...list.items] : [list]) {
         if (kind !== 'literal' && isDataFile(site.module.uri)) {
           module.handsOver.add(site.module.uri)
         }
       }
     }
-    if (WRITTEN.has(tree.kindOf(given))) {
+    if (WRITTEN.has(tree.kindOf(body))) {
       return []
     }
     return list.kind === 'list' && tie.isOfOne !== true ? [{ list, tie }] : []

@@ -224,26 +224,30 @@ function textBehind(module: Module, node: Node): string {
   let text = ''
   let from = tree.startOf(node)
   for (const name of tree.nodesIn(node, K.VariableName)) {
-    const given = bindingAt(module, name)
+    const binding = bindingAt(module, name)
     if (
-      given?.kind !== 'variable' ||
-      given.init === NONE ||
-      (name !== node && !isPiece(tree, name, given))
+      binding?.kind !== 'variable' ||
+      binding.init === NONE ||
+      (name !== node && !isPiece(tree, name, binding))
     ) {
       continue
     }
-    text += tree.text.slice(from, tree.startOf(name)) + tree.textOf(given.init)
+    text += tree.text.slice(from, tree.startOf(name)) + tree.textOf(binding.init)
     from = tree.endOf(name)
   }
   return text + tree.text.slice(from, tree.endOf(node))
 }
 
 /** Tells whether a constant is a piece of a text. For `${config.hook}`, other properties of `config` are not inserted. */
-const isPiece = (tree: Tree, name: Node, given: Extract<Binding, { kind: 'variable' }>): boolean =>
-  given.isConstant &&
-  given.path?.length === 0 &&
+const isPiece = (
+  tree: Tree,
+  name: Node,
+  binding: Extract<Binding, { kind: 'variable' }>,
+): boolean =>
+  binding.isConstant &&
+  binding.path?.length === 0 &&
   JOINS.has(tree.kindOf(tree.parentOf(tree.outerExpression(name)))) &&
-  PIECES.has(tree.kindOf(tree.innerExpression(given.init)))
+  PIECES.has(tree.kindOf(tree.innerExpression(binding.init)))
 
 const TEXTS = anyOf('VariableName TemplateString BinaryExpression')
 const JOINS = anyOf('Interpolation BinaryExpression ConditionalExpression')

@@ -94,19 +94,19 @@ const asCommand = (object: ObjectValue | undefined): Decorated | undefined =>
 function groupOfOthers(
   frame: Frame,
   decorator: Node,
-  { args: [given] }: Applied,
+  { args: [argument] }: Applied,
 ): Decorated | undefined {
-  const root = given?.kind === 'object' ? textAt(given, 'root') : undefined
-  if (given?.kind !== 'object' || root === undefined) {
+  const root = argument?.kind === 'object' ? textAt(argument, 'root') : undefined
+  if (argument?.kind !== 'object' || root === undefined) {
     return undefined
   }
   if (isDefined(frame, root)) {
     return undefined
   }
-  const members = membersOf(groupsIn(frame, 0).methods, textAt(given, 'name'), root)
+  const members = membersOf(groupsIn(frame, 0).methods, textAt(argument, 'name'), root)
   const site = { module: frame.module, node: decorator }
   return {
-    object: withOptions(given, site, OptionType.SUB_COMMAND_GROUP, members),
+    object: withOptions(argument, site, OptionType.SUB_COMMAND_GROUP, members),
     resource: 'option',
   }
 }
@@ -121,12 +121,12 @@ const isDefined = (frame: Frame, name: string): boolean =>
 function groupCommand(
   frame: Frame,
   decorator: Node,
-  { args: [given] }: Applied,
+  { args: [argument] }: Applied,
 ): ObjectValue | undefined {
-  if (given?.kind !== 'object' || entryOf(given, 'root') !== undefined) {
+  if (argument?.kind !== 'object' || entryOf(argument, 'root') !== undefined) {
     return undefined
   }
-  const name = textAt(given, 'name')
+  const name = textAt(argument, 'name')
   const { module } = frame
   const site = { module, node: decorator }
   const { methods, definitions } = groupsIn(frame, 0)
@@ -145,7 +145,7 @@ function groupCommand(
   ]
   // Other modules may add to the group.
   options.push(restOf(site, 'Other classes may belong to the group.'))
-  return withEntry(given, 'options', listOf(site, options), site)
+  return withEntry(argument, 'options', listOf(site, options), site)
 }
 
 interface Method {
@@ -169,9 +169,9 @@ const groupsIn = once((frame: Frame) => {
   const definitions: ObjectValue[] = []
   for (const node of tree.nodesIn(0, K.Decorator)) {
     for (const applied of appliedBy(frame, node, DISCORDX)) {
-      const [given] = applied.args
-      if (applied.name === 'SlashGroup' && given?.kind === 'object') {
-        definitions.push(given)
+      const [argument] = applied.args
+      if (applied.name === 'SlashGroup' && argument?.kind === 'object') {
+        definitions.push(argument)
       }
       if (applied.name !== 'Slash') {
         continue
@@ -220,11 +220,11 @@ function slashOf(
 ): ObjectValue | undefined {
   const { module, tree } = frame
   const site = { module, node: decorator }
-  const given = givenTo(applied)
-  if (given === undefined && applied.args.length > 0) {
+  const argument = argumentOf(applied)
+  if (argument === undefined && applied.args.length > 0) {
     return undefined
   }
-  const object: ObjectValue = given ?? { kind: 'object', site, entries: [], fixed: true }
+  const object: ObjectValue = argument ?? { kind: 'object', site, entries: [], fixed: true }
   const name = tree.childOf(method, K.PropertyDefinition)
   const isNamed = entryOf(object, 'name') !== undefined || name === NONE
   const whole = isNamed ? object : withNameOf(object, { module, node: name })
@@ -263,7 +263,7 @@ function menuOf(
 }
 
 /** Returns the argument of `@Slash` or `@SlashOption`. Versions before 10 take `'title', { … }`, and fill in missing fields. */
-function givenTo({ args: [first, more] }: Applied): ObjectValue | undefined {
+function argumentOf({ args: [first, more] }: Applied): ObjectValue | undefined {
   if (first?.kind !== 'literal' || typeof first.data !== 'string') {
     return first?.kind === 'object' ? first : undefined
   }
@@ -303,7 +303,7 @@ function parametersWith(frame: Frame, method: Node) {
 /** Returns the argument of `@SlashOption`. */
 function optionIn(applied: readonly Applied[]): ObjectValue | undefined {
   const option = named(applied, 'SlashOption')
-  return option && givenTo(option)
+  return option && argumentOf(option)
 }
 
 /** Returns the options that the parameters of a method define, in order. */
@@ -315,13 +315,13 @@ const optionsOf = (frame: Frame, method: Node): Item[] =>
     const others: Item[] = []
     let option: ObjectValue | undefined
     for (const { node, applied } of decorators) {
-      const given = optionIn(applied)
+      const own = optionIn(applied)
       const listed = applied.flatMap(({ name, args }) =>
         name === 'SlashChoice' ? args.map(choiceOf) : [],
       )
       choices.push(...listed)
-      if (given !== undefined) {
-        option = completed(given)
+      if (own !== undefined) {
+        option = completed(own)
       } else if (listed.length === 0) {
         others.push(restOf({ module, node }, 'What the decorator adds is not known.'))
       }
@@ -352,8 +352,8 @@ function handedTo(frame: Frame, method: Node): HandedOptions | undefined {
   const groups = groupsOf(frame, method)
   const [[own, root] = []] = groups
   const command = root ?? own
-  const given = givenTo(slash)
-  const name = (given && textAt(given, 'name')) ?? tree.keyOf(method)
+  const argument = argumentOf(slash)
+  const name = (argument && textAt(argument, 'name')) ?? tree.keyOf(method)
   if (
     groups.length !== 1 ||
     command === undefined ||

@@ -32,17 +32,17 @@ function decorated(frame: Frame, decorator: Node): Decorated | undefined {
   }
   const { name } = made
   const menu = MENUS.get(name)
-  const [given] = made.args
-  if (given?.kind !== 'object') {
+  const [argument] = made.args
+  if (argument?.kind !== 'object') {
     return undefined
   }
   if (menu !== undefined) {
-    return { object: typed(given, menu, 'CommandType'), resource: 'command' }
+    return { object: typed(argument, menu, 'CommandType'), resource: 'command' }
   }
   const { module } = frame
   const method = module.tree.parentOf(decorator)
   const site = { module, node: decorator }
-  const object = withEntry(given, 'options', optionsOf(frame, method), site)
+  const object = withEntry(argument, 'options', optionsOf(frame, method), site)
   if (name === 'SlashCommand') {
     return { object, resource: 'command' }
   }
@@ -103,9 +103,9 @@ const membersOf = (made: ClassValue) =>
     return tree.childrenOf(tree.childOf(node, K.ClassBody)).map((member) => {
       const decorators = decoratorsOf(tree, member)
       const applied = decorators.flatMap((decorator) =>
-        appliedBy(one.frame, decorator, NECORD).map(({ name, args: [given] }) => ({
+        appliedBy(one.frame, decorator, NECORD).map(({ name, args: [argument] }) => ({
           name,
-          given,
+          argument,
           decorator,
         })),
       )
@@ -129,11 +129,11 @@ function handedTo(frame: Frame, method: Node): HandedOptions | undefined {
   const members = made === undefined ? [undefined] : membersOf(made)
   const isTransformed = isPiped(frame, method, decorator)
   const values = members.flatMap((member): HandedValue[] => {
-    const given = member?.applied.find(({ name }) => name.endsWith('Option'))?.given
-    if (member === undefined || member.key === '' || given?.kind !== 'object') {
+    const argument = member?.applied.find(({ name }) => name.endsWith('Option'))?.argument
+    if (member === undefined || member.key === '' || argument?.kind !== 'object') {
       return []
     }
-    const name = literalAt(given, 'name')?.data
+    const name = literalAt(argument, 'name')?.data
     return [
       {
         name: typeof name === 'string' ? name : undefined,
@@ -170,14 +170,14 @@ const fieldsOf = (made: ClassValue, site: Site): Item[] =>
     if (member === undefined) {
       return [restOf(site, 'What the class of the options extends is not known.')]
     }
-    return member.applied.flatMap(({ name, given, decorator }): Item[] => {
+    return member.applied.flatMap(({ name, argument, decorator }): Item[] => {
       const word = /^(\w+)Option$/.exec(name)?.[1]
       const type = word === 'Member' ? OptionType.USER : VALUE_OPTIONS.get(word ?? '')
       if (type === undefined) {
         return []
       }
-      if (given?.kind === 'object' && entryOf(given, 'type') === undefined) {
-        return [typed(given, type, 'OptionType')]
+      if (argument?.kind === 'object' && entryOf(argument, 'type') === undefined) {
+        return [typed(argument, type, 'OptionType')]
       }
       const own = { module: member.module, node: decorator }
       return [restOf(own, 'What the decorator adds is not known.')]

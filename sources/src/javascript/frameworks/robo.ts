@@ -11,9 +11,9 @@ export const robo: Framework = {
   words: ['CommandConfig'],
   sinks: { createCommandConfig: { isVague: true } },
   // Types are made of what it gives back: `options: CommandOptions<typeof config>`.
-  call(_frame, { source = '', path }, [given]) {
+  call(_frame, { source = '', path }, [argument]) {
     const isConfig = PACKAGES.includes(source) && path.at(-1) === 'createCommandConfig'
-    return isConfig && given?.kind === 'object' ? given : undefined
+    return isConfig && argument?.kind === 'object' ? argument : undefined
   },
   ownTypes: ['CommandConfig'],
   fillsBlanks: true,

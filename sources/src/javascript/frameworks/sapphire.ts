@@ -39,9 +39,9 @@ function isPiece(frame: Frame, node: Node): boolean {
 }
 
 function applied(frame: Frame, node: Node): ObjectValue | undefined {
-  const given = appliedTo(frame, node, SAPPHIRE).find(({ name }) => name === 'ApplyOptions')
+  const argument = appliedTo(frame, node, SAPPHIRE).find(({ name }) => name === 'ApplyOptions')
     ?.args[0]
-  return given?.kind === 'object' ? given : undefined
+  return argument?.kind === 'object' ? argument : undefined
 }
 
 function handedOver(frame: Frame, node: Node): ObjectValue | undefined {
@@ -52,8 +52,8 @@ function handedOver(frame: Frame, node: Node): ObjectValue | undefined {
     return undefined
   }
   const [list] = superArguments(tree, made)
-  const given = list === undefined ? undefined : itemsOf(frame, list).at(-1)
-  return given?.kind === 'object' ? given : undefined
+  const argument = list === undefined ? undefined : itemsOf(frame, list).at(-1)
+  return argument?.kind === 'object' ? argument : undefined
 }
 
 const NAMES = ['setName', 'setNameLocalizations']

@@ -25,12 +25,12 @@ function decorated(frame: Frame, decorator: Node): Decorated | undefined {
   }
   const { module, tree } = frame
   const node = classOf(tree, decorator)
-  const [given] = declared.args
-  if (node === NONE || given?.kind !== 'object') {
+  const [argument] = declared.args
+  if (node === NONE || argument?.kind !== 'object') {
     return undefined
   }
   // It is run by messages alone, and not sent: `ignore: IgnoreCommand.Slash`.
-  const ignored = propertyOf(given, 'ignore')
+  const ignored = propertyOf(argument, 'ignore')
   if (ignored?.kind === 'external' && ignored.path.at(-1) === 'Slash') {
     return undefined
   }
@@ -53,7 +53,7 @@ function decorated(frame: Frame, decorator: Node): Decorated | undefined {
     ...(isOpen ? [restOf(site, 'Another decorator may give options.')] : []),
   ]
   const list = computedList(site, items)
-  const object = items.length === 0 ? given : withEntry(given, 'options', list, site)
+  const object = items.length === 0 ? argument : withEntry(argument, 'options', list, site)
   const base = basesOf(frame, node).at(-1)
   if (base?.kind === 'external' && base.path.at(-1) === 'SubCommand') {
     return { object: typed(object, OptionType.SUB_COMMAND, 'OptionType'), resource: 'option' }
@@ -62,12 +62,12 @@ function decorated(frame: Frame, decorator: Node): Decorated | undefined {
 }
 
 /** Reads `@Options({ reason: createStringOption({ … }) })`. Classes in a list are sub-commands with definitions of their own. */
-function optionsOf(frame: Frame, site: Site, [given]: readonly Item[]): Item[] {
-  if (given?.kind !== 'object') {
+function optionsOf(frame: Frame, site: Site, [argument]: readonly Item[]): Item[] {
+  if (argument?.kind !== 'object') {
     return [restOf(site, 'Sub-commands are classes of their own.')]
   }
-  const options = given.entries.map((entry) => optionOf(frame, entry))
-  return given.open === undefined ? options : [...options, restOf(given.site, given.open)]
+  const options = argument.entries.map((entry) => optionOf(frame, entry))
+  return argument.open === undefined ? options : [...options, restOf(argument.site, argument.open)]
 }
 
 /** Reads `reason: createStringOption({ description: '…' })`, whose key is the name. */
@@ -83,18 +83,18 @@ function optionOf({ evaluator }: Frame, { key, keySite, value }: Entry): Item {
   const word =
     callee.kind === 'external' && callee.source === PACKAGE ? callee.path.at(-1) : undefined
   const type = VALUE_OPTIONS.get(/^create(\w+)Option$/.exec(word ?? '')?.[1] ?? '')
-  const [given] = itemsOf(frame, tree.childOf(node, K.ArgList))
-  if (type === undefined || given?.kind !== 'object') {
+  const [argument] = itemsOf(frame, tree.childOf(node, K.ArgList))
+  if (type === undefined || argument?.kind !== 'object') {
     return missing
   }
   const isWritten = keySite.module.tree.textOf(keySite.node).includes(key)
   const name: Entry = {
     key: 'name',
     value: { ...literal(keySite, key), fixed: true },
-    keySite: isWritten ? keySite : given.site,
+    keySite: isWritten ? keySite : argument.site,
   }
   // What the options say of the name comes later, and counts.
-  const own = typed(given, type, 'OptionType')
+  const own = typed(argument, type, 'OptionType')
   return { ...own, entries: [name, ...own.entries] }
 }
 

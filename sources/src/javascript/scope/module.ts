@@ -24,7 +24,7 @@ export class Module {
   /** The data documents that it passes to a library unchanged. */
   readonly handsOver = new Set<string>()
   /** Arguments of the project's own functions, by their start. */
-  readonly handed = new Map<number, Handed>()
+  readonly ownArguments = new Map<number, Handed>()
 
   constructor(
     readonly uri: string,

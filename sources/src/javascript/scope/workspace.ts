@@ -77,7 +77,7 @@ function constantModule(tree: Tree, uri: string, { packages, root, memory }: Wor
   })
   // What one reading finds out about it is that reading's own.
   module.workspace.budget = module.workspace.reserve
-  for (const found of [module.callbacks, module.attached, module.handsOver, module.handed]) {
+  for (const found of [module.callbacks, module.attached, module.handsOver, module.ownArguments]) {
     found.clear()
   }
   return module

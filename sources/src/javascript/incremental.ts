@@ -23,7 +23,7 @@ export interface Reading {
 }
 
 /** Functions that move parts of a reading to their places in the edited text. */
-export interface Retyped {
+export interface Moves {
   readonly root: (root: Found['root']) => Found['root']
   readonly use: (use: LocatedUse) => LocatedUse
   readonly place: (place: Place) => Place
@@ -39,7 +39,7 @@ export interface Retyped {
  * @param module the edited document
  * @returns `undefined` if more may have changed
  */
-export function retyped(before: Reading, module: Module): Retyped | undefined {
+export function reuse(before: Reading, module: Module): Moves | undefined {
   const { tree } = module
   const { from, to, delta } = changeOf(before.tree.text, tree.text)
   const until = to - delta
