@@ -61,7 +61,7 @@ export function readWhole(
   const document = { uri, text: tree.text, dependsOn }
   const definitions = found.map((one) => define(document, one, writerOf(module), host))
   const forDefinitions = isDefining ? [...workspace.modules.keys()] : []
-  // Of what only handles commands nothing is said, however many steps it takes.
+  // A module that only handles commands gets no warnings about its text.
   const syntax = isDefining ? unread(module) : []
   const handlers =
     assignment?.ignoresHandlers === true ? {} : handlersOf(module, found, definitions, isDefining)
@@ -213,7 +213,7 @@ function handlersOf(
     // Without such a command, it may only answer.
     const isSilent = anchors.length === 0 && !isDefining && !mayUse(tree.text)
     const found = isSilent ? { tied: [], untied: [] } : findUses(frame, anchors)
-    // Where a text is damaged, what belongs to which function is a guess.
+    // Damaged text does not show which code belongs to which function.
     const isAnswering = tree.errors.length === 0 && mayAnswer(tree.text, anchors.length > 0)
     return { ...found, answers: isAnswering ? answersIn(frame, anchors) : [] }
   })

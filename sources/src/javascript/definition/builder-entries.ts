@@ -134,7 +134,7 @@ function put(
     entries.has(field)
   const doubt = call.doubt ?? (isTwice ? DAMAGED : undefined)
   const kept = doubt === undefined ? node : dynamicAt(node.range, doubt)
-  // The last call counts, and stands where it stands.
+  // The last call counts, and its place, too.
   entries.delete(field)
   entries.set(field, {
     key: field,

@@ -357,7 +357,7 @@ function isOwnMember({ site, origin = site }: Value): boolean {
   if (tree.kindOf(body) !== K.EnumBody) {
     return false
   }
-  // The member of `enum E { A = 4, B }` stands before its value, or is all there is.
+  // In `enum E { A = 4, B }`, a member may have a value behind it.
   const before = tree.childrenOf(body).filter((part) => part < node)
   const isGiven = tree.kindOf(before[before.length - 1] ?? NONE) === K.Equals
   const member = tree

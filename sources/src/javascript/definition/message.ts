@@ -89,7 +89,7 @@ function inWordsOf(dict: DictNode, sentence: string, key: string | number | unde
       const word = entry?.word ?? (isCamel ? toCamelCase(name) : name)
       return `"${word}"`
     }
-    // A misspelt key stands in the contract's spelling.
+    // A misspelt key is reported in the contract's spelling.
     return entry !== undefined && entry.word !== name ? `"${entry.word}"` : quoted
   })
   return builder === undefined ? worded : withArgument(worded)

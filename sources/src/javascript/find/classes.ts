@@ -26,7 +26,7 @@ import { typed } from '../evaluate/decorators.js'
 export function commandOf(frame: Frame, node: Node): ObjectValue | undefined {
   const { module } = frame
   const site = { module, node }
-  // `_description` is the class's own, for what it answers when it is asked.
+  // `_description` is internal: a getter returns it.
   const entries = fieldsIn(frame, node).filter(({ key }) => !key.startsWith('_'))
   if (!entries.some(({ key }) => key === 'name')) {
     return undefined

@@ -126,7 +126,7 @@ function addMade(
 ): void {
   const add = ({ builder, call }: BuilderFromCall): void =>
     void found.push(fromBuilder(frame, builder, call))
-  // Where the arguments hold a definition, it is the command itself.
+  // A definition in the arguments is the command itself.
   const isOwn = (call: Node): boolean =>
     !found.some(({ root }) => isInside(root.range, rangeOf(module, call)))
   for (const made of madeInObjects(frame, makers.filter(isOwn))) {

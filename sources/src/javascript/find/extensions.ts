@@ -39,7 +39,7 @@ export function extensionsIn(frame: Frame): readonly Extended[] {
   }
   const found: Extended[] = []
   const add: Add = (target, names, isSure = false) => {
-    // Where any command may be meant, data of something else may be meant, too.
+    // A change of an unknown command, without names of options, may be one of other data.
     if (target === undefined || (target === 'any' && names === undefined && !isSure)) {
       return
     }

@@ -295,7 +295,7 @@ function builderOf(base: Construction, all: readonly Construction[]): BuilderVal
     if (value.kind !== 'builder' || value.state.builds === 'option' || !isNamed(value)) {
       continue
     }
-    // The base sets it once; whatever else is done with it may add options.
+    // The base sets it once. Any other use may add options.
     const used = new RegExp(`\\b(?:this|super)\\s*[?!]?\\.\\s*${key}\\b`, 'g')
     const texts = all.map(({ made: { site } }) => site.module.tree.textOf(site.node))
     if (texts.flatMap((text) => text.match(used) ?? []).length > 1) {

@@ -55,7 +55,7 @@ export function fromList(module: Module, list: ListValue, tie: Tie): Found {
   const root = listNode(conversion, 'commands', field, list, fallback)
   // A request for one command is refused with a list.
   const resource = tie.takes === 'one' ? 'command' : 'commands'
-  // Where it ends is not known; that it is one is.
+  // Only the end of a damaged list is not known.
   const certainty = isDamaged && isSent(tie) ? 'loaded' : tie.certainty
   return { root, resource, tie, certainty }
 }
@@ -201,14 +201,14 @@ export function fromObject(
     range: rangeOf(module, object.site.node),
     isFixed: false,
   })
-  // What an option lacks, whatever has it may add.
+  // The command that contains an option may add missing fields.
   const whole = tie.isOption === true && isSent(tie) ? 'loaded' : tie.certainty
   return {
     root,
     // A request for all commands is refused with one.
     resource: tie.takes === 'list' && resource === 'command' && !isDamaged ? 'commands' : resource,
     tie,
-    // What only its content shows to be a command may have been something else before the damage.
+    // Damage may make something else look like a command.
     certainty: isDamaged ? ifDamaged(tie.certainty) : whole,
   }
 }

@@ -252,7 +252,7 @@ function isForMessages(tree: Tree, node: Node, uri: string): boolean {
   )
 }
 
-/** Tells whether a key of a command says that it is a slash command, whatever form its framework expects. */
+/** Tells whether a key of a command says that it is a slash command, in the form of any framework. */
 function isSwitched(object: ObjectValue, uri: string): boolean {
   const name = entryOf(object, 'name')?.value
   const isNamed = name !== undefined && isText(name) && entryOf(object, 'description') !== undefined
@@ -356,7 +356,7 @@ function withTypesAsKeys(object: ObjectValue): ObjectValue {
     }
     const entries = only.value.entries.filter(({ key }) => key === 'name' || key === 'required')
     const name = entryOf(only.value, 'name')?.value
-    // What it does to other names is not known.
+    // The program may change other names.
     if (name?.kind !== 'literal' || !/^[-_a-z\d]{1,32}$/.test(String(name.data))) {
       return item
     }
@@ -506,7 +506,7 @@ function argumentAt(frame: Frame, node: Node): Handed | undefined {
   if ((!isDescribed && !isAnswered) || beside.some((property) => takesMessage(tree, property))) {
     return undefined
   }
-  // What says that it is none needs no word of others.
+  // A switched-off object is no command, whatever the other arguments are.
   const written = evaluate(frame, node)
   if (written.kind === 'object' && isSwitchedOff(written)) {
     return undefined
@@ -526,7 +526,7 @@ function argumentAt(frame: Frame, node: Node): Handed | undefined {
   }
 }
 
-/** Tells whether the first argument of the same call is a command: the later ones say how it is registered. */
+/** Tells whether the first argument of the same call is a command. The later ones are settings for its registration. */
 function isBesideCommand(frame: Frame, node: Node): boolean {
   const { tree } = frame
   const first = tree.firstChild(tree.childOf(tree.callGiven(node), K.ArgList))
@@ -580,7 +580,7 @@ function dataHolder(tree: Tree, node: Node): Node {
 function besides(tree: Tree, node: Node): Node[] {
   const own = tree.childrenOf(node)
   const holder = tree.holderOf(node)
-  // The handler beside `help: {…}` is that of what it explains.
+  // The handler beside `help: {…}` belongs to the explained command.
   if (tree.kindOf(holder) === K.Property) {
     return tree.keyOf(holder) === 'help' ? own : [...own, ...tree.childrenOf(tree.parentOf(holder))]
   }

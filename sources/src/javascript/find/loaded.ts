@@ -5,7 +5,7 @@ import { lastOfProperty, operatorOf } from '../syntax/children.generated.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 
-// Whether a program that loads a module gets a command of it, whatever it does with it then.
+// Tells whether a program that loads a module gets a command from it. The use of the command does not matter.
 
 /** Keys by which a project switches a command off. Any value except a neutral one counts. */
 const OFF = /^(?:is)?_?(?:disabled?|deprecated|archived|hidden|unlisted|ignored?|skip)$/i

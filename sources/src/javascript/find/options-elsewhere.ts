@@ -154,7 +154,7 @@ function isHandedMore(tree: Tree, node: Node): boolean {
   if (tree.kindOf(node) !== K.ObjectExpression || call === NONE) {
     return false
   }
-  // What else is decorated may be options.
+  // The decorated class or method may have options.
   if (tree.kindOf(tree.parentOf(call)) === K.Decorator) {
     return true
   }

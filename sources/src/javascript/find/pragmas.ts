@@ -79,7 +79,7 @@ const meaningfulFrom = once((tree: Tree): Int32Array => {
 /** Returns the node behind a comment, in the same parent or in one that the comment ends. */
 function behind(tree: Tree, comment: Node): Node | undefined {
   const at = meaningfulFrom(tree, 0)[comment] ?? 0
-  // What follows must not lie outside of what the comment stands in.
+  // The next node must be in the parent of the comment.
   const parent = tree.parentOf(comment)
   return at < (tree.after[parent] ?? 0) ? at : undefined
 }

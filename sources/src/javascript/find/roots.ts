@@ -211,7 +211,7 @@ function isCommandBuilder(
     return false
   }
   const type = tree.textOf(parameter.type)
-  // Callbacks of sub-commands and options may stand by themselves.
+  // Callbacks of sub-commands and options may be outside of a command.
   if (/Subcommand|Option\b/.test(type) || /^(?:sub|group|opt|o$)/i.test(tree.textOf(pattern))) {
     return false
   }

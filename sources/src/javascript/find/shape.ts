@@ -229,7 +229,7 @@ function isNamedElsewhere(object: ObjectValue): boolean {
 function isSpreadOption(item: Item): boolean {
   const type =
     item.kind !== 'object' || item.open === undefined ? undefined : entryOf(item, 'type')?.value
-  // What comes behind it may override it, and shows what it is all the same.
+  // A spread behind the type may override it, but the type still shows that this is an option.
   const written = type?.kind === 'unknown' ? type.site.module.tree.textOf(type.site.node) : ''
   return isOptionType(type) || /^(?:[1-9]|1[01]|[\w$.]*OptionTypes?\.\w+)$/.test(written)
 }

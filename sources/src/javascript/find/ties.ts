@@ -55,7 +55,7 @@ export function tieOf(module: Module, node: Node, steps = MOST_STEPS): Tie | und
     return castOf(module, node)
   }
   const known = tiesOf(module, node)
-  // Thousands of literals may stand in one list, and one variable may be used as often.
+  // One list may have thousands of literals, and one variable as many uses.
   if (!known.has(steps)) {
     known.set(steps, findTie(module, node, steps))
   }
@@ -264,7 +264,7 @@ function heldByThis(module: Module, assignment: Node, steps: number): Tie | unde
   const known = tiesOfFields(module, around)
   const field = `${steps} ${key}`
   if (!known.has(field)) {
-    // What it is while it is looked for: a field that is given to itself.
+    // A field that is assigned to itself has no tie.
     known.set(field, undefined)
     const reads = fieldsRead(tree, around).get(key ?? '') ?? []
     const tie = firstOf(reads, (node) => tieOf(module, node, steps - 4))

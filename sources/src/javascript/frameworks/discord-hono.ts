@@ -103,7 +103,7 @@ export const discordHono: Framework = {
       return undefined
     }
     const [name, description = literal(site, ''), word] = args()
-    // Of a call that is being written an argument may be missing: then the word of the type stands before its place.
+    // While a call is being typed, an argument may be missing: then the word of the type is at an earlier place.
     if (made === 'Option' && word === undefined && [name, description].some(namesType)) {
       return undefined
     }

@@ -62,7 +62,7 @@ function optionsOf(frame: Frame, method: Node): ListValue {
     return listOf(site, [])
   }
   const use = { module, node: type === NONE ? decorator : type }
-  // What is wrong in another module is shown where its class is named.
+  // Mistakes in another module are shown at the name of its class.
   const unknown = restOf(use, 'The class of the options is not known.')
   return computedList(use, made === undefined ? [unknown] : fieldsOf(made, use))
 }

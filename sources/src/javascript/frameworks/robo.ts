@@ -10,7 +10,7 @@ export const robo: Framework = {
   isReadFromSource: true,
   words: ['CommandConfig'],
   sinks: { createCommandConfig: { isVague: true } },
-  // Types are made of what it gives back: `options: CommandOptions<typeof config>`.
+  // Its result is the argument, so that it can be used in types: `options: CommandOptions<typeof config>`.
   call(_frame, { source = '', path }, [argument]) {
     const isConfig = PACKAGES.includes(source) && path.at(-1) === 'createCommandConfig'
     return isConfig && argument?.kind === 'object' ? argument : undefined

@@ -28,7 +28,7 @@ function pieceOption(frame: Frame, node: Node, key: string): Value | undefined {
     return undefined
   }
   const lower = value.data.toLowerCase()
-  // Names of pieces are lower case, whatever is written.
+  // The framework sends the names of pieces in lower case.
   return key === 'name' && value.data !== lower ? literal(value.site, lower) : value
 }
 

@@ -93,7 +93,7 @@ function optionOf({ evaluator }: Frame, { key, keySite, value }: Entry): Item {
     value: { ...literal(keySite, key), fixed: true },
     keySite: isWritten ? keySite : argument.site,
   }
-  // What the options say of the name comes later, and counts.
+  // A name in the options comes later, and counts.
   const own = typed(argument, type, 'OptionType')
   return { ...own, entries: [name, ...own.entries] }
 }

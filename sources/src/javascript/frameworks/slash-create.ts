@@ -17,7 +17,7 @@ export const slashCreate: Framework = {
       commandName: 'command',
       focused: 'focused',
       subcommands: 'names',
-      // Users, roles and the like come by themselves, too, whatever their option is called.
+      // Users, roles and the like are also listed without the names of their options.
       users: 'values',
       members: 'values',
       roles: 'values',

@@ -124,7 +124,7 @@ export function declare(tree: Tree, scope: Node, statement: Node, add: Add): voi
     case K.ClassDeclaration: {
       const name = tree.childOf(statement, K.VariableDefinition)
       const kind = tree.kindOf(statement) === K.ClassDeclaration ? 'class' : 'function'
-      // `function f(a: string): void;` says how the function of that name may be called.
+      // `function f(a: string): void;` only declares a form in which the function may be called.
       if (kind === 'function' && !tree.hasChild(statement, K.Block)) {
         return
       }

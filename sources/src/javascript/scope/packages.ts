@@ -53,7 +53,7 @@ export function importsFor(workspace: Workspace, uri: string, name: string): rea
 /** Returns the paths to which a name resolves, if it is a package of the same workspace. */
 export function membersFor(workspace: Workspace, uri: string, name: string): readonly string[] {
   const [, own, rest] = /^((?:@[^/]+\/)?[^/]+)(\/.*)?$/.exec(name) ?? []
-  // What libraries' names mean is known without their source, also in the repositories in which they are written.
+  // Known libraries are not read from source, not even in their own repositories.
   if (own === undefined || workspace.packages.isKnown(own)) {
     return []
   }

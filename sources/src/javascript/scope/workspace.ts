@@ -75,7 +75,7 @@ function constantModule(tree: Tree, uri: string, { packages, root, memory }: Wor
     const own = new Workspace({ text: () => undefined }, packages, tree.text, { root, memory })
     return new Module(uri, tree, own)
   })
-  // What one reading finds out about it is that reading's own.
+  // The results of another reading do not count.
   module.workspace.budget = module.workspace.reserve
   for (const found of [module.callbacks, module.attached, module.handsOver, module.ownArguments]) {
     found.clear()

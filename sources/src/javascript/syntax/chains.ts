@@ -108,7 +108,7 @@ export function consumerOf(tree: Tree, node: Node): string | undefined {
   const callee = tree.firstChild(call)
   const isMethod = tree.kindOf(callee) === K.MemberExpression
   const name = (isMethod && tree.memberName(callee)) || tree.textOf(callee)
-  // A method of the own class may do anything with it, whatever it is called.
+  // A method of the own class may do anything with it, under any name.
   const isOwn = isMethod && tree.kindOf(tree.firstChild(callee)) === K.This
   return HARMLESS.test(name) && !isOwn ? undefined : name.slice(0, 40)
 }

@@ -7,7 +7,7 @@ export function decoratorsOf(tree: Tree, node: Node): Node[] {
     return []
   }
   const own = tree.childrenOf(node).filter((part) => tree.kindOf(part) === K.Decorator)
-  // `@Discord() export class …`: the decorators stand before the class.
+  // `@Discord() export class …`: the decorators are before the class.
   const parent = tree.parentOf(node)
   if (tree.kindOf(parent) !== K.ExportDeclaration) {
     return own
