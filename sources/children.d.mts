@@ -1,8 +1,8 @@
 /** A child of nodes by name. */
 export interface ChildRow {
   readonly name: string
-  /** What the child is, as the docs of its function have it. */
-  readonly says: string
+  /** The child, in the words of the function's docstring. */
+  readonly returns: string
   /** The kinds of nodes, each with where the child stands among those that mean something. */
   readonly of: Readonly<Record<string, number>>
   /** Code, the child of the first such node in it, and the dialect where that is not TypeScript. */

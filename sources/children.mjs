@@ -83,9 +83,9 @@ const hasPlaces = ({ of }) => new Set(Object.values(of)).size > 1
 /** The names that `syntax/kinds.ts` has for kinds. */
 const OWN_NAMES = { WhileStatement: 'While', DoStatement: 'Do', SwitchStatement: 'Switch' }
 
-function accessor({ name, says, of, shows }) {
+function accessor({ name, returns, of, shows }) {
   const [[code, child] = []] = shows
-  const doc = `/** ${says}; NONE if it is not there. \`${code}\`: \`${child}\` */`
+  const doc = `/** Returns ${returns}; NONE without one. \`${code}\`: \`${child}\` */`
   const at = (place) =>
     place < 0
       ? 'tree.lastChild(node)'

@@ -28,7 +28,7 @@ test('a child by its number is a mistake, going through a list of children is no
 
 const CALLEE = {
   name: 'calleeOf',
-  says: 'What is called',
+  returns: 'the callee',
   of: { CallExpression: 0 },
   shows: [['a.b(c)', 'a.b']],
 }

@@ -2,7 +2,7 @@
  * The children of nodes by name, as data. `sources/children.mjs` makes a function of each row, and checks it against the
  * grammar.
  *
- * - `says`: the child's description, for the docstring of the function.
+ * - `returns`: the child, in the words of the function's docstring.
  * - `of`: the kinds of nodes, by the names of the grammar, each with the index of the child among the meaningful ones.
  *   It counts from 0 on, and from −1 backwards.
  * - `shows`: code, and the child of the first node of such a kind in it; `''` without a child. Each kind needs one.
@@ -10,7 +10,7 @@
 export const CHILDREN = [
   {
     name: 'calleeOf',
-    says: 'What is called, or constructed',
+    returns: 'the callee of a call or of `new`',
     of: { CallExpression: 0, NewExpression: 1 },
     shows: [
       ['a.b(c)', 'a.b'],
@@ -21,7 +21,7 @@ export const CHILDREN = [
   },
   {
     name: 'objectOf',
-    says: 'What a member is taken of',
+    returns: 'the object of a member',
     of: { MemberExpression: 0 },
     shows: [
       ['a.b', 'a'],
@@ -31,7 +31,7 @@ export const CHILDREN = [
   },
   {
     name: 'memberPropertyOf',
-    says: 'Which member is taken: a name, or an expression in brackets',
+    returns: 'the property of a member: a name, or an expression in brackets',
     of: { MemberExpression: 1 },
     shows: [
       ['a.b', 'b'],
@@ -41,7 +41,7 @@ export const CHILDREN = [
   },
   {
     name: 'leftOf',
-    says: 'What stands before the operator; of an assignment, what is given a value',
+    returns: 'the operand before an operator, or the target of an assignment',
     of: { BinaryExpression: 0, AssignmentExpression: 0 },
     shows: [
       ['a && b', 'a'],
@@ -53,7 +53,7 @@ export const CHILDREN = [
   },
   {
     name: 'operatorOf',
-    says: 'The operator of an expression, or the word that gives it a type',
+    returns: 'the operator of an expression, or the word that gives it a type',
     of: { BinaryExpression: 1, UnaryExpression: 0, AssignmentExpression: 1 },
     shows: [
       ['a ?? b', '??'],
@@ -66,7 +66,7 @@ export const CHILDREN = [
   },
   {
     name: 'rightOf',
-    says: 'What stands behind the operator; of an assignment, the value',
+    returns: 'the operand behind an operator, or the value of an assignment',
     of: { BinaryExpression: 2, AssignmentExpression: 2 },
     shows: [
       ['a && b', 'b'],
@@ -77,7 +77,7 @@ export const CHILDREN = [
   },
   {
     name: 'operandOf',
-    says: 'What an operator before it is applied to',
+    returns: 'the operand of an operator in front of it',
     of: { UnaryExpression: 1 },
     shows: [
       ['!a', 'a'],
@@ -87,7 +87,7 @@ export const CHILDREN = [
   },
   {
     name: 'conditionOf',
-    says: 'The expression that decides',
+    returns: 'the condition of a statement or an expression',
     of: {
       ConditionalExpression: 0,
       IfStatement: 1,
@@ -103,7 +103,7 @@ export const CHILDREN = [
   },
   {
     name: 'thenOf',
-    says: 'What holds, or happens, if a condition does',
+    returns: 'the alternative for a true condition',
     of: { ConditionalExpression: 2, IfStatement: 2 },
     shows: [
       ['a ? b : c', 'b'],
@@ -112,7 +112,7 @@ export const CHILDREN = [
   },
   {
     name: 'elseOf',
-    says: 'What holds, or happens, if a condition does not',
+    returns: 'the alternative for a false condition',
     of: { ConditionalExpression: 4, IfStatement: 4 },
     shows: [
       ['a ? b : c', 'c'],
@@ -122,7 +122,7 @@ export const CHILDREN = [
   },
   {
     name: 'returnedBy',
-    says: 'What a statement returns',
+    returns: 'the value that a statement returns',
     of: { ReturnStatement: 1 },
     shows: [
       ['function f() { return a.b }', 'a.b'],
@@ -131,13 +131,14 @@ export const CHILDREN = [
   },
   {
     name: 'awaitedBy',
-    says: 'What is awaited',
+    returns: 'the awaited expression',
     of: { AwaitExpression: -1 },
     shows: [['async () => { await a.b() }', 'a.b()']],
   },
   {
     name: 'bodyOf',
-    says: 'What a function does: its block, or the expression that it returns; what a loop repeats',
+    returns:
+      'the body of a loop or a function: a block, a statement, or the expression of an arrow function',
     of: {
       FunctionDeclaration: -1,
       FunctionExpression: -1,
@@ -161,7 +162,7 @@ export const CHILDREN = [
   },
   {
     name: 'iteratedBy',
-    says: 'What a loop goes through',
+    returns: 'the value over which a loop runs',
     of: { ForOfSpec: -1, ForInSpec: -1 },
     shows: [
       ['for (const a of b.c) d()', 'b.c'],
@@ -171,25 +172,25 @@ export const CHILDREN = [
   },
   {
     name: 'beginningOf',
-    says: 'What a counting loop begins with',
+    returns: 'the first part of a counting loop',
     of: { ForSpec: 0 },
     shows: [['for (let i = 0; i < 5; i++) a()', 'let i = 0;']],
   },
   {
     name: 'testOf',
-    says: 'What must hold for a counting loop to go on',
+    returns: 'the condition of a counting loop',
     of: { ForSpec: 1 },
     shows: [['for (let i = 0; i < 5; i++) a()', 'i < 5']],
   },
   {
     name: 'stepOf',
-    says: 'What a counting loop does behind each turn',
+    returns: 'the last part of a counting loop',
     of: { ForSpec: 2 },
     shows: [['for (let i = 0; i < 5; i++) a()', 'i++']],
   },
   {
     name: 'declaredBy',
-    says: 'The first name, or pattern, that a statement declares',
+    returns: 'the first name or pattern that a statement declares',
     of: { VariableDeclaration: 1 },
     shows: [
       ['let a = b, c = d', 'a'],
@@ -198,7 +199,7 @@ export const CHILDREN = [
   },
   {
     name: 'initialOf',
-    says: 'The value of the first name that a statement declares, where that has no type',
+    returns: 'the value of the first name that a statement declares, if the name has no type',
     of: { VariableDeclaration: 3 },
     shows: [
       ['let a = b.c, d = e', 'b.c'],
@@ -207,7 +208,7 @@ export const CHILDREN = [
   },
   {
     name: 'initializerOf',
-    says: 'What a field of a class begins with; its last part, where it is given nothing',
+    returns: 'the initial value of a field, or its last part if it has none',
     of: { PropertyDeclaration: -1 },
     shows: [
       ['class A { private readonly b: C = d.e }', 'd.e'],
@@ -217,7 +218,7 @@ export const CHILDREN = [
   },
   {
     name: 'propertyKeyOf',
-    says: 'The key of a property; the dots of a spread',
+    returns: 'the key of a property, or the dots of a spread',
     of: { Property: 0, PatternProperty: 0 },
     shows: [
       ['a({ b: c })', 'b'],
@@ -231,7 +232,7 @@ export const CHILDREN = [
   },
   {
     name: 'propertyValueOf',
-    says: 'What a property is given, or what a spread spreads; in a pattern, what gets it',
+    returns: 'the value of a property or a spread, or the target in a pattern',
     of: { Property: 1, PatternProperty: 1 },
     shows: [
       ['a({ b: c.d })', 'c.d'],
@@ -244,7 +245,7 @@ export const CHILDREN = [
   },
   {
     name: 'lastOfProperty',
-    says: 'What a property is given; its name, where that is all of it, and the body of a method',
+    returns: 'the value of a property, the body of a method, or the name of a shorthand',
     of: { Property: -1, PatternProperty: -1, MethodDeclaration: -1, PropertyDeclaration: -1 },
     shows: [
       ['a({ b: c })', 'c'],
@@ -257,13 +258,13 @@ export const CHILDREN = [
   },
   {
     name: 'castTypeOf',
-    says: 'The type in front of what is cast',
+    returns: 'the type in front of an expression',
     of: { PrefixCast: 1 },
     shows: [['let a = <B>c.d', 'B', 'ts']],
   },
   {
     name: 'firstArgument',
-    says: 'What a call is given first',
+    returns: 'the first argument of a call',
     of: { ArgList: 0 },
     shows: [
       ['a(b, c)', 'b'],
@@ -272,13 +273,13 @@ export const CHILDREN = [
   },
   {
     name: 'importedBy',
-    says: 'What is imported while the program runs',
+    returns: 'the path of a dynamic import',
     of: { DynamicImport: -1 },
     shows: [["await import('./a.js')", "'./a.js'"]],
   },
   {
     name: 'exportValueOf',
-    says: 'What a statement exports as the default, or as the whole module',
+    returns: 'the value that a statement exports as the default, or as the whole module',
     of: { ExportDeclaration: -1 },
     shows: [
       ['export default a.b', 'a.b'],
@@ -288,7 +289,7 @@ export const CHILDREN = [
   },
   {
     name: 'wholeOf',
-    says: 'The first statement of a module; of data, all of it',
+    returns: 'the first statement of a module, or the value of a JSON document',
     of: { Script: 0, SingleExpression: 0 },
     shows: [
       ['a(); b()', 'a();'],
@@ -297,13 +298,13 @@ export const CHILDREN = [
   },
   {
     name: 'labelOf',
-    says: 'What a case of a switch compares with',
+    returns: 'the value with which a case of a `switch` compares',
     of: { CaseLabel: -1 },
     shows: [["switch (a) { case 'b': c() }", "'b'"]],
   },
   {
     name: 'lastStatement',
-    says: 'The last statement of a block',
+    returns: 'the last statement of a block',
     of: { Block: -1 },
     shows: [
       ['{ a(); b() }', 'b()'],
@@ -312,19 +313,19 @@ export const CHILDREN = [
   },
   {
     name: 'indexedTypeOf',
-    says: 'The type of which a member is taken',
+    returns: 'the type whose member is taken',
     of: { IndexedType: 0 },
     shows: [["let a: B['c']", 'B', 'ts']],
   },
   {
     name: 'indexOfType',
-    says: 'Which member of a type is taken',
+    returns: 'the index into a type',
     of: { IndexedType: 1 },
     shows: [["let a: B['c']", "'c'", 'ts']],
   },
   {
     name: 'elseWordOf',
-    says: 'The word behind which stands what happens if a condition does not hold',
+    returns: 'the word before the alternative for a false condition',
     of: { IfStatement: 3 },
     shows: [
       ['if (a) b(); else c()', 'else'],
@@ -333,7 +334,7 @@ export const CHILDREN = [
   },
   {
     name: 'secondOf',
-    says: 'The second item of a list',
+    returns: 'the second item of a list',
     of: { ArgList: 1, ArrayExpression: 1 },
     shows: [
       ['a(b, c)', 'c'],
@@ -342,7 +343,7 @@ export const CHILDREN = [
   },
   {
     name: 'thirdOf',
-    says: 'The third item of a list',
+    returns: 'the third item of a list',
     of: { ArgList: 2, ArrayExpression: 2 },
     shows: [
       ['a(b, c, d)', 'd'],
