@@ -134,10 +134,10 @@ export function fromBuilder(frame: Frame, builder: BuilderValue, node: Node): Fo
   const tie = tieOf(module, top) ?? LOOSE
   const isDamaged = isDamagedBuilder(module, state, top)
   // The damage is the reason to repair first.
-  const open = isDamaged ? DAMAGED : reasonToOpen(frame, state, node, tie)
-  if (open !== undefined) {
-    state.open ??= open
+  if (isDamaged) {
+    state.open ??= DAMAGED
   }
+  openIfExtended(frame, state, node, tie)
   const isWhole = isComplete(state, (field) => isSet(state, field))
   const isUnfinished = !isSent(tie) && !isWhole
   const conversion = conversionOf(module, { isSent: true, isDamaged, isUnfinished })
@@ -159,29 +159,31 @@ const isComplete = ({ builds }: BuilderState, has: (field: string) => boolean): 
 const isSet = (state: BuilderState, field: string): boolean =>
   state.calls.some(({ method }) => setsField(state, method, field))
 
-/** Returns the reason why other code may add options to a builder; `undefined` if none may. */
-function reasonToOpen(frame: Frame, state: BuilderState, node: Node, tie: Tie): string | undefined {
+/** Marks a builder as open if other code may add options to it. The first reason counts. */
+function openIfExtended(frame: Frame, state: BuilderState, node: Node, tie: Tie): void {
   const { tree } = frame
   const top = chainTop(tree, node)
   const key = heldUnder(tree, top)
   if (key !== undefined && addsLater(tree, node, key, state, laterCalls(tree, node).length)) {
-    return 'Later statements may add options.'
+    state.open ??= 'Later statements may add options.'
   }
   if (key !== undefined && isAddedBeside(frame, tree.parentOf(tree.holderOf(top)), key, state)) {
-    return 'What has it may add to it.'
+    state.open ??= 'What has it may add to it.'
   }
   if (isSent(tie)) {
-    return undefined
+    return
   }
   const outer = tree.outerExpression(top)
   const consumer = consumerOf(tree, outer)
+  // Evaluation of the consumer may record its calls on the builder, even if another reason was found before.
   if (consumer !== undefined && !LIBRARIES.adds(consumer) && !isOnlyKept(frame, outer, state)) {
-    return `It is passed to ${consumer}().`
+    state.open ??= `It is passed to ${consumer}().`
   }
   // It may be there only for its name: a loader requires it, and another command leads to its handler.
   const hasOptions = state.calls.some((call) => addsOptions(state, call))
-  const isBare = state.builds === 'command' && !isSet(state, 'description') && !hasOptions
-  return isBare ? 'It has no description.' : undefined
+  if (state.builds === 'command' && !isSet(state, 'description') && !hasOptions) {
+    state.open ??= 'It has no description.'
+  }
 }
 
 export function fromObject(
