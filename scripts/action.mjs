@@ -54,6 +54,15 @@ async function ownComment(issue, mark) {
   }
 }
 
+/** Cuts a plan behind a line, so that it fits into a comment. */
+function cut(plan) {
+  if (plan.length <= LONGEST) {
+    return plan
+  }
+  const end = plan.lastIndexOf('\n', LONGEST)
+  return `${plan.slice(0, end)}\n\nThe rest is in the summary of the job.\n`
+}
+
 /** Writes the plan as a comment of the pull request, in place of the one for an earlier commit. */
 async function comment(file) {
   const { pull_request: pull } = JSON.parse(readFileSync(GITHUB_EVENT_PATH, 'utf8'))
@@ -61,18 +70,15 @@ async function comment(file) {
     return
   }
   const mark = `<!-- ${artifact} -->`
-  const whole = readFileSync(file, 'utf8')
-  const text =
-    whole.length <= LONGEST
-      ? whole
-      : `${whole.slice(0, whole.lastIndexOf('\n', LONGEST))}\n\nThe rest is in the summary of the job.\n`
   const issue = `/repos/${GITHUB_REPOSITORY}/issues/${pull.number}`
-  const body = `${mark}\n${text}`
+  const body = `${mark}\n${cut(readFileSync(file, 'utf8'))}`
   try {
     const own = await ownComment(issue, mark)
-    await (own === undefined
-      ? github('POST', `${issue}/comments`, { body })
-      : github('PATCH', `/repos/${GITHUB_REPOSITORY}/issues/comments/${own.id}`, { body }))
+    if (own === undefined) {
+      await github('POST', `${issue}/comments`, { body })
+    } else {
+      await github('PATCH', `/repos/${GITHUB_REPOSITORY}/issues/comments/${own.id}`, { body })
+    }
   } catch (error) {
     // The plan is in the summary as well, and workflows for forks may write no comments.
     console.log(

@@ -1,147 +1,155 @@
-/**
- * Generates the part of the clean pass that follows from tables: one function an object, from the fields, bounds and
- * enumerations of the contract. Rules between fields are in core/src/clean/laws.ts.
- */
-export function cleanPass({ FIELDS, BOUNDS, ENUMS, UNREACHABLE_CHANNEL_TYPES }) {
-  const bits = (values) => values.reduce((all, value) => all | (1 << value), 0)
-  /** Selects the members of an enumeration that no rule reports. */
-  const members = (name) =>
-    bits(
-      Object.values(ENUMS[name]).filter(
-        (one) => name !== 'ChannelType' || !UNREACHABLE_CHANNEL_TYPES.includes(one),
-      ),
-    )
-  const given = (key) => `${key} !== undefined && ${key} !== null`
-  // In place: the engine takes only so many functions into a large one.
-  const among = (types, type) =>
-    types.length === 1 ? `${type} === ${types[0]}` : `((${bits(types)} >> ${type}) & 1) === 1`
+const bits = (values) => values.reduce((all, value) => all | (1 << value), 0)
 
-  /** The arguments, beside the list, with which a list of objects is walked. */
-  const lists = {
+/** Selects the members of an enumeration that no rule reports. */
+function members({ ENUMS, UNREACHABLE_CHANNEL_TYPES }, name) {
+  const unreachable = name === 'ChannelType' ? UNREACHABLE_CHANNEL_TYPES : []
+  return bits(Object.values(ENUMS[name]).filter((one) => !unreachable.includes(one)))
+}
+
+const given = (key) => `${key} !== undefined && ${key} !== null`
+
+// In place: the engine takes only so many functions into a large one.
+const among = (types, type) =>
+  types.length === 1 ? `${type} === ${types[0]}` : `((${bits(types)} >> ${type}) & 1) === 1`
+
+/** Returns the arguments, beside the list, with which a list of objects is walked; undefined for other fields. */
+function listArguments({ ENUMS }, resource, key) {
+  const isText = `type === ${ENUMS.OptionType.STRING}`
+  return {
     'command.options': 'options, 1, 0',
     'option.options': 'options, siblings.level + 1, type',
-    'option.choices': `choices, type, type === ${ENUMS.OptionType.STRING} ? min_length : min_value, type === ${ENUMS.OptionType.STRING} ? max_length : max_value`,
+    'option.choices': `choices, type, ${isText} ? min_length : min_value, ${isText} ? max_length : max_value`,
+  }[`${resource}.${key}`]
+}
+
+/** Writes the condition under which a given field is clean; undefined if a function of laws.ts decides. */
+function cleanCondition(contract, resource, key) {
+  const field = contract.FIELDS[resource][key]
+  const { maxItems, minimum, maximum } = contract.BOUNDS[resource][key] ?? {}
+  if (field.type === 'boolean') {
+    return `typeof ${key} === 'boolean'`
   }
-
-  /** Writes the condition under which a given field is clean; undefined if a function of laws.ts decides. */
-  function fine(resource, key) {
-    const field = FIELDS[resource][key]
-    const { maxItems, minimum, maximum } = BOUNDS[resource][key] ?? {}
-    switch (field.type) {
-      case 'boolean':
-        return `typeof ${key} === 'boolean'`
-      case 'integer':
-        return field.enum === undefined
-          ? `isBound(type, ${key}, ${minimum}, ${maximum})`
-          : `isMember(${key}, ${members(field.enum)})`
-      case 'number':
-        return `isBound(type, ${key}, ${minimum}, ${maximum})`
-      case 'list':
-        if (field.of === 'string') {
-          return `areFileTypes(${key}, ${maxItems})`
-        }
-        return field.of === 'integer' ? `${key}_bits >= 0` : undefined
-      default:
-        return undefined
-    }
+  if (field.type === 'integer' && field.enum !== undefined) {
+    return `isMember(${key}, ${members(contract, field.enum)})`
   }
-
-  function check(resource, key) {
-    const field = FIELDS[resource][key]
-    if (field.server === true || (resource === 'command' && key === 'type')) {
-      return []
-    }
-    const owner = {
-      types: field.optionTypes ?? field.commandTypes,
-      type: resource === 'option' ? 'type' : 'kind',
-    }
-    if (field.type === 'list' && lists[`${resource}.${key}`] !== undefined) {
-      return [
-        `if (${given(key)}) {`,
-        `  const ofList = ${key}Size(${lists[`${resource}.${key}`]})`,
-        `  if (ofList < 0 || (ofList > 0 && !(${among(owner.types, owner.type)}))) { return UNCLEAN }`,
-        `  size += ofList`,
-        `}`,
-      ]
-    }
-    const condition = fine(resource, key)
-    if (condition === undefined) {
-      return []
-    }
-    if (field.required === true) {
-      return [`if (!${condition}) { return UNCLEAN }`]
-    }
-    const conditions = [condition]
-    // A false flag has no effect on a type without it.
-    if (owner.types !== undefined) {
-      conditions.unshift(
-        field.type === 'boolean'
-          ? `(${key} === false || ${among(owner.types, owner.type)})`
-          : among(owner.types, owner.type),
-      )
-    }
-    if (field.globalOnly === true) {
-      conditions.unshift('!guild')
-    }
-    if (field.deprecatedFor !== undefined) {
-      conditions.push(`(${field.deprecatedFor} === undefined || ${field.deprecatedFor} === null)`)
-    }
-    const list =
-      field.of === 'integer'
-        ? [
-            `const ${key}_bits = membersOf(${key}, ${members(field.enum)}, ${BOUNDS[resource][key].minItems ?? 0})`,
-          ]
-        : []
-    return [...list, `if (${given(key)} && !(${conditions.join(' && ')})) { return UNCLEAN }`]
+  if (field.type === 'integer' || field.type === 'number') {
+    return `isBound(type, ${key}, ${minimum}, ${maximum})`
   }
+  if (field.type === 'list' && field.of === 'string') {
+    return `areFileTypes(${key}, ${maxItems})`
+  }
+  return field.type === 'list' && field.of === 'integer' ? `${key}_bits >= 0` : undefined
+}
 
-  const indent = (lines) => lines.map((line) => `  ${line}`).join('\n')
+/** Writes the condition under which the object of a resource may have a field, by its type. */
+function ownerCondition(field, resource, key) {
+  const types = field.optionTypes ?? field.commandTypes
+  if (types === undefined) {
+    return undefined
+  }
+  const isOwner = among(types, resource === 'option' ? 'type' : 'kind')
+  // A false flag has no effect on a type without it.
+  return field.type === 'boolean' ? `(${key} === false || ${isOwner})` : isOwner
+}
 
-  /** Tells whether few options have a field, because few types do: one condition skips all such fields. */
-  const isRare = (resource, key) =>
-    resource === 'option' &&
-    fine(resource, key) !== undefined &&
-    FIELDS.option[key].optionTypes?.length < 4
-
-  /** Writes one pass over the own keys, and then the conditions on each field. */
-  function fields(resource) {
-    const keys = Object.keys(FIELDS[resource])
-    const read = keys.filter((key) => FIELDS[resource][key].server !== true)
-    const assigned = keys.filter((key) => !read.includes(key))
-    return indent([
-      ...read.map((key) => `let ${key}: unknown`),
-      ...(resource === 'option' ? [`let isRare = false`] : []),
-      `for (const key in ${resource}) {`,
-      `  if (!Object.prototype.hasOwnProperty.call(${resource}, key)) { return UNCLEAN }`,
-      `  const field = ${resource}[key]`,
-      `  switch (key) {`,
-      ...read.flatMap((key) => [
-        `    case '${key}':`,
-        `      ${key} = field`,
-        ...(isRare(resource, key) ? [`      isRare = true`] : []),
-        `      break`,
-      ]),
-      ...assigned.map((key) => `    case '${key}':`),
-      `      if (!isScalar(field)) { return UNCLEAN }`,
-      `      break`,
-      `    default:`,
-      `      if (field !== undefined) { return UNCLEAN }`,
-      `  }`,
+/** Writes the check of a field. */
+function check(contract, resource, key) {
+  const field = contract.FIELDS[resource][key]
+  if (field.server === true || (resource === 'command' && key === 'type')) {
+    return []
+  }
+  const ofOwner = ownerCondition(field, resource, key)
+  const listArgs = listArguments(contract, resource, key)
+  if (listArgs !== undefined) {
+    return [
+      `if (${given(key)}) {`,
+      `  const ofList = ${key}Size(${listArgs})`,
+      `  if (ofList < 0 || (ofList > 0 && !(${ofOwner}))) { return UNCLEAN }`,
+      `  size += ofList`,
       `}`,
-      `if (${resource}['toJSON'] !== undefined) { return UNCLEAN }`,
-    ])
+    ]
   }
+  const condition = cleanCondition(contract, resource, key)
+  if (condition === undefined) {
+    return []
+  }
+  if (field.required === true) {
+    return [`if (!${condition}) { return UNCLEAN }`]
+  }
+  const { deprecatedFor } = field
+  const conditions = [
+    field.globalOnly === true && '!guild',
+    ofOwner,
+    condition,
+    deprecatedFor && `(${deprecatedFor} === undefined || ${deprecatedFor} === null)`,
+  ].filter(Boolean)
+  return [
+    ...readMembers(contract, resource, key),
+    `if (${given(key)} && !(${conditions.join(' && ')})) { return UNCLEAN }`,
+  ]
+}
 
-  // Lists of objects follow the fields that decide whether there may be one.
-  const checks = (resource, rare = false) =>
-    indent(
-      Object.keys(FIELDS[resource])
-        .filter((key) => isRare(resource, key) === rare)
-        .sort((a, b) => Number(`${resource}.${a}` in lists) - Number(`${resource}.${b}` in lists))
-        .flatMap((key) => check(resource, key)),
-    )
+/** Writes the line that reads a list of members of an enumeration as bits; none for other fields. */
+function readMembers(contract, resource, key) {
+  const field = contract.FIELDS[resource][key]
+  if (field.of !== 'integer') {
+    return []
+  }
+  const { minItems = 0 } = contract.BOUNDS[resource][key]
+  return [`const ${key}_bits = membersOf(${key}, ${members(contract, field.enum)}, ${minItems})`]
+}
 
-  const list = (name, item, parameters, begin, pass, most) => `
+const indent = (lines) => lines.map((line) => `  ${line}`).join('\n')
+
+/** Tells whether few options have a field, because few types do: one condition skips all such fields. */
+const isRare = (contract, resource, key) =>
+  resource === 'option' &&
+  cleanCondition(contract, resource, key) !== undefined &&
+  contract.FIELDS.option[key].optionTypes?.length < 4
+
+/** Writes one pass over the own keys, which reads each field. */
+function readFields(contract, resource) {
+  const table = contract.FIELDS[resource]
+  const keys = Object.keys(table)
+  const read = keys.filter((key) => table[key].server !== true)
+  const assigned = keys.filter((key) => !read.includes(key))
+  return indent([
+    ...read.map((key) => `let ${key}: unknown`),
+    ...(resource === 'option' ? [`let isRare = false`] : []),
+    `for (const key in ${resource}) {`,
+    `  if (!Object.prototype.hasOwnProperty.call(${resource}, key)) { return UNCLEAN }`,
+    `  const field = ${resource}[key]`,
+    `  switch (key) {`,
+    ...read.flatMap((key) => [
+      `    case '${key}':`,
+      `      ${key} = field`,
+      ...(isRare(contract, resource, key) ? [`      isRare = true`] : []),
+      `      break`,
+    ]),
+    ...assigned.map((key) => `    case '${key}':`),
+    `      if (!isScalar(field)) { return UNCLEAN }`,
+    `      break`,
+    `    default:`,
+    `      if (field !== undefined) { return UNCLEAN }`,
+    `  }`,
+    `}`,
+    `if (${resource}['toJSON'] !== undefined) { return UNCLEAN }`,
+  ])
+}
+
+/** Writes the checks of the fields. Lists of objects follow the fields that decide whether there may be one. */
+function checkFields(contract, resource, rare = false) {
+  const isList = (key) => Number(listArguments(contract, resource, key) !== undefined)
+  return indent(
+    Object.keys(contract.FIELDS[resource])
+      .filter((key) => isRare(contract, resource, key) === rare)
+      .sort((a, b) => isList(a) - isList(b))
+      .flatMap((key) => check(contract, resource, key)),
+  )
+}
+
+/** Writes the function that measures a list of objects. */
+const listFunction = ({ name, item, parameters, begin, pass, most }) => `
 ${name === 'options' ? 'export ' : ''}function ${name}Size(value: unknown, ${parameters}): number {
   if (!isList(value) || !(value.length <= ${most})) { return UNCLEAN }
   ${begin}
@@ -157,6 +165,81 @@ ${name === 'options' ? 'export ' : ''}function ${name}Size(value: unknown, ${par
 }
 `
 
+/** Writes the functions that measure choices. */
+const choices = (contract) => `
+${listFunction({
+  name: 'choices',
+  item: 'choice',
+  parameters: 'type: number, least: unknown, most: unknown',
+  begin: 'beginChoices(value.length)',
+  pass: 'type, least, most',
+  most: contract.BOUNDS.option.choices.maxItems,
+})}
+function choiceSize(choice: Fields, type: number, least: unknown, most: unknown): number {
+${readFields(contract, 'choice')}
+  const ofName = choiceNameSize(name, name_localizations)
+  if (ofName < 0) { return UNCLEAN }
+  const ofValue = choiceValueSize(type, least, most, value)
+  return ofValue < 0 ? UNCLEAN : ofName + ofValue
+}
+`
+
+/** Writes the functions that measure options. */
+const options = (contract) => `
+${listFunction({
+  name: 'options',
+  item: 'option',
+  parameters: 'level: number, parent: number',
+  begin: 'const siblings = beginOptions(level, parent, value.length)',
+  pass: 'siblings, i',
+  most: contract.BOUNDS.command.options.maxItems,
+})}
+function optionSize(option: Fields, siblings: Siblings, index: number): number {
+${readFields(contract, 'option')}
+  let size = 0
+${checkFields(contract, 'option')}
+  if (isRare) {
+${checkFields(contract, 'option', true)}
+    if (!areBounds(min_value, max_value) || !areBounds(min_length, max_length)) { return UNCLEAN }
+    if (autocomplete === true && ${given('choices')} && (choices as unknown[]).length > 0) { return UNCLEAN }
+  }
+  if (!isInPlace(siblings, index, type, options) || !isInOrder(siblings, type, required)) { return UNCLEAN }
+  const ofName = optionNameSize(siblings, name, name_localizations)
+  if (ofName < 0) { return UNCLEAN }
+  const ofDescription = optionDescriptionSize(description, description_localizations)
+  return ofDescription < 0 ? UNCLEAN : size + ofName + ofDescription
+}
+`
+
+/** Writes the function that measures a command. */
+function command(contract) {
+  const { ENUMS, FIELDS } = contract
+  return `
+/**
+ * The size of a command without a fault, in UTF-16 units, or \`UNCLEAN\`.
+ *
+ * @param isBulk true in the body of a bulk overwrite, where it may have the \`id\` of a deployed command
+ */
+export function commandSize(command: Fields, guild: boolean, isBulk: boolean): number {
+${readFields(contract, 'command')}
+  const kind = type === undefined || type === null ? ${FIELDS.command.type.default} : type
+  if (!isMember(kind, ${members(contract, 'CommandType')}) || (guild && kind === ${ENUMS.CommandType.PRIMARY_ENTRY_POINT})) { return UNCLEAN }
+  if (id !== undefined && !(isBulk ? isId(id) : isScalar(id))) { return UNCLEAN }
+  let size = 0
+${checkFields(contract, 'command')}
+  if (!areContexts(contexts_bits, integration_types_bits)) { return UNCLEAN }
+  if (${given('default_member_permissions')} && !isMemberPermissions(default_member_permissions, guild, contexts_bits)) { return UNCLEAN }
+  const own = ownCommandSize(kind, name, name_localizations, description, description_localizations)
+  return own < 0 ? UNCLEAN : size + own
+}
+`
+}
+
+/**
+ * Generates the part of the clean pass that follows from tables: one function an object, from the fields, bounds and
+ * enumerations of the contract. Rules between fields are in core/src/clean/laws.ts.
+ */
+export function cleanPass(contract) {
   return `// Written by \`npm run generate\` from the tables of the contract (scripts/clean.mjs).
 import {
   areBounds,
@@ -183,49 +266,7 @@ import {
 import { UNCLEAN } from '../texts.js'
 
 type Fields = Readonly<Record<string, unknown>>
-${list('choices', 'choice', 'type: number, least: unknown, most: unknown', 'beginChoices(value.length)', 'type, least, most', BOUNDS.option.choices.maxItems)}
-function choiceSize(choice: Fields, type: number, least: unknown, most: unknown): number {
-${fields('choice')}
-  const ofName = choiceNameSize(name, name_localizations)
-  if (ofName < 0) { return UNCLEAN }
-  const ofValue = choiceValueSize(type, least, most, value)
-  return ofValue < 0 ? UNCLEAN : ofName + ofValue
-}
-${list('options', 'option', 'level: number, parent: number', 'const siblings = beginOptions(level, parent, value.length)', 'siblings, i', BOUNDS.command.options.maxItems)}
-function optionSize(option: Fields, siblings: Siblings, index: number): number {
-${fields('option')}
-  let size = 0
-${checks('option')}
-  if (isRare) {
-${checks('option', true)}
-    if (!areBounds(min_value, max_value) || !areBounds(min_length, max_length)) { return UNCLEAN }
-    if (autocomplete === true && ${given('choices')} && (choices as unknown[]).length > 0) { return UNCLEAN }
-  }
-  if (!isInPlace(siblings, index, type, options) || !isInOrder(siblings, type, required)) { return UNCLEAN }
-  const ofName = optionNameSize(siblings, name, name_localizations)
-  if (ofName < 0) { return UNCLEAN }
-  const ofDescription = optionDescriptionSize(description, description_localizations)
-  return ofDescription < 0 ? UNCLEAN : size + ofName + ofDescription
-}
-
-/**
- * The size of a command without a fault, in UTF-16 units, or \`UNCLEAN\`.
- *
- * @param isBulk true in the body of a bulk overwrite, where it may have the \`id\` of a deployed command
- */
-export function commandSize(command: Fields, guild: boolean, isBulk: boolean): number {
-${fields('command')}
-  const kind = type === undefined || type === null ? ${FIELDS.command.type.default} : type
-  if (!isMember(kind, ${members('CommandType')}) || (guild && kind === ${ENUMS.CommandType.PRIMARY_ENTRY_POINT})) { return UNCLEAN }
-  if (id !== undefined && !(isBulk ? isId(id) : isScalar(id))) { return UNCLEAN }
-  let size = 0
-${checks('command')}
-  if (!areContexts(contexts_bits, integration_types_bits)) { return UNCLEAN }
-  if (${given('default_member_permissions')} && !isMemberPermissions(default_member_permissions, guild, contexts_bits)) { return UNCLEAN }
-  const own = ownCommandSize(kind, name, name_localizations, description, description_localizations)
-  return own < 0 ? UNCLEAN : size + own
-}
-`
+${choices(contract)}${options(contract)}${command(contract)}`
 }
 
 /**

@@ -33,9 +33,8 @@ export async function serve({ port = 0, prefix = '/', sent } = {}) {
   const compressed = new Map()
   const server = createServer((request, response) => {
     const pathname = request.url.replace(/[?#].*$/s, '')
-    const found = pathname.startsWith(prefix)
-      ? fileOf(decoded(pathname.slice(prefix.length)))
-      : undefined
+    const isOfSite = pathname.startsWith(prefix)
+    const found = isOfSite ? fileOf(decoded(pathname.slice(prefix.length))) : undefined
     if (found?.redirect === true) {
       response.writeHead(301, { location: `${pathname}/` }).end()
       return

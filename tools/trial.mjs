@@ -89,9 +89,8 @@ async function tryOut(repo) {
   const directory = join(flags.mirror, repo.replace('/', '+'), 'repo')
   const files = real.filter((row) => row.repo === repo)
   const alike = lookalikes.filter((row) => row.repo === repo)
-  const texts = existsSync(directory)
-    ? textsOf(directory, (files[0] ?? alike[0]).commit)
-    : undefined
+  const [{ commit }] = [...files, ...alike]
+  const texts = existsSync(directory) ? textsOf(directory, commit) : undefined
   if (texts === undefined) {
     return undefined
   }

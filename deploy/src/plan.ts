@@ -149,9 +149,10 @@ export function renameProblem(
     case 'protected':
       return `${said} ${JSON.stringify(from)} is protected.`
     case 'not-deployed':
-      return limits.some(({ before }) => before > 0)
-        ? `${said} neither ${JSON.stringify(from)} nor ${JSON.stringify(to)} is deployed.`
-        : undefined
+      if (limits.every(({ before }) => before === 0)) {
+        return undefined
+      }
+      return `${said} neither ${JSON.stringify(from)} nor ${JSON.stringify(to)} is deployed.`
   }
 }
 

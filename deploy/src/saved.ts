@@ -94,11 +94,15 @@ async function refuseChanged(
   if ((await digestOf(live.deployed.commands)) !== saved.digest) {
     const isApplied =
       saved.requests.length > 0 && planOver(live.deployed, saved.commands, options).empty
+    if (isApplied) {
+      throw new DeployError(
+        'changed',
+        'This plan was carried out before: what it wants is deployed already. Nothing was sent.',
+      )
+    }
     throw new DeployError(
       'changed',
-      isApplied
-        ? 'This plan was carried out before: what it wants is deployed already. Nothing was sent.'
-        : `What is deployed has changed since the plan was made: ${await differences(saved, live.deployed)}. Nothing was sent: plan again.`,
+      `What is deployed has changed since the plan was made: ${await differences(saved, live.deployed)}. Nothing was sent: plan again.`,
     )
   }
   if (stable(live.plan.requests) !== stable(saved.requests)) {

@@ -28,8 +28,15 @@ interface Request {
   readonly body: unknown
 }
 
-/** The facts that a sender has collected from its requests. */
+/** A sender, with the facts that it has collected from its requests. */
 interface SenderState {
+  readonly access: Access
+  readonly base: string
+  readonly header: string
+  readonly secret: string
+  /** The place in words. */
+  readonly where: string
+  readonly wait: (milliseconds: number) => Promise<void>
   /**
    * By method, the time from which on requests are accepted again. Each method has a bucket of its own for the commands
    * of one place.
@@ -55,116 +62,21 @@ const UNKNOWN_COMMAND = 10063
  * @throws DeployError for invalid options; its methods throw one for an answer that ends a deployment
  */
 export function createSender(access: Access): Sender {
-  const { signal, patience = DEFAULT_PATIENCE, onWait } = access
+  const { patience = DEFAULT_PATIENCE } = access
   const wait = pauseOf(access)
-  const base = baseOf(access)
-  const { header, secret } = credentialsOf(access)
-  const where = placeOf(access)
-  const state: SenderState = { openAt: new Map(), failures: 0, left: patience }
-
-  /**
-   * Sends a request once.
-   *
-   * @returns `undefined` if no whole answer came
-   */
-  async function once({ method, path, body }: Request): Promise<Answer | undefined> {
-    signal?.throwIfAborted()
-    const milliseconds = (state.openAt.get(method) ?? 0) - Date.now()
-    await waitFor(milliseconds, { reason: 'limit', seconds: milliseconds / 1000, method, path })
-    const timeout = AbortSignal.timeout(TIMEOUT_MS)
-    try {
-      const response = await fetch(`${base}${path}`, {
-        method,
-        headers: {
-          Authorization: header,
-          'User-Agent': `DiscordBot (slashlint, ${VERSION})`,
-          ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        // Nobody else gets the token.
-        redirect: 'manual',
-        signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-      })
-      const answer = await readAnswer(response, secret)
-      if (response.headers.get('x-ratelimit-remaining') === '0') {
-        const seconds = Number(response.headers.get('x-ratelimit-reset-after') ?? 0)
-        state.openAt.set(method, Date.now() + seconds * 1000)
-      }
-      return answer
-    } catch {
-      signal?.throwIfAborted()
-      return undefined
-    }
+  const state: SenderState = {
+    access,
+    base: baseOf(access),
+    ...credentialsOf(access),
+    where: placeOf(access),
+    wait,
+    openAt: new Map(),
+    failures: 0,
+    left: patience,
   }
-
-  /**
-   * Pauses, which counts against the patience.
-   *
-   * @returns false, without a pause, if the patience is too short
-   */
-  async function waitFor(milliseconds: number, waiting: Waiting): Promise<boolean> {
-    if (milliseconds > state.left * 1000) {
-      return false
-    }
-    if (milliseconds <= 0) {
-      return true
-    }
-    state.left -= milliseconds / 1000
-    onWait?.(waiting)
-    await wait(milliseconds)
-    return true
-  }
-
-  async function attempt(request: Request): Promise<Answer | undefined> {
-    const { method, path, body } = request
-    for (;;) {
-      const answer = await once(request)
-      if (answer === undefined || answer.status >= 500) {
-        await recover(request, answer)
-        return undefined
-      }
-      if (answer.status === 429 && codeOf(answer) !== NO_MORE_CREATES) {
-        // It was not carried out, so it is sent again.
-        const seconds = answer.retryAfter ?? UNSAID_LIMIT
-        if (await waitFor(seconds * 1000, { reason: 'limit', seconds, method, path })) {
-          continue
-        }
-        throw refusal(answer, body, where, Date.now())
-      }
-      if (answer.status >= 200 && answer.status < 300) {
-        return answer
-      }
-      // The command of a single request may be gone, or there already: that is looked up like a lost request.
-      if (codeOf(answer) === UNKNOWN_COMMAND && ++state.failures <= MOST_FAILURES) {
-        return undefined
-      }
-      throw refusal(answer, body, where, Date.now())
-    }
-  }
-
-  /**
-   * Waits after a failure.
-   *
-   * @throws DeployError after too many
-   */
-  async function recover({ method, path }: Request, answer: Answer | undefined): Promise<void> {
-    if (++state.failures > MOST_FAILURES) {
-      const why =
-        answer === undefined ? 'the connection was lost' : `Discord answered ${answer.status}`
-      throw new DeployError(
-        'unreachable',
-        `${method} ${path} failed ${state.failures} times: at last ${why}. Deploy again: it goes on from what is there.`,
-      )
-    }
-    // Half a second, one, two, …, each with up to as much again: clients do not come back all at once.
-    const milliseconds = 2 ** state.failures * 250 * (1 + Math.random())
-    onWait?.({ reason: 'failure', seconds: milliseconds / 1000, method, path })
-    await wait(milliseconds)
-  }
-
   return {
     async change(method, path, body) {
-      const answer = await attempt({ method, path, body })
+      const answer = await attempt(state, { method, path, body })
       if (answer !== undefined) {
         state.failures = 0
         // A deployment that gets on may be a long one.
@@ -174,7 +86,7 @@ export function createSender(access: Access): Sender {
     },
     async read(path) {
       for (;;) {
-        const answer = await attempt({ method: 'GET', path, body: undefined })
+        const answer = await attempt(state, { method: 'GET', path, body: undefined })
         if (answer !== undefined) {
           return answer.body
         }
@@ -182,6 +94,128 @@ export function createSender(access: Access): Sender {
     },
     pause: wait,
   }
+}
+
+/**
+ * Sends a request once.
+ *
+ * @returns `undefined` if no whole answer came
+ */
+async function sendOnce(
+  state: SenderState,
+  { method, path, body }: Request,
+): Promise<Answer | undefined> {
+  const { signal } = state.access
+  signal?.throwIfAborted()
+  const milliseconds = (state.openAt.get(method) ?? 0) - Date.now()
+  await waitFor(state, milliseconds, {
+    reason: 'limit',
+    seconds: milliseconds / 1000,
+    method,
+    path,
+  })
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  try {
+    const response = await fetch(`${state.base}${path}`, {
+      method,
+      headers: {
+        Authorization: state.header,
+        'User-Agent': `DiscordBot (slashlint, ${VERSION})`,
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      // Nobody else gets the token.
+      redirect: 'manual',
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    })
+    const answer = await readAnswer(response, state.secret)
+    if (response.headers.get('x-ratelimit-remaining') === '0') {
+      const seconds = Number(response.headers.get('x-ratelimit-reset-after') ?? 0)
+      state.openAt.set(method, Date.now() + seconds * 1000)
+    }
+    return answer
+  } catch {
+    signal?.throwIfAborted()
+    return undefined
+  }
+}
+
+/**
+ * Pauses, which counts against the patience.
+ *
+ * @returns false, without a pause, if the patience is too short
+ */
+async function waitFor(
+  state: SenderState,
+  milliseconds: number,
+  waiting: Waiting,
+): Promise<boolean> {
+  if (milliseconds > state.left * 1000) {
+    return false
+  }
+  if (milliseconds <= 0) {
+    return true
+  }
+  state.left -= milliseconds / 1000
+  state.access.onWait?.(waiting)
+  await state.wait(milliseconds)
+  return true
+}
+
+/**
+ * Sends a request until it has an answer, a failure or no more patience.
+ *
+ * @returns `undefined` after a failure, if it is unknown whether the request was carried out
+ */
+async function attempt(state: SenderState, request: Request): Promise<Answer | undefined> {
+  const { method, path, body } = request
+  for (;;) {
+    const answer = await sendOnce(state, request)
+    if (answer === undefined || answer.status >= 500) {
+      await recover(state, request, answer)
+      return undefined
+    }
+    if (answer.status === 429 && codeOf(answer) !== NO_MORE_CREATES) {
+      // It was not carried out, so it is sent again.
+      const seconds = answer.retryAfter ?? UNSAID_LIMIT
+      if (await waitFor(state, seconds * 1000, { reason: 'limit', seconds, method, path })) {
+        continue
+      }
+      throw refusal(answer, body, state.where, Date.now())
+    }
+    if (answer.status >= 200 && answer.status < 300) {
+      return answer
+    }
+    // The command of a single request may be gone, or there already: that is looked up like a lost request.
+    if (codeOf(answer) === UNKNOWN_COMMAND && ++state.failures <= MOST_FAILURES) {
+      return undefined
+    }
+    throw refusal(answer, body, state.where, Date.now())
+  }
+}
+
+/**
+ * Waits after a failure.
+ *
+ * @throws DeployError after too many
+ */
+async function recover(
+  state: SenderState,
+  { method, path }: Request,
+  answer: Answer | undefined,
+): Promise<void> {
+  if (++state.failures > MOST_FAILURES) {
+    const why =
+      answer === undefined ? 'the connection was lost' : `Discord answered ${answer.status}`
+    throw new DeployError(
+      'unreachable',
+      `${method} ${path} failed ${state.failures} times: at last ${why}. Deploy again: it goes on from what is there.`,
+    )
+  }
+  // Half a second, one, two, …, each with up to as much again: clients do not come back all at once.
+  const milliseconds = 2 ** state.failures * 250 * (1 + Math.random())
+  state.access.onWait?.({ reason: 'failure', seconds: milliseconds / 1000, method, path })
+  await state.wait(milliseconds)
 }
 
 /**

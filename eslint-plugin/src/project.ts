@@ -125,16 +125,21 @@ function putText(known: Known, { file, text, wishes }: Linted, top: string) {
   const isCounted =
     !known.ignores(uri) && !relative(top, file).split(sep).slice(0, -1).some(isSkipped)
   known.texts.set(uri, text)
-  put(known, file, text, '', settings, isCounted ? around.rootOf(uri) : uri)
+  put(known, { file, text, stamp: '' }, settings, isCounted ? around.rootOf(uri) : uri)
   return { project, config, settings }
+}
+
+/** A file that was read, with the stamp that it had; `''` for the text of an editor. */
+interface ReadFile {
+  readonly file: string
+  readonly text: string
+  readonly stamp: string
 }
 
 /** Adds a file, unless the same was added already. */
 function put(
   known: Known,
-  file: string,
-  text: string,
-  stamp: string,
+  { file, text, stamp }: ReadFile,
   settings: Settings,
   root: string,
 ): void {
@@ -182,7 +187,7 @@ function readFiles(known: Known, top: string, wishes: Linted['wishes']): void {
       continue
     }
     known.texts.delete(uri)
-    put(known, file, text, stamp, settings, root)
+    put(known, { file, text, stamp }, settings, root)
   }
   known.isWhole = found.size < MOST_FILES
   const end = performance.now()

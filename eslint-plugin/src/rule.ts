@@ -149,11 +149,9 @@ function reportOf(
     origin !== undefined &&
     origin.unit.uri === pathToFileURL(context.physicalFilename).href &&
     isWhole
-  const ofUse =
-    useOf === undefined || !isWhole
-      ? []
-      : useFixes(useOf, sourceCode.text).filter(({ uri }) => uri === undefined)
-  const fixes = isHere ? textFixes(origin.unit, origin.diagnostic) : ofUse
+  const ofUse = useOf === undefined || !isWhole ? [] : useFixes(useOf, sourceCode.text)
+  const ofUseHere = ofUse.filter(({ uri }) => uri === undefined)
+  const fixes = isHere ? textFixes(origin.unit, origin.diagnostic) : ofUseHere
   const safe = fixes.find((fix) => fix.safe)
   const others = fixes.filter((fix) => fix !== safe)
   return {
@@ -186,13 +184,14 @@ function sourceOf(
     }
     return ` ${at === undefined ? first.message : first.message.replace(/\bhere\b/, `in ${at}`)}`
   }
-  const { path, target, span } = origin?.diagnostic ?? {}
-  const place =
-    path === undefined || origin?.unit.uri === uri
-      ? related.find(({ isOrigin }) => isOrigin === true)
-      : origin?.unit.definition.locate(path, target, span)
+  const isRelated = origin === undefined || origin.unit.uri === uri
+  const place = isRelated ? related.find(({ isOrigin }) => isOrigin === true) : placeOf(origin)
   const at = place?.uri === pathToFileURL(context.physicalFilename).href ? undefined : shown(place)
   return at === undefined ? '' : ` The value is from ${at}.`
+}
+
+function placeOf({ unit, diagnostic }: NonNullable<Finding['origin']>): Place | undefined {
+  return unit.definition.locate(diagnostic.path, diagnostic.target, diagnostic.span)
 }
 
 /** Names a place: `commands/ban.ts:4:10`, or `line 4` of the linted file; `undefined` if the text is unknown. */

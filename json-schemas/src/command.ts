@@ -64,10 +64,9 @@ function field(sheet: Sheet, to: Destination, key: string): Schema {
 }
 
 function typeField(sheet: Sheet, to: Destination): Schema {
-  const words =
-    to.operation === 'edit'
-      ? { ...texts('command', 'type'), ...ignored('The type of a command cannot be changed.') }
-      : annotations('command', 'type')
+  const fixed = ignored('The type of a command cannot be changed.')
+  const isEdit = to.operation === 'edit'
+  const words = isEdit ? { ...texts('command', 'type'), ...fixed } : annotations('command', 'type')
   const restrictions = { allOf: [optionalMember(sheet, 'CommandType')] }
   if (to.scope === 'global') {
     return { ...words, ...restrictions }
@@ -103,11 +102,12 @@ function byType(sheet: Sheet, to: Destination): Schema {
     properties: Object.fromEntries(CONDITIONAL.map((key) => [key, texts('command', key)])),
   }
   // Without a type it is a slash command; an edit that has none may be of any, unless it has options.
-  const isSlash: Schema = editing
-    ? { anyOf: [is(CommandType.CHAT_INPUT), { allOf: [absent, hasItems('options')] }] }
-    : { anyOf: [absent, is(CommandType.CHAT_INPUT)] }
+  const created: Schema = { anyOf: [absent, is(CommandType.CHAT_INPUT)] }
+  const changed: Schema = {
+    anyOf: [is(CommandType.CHAT_INPUT), { allOf: [absent, hasItems('options')] }],
+  }
   return {
-    if: isSlash,
+    if: editing ? changed : created,
     then: slash(sheet, editing),
     else: {
       if: is(CommandType.USER, CommandType.MESSAGE),

@@ -144,9 +144,9 @@ function emit(one: SchemaFile, strict: boolean, unicode: boolean): Emitted {
   const sheet: Sheet = { strict, unicode, definitions: new Map() }
   const file = fileOf(one.name, `${strict ? '.strict' : ''}${unicode ? '.unicode' : ''}`)
   const root = one.make(sheet)
-  const names = unicode
-    ? 'Names are matched with Unicode property escapes (flag u of JavaScript).'
-    : `Names are matched with the characters of Unicode ${UNICODE_VERSION}.`
+  const escapes = 'Unicode property escapes (flag u of JavaScript)'
+  const characters = `the characters of Unicode ${UNICODE_VERSION}`
+  const names = `Names are matched with ${unicode ? escapes : characters}.`
   return {
     file,
     schema: {

@@ -32,21 +32,16 @@ export function lobby(sheet: Sheet, operation: 'create' | 'edit'): Schema {
  * the user.
  */
 export function lobbyMember(sheet: Sheet, operation: 'list' | 'put'): Schema {
+  const isItem = operation === 'list'
+  const inPath = ignored('The user stands in the path.')
   return define(sheet, 'lobby-member', () => ({
     type: 'object',
-    ...(operation === 'list' && {
-      ...snippets('lobbyMember'),
-      required: requiredOf('lobbyMember'),
-    }),
+    ...(isItem && { ...snippets('lobbyMember'), required: requiredOf('lobbyMember') }),
     properties: {
-      id:
-        operation === 'list'
-          ? property(sheet, 'lobbyMember', 'id')
-          : ignored('The user stands in the path.'),
+      id: isItem ? property(sheet, 'lobbyMember', 'id') : inPath,
       metadata: property(sheet, 'lobbyMember', 'metadata'),
       flags: flags(),
-      additional_name:
-        operation === 'list' ? ignored('Only Add user to lobby takes it.') : additionalName(),
+      additional_name: isItem ? ignored('Only Add user to lobby takes it.') : additionalName(),
       ...propertiesBut(sheet, 'lobbyMember', ['id', 'metadata', 'flags', 'additional_name']),
     },
     ...closed(sheet),

@@ -96,13 +96,11 @@ function emptyValues(key: string): readonly unknown[] {
 /** Makes the schema of a field on a type that does not have it: null, and an empty list or false, have no effect. */
 function notAllowed(sheet: Sheet, key: string): Schema {
   return define(sheet, `option-no-${key}`, () => {
-    const nothing = emptyValues(key)
     const types = FIELD[key]?.optionTypes ?? []
-    const who =
-      types.length > KINDS.length - 1
-        ? 'Sub-commands and groups have'
-        : `Only ${names(types)} options can have`
-    return onlyNothing(nothing, `${who} ${types.length > KINDS.length - 1 ? 'no ' : ''}"${key}".`)
+    const isOfAllValues = types.length > KINDS.length - 1
+    const some = `Only ${names(types)} options can have`
+    const owners = isOfAllValues ? 'Sub-commands and groups have no' : some
+    return onlyNothing(emptyValues(key), `${owners} "${key}".`)
   })
 }
 
@@ -116,10 +114,8 @@ function names(types: readonly number[]): string {
 
 /** Makes the schema of a field on a type that has it. */
 function field(sheet: Sheet, key: string, type: number): Schema {
-  const name =
-    key === 'choices' || key === 'options' || FIELD[key]?.type === 'number'
-      ? `option-${key}-${type}`
-      : `option-${key}`
+  const hasTypes = key === 'choices' || key === 'options' || FIELD[key]?.type === 'number'
+  const name = hasTypes ? `option-${key}-${type}` : `option-${key}`
   return define(sheet, name, () => {
     const restriction = restrictionOf(sheet, key, type)
     if (restriction === undefined) {

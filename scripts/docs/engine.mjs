@@ -285,10 +285,8 @@ function indexRegion(index) {
 /** Renews the marked regions of a page. */
 export function withRegions(text, page) {
   const name = /^docs\/engine\/(\w+)\.md$/.exec(page)?.[1]
-  const regions =
-    name === undefined
-      ? { functions: () => indexRegion(page) }
-      : { api: () => apiRegion(name), types: () => typesRegion(name) }
+  const ofFunction = { api: () => apiRegion(name), types: () => typesRegion(name) }
+  const regions = name === undefined ? { functions: () => indexRegion(page) } : ofFunction
   return Object.entries(regions).reduce((all, [mark, write]) => {
     const region = new RegExp(`^<!-- ${mark} -->$[^]*?^<!-- /${mark} -->$`, 'm')
     if (!region.test(all)) {

@@ -31,22 +31,23 @@ function readsOf({ readers = [], memberReads, handedTo, handlers = {} }) {
   const getters = Object.assign({}, ...readers.map((one) => one.getters))
   const named = (what) => Object.keys(getters).filter((name) => getters[name].reads === what)
   const methods = ['option', 'subcommand', 'group', 'levels', 'focused'].flatMap(named)
-  const raw = Object.entries(handlers.data ?? {}).filter(([, gives]) => gives === 'options')
-  return [
-    ...(methods.length > 0 ? [methods.map((name) => code(`${name}()`)).join(', ')] : []),
-    ...(memberReads === undefined
-      ? []
-      : [memberReads.names.map((name) => code(`${name}.options.<option>`)).join(', ')]),
-    ...(handedTo === undefined
-      ? []
-      : [
-          `parameters and fields with ${handedTo.signs.map((sign) => code(sign.replace(/\($/, '()'))).join(', ')}`,
-        ]),
-    ...(handlers.parses ?? []).map((name) => code(`${name}(interaction).<option>`)),
-    ...(methods.length > 0
-      ? []
-      : raw.map(([name]) => code(`data.${name}.find((o) => o.name === '<option>')`))),
-  ]
+  const ways = []
+  if (methods.length > 0) {
+    ways.push(methods.map((name) => code(`${name}()`)).join(', '))
+  }
+  if (memberReads !== undefined) {
+    ways.push(memberReads.names.map((name) => code(`${name}.options.<option>`)).join(', '))
+  }
+  if (handedTo !== undefined) {
+    const signs = handedTo.signs.map((sign) => code(sign.replace(/\($/, '()')))
+    ways.push(`parameters and fields with ${signs.join(', ')}`)
+  }
+  ways.push(...(handlers.parses ?? []).map((name) => code(`${name}(interaction).<option>`)))
+  if (methods.length === 0) {
+    const raw = Object.entries(handlers.data ?? {}).filter(([, gives]) => gives === 'options')
+    ways.push(...raw.map(([name]) => code(`data.${name}.find((o) => o.name === '<option>')`)))
+  }
+  return ways
 }
 
 const code = (text) => `\`${text}\``

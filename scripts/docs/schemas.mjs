@@ -83,6 +83,8 @@ slashlint schema --write             # writes schemas to .slashlint/ and configu
 \`slashlint.json\`, and an entry to \`.zed/settings.json\` if the project has a folder \`.zed\`. Comments and everything else in
 these files stay as they are; a file that cannot be read is not changed. For other editors it prints what to do.`
 
+const json = (value) => JSON.stringify(value, null, 2)
+
 function editors({ schemaStoreEntries, listOfFiles }) {
   const patterns = (name) =>
     listOfFiles()
@@ -92,13 +94,6 @@ function editors({ schemaStoreEntries, listOfFiles }) {
     fileMatch: patterns(name),
     url: `./.slashlint/${name}.schema.json`,
   }))
-  const json = (value) => JSON.stringify(value, null, 2)
-  const lua = entries
-    .map(
-      ({ fileMatch, url }) =>
-        `        { fileMatch = { ${fileMatch.map((one) => `'${one}'`).join(', ')} }, url = '${url}' },`,
-    )
-    .join('\n')
   return `## In editors
 
 One way works in every editor: name the schema in the document. \`"$schema": "./.slashlint/command.schema.json"\` as the
@@ -110,7 +105,42 @@ slashlint's examples (\`npm run test:schemas\`). They show one message per mista
 show the hover texts. **The settings below follow the documentation of the editors, and have not been run in the editors
 themselves.** The exception is the file for Zed, which a tested command writes.
 
-**JetBrains** (untested). *Settings → Languages & Frameworks → Schemas and DTDs → JSON Schema Mappings*: add
+${JETBRAINS}
+
+${neovim(entries)}
+
+**Helix** (untested), \`.helix/languages.toml\`:
+
+\`\`\`toml
+[language-server.vscode-json-language-server.config.json]
+schemas = [
+${entries.map(({ fileMatch, url }) => `  { fileMatch = ${JSON.stringify(fileMatch)}, url = "${url}" },`).join('\n')}
+]
+\`\`\`
+
+**Zed**, \`.zed/settings.json\`. \`slashlint schema --write\` makes these entries (tested); Zed itself has not been run:
+
+\`\`\`json
+${json({ lsp: { 'json-language-server': { settings: { json: { schemas: entries } } } } })}
+\`\`\`
+
+**Sublime Text** (untested) with the package LSP-json, \`Preferences → Package Settings → LSP → Servers → LSP-json\`:
+
+\`\`\`json
+${json({ userSchemas: entries.map(({ fileMatch, url }) => ({ fileMatch, uri: url })) })}
+\`\`\`
+
+**yaml-language-server** in any editor (the language service is tested, this settings file is not):
+
+\`\`\`json
+${json({ 'yaml.schemas': { './.slashlint/command.schema.json': ['*.command.yaml', '*.command.yml'] } })}
+\`\`\`
+
+**SchemaStore**, from which many editors load schemas by themselves: \`json-schemas/schemastore.json\` has the ${schemaStoreEntries().length} entries
+for its catalogue, ready to be proposed there; they are not in it yet.`
+}
+
+const JETBRAINS = `**JetBrains** (untested). *Settings → Languages & Frameworks → Schemas and DTDs → JSON Schema Mappings*: add
 \`.slashlint/command.schema.json\`, version 7, with the file pattern \`*.command.json\`. As a file,
 \`.idea/jsonSchemas.xml\`:
 
@@ -142,9 +172,15 @@ themselves.** The exception is the file for Zed, which a tested command writes.
     </state>
   </component>
 </project>
-\`\`\`
+\`\`\``
 
-**Neovim** (untested), with vscode-json-language-server:
+/** Writes the settings of Neovim. */
+function neovim(entries) {
+  const lines = entries.map(
+    ({ fileMatch, url }) =>
+      `        { fileMatch = { ${fileMatch.map((one) => `'${one}'`).join(', ')} }, url = '${url}' },`,
+  )
+  return `**Neovim** (untested), with vscode-json-language-server:
 
 \`\`\`lua
 vim.lsp.config('jsonls', {
@@ -152,43 +188,13 @@ vim.lsp.config('jsonls', {
     json = {
       validate = { enable = true },
       schemas = {
-${lua}
+${lines.join('\n')}
       },
     },
   },
 })
 vim.lsp.enable('jsonls')
-\`\`\`
-
-**Helix** (untested), \`.helix/languages.toml\`:
-
-\`\`\`toml
-[language-server.vscode-json-language-server.config.json]
-schemas = [
-${entries.map(({ fileMatch, url }) => `  { fileMatch = ${JSON.stringify(fileMatch)}, url = "${url}" },`).join('\n')}
-]
-\`\`\`
-
-**Zed**, \`.zed/settings.json\`. \`slashlint schema --write\` makes these entries (tested); Zed itself has not been run:
-
-\`\`\`json
-${json({ lsp: { 'json-language-server': { settings: { json: { schemas: entries } } } } })}
-\`\`\`
-
-**Sublime Text** (untested) with the package LSP-json, \`Preferences → Package Settings → LSP → Servers → LSP-json\`:
-
-\`\`\`json
-${json({ userSchemas: entries.map(({ fileMatch, url }) => ({ fileMatch, uri: url })) })}
-\`\`\`
-
-**yaml-language-server** in any editor (the language service is tested, this settings file is not):
-
-\`\`\`json
-${json({ 'yaml.schemas': { './.slashlint/command.schema.json': ['*.command.yaml', '*.command.yml'] } })}
-\`\`\`
-
-**SchemaStore**, from which many editors load schemas by themselves: \`json-schemas/schemastore.json\` has the ${schemaStoreEntries().length} entries
-for its catalogue, ready to be proposed there; they are not in it yet.`
+\`\`\``
 }
 
 function validators({ EDITOR_KEYWORDS }) {

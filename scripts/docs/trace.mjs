@@ -48,10 +48,10 @@ export function testOf(subject) {
   if (subject.startsWith('test/')) {
     return subject
   }
-  const asked = subject.endsWith('()')
-    ? new RegExp(`\\b${subject.slice(0, -2)}\\(`)
-    : new RegExp(`[\\s'\`"⟦]${subject}(?![\\w-])`)
-  const found = tests.find(([, text]) => asked.test(text))?.[0]
+  const called = `\\b${subject.slice(0, -2)}\\(`
+  const named = `[\\s'\`"⟦]${subject}(?![\\w-])`
+  const pattern = new RegExp(subject.endsWith('()') ? called : named)
+  const found = tests.find(([, text]) => pattern.test(text))?.[0]
   return found ?? (subject.startsWith('use/') ? 'test/catalogue/uses.test.ts' : undefined)
 }
 

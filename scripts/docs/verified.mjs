@@ -58,9 +58,8 @@ const RESOURCES = {
 }
 
 const FROM_REPORTS = reported()
-const live = existsSync(new URL('../../test/conformance/live.json', import.meta.url))
-  ? JSON.parse(read('live.json'))
-  : []
+const hasLive = existsSync(new URL('../../test/conformance/live.json', import.meta.url))
+const live = hasLive ? JSON.parse(read('live.json')) : []
 
 /**
  * Writes the verdict for a rule's page; `undefined` for rules about which Discord is never asked.

@@ -34,6 +34,14 @@ const GROUPS = [
   ],
 ]
 
+/** Lists the routes of a group: those of its list, in that order, or those that match its pattern. */
+function routesOf(wanted, left) {
+  if (Array.isArray(wanted)) {
+    return wanted.filter((route) => left.has(route))
+  }
+  return [...left.keys()].filter((route) => wanted.test(route))
+}
+
 /** @param {readonly { route: string, title: string }[]} pages */
 export function sidebarOf(pages) {
   const left = new Map(
@@ -42,9 +50,7 @@ export function sidebarOf(pages) {
       .map((page) => [page.route, page]),
   )
   const groups = GROUPS.map(([text, wanted]) => {
-    const routes = Array.isArray(wanted)
-      ? wanted.filter((route) => left.has(route))
-      : [...left.keys()].filter((route) => wanted.test(route))
+    const routes = routesOf(wanted, left)
     const items = routes.map((route) => item(left.get(route)))
     for (const route of routes) {
       left.delete(route)

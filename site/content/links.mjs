@@ -55,9 +55,8 @@ function rewrite(text, file, { rules, areas, asset }) {
       throw new Error(`${file} links to ${target}, which is not there`)
     }
     // Examples open in the playground, where they can be tried.
-    const playable = found.startsWith('examples/')
-      ? playExample(found.slice('examples/'.length))
-      : undefined
+    const isExample = found.startsWith('examples/')
+    const playable = isExample ? playExample(found.slice('examples/'.length)) : undefined
     if (playable !== undefined) {
       return link(playgroundLink(playable))
     }

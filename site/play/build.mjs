@@ -276,9 +276,8 @@ function stylesOf(page, css) {
       [...selector.replace(/:not\([^)]*\)/g, '').matchAll(/\.([\w-]+)/g)].every(([, name]) =>
         classes.has(name),
       )
-    const needed = rule.parent.name?.endsWith('keyframes')
-      ? rule.selectors
-      : rule.selectors.filter(isNeeded)
+    const isKeyframe = rule.parent.name?.endsWith('keyframes')
+    const needed = isKeyframe ? rule.selectors : rule.selectors.filter(isNeeded)
     if (needed.length === 0) {
       rule.remove()
     } else {

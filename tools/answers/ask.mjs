@@ -49,15 +49,20 @@ rmSync(scratch, { recursive: true, force: true })
 
 function write(name, answer) {
   const text = JSON.stringify(answer, plainly) ?? 'nothing'
-  const short =
-    text.length <= MOST_SHOWN
-      ? text
-      : `${text.slice(0, MOST_SHOWN / 2)}… ${createHash('sha256').update(text).digest('hex')}`
-  writeSync(output, `${JSON.stringify([name, short])}\n`)
+  writeSync(output, `${JSON.stringify([name, shortened(text)])}\n`)
+}
+
+/** Cuts a long text; its hash shows whether the rest has changed. */
+function shortened(text) {
+  if (text.length <= MOST_SHOWN) {
+    return text
+  }
+  const hash = createHash('sha256').update(text).digest('hex')
+  return `${text.slice(0, MOST_SHOWN / 2)}… ${hash}`
 }
 
 /** Replaces values that JSON lacks: unknown parts, maps and functions. */
-function plainly(_, value) {
+function plainly(_key, value) {
   if (
     typeof value === 'object' &&
     value !== null &&
@@ -149,6 +154,7 @@ function answersIn(project, uri, offsets) {
   const findings = project.findings(uri)
   const definitions = definitionsOf(analysis)
   const units = analysis.units.flatMap((unit) => [unit, ...unit.parts.map((part) => part.unit)])
+  const completedAt = definitions.length === 0 ? [] : (offsets ?? namesIn(text))
   return {
     findings,
     definitions: definitions.map(({ definition, offset, ...one }) => ({
@@ -166,10 +172,7 @@ function answersIn(project, uri, offsets) {
         use === undefined || !('tied' in use) ? [] : [useFixes(use, text)],
       ),
     ],
-    offered:
-      definitions.length === 0
-        ? []
-        : (offsets ?? namesIn(text)).map((offset) => complete(analysis, offset)),
+    offered: completedAt.map((offset) => complete(analysis, offset)),
   }
 }
 

@@ -88,11 +88,9 @@ export function withChanges(text, changes) {
   for (const { start, end, kind, original, changed, id } of changes.toSorted(
     (a, b) => a.start - b.start,
   )) {
-    const inside =
-      kind === 'statement'
-        ? `{ if (!$mutant(${id})) { ${original} } }`
-        : `($mutant(${id}) ? (${changed}) : (${original}))`
-    result += text.slice(at, start) + inside
+    const statement = `{ if (!$mutant(${id})) { ${original} } }`
+    const expression = `($mutant(${id}) ? (${changed}) : (${original}))`
+    result += text.slice(at, start) + (kind === 'statement' ? statement : expression)
     at = end
   }
   return `const $mutant = globalThis.slashlintMutant ?? (() => false);${result}${text.slice(at)}`

@@ -69,7 +69,7 @@ async function failsWith(id, run, most) {
   state.questions = 0
   let timer
   try {
-    const late = new Promise((_, reject) => {
+    const late = new Promise((_resolve, reject) => {
       timer = setTimeout(() => reject(new Error('late')), most)
     })
     await Promise.race([run(), late])

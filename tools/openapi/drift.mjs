@@ -68,14 +68,14 @@ const WORDS = {
   id: ['member-id', 'entry-shape'],
 }
 
+const LOCALE_RULES = ['localization/unknown-locale', 'localization/undocumented-locale']
+
 /** Finds the rules that a fact is about. */
 function rulesAbout(fact) {
   const [name, field = '', aspect = ''] = fact.split(/[.:]/)
   const shape = [
     ...(/Enum$|Type$|Types$|Handler$/.test(name) ? ['shape/enum'] : []),
-    ...(name === 'AvailableLocalesEnum'
-      ? ['localization/unknown-locale', 'localization/undocumented-locale']
-      : []),
+    ...(name === 'AvailableLocalesEnum' ? LOCALE_RULES : []),
     ...(aspect === 'required' ? ['shape/required'] : []),
     ...(aspect === 'nullable' ? ['shape/null', 'shape/null-optional'] : []),
     ...(aspect === 'type' ? ['shape/type', 'shape/unknown-key'] : []),
@@ -83,24 +83,22 @@ function rulesAbout(fact) {
     ...(aspect === 'minItems' ? ['shape/empty-list'] : []),
   ]
   const areas = AREAS.find(([pattern]) => pattern.test(name))?.[1] ?? []
+  const own = name === 'bulk' ? ['set/body-count'] : rulesNamedAfter(field, areas)
+  const isOnlyShape = shape.length > 0 && ['required', 'nullable', 'type'].includes(aspect)
+  return [...new Set(isOnlyShape ? shape : [...shape, ...own])]
+}
+
+/** Finds the rules of some areas whose name has the name of a field. */
+function rulesNamedAfter(field, areas) {
   const words = WORDS[field] ?? [field.replaceAll('_', '-')]
-  const own =
-    name === 'bulk'
-      ? ['set/body-count']
-      : rules
-          .filter(
-            ({ code, area }) =>
-              areas.includes(area) &&
-              field !== '' &&
-              words.some((word) => code.split('/')[1].includes(word)),
-          )
-          .map(({ code }) => code)
-  return [
-    ...new Set([
-      ...shape,
-      ...(shape.length > 0 && ['required', 'nullable', 'type'].includes(aspect) ? [] : own),
-    ]),
-  ]
+  return rules
+    .filter(
+      ({ code, area }) =>
+        areas.includes(area) &&
+        field !== '' &&
+        words.some((word) => code.split('/')[1].includes(word)),
+    )
+    .map(({ code }) => code)
 }
 
 /** Lists the differences, each with the rules that it is about. */

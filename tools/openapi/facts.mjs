@@ -18,6 +18,79 @@ export function exact(json) {
   )
 }
 
+const nameOf = ({ $ref }) => $ref?.split('/').at(-1)
+
+const isEnumeration = ({ oneOf }) => oneOf?.every((value) => 'const' in value) === true
+
+/** Unwraps a schema: follows `$ref`, opens `oneOf [null, X]`, and separates `null` from the types. */
+function open(schema, schemas) {
+  const name = nameOf(schema)
+  if (name !== undefined) {
+    return { name, schema: schemas[name], nullable: false }
+  }
+  const withoutNull = schema.oneOf?.filter(({ type }) => type !== 'null')
+  if (withoutNull !== undefined && withoutNull.length === schema.oneOf.length - 1) {
+    return { ...open(withoutNull[0], schemas), nullable: true }
+  }
+  const types = [schema.type].flat()
+  return { schema, nullable: types.includes('null'), type: types.find((type) => type !== 'null') }
+}
+
+/** Extracts the facts of a field. */
+function fieldOf(given, schemas) {
+  const { name, schema, nullable, type = schema.type } = open(given, schemas)
+  const facts = { type, nullable }
+  if (name === 'SnowflakeType') {
+    facts.type = 'snowflake'
+  } else if (isEnumeration(schema)) {
+    facts.enum = name
+  } else if (schema.enum !== undefined) {
+    facts.values = schema.enum
+  }
+  for (const key of LIMIT_KEYS) {
+    if (key in schema) {
+      facts[key] = schema[key]
+    }
+  }
+  if (schema.items !== undefined) {
+    facts.items = itemsOf(schema.items)
+  }
+  if (schema.additionalProperties !== undefined) {
+    facts.entries = fieldOf(schema.additionalProperties, schemas)
+  }
+  return facts
+}
+
+const itemsOf = (items) =>
+  items.oneOf === undefined ? [nameOf(items)] : items.oneOf.map(nameOf).sort()
+
+/** Extracts the facts of an object. */
+const resourceOf = ({ properties, required = [] }, schemas) => ({
+  required,
+  fields: Object.fromEntries(
+    Object.entries(properties).map(([key, schema]) => [key, fieldOf(schema, schemas)]),
+  ),
+})
+
+/** Extracts the facts of the bodies of requests. */
+function bodiesOf(paths, schemas) {
+  const body = (path, method) => {
+    const schema = paths[path][method].requestBody.content['application/json'].schema
+    return schemas[nameOf(schema)] ?? schema
+  }
+  const commands = '/applications/{application_id}/commands'
+  const permissions =
+    '/applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions'
+  const resource = (path, method) => resourceOf(body(path, method), schemas)
+  return {
+    bulk: fieldOf(body(commands, 'put'), schemas),
+    permissions: resource(permissions, 'put'),
+    lobbyCreate: resource('/lobbies', 'post'),
+    lobbyEdit: resource('/lobbies/{lobby_id}', 'patch'),
+    lobbyMemberPut: resource('/lobbies/{lobby_id}/members/{user_id}', 'put'),
+  }
+}
+
 /**
  * Extracts the facts of a document.
  *
@@ -26,86 +99,23 @@ export function exact(json) {
 export function factsOf({ info, paths, components: { schemas } }, known) {
   const isWanted = ([name]) =>
     known === undefined || name in known.resources || name in known.enumerations
-  const nameOf = ({ $ref }) => $ref?.split('/').at(-1)
-  const body = (path, method) => {
-    const schema = paths[path][method].requestBody.content['application/json'].schema
-    return schemas[nameOf(schema)] ?? schema
-  }
-
-  /** Unwraps a schema: follows `$ref`, opens `oneOf [null, X]`, and separates `null` from the types. */
-  function open(schema) {
-    const name = nameOf(schema)
-    if (name !== undefined) {
-      return { name, schema: schemas[name], nullable: false }
-    }
-    const withoutNull = schema.oneOf?.filter(({ type }) => type !== 'null')
-    if (withoutNull !== undefined && withoutNull.length === schema.oneOf.length - 1) {
-      return { ...open(withoutNull[0]), nullable: true }
-    }
-    const types = [schema.type].flat()
-    return { schema, nullable: types.includes('null'), type: types.find((type) => type !== 'null') }
-  }
-
-  function field(given) {
-    const { name, schema, nullable, type = schema.type } = open(given)
-    const facts = { type, nullable }
-    if (name === 'SnowflakeType') {
-      facts.type = 'snowflake'
-    } else if (schema.oneOf?.every((value) => 'const' in value)) {
-      facts.enum = name
-    } else if (schema.enum !== undefined) {
-      facts.values = schema.enum
-    }
-    for (const key of LIMIT_KEYS) {
-      if (key in schema) {
-        facts[key] = schema[key]
-      }
-    }
-    if (schema.items !== undefined) {
-      facts.items = itemsOf(schema.items)
-    }
-    if (schema.additionalProperties !== undefined) {
-      facts.entries = field(schema.additionalProperties)
-    }
-    return facts
-  }
-
-  const itemsOf = (items) =>
-    items.oneOf === undefined ? [nameOf(items)] : items.oneOf.map(nameOf).sort()
-
-  const resource = ({ properties, required = [] }) => ({
-    required,
-    fields: Object.fromEntries(
-      Object.entries(properties).map(([key, schema]) => [key, field(schema)]),
-    ),
-  })
-
   const named = Object.entries(schemas)
     .filter(isWanted)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-  const enumerations = named.filter(([, { oneOf }]) => oneOf?.every((value) => 'const' in value))
-  const commands = '/applications/{application_id}/commands'
-  const permissions =
-    '/applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions'
+  const membersOf = ({ oneOf }) =>
+    Object.fromEntries(oneOf.map((value) => [value.title, value.const]))
   return {
     source: info['x-source'] ?? `${info.title} ${info.version}`,
     enumerations: Object.fromEntries(
-      enumerations.map(([name, { oneOf }]) => [
-        name,
-        Object.fromEntries(oneOf.map((value) => [value.title, value.const])),
-      ]),
+      named
+        .filter(([, schema]) => isEnumeration(schema))
+        .map(([name, schema]) => [name, membersOf(schema)]),
     ),
     resources: Object.fromEntries(
       named
         .filter(([, { properties }]) => properties !== undefined)
-        .map(([name, schema]) => [name, resource(schema)]),
+        .map(([name, schema]) => [name, resourceOf(schema, schemas)]),
     ),
-    bodies: {
-      bulk: field(body(commands, 'put')),
-      permissions: resource(body(permissions, 'put')),
-      lobbyCreate: resource(body('/lobbies', 'post')),
-      lobbyEdit: resource(body('/lobbies/{lobby_id}', 'patch')),
-      lobbyMemberPut: resource(body('/lobbies/{lobby_id}/members/{user_id}', 'put')),
-    },
+    bodies: bodiesOf(paths, schemas),
   }
 }

@@ -95,10 +95,8 @@ function finding(text, start, severity, code, message) {
 function summaries(definition, text) {
   const { resource, value, dynamic, place } = definition
   const line = lineAt(text, place.start)
-  const members =
-    resource === 'commands' && Array.isArray(value)
-      ? value.filter((one) => one !== DYNAMIC)
-      : [value]
+  const isList = resource === 'commands' && Array.isArray(value)
+  const members = isList ? value.filter((one) => one !== DYNAMIC) : [value]
   if (!resource.startsWith('command') || resource === 'command-permissions') {
     return []
   }

@@ -1,5 +1,5 @@
 import { commands, l10n, window, workspace } from 'vscode'
-import type { Disposable, ExtensionContext, LogOutputChannel } from 'vscode'
+import type { Disposable, ExtensionContext, LogOutputChannel, Uri } from 'vscode'
 import { COMMANDS } from './commands.js'
 import type { CommandName, Running } from './commands.js'
 import { createConfiguration } from './configuration.js'
@@ -9,120 +9,145 @@ import { looksLikeCommands, whyNeeded } from './need.js'
 /** Starts the client, which logs to `output`. */
 export type Start = (output: LogOutputChannel) => Promise<Running>
 
+/** The client of a window, while it runs or is waited for. */
+interface Lifecycle {
+  readonly extension: Uri
+  readonly start: Start
+  readonly output: LogOutputChannel
+  running: Promise<Running> | undefined
+  /** The listeners that wait for a reason to start it. */
+  waiting: readonly Disposable[]
+}
+
 /**
  * Starts the client when the workspace needs it, once, and stops it with the extension. The commands exist from the
  * beginning: if no client runs, they offer to start one.
  */
 export function manage(context: ExtensionContext, start: Start): void {
   const output = window.createOutputChannel('Slashlint', { log: true })
-  let running: Promise<Running> | undefined
-  let waiting: Disposable[] = []
-
-  function begin(why: string): Promise<Running> {
-    if (running !== undefined) {
-      return running
-    }
-    stopWaiting()
-    output.info(`Starting: ${why}`)
-    running = start(output)
-    running.then(
-      () => void commands.executeCommand('setContext', 'slashlint.running', true),
-      (error: unknown) => {
-        running = undefined
-        output.error(String(error))
-        void window.showErrorMessage(l10n.t('Slashlint could not start: {0}', String(error)))
-      },
-    )
-    return running
-  }
-
-  async function end(): Promise<void> {
-    const ending = running
-    running = undefined
-    void commands.executeCommand('setContext', 'slashlint.running', false)
-    await (await ending?.catch(() => undefined))?.stop()
-  }
-
-  async function look(): Promise<void> {
-    if (running !== undefined || workspace.getConfiguration('slashlint').get('enable') === 'off') {
-      return
-    }
-    const why = await whyNeeded()
-    if (why !== undefined) {
-      void begin(why)
-    } else {
-      wait()
-    }
-  }
-
-  /** Waits until the workspace needs the client: a document that is opened, or a new file, may change that. */
-  function wait(): void {
-    stopWaiting()
-    const watcher = workspace.createFileSystemWatcher('**/{slashlint,package}.json')
-    waiting = [
-      watcher,
-      watcher.onDidCreate(() => void look()),
-      watcher.onDidChange(() => void look()),
-      workspace.onDidOpenTextDocument((document) => {
-        if (looksLikeCommands(document)) {
-          void begin(document.uri.path)
-        }
-      }),
-    ]
-  }
-
-  function stopWaiting(): void {
-    for (const one of waiting) {
-      one.dispose()
-    }
-    waiting = []
-  }
-
-  async function perform(name: CommandName, argument: unknown): Promise<void> {
-    if (name === 'showOutput') {
-      return output.show()
-    }
-    if (name === 'createConfiguration') {
-      return createConfiguration()
-    }
-    if (name === 'explainRule') {
-      return explainRule(context.extensionUri, argument)
-    }
-    if (name === 'restart') {
-      await end()
-      await begin('asked for')
-      return
-    }
-    if (running === undefined) {
-      const choice = await window.showInformationMessage(
-        l10n.t('Slashlint is not running here: no sign of commands was found.'),
-        l10n.t('Start'),
-      )
-      if (choice === undefined) {
-        return
-      }
-    }
-    const { perform } = await begin('asked for')
-    await perform(name, argument)
-  }
-
+  const extension = context.extensionUri
+  const lifecycle: Lifecycle = { extension, start, output, running: undefined, waiting: [] }
   context.subscriptions.push(
     output,
     ...COMMANDS.map((name) =>
-      commands.registerCommand(`slashlint.${name}`, (argument: unknown) => perform(name, argument)),
+      commands.registerCommand(`slashlint.${name}`, (argument: unknown) =>
+        perform(lifecycle, name, argument),
+      ),
     ),
     workspace.onDidChangeConfiguration((event) => {
       if (!event.affectsConfiguration('slashlint.enable')) {
         return
       }
-      if (workspace.getConfiguration('slashlint').get('enable') === 'off') {
-        void end()
+      if (isOff()) {
+        void end(lifecycle)
       } else {
-        void look()
+        void look(lifecycle)
       }
     }),
-    { dispose: stopWaiting },
-    { dispose: () => void end() },
+    { dispose: () => stopWaiting(lifecycle) },
+    { dispose: () => void end(lifecycle) },
   )
-  void look()
+  void look(lifecycle)
+}
+
+const isOff = (): boolean => workspace.getConfiguration('slashlint').get('enable') === 'off'
+
+function begin(lifecycle: Lifecycle, why: string): Promise<Running> {
+  const { output, start } = lifecycle
+  if (lifecycle.running !== undefined) {
+    return lifecycle.running
+  }
+  stopWaiting(lifecycle)
+  output.info(`Starting: ${why}`)
+  const running = start(output)
+  lifecycle.running = running
+  running.then(
+    () => void commands.executeCommand('setContext', 'slashlint.running', true),
+    (error: unknown) => {
+      lifecycle.running = undefined
+      output.error(String(error))
+      void window.showErrorMessage(l10n.t('Slashlint could not start: {0}', String(error)))
+    },
+  )
+  return running
+}
+
+async function end(lifecycle: Lifecycle): Promise<void> {
+  const ending = lifecycle.running
+  lifecycle.running = undefined
+  void commands.executeCommand('setContext', 'slashlint.running', false)
+  await (await ending?.catch(() => undefined))?.stop()
+}
+
+/** Starts the client if the workspace needs it, or waits for a reason. */
+async function look(lifecycle: Lifecycle): Promise<void> {
+  if (lifecycle.running !== undefined || isOff()) {
+    return
+  }
+  const why = await whyNeeded()
+  if (why !== undefined) {
+    void begin(lifecycle, why)
+  } else {
+    wait(lifecycle)
+  }
+}
+
+/** Waits until the workspace needs the client: a document that is opened, or a new file, may change that. */
+function wait(lifecycle: Lifecycle): void {
+  stopWaiting(lifecycle)
+  const watcher = workspace.createFileSystemWatcher('**/{slashlint,package}.json')
+  lifecycle.waiting = [
+    watcher,
+    watcher.onDidCreate(() => void look(lifecycle)),
+    watcher.onDidChange(() => void look(lifecycle)),
+    workspace.onDidOpenTextDocument((document) => {
+      if (looksLikeCommands(document)) {
+        void begin(lifecycle, document.uri.path)
+      }
+    }),
+  ]
+}
+
+function stopWaiting(lifecycle: Lifecycle): void {
+  for (const one of lifecycle.waiting) {
+    one.dispose()
+  }
+  lifecycle.waiting = []
+}
+
+/** Performs a command, with a client only if it needs one. */
+async function perform(lifecycle: Lifecycle, name: CommandName, argument: unknown): Promise<void> {
+  switch (name) {
+    case 'showOutput':
+      return lifecycle.output.show()
+    case 'createConfiguration':
+      return createConfiguration()
+    case 'explainRule':
+      return explainRule(lifecycle.extension, argument)
+    case 'restart':
+      await end(lifecycle)
+      await begin(lifecycle, 'asked for')
+      return
+    default:
+      return performRunning(lifecycle, name, argument)
+  }
+}
+
+/** Performs a command of the client. If none runs, asks whether to start it. */
+async function performRunning(
+  lifecycle: Lifecycle,
+  name: CommandName,
+  argument: unknown,
+): Promise<void> {
+  if (lifecycle.running === undefined) {
+    const choice = await window.showInformationMessage(
+      l10n.t('Slashlint is not running here: no sign of commands was found.'),
+      l10n.t('Start'),
+    )
+    if (choice === undefined) {
+      return
+    }
+  }
+  const running = await begin(lifecycle, 'asked for')
+  await running.perform(name, argument)
 }

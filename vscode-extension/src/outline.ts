@@ -23,59 +23,119 @@ interface Entries {
   isAwaited: boolean
 }
 
+/** The outline while the extension runs. */
+interface Outline {
+  readonly client: BaseLanguageClient
+  readonly known: WeakMap<TextDocument, Entries>
+  registered: Disposable | undefined
+  isOver: boolean
+  timer: NodeJS.Timeout | undefined
+}
+
 /**
  * Adds entries such as `/ban` to the outline of JSON files with several commands, in which the editor's own outline
  * only numbers them. Breadcrumbs show the entries of the provider that answers first. So ours are prepared before the
  * editor asks; if they are late, a provider is registered again, so that the editor repeats its question.
  */
 export function jsonOutline(client: BaseLanguageClient): Disposable {
-  const known = new WeakMap<TextDocument, Entries>()
-  let registered: Disposable | undefined
-  let isOver = false
-  let timer: ReturnType<typeof setTimeout> | undefined
-
-  async function ask({ uri }: TextDocument): Promise<DocumentSymbol[]> {
-    const textDocument = { uri: client.code2ProtocolConverter.asUri(uri) }
-    const symbols = await client.sendRequest<Symbols | null>('textDocument/documentSymbol', {
-      textDocument,
-    })
-    if ((symbols?.length ?? 0) < 2) {
-      return []
-    }
-    return (await client.protocol2CodeConverter.asDocumentSymbols(symbols)) ?? []
+  const outline: Outline = {
+    client,
+    known: new WeakMap(),
+    registered: undefined,
+    isOver: false,
+    timer: undefined,
   }
-
-  /** Returns the entries of the present text, or asks for them. */
-  function entriesOf(document: TextDocument): Entries {
-    const before = known.get(document)
-    if (before?.version === document.version) {
-      return before
-    }
-    const entries: Entries = { version: document.version, coming: ask(document), isAwaited: false }
-    known.set(document, entries)
-    void arrive(document, entries)
-    return entries
-  }
-
-  async function arrive(document: TextDocument, entries: Entries): Promise<void> {
-    try {
-      entries.here = await entries.coming
-    } catch {
-      // The waiting callers get the failure. The next one asks again.
-      if (known.get(document) === entries) {
-        known.delete(document)
+  const listeners = [
+    workspace.onDidOpenTextDocument((document) => prepare(outline, document)),
+    workspace.onDidChangeTextDocument(({ document }) => {
+      const before = outline.known.get(document)
+      // Nearly all other files of JSON stay without entries.
+      if (before === undefined || before.here?.length === 0) {
+        return
       }
-      return
-    }
-    const isLate = entries.isAwaited && document.version === entries.version
-    if (isLate && entries.here.length > 0 && registered !== undefined) {
-      register()
-    }
+      clearTimeout(outline.timer)
+      outline.timer = setTimeout(prepare, RESTED_MS, outline, document)
+    }),
+  ]
+  for (const document of workspace.textDocuments) {
+    prepare(outline, document)
   }
+  void registerLast(outline)
+  return {
+    dispose() {
+      outline.isOver = true
+      clearTimeout(outline.timer)
+      for (const listener of listeners) {
+        listener.dispose()
+      }
+      outline.registered?.dispose()
+      outline.registered = undefined
+    },
+  }
+}
 
+/** Asks for the entries of a document before the editor does. */
+function prepare(outline: Outline, document: TextDocument): void {
+  if (languages.match(JSON_LANGUAGES, document) > 0) {
+    entriesOf(outline, document)
+  }
+}
+
+/** Returns the entries of the present text, or asks for them. */
+function entriesOf(outline: Outline, document: TextDocument): Entries {
+  const before = outline.known.get(document)
+  if (before?.version === document.version) {
+    return before
+  }
+  const coming = ask(outline, document)
+  const entries: Entries = { version: document.version, coming, isAwaited: false }
+  outline.known.set(document, entries)
+  void arrive(outline, document, entries)
+  return entries
+}
+
+async function ask({ client }: Outline, { uri }: TextDocument): Promise<DocumentSymbol[]> {
+  const textDocument = { uri: client.code2ProtocolConverter.asUri(uri) }
+  const symbols = await client.sendRequest<Symbols | null>('textDocument/documentSymbol', {
+    textDocument,
+  })
+  if ((symbols?.length ?? 0) < 2) {
+    return []
+  }
+  return (await client.protocol2CodeConverter.asDocumentSymbols(symbols)) ?? []
+}
+
+async function arrive(outline: Outline, document: TextDocument, entries: Entries): Promise<void> {
+  try {
+    entries.here = await entries.coming
+  } catch {
+    // The waiting callers get the failure. The next one asks again.
+    if (outline.known.get(document) === entries) {
+      outline.known.delete(document)
+    }
+    return
+  }
+  const isLate = entries.isAwaited && document.version === entries.version
+  if (isLate && entries.here.length > 0 && outline.registered !== undefined) {
+    register(outline)
+  }
+}
+
+/** Registers the provider behind the editor's own: the last one is asked first. */
+async function registerLast(outline: Outline): Promise<void> {
+  await Promise.allSettled([
+    extensions.getExtension(JSON_FEATURES)?.activate(),
+    ...workspace.textDocuments.map((document) => outline.known.get(document)?.coming),
+  ])
+  if (!outline.isOver) {
+    register(outline)
+  }
+}
+
+function register(outline: Outline): void {
   const provider: DocumentSymbolProvider = {
     provideDocumentSymbols(document) {
-      const entries = entriesOf(document)
+      const entries = entriesOf(outline, document)
       if (entries.here !== undefined) {
         return entries.here
       }
@@ -83,52 +143,8 @@ export function jsonOutline(client: BaseLanguageClient): Disposable {
       return entries.coming
     },
   }
-
-  function register(): void {
-    registered?.dispose()
-    registered = languages.registerDocumentSymbolProvider(JSON_LANGUAGES, provider, {
-      label: 'Slashlint',
-    })
-  }
-
-  function prepare(document: TextDocument): void {
-    if (languages.match(JSON_LANGUAGES, document) > 0) {
-      entriesOf(document)
-    }
-  }
-
-  const listeners = [
-    workspace.onDidOpenTextDocument(prepare),
-    workspace.onDidChangeTextDocument(({ document }) => {
-      const before = known.get(document)
-      // Nearly all other files of JSON stay without entries.
-      if (before === undefined || before.here?.length === 0) {
-        return
-      }
-      clearTimeout(timer)
-      timer = setTimeout(prepare, RESTED_MS, document)
-    }),
-  ]
-  workspace.textDocuments.forEach(prepare)
-  // Behind the editor's: the last one is asked first.
-  void (async () => {
-    await Promise.allSettled([
-      extensions.getExtension(JSON_FEATURES)?.activate(),
-      ...workspace.textDocuments.map((document) => known.get(document)?.coming),
-    ])
-    if (!isOver) {
-      register()
-    }
-  })()
-  return {
-    dispose() {
-      isOver = true
-      clearTimeout(timer)
-      for (const listener of listeners) {
-        listener.dispose()
-      }
-      registered?.dispose()
-      registered = undefined
-    },
-  }
+  outline.registered?.dispose()
+  outline.registered = languages.registerDocumentSymbolProvider(JSON_LANGUAGES, provider, {
+    label: 'Slashlint',
+  })
 }

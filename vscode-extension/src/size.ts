@@ -1,9 +1,23 @@
 import type { SizeReport } from '@slashlint/language-server/features'
 import { commands, l10n, window } from 'vscode'
-import type { TextEditor } from 'vscode'
+import type { QuickPickItem, TextEditor } from 'vscode'
 
 /** The most parts that are listed, the largest ones. */
 const MOST_PARTS = 50
+
+function itemOf({ name, path, own, ...sizes }: SizeReport['nodes'][number]): QuickPickItem {
+  const ofCommand = l10n.t('{0} characters, the command itself', own)
+  return {
+    label: name ?? l10n.t('without a name'),
+    description: path.length === 0 ? ofCommand : l10n.t('{0} characters', own),
+    detail: l10n.t(
+      'name {0}, description {1}, value {2}',
+      sizes.nameSize,
+      sizes.descriptionSize,
+      sizes.valueSize,
+    ),
+  }
+}
 
 /** Shows how the command at the cursor uses its 8000 characters, its largest parts first. */
 export async function showSize({ document, selection }: TextEditor): Promise<void> {
@@ -20,18 +34,12 @@ export async function showSize({ document, selection }: TextEditor): Promise<voi
   const parts = [...nodes]
     .sort((a, b) => b.own - a.own)
     .slice(0, MOST_PARTS)
-    .map(({ name, path, own, nameSize, descriptionSize, valueSize }) => ({
-      label: name ?? l10n.t('without a name'),
-      description:
-        path.length === 0
-          ? l10n.t('{0} characters, the command itself', own)
-          : l10n.t('{0} characters', own),
-      detail: l10n.t('name {0}, description {1}, value {2}', nameSize, descriptionSize, valueSize),
-    }))
+    .map(itemOf)
+  const limit = total + remaining
+  const known = l10n.t('{0}: {1} of {2} characters', title, total, limit)
+  const atLeast = l10n.t('{0}: at least {1} of {2} characters', title, total, limit)
   await window.showQuickPick(parts, {
-    title: exact
-      ? l10n.t('{0}: {1} of {2} characters', title, total, total + remaining)
-      : l10n.t('{0}: at least {1} of {2} characters', title, total, total + remaining),
+    title: exact ? known : atLeast,
     placeHolder: l10n.t('Largest parts first. Of each text, the longest translation counts.'),
     matchOnDescription: true,
   })

@@ -24,10 +24,8 @@ export function createStatus(selector: DocumentSelector, ask: AskStatus) {
   }: Status): void {
     item.busy = state === 'checking'
     item.text = summary
-    item.detail =
-      state === 'nothing'
-        ? l10n.t('nothing for Slashlint to check here')
-        : l10n.t('checked by Slashlint')
+    const nothing = l10n.t('nothing for Slashlint to check here')
+    item.detail = state === 'nothing' ? nothing : l10n.t('checked by Slashlint')
     item.severity = errors > 0 ? LanguageStatusSeverity.Error : LanguageStatusSeverity.Information
     item.command =
       partlyDynamic > 0 ? { command: 'slashlint.showUnchecked', title: l10n.t('Why?') } : undefined

@@ -60,10 +60,8 @@ function readGroup(glob: Glob, at: number): ReadPart | undefined {
   }
   const alternatives = alternativesOf(glob, open, end)
   const times = TIMES[open === at ? '@' : character]
-  const group: Part =
-    times === undefined
-      ? { kind: 'except', alternatives }
-      : { kind: 'group', alternatives, ...times }
+  const except: Part = { kind: 'except', alternatives }
+  const group: Part = times === undefined ? except : { kind: 'group', alternatives, ...times }
   return { parts: [group], end: end.close + 1 }
 }
 

@@ -83,11 +83,10 @@ function withoutKnown(
   )
   const matched = new Set<FileFinding>()
   const match = (fits: (known: KnownFinding, found: KnownFinding) => boolean): void => {
-    for (const [finding, one] of found) {
+    const open = [...found].filter(([finding]) => !matched.has(finding))
+    for (const [finding, one] of open) {
       const candidates = left.get(keyOf(one)) ?? []
-      const at = matched.has(finding)
-        ? -1
-        : candidates.findIndex((candidate) => fits(candidate, one))
+      const at = candidates.findIndex((candidate) => fits(candidate, one))
       if (at < 0) {
         continue
       }

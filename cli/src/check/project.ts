@@ -236,9 +236,10 @@ async function open(state: State, file: string, prepared?: Prepared): Promise<Op
       return { silent: true }
     }
   }
-  return prepared === undefined
-    ? openFromDisk(state, file, before?.kept)
-    : openPrepared(state, file, prepared)
+  if (prepared === undefined) {
+    return openFromDisk(state, file, before?.kept)
+  }
+  return openPrepared(state, file, prepared)
 }
 
 /** Puts a file that another thread has read and parsed. */

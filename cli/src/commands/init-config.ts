@@ -57,10 +57,11 @@ export async function writeConfig(looked: CheckedFolder, io: Io): Promise<Config
   if (wanted.length === 0) {
     return { done: isThere ? `Up to date: ${CONFIG_NAME}` : undefined, advice }
   }
-  const done = isThere
-    ? await editJson(io, CONFIG_NAME, undefined, (text) => wanted.reduce(withEntry, text))
-    : await writeFile(cwd, CONFIG_NAME, textWith(wanted))
-  return { done, advice }
+  if (!isThere) {
+    return { done: await writeFile(cwd, CONFIG_NAME, textWith(wanted)), advice }
+  }
+  const withAll = (text: string) => wanted.reduce(withEntry, text)
+  return { done: await editJson(io, CONFIG_NAME, undefined, withAll), advice }
 }
 
 const textWith = (files: readonly FileEntry[]): string => `${JSON.stringify({ files }, null, 2)}\n`

@@ -136,12 +136,11 @@ function asking(at: string | undefined, io: Io): <T>(route: string, body: unknow
   const all = ofEnvironment === undefined ? running : [ofEnvironment, ...running]
   const usual = ofEnvironment === undefined ? running : [ofEnvironment]
   const possible = wanted === undefined ? usual : all.filter(({ url: one }) => one === wanted)
+  if (possible.length === 0 && wanted === undefined) {
+    throw new UsageError('No emulator runs: start one with `slashlint serve`.')
+  }
   if (possible.length === 0) {
-    throw new UsageError(
-      wanted === undefined
-        ? 'No emulator runs: start one with `slashlint serve`.'
-        : `You have no emulator running at ${wanted}.`,
-    )
+    throw new UsageError(`You have no emulator running at ${wanted}.`)
   }
   let left: readonly (typeof possible)[number][] = possible
   const post = async <T>(

@@ -108,12 +108,12 @@ async function keep(
       ({ from, to }) =>
         `nobody said whether ${from} is renamed to ${to}: ${renameFlag(from, to)} or ${renameFlag(from, '')}`,
     )
-    const mayLose = args.flags['allow-lost-permissions'] === true
-    const losses = mayLose
-      ? []
-      : live.plan.permissionsLost.map(
-          (loss) => `${lossText(loss)} --allow-lost-permissions says that they may be lost`,
-        )
+    if (args.flags['allow-lost-permissions'] === true) {
+      return guesses
+    }
+    const losses = live.plan.permissionsLost.map(
+      (loss) => `${lossText(loss)} --allow-lost-permissions says that they may be lost`,
+    )
     return [...guesses, ...losses]
   })
   if (code === EXIT.found || code === failureCode(args.flags) || reasons.length > 0) {
@@ -126,6 +126,10 @@ async function keep(
   return code
 }
 
+async function readOverwrites(path: string | undefined, io: Io) {
+  return path === undefined ? undefined : readList(path, 'permissions objects', io)
+}
+
 /** A plan against a file with the deployed commands. */
 async function planAgainstFile({ paths, flags }: Arguments, io: Io): Promise<Shown> {
   const { deployed: path, overwrites: overwritesPath } = flags
@@ -133,10 +137,7 @@ async function planAgainstFile({ paths, flags }: Arguments, io: Io): Promise<Sho
     throw new UsageError('`slashlint plan` needs what Discord has: --live, or --deployed <file>')
   }
   const deployed = await readList(path, 'commands', io)
-  const overwrites =
-    overwritesPath === undefined
-      ? undefined
-      : await readList(overwritesPath, 'permissions objects', io)
+  const overwrites = await readOverwrites(overwritesPath, io)
   const destination = destinationOf(deployed, oneOf('scope', flags.scope, SCOPES), flags.guild)
   const gathered = await gather(paths, flags, destination, io, { theirs: [path, overwritesPath] })
   const planned = planDeployment(deployed, gathered.list, {

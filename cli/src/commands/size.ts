@@ -128,10 +128,9 @@ function rowsOf({ node, children }: Branch, head: string, indent: string): Row[]
     size: total,
     own: path.length === 0,
   }
-  const largest =
-    children.length > SHOWN_CHILDREN
-      ? [...children].sort((a, b) => b.node.total - a.node.total).slice(0, SHOWN_CHILDREN)
-      : children
+  const bySize = [...children].sort((a, b) => b.node.total - a.node.total)
+  const isCut = children.length > SHOWN_CHILDREN
+  const largest = isCut ? bySize.slice(0, SHOWN_CHILDREN) : children
   const rest = children.length - largest.length
   const below = largest.flatMap((child, index) => {
     const last = index === largest.length - 1 && rest === 0

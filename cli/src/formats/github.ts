@@ -31,14 +31,13 @@ export function* github(input: FormatInput): Generator<string> {
 
 function annotation(finding: FileFinding, input: FormatInput): string {
   const { start, end } = input.rangeOf(finding.file, finding)
+  const columns = [`col=${start.column}`, `endColumn=${Math.max(end.column - 1, start.column)}`]
   const properties = [
     `file=${escapeProperty(input.pathOf(finding.file))}`,
     `line=${start.line}`,
     `endLine=${end.line}`,
     // GitHub takes columns only where the finding ends on its line.
-    ...(start.line === end.line
-      ? [`col=${start.column}`, `endColumn=${Math.max(end.column - 1, start.column)}`]
-      : []),
+    ...(start.line === end.line ? columns : []),
     `title=${escapeProperty(finding.code)}`,
   ]
   return `::${LEVELS[finding.severity]} ${properties.join(',')}::${escapeData(finding.message + elsewhere(finding, input))}\n`

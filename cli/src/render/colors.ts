@@ -18,13 +18,18 @@ export interface Paint {
   readonly frame: Painter
 }
 
-/** Colours on a terminal only; NO_COLOR and FORCE_COLOR decide before that (no-color.org, force-color.org). From 22 on Node.js would decide once more, for standard output alone. */
+/** Tells whether an output is coloured: if it is a terminal, unless NO_COLOR or FORCE_COLOR decides (no-color.org, force-color.org). */
+function hasColors({ env }: Io, output: Output): boolean {
+  const { FORCE_COLOR: force } = env
+  if (force !== undefined && force !== '') {
+    return force !== '0' && force !== 'false'
+  }
+  return !env.NO_COLOR && output.isTTY && env.TERM !== 'dumb'
+}
+
+/** Makes the painters for an output. From 22 on Node.js would decide once more about colours, for standard output alone. */
 export function paintFor(io: Io, output: Output): Paint {
-  const force = io.env.FORCE_COLOR
-  const on =
-    force !== undefined && force !== ''
-      ? force !== '0' && force !== 'false'
-      : !io.env.NO_COLOR && output.isTTY && io.env.TERM !== 'dumb'
+  const on = hasColors(io, output)
   const style =
     (format: Format) =>
     (text: string): string =>

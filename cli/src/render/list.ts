@@ -68,17 +68,21 @@ function readsIn(
     return []
   }
   const all = others.reduce((sum, [, places]) => sum + places.length, tied)
-  const beside =
-    files === 0
-      ? ''
-      : `; ${plural(files, 'file')} ${files === 1 ? 'was' : 'were'} parsed for the handlers in ${files === 1 ? 'it' : 'them'} alone`
   return [
-    `${tied} of ${plural(all, 'read')} of options checked${beside}`,
+    `${tied} of ${plural(all, 'read')} of options checked${parsedForHandlers(files)}`,
     ...others.flatMap(([reason, places]) => [
       `  ${places.length} not: ${reason}`,
       ...places.map((place) => `    ${placeOf(place, linesOf, cwd)}`),
     ]),
   ]
+}
+
+function parsedForHandlers(files: number): string {
+  if (files === 0) {
+    return ''
+  }
+  const [were, them] = files === 1 ? ['was', 'it'] : ['were', 'them']
+  return `; ${plural(files, 'file')} ${were} parsed for the handlers in ${them} alone`
 }
 
 /** The functions whose answers are not checked, each with its place; nothing where there is none. */

@@ -49,12 +49,9 @@ export function renderPlan(view: PlanView, paint: Paint): string {
       )
     }
     if (wrong > 0) {
-      lines.push(
-        paint.error(`${plural(wrong, 'error')}: this cannot be deployed.`) +
-          (errors.some(({ place: found }) => found !== undefined)
-            ? ' `slashlint check` shows each place.'
-            : ''),
-      )
+      const hasPlaces = errors.some(({ place: found }) => found !== undefined)
+      const advice = hasPlaces ? ' `slashlint check` shows each place.' : ''
+      lines.push(paint.error(`${plural(wrong, 'error')}: this cannot be deployed.`) + advice)
     }
     return lines.join('\n')
   }

@@ -8,14 +8,16 @@ export function printJson(value: unknown, columns = 96, indent = ''): string {
     return line
   }
   const deeper = `${indent}  `
-  const isList = Array.isArray(value)
-  const entries = isList
-    ? value.map((item: unknown) => printJson(item, columns, deeper))
-    : Object.entries(value).map(
-        ([key, entry]) =>
-          `${JSON.stringify(key)}: ${printJson(entry, columns - key.length - 4, deeper)}`,
-      )
-  return `${isList ? '[' : '{'}\n${deeper}${entries.join(`,\n${deeper}`)}\n${indent}${isList ? ']' : '}'}`
+  const inLines = (entries: readonly string[]): string =>
+    `\n${deeper}${entries.join(`,\n${deeper}`)}\n${indent}`
+  if (Array.isArray(value)) {
+    return `[${inLines(value.map((item: unknown) => printJson(item, columns, deeper)))}]`
+  }
+  const entries = Object.entries(value).map(
+    ([key, entry]) =>
+      `${JSON.stringify(key)}: ${printJson(entry, columns - key.length - 4, deeper)}`,
+  )
+  return `{${inLines(entries)}}`
 }
 
 /** Counts the nested containers of a value. */

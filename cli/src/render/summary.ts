@@ -157,17 +157,14 @@ function verdict(counts: Counts, shownHints: boolean, isPartial: boolean, paint:
     ...(counts.hints > 0 && shownHints ? [paint.hint(plural(counts.hints, 'hint'))] : []),
   ]
   const hidden =
-    counts.hints > 0 && !shownHints
-      ? `${plural(counts.hints, 'hint')} not shown (--hints)`
-      : undefined
+    counts.hints > 0 && !shownHints ? [`${plural(counts.hints, 'hint')} not shown (--hints)`] : []
   const fixable = [
     ...(counts.safeFixes > 0 ? [`${counts.safeFixes} fixable with --fix`] : []),
     ...(counts.unsafeFixes > 0 ? [`${counts.unsafeFixes} with --fix --unsafe`] : []),
   ]
-  const nothing = isPartial
-    ? 'No problems found in what could be read'
-    : paint.good('No problems found')
+  const good = paint.good('No problems found')
+  const nothing = isPartial ? 'No problems found in what could be read' : good
   const first = found.length === 0 ? nothing : listed(found)
   const more = counts.isCut ? ['there are more: one definition has too many problems to list'] : []
-  return [first, ...more, ...fixable, ...(hidden === undefined ? [] : [hidden])].join(', ')
+  return [first, ...more, ...fixable, ...hidden].join(', ')
 }

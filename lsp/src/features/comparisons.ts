@@ -109,14 +109,9 @@ const LOOKED_UP = [
 function placesOf(text: string, name: string): readonly number[] {
   const word = escaped(name)
   const quoted = text.matchAll(new RegExp(String.raw`(["'\`])(?=${word}\1)`, 'g'))
-  const keys = LOOKED_UP.some((pattern) => pattern.test(text))
-    ? text.matchAll(
-        new RegExp(
-          String.raw`(?<![\w$.'"\`-])(?=${word}\s{0,9}(?:[:,}]|\([^()\n]*\)\s{0,9}\{))`,
-          'g',
-        ),
-      )
-    : []
+  const key = String.raw`(?<![\w$.'"\`-])(?=${word}\s{0,9}(?:[:,}]|\([^()\n]*\)\s{0,9}\{))`
+  const isLookedUp = LOOKED_UP.some((pattern) => pattern.test(text))
+  const keys = isLookedUp ? text.matchAll(new RegExp(key, 'g')) : []
   const found = [
     ...[...quoted].map(({ index }) => index + 1),
     ...[...keys].map(({ index }) => index),

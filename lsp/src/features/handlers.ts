@@ -125,24 +125,25 @@ function nounOf(kind: UseTarget['kind'], type: UseTarget['type']): string {
 
 function describe(tied: UsesUnit, { path, kind, type, isRequired }: UseTarget): string {
   const option = asRecord(valueAt(tied.command, path))
-  const words = [
-    nounOf(kind, type),
-    ...(kind !== 'option' || isRequired === undefined
-      ? []
-      : [isRequired ? 'required' : 'not required']),
-  ]
-  const choices = Array.isArray(option.choices)
-    ? option.choices.map((choice) => asRecord(choice).value)
-    : []
-  const known = choices.filter((value) => typeof value === 'string' || typeof value === 'number')
-  const names = pathOf(tied, path)
-  return [
-    `**${inCode(names)}** ${words.join(', ')}`,
-    ...(typeof option.description === 'string' ? [asText(option.description)] : []),
-    ...(known.length === 0
-      ? []
-      : [`Choices: ${known.map((value) => inCode(String(value))).join(', ')}`]),
-  ].join('\n\n')
+  const words = [nounOf(kind, type)]
+  if (kind === 'option' && isRequired !== undefined) {
+    words.push(isRequired ? 'required' : 'not required')
+  }
+  const parts = [`**${inCode(pathOf(tied, path))}** ${words.join(', ')}`]
+  if (typeof option.description === 'string') {
+    parts.push(asText(option.description))
+  }
+  const choices = choicesOf(option.choices)
+  if (choices.length > 0) {
+    parts.push(`Choices: ${choices.map((value) => inCode(String(value))).join(', ')}`)
+  }
+  return parts.join('\n\n')
+}
+
+/** Lists the known values of choices. */
+function choicesOf(choices: unknown): readonly (string | number)[] {
+  const values = Array.isArray(choices) ? choices.map((one) => asRecord(one).value) : []
+  return values.filter((value) => typeof value === 'string' || typeof value === 'number')
 }
 
 /** `/film add title` */

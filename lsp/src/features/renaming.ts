@@ -60,10 +60,13 @@ interface NamedOption {
   readonly uses: readonly LocatedUse[]
 }
 
-const severalMeant = (target: UseTarget | undefined, quoted: string): string =>
-  target?.kind === 'option'
-    ? `Several sub-commands have an option ${quoted}: rename it in the branch of one of them.`
-    : `Several groups have a sub-command ${quoted}: rename it in the branch of one of them.`
+function severalMeant(target: UseTarget | undefined, quoted: string): string {
+  const [owners, one] = target?.kind === 'option' ? OPTIONS_OF : SUBCOMMANDS_OF
+  return `Several ${owners} have ${one} ${quoted}: rename it in the branch of one of them.`
+}
+
+const OPTIONS_OF = ['sub-commands', 'an option']
+const SUBCOMMANDS_OF = ['groups', 'a sub-command']
 
 /** Explains why the handlers may use a name in places that are not known; `undefined` if they do not. */
 function unknownUses(
@@ -102,9 +105,10 @@ function computedNames({ tied, target, name, uses }: NamedOption): string | unde
     if (isPassedOn) {
       return `The handler looks up names of ${target.kind === 'group' ? 'groups' : 'sub-commands'}, or passes them on: ${quoted} may occur elsewhere.`
     }
-    return uses.length === 0
-      ? `No branch for ${quoted} is known: its handler may be looked up by name.`
-      : undefined
+    if (uses.length === 0) {
+      return `No branch for ${quoted} is known: its handler may be looked up by name.`
+    }
+    return undefined
   }
   const isFocused = tied.uses.some(
     ({ use }) => use.kind === 'focused-name' && use.name === undefined,
@@ -119,10 +123,12 @@ function computedNames({ tied, target, name, uses }: NamedOption): string | unde
 /** Explains why a use of the name, or the new name, would mean more than this option; `undefined` if it would not. */
 function unclearNames({ tied, target, name, uses }: NamedOption, to: string): string | undefined {
   const quoted = JSON.stringify(name)
-  if (uses.some((use) => meantBy(tied, use).length > 1)) {
-    return target.kind === 'option'
-      ? `A read refers to the option ${quoted} of several sub-commands.`
-      : `A branch refers to the sub-command ${quoted} of several groups.`
+  const isAmbiguous = uses.some((use) => meantBy(tied, use).length > 1)
+  if (isAmbiguous && target.kind === 'option') {
+    return `A read refers to the option ${quoted} of several sub-commands.`
+  }
+  if (isAmbiguous) {
+    return `A branch refers to the sub-command ${quoted} of several groups.`
   }
   if (uses.some((use) => use.name?.isText !== true)) {
     return `A name is in a constant, which may have other uses: rename ${quoted} there.`

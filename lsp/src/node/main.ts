@@ -17,10 +17,7 @@ export function startServer(): void {
   serve(connection(), {
     host: diskHost,
     rulesFolder: rules?.href,
-    startThread:
-      analyst === undefined
-        ? undefined
-        : (display, lost) => threadedAnalyst(analyst, display, lost),
+    startThread: analyst && ((display, lost) => threadedAnalyst(analyst, display, lost)),
   })
 }
 

@@ -213,16 +213,16 @@ function ruleActions(
     title,
     command: { title, command, arguments: args },
   })
-  const documentation =
-    commands.explainCommand === undefined
-      ? []
-      : [run(`Show the documentation of ${code}`, commands.explainCommand, code)]
   const severities = lowerLevels(severity).map((level): CodeAction => ({
     ...about,
     title: levelTitle(code, level),
     data: { kind: 'severity', uri, code, level } satisfies Pending,
   }))
-  return [...documentation, ...severities]
+  const { explainCommand } = commands
+  if (explainCommand === undefined) {
+    return severities
+  }
+  return [run(`Show the documentation of ${code}`, explainCommand, code), ...severities]
 }
 
 /** Changes of a correct handler. */

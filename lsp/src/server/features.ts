@@ -145,9 +145,11 @@ async function completionAt(
     return null
   }
   const items = await createAsk(workspace)('completion', params)
-  const snippets = isNew
-    ? await snippetCompletion(text, language, params, await formOfProject(workspace, uri), client)
-    : []
+  if (!isNew) {
+    return items
+  }
+  const form = await formOfProject(workspace, uri)
+  const snippets = await snippetCompletion(text, language, params, form, client)
   return snippets.length === 0 ? items : [...(items ?? []), ...snippets]
 }
 

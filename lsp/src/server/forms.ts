@@ -37,9 +37,8 @@ async function surveyOf(workspace: Workspace, uri: string) {
   }
   const manifest = readManifest(await environment.readText(`${root}/package.json`))
   // In code only counts how other code is written, also where there are more commands in data.
-  const like = isCode(languageOf(key))
-    ? files.filter(({ key: file }) => isCode(languageOf(file)))
-    : files
+  const code = files.filter(({ key: file }) => isCode(languageOf(file)))
+  const like = isCode(languageOf(key)) ? code : files
   return { root, files, form: mostOf(nearest(like, key).map(({ form }) => form)), manifest }
 }
 

@@ -76,13 +76,22 @@ function update(
     const view = encoded(now, encoding)
     const plain = now
     const at = (position: Position): Position => plain.positionAt(view.offsetAt(position))
-    const counted =
-      encoding === 'utf-16' || !('range' in change)
-        ? change
-        : { text: change.text, range: { start: at(change.range.start), end: at(change.range.end) } }
+    const counted = encoding === 'utf-16' ? change : inUtf16(change, at)
     now = TextDocument.update(now, [counted], version)
   }
   return changes.length === 0 ? TextDocument.update(document, [], version) : now
+}
+
+/** Counts the positions of a change in UTF-16 units, if it has some. */
+function inUtf16(
+  change: TextDocumentContentChangeEvent,
+  at: (position: Position) => Position,
+): TextDocumentContentChangeEvent {
+  if (!('range' in change)) {
+    return change
+  }
+  const { start, end } = change.range
+  return { text: change.text, range: { start: at(start), end: at(end) } }
 }
 
 /** The documents that are open in the editor. */
@@ -147,9 +156,8 @@ export function createOpenDocuments(encoding: PositionEncoding = 'utf-16'): Open
       }
       const { uri: own, languageId, version: last } = before.plain
       // Copying 5 MB for each keystroke would be felt: the library changes what it is given.
-      const base = kept.has(before)
-        ? TextDocument.create(own, languageId, last, before.plain.getText())
-        : before.plain
+      const copy = () => TextDocument.create(own, languageId, last, before.plain.getText())
+      const base = kept.has(before) ? copy() : before.plain
       const plain = update(base, changes, version, encoding)
       return put({ ...before, plain, text: encoded(plain, encoding), revision: ++revisions })
     },

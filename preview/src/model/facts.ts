@@ -16,21 +16,19 @@ export function commandFacts(command: unknown): readonly string[] {
     integration_types: installs,
     type,
   } = partsOf(command)
+  const isSlash = type === undefined || type === CommandType.CHAT_INPUT
   return [
     sizeInWords(command),
-    ...(type === undefined || type === CommandType.CHAT_INPUT
-      ? []
-      : [inWords('CommandType', [type])]),
+    ...(isSlash ? [] : [inWords('CommandType', [type])]),
     ...permissionFacts(permissions),
     ...(Array.isArray(contexts) ? [inWords('InteractionContextType', contexts)] : []),
-    ...(Array.isArray(installs) &&
-    installs.length === 1 &&
-    installs[0] === IntegrationType.USER_INSTALL
-      ? ['only for users who added the app']
-      : []),
+    ...(isOnlyForUsers(installs) ? ['only for users who added the app'] : []),
     ...(nsfw === true ? ['age-restricted'] : []),
   ].filter((fact) => fact !== '')
 }
+
+const isOnlyForUsers = (installs: unknown): boolean =>
+  Array.isArray(installs) && installs.length === 1 && installs[0] === IntegrationType.USER_INSTALL
 
 /** Lists the limits of an option's values. */
 export function optionFacts(option: unknown): readonly string[] {
@@ -40,11 +38,12 @@ export function optionFacts(option: unknown): readonly string[] {
     ...rangeFact(bounds.min_value, bounds.max_value, ''),
     ...rangeFact(bounds.min_length, bounds.max_length, ' characters'),
     ...(Array.isArray(channels) && channels.length > 0 ? [inWords('ChannelType', channels)] : []),
-    ...(Array.isArray(files) && files.length > 0
-      ? [files.filter((one) => typeof one === 'string').join(', ')]
-      : []),
+    ...(Array.isArray(files) && files.length > 0 ? [listOfTexts(files)] : []),
   ]
 }
+
+const listOfTexts = (items: readonly unknown[]): string =>
+  items.filter((item) => typeof item === 'string').join(', ')
 
 function rangeFact(low: unknown, high: unknown, unit: string): readonly string[] {
   const [from, to] = [

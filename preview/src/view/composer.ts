@@ -2,7 +2,7 @@ import type { CommandForm, FormChoice, FormField } from '../model/forms.js'
 import { button, element } from './dom.js'
 import { problemOf, TYPE, quoteValue } from './entered.js'
 import { createListbox } from './listbox.js'
-import type { Offer } from './listbox.js'
+import type { Listbox, Offer } from './listbox.js'
 import { hintParts } from './parts.js'
 
 /** A command that the picker offers. */
@@ -41,321 +41,379 @@ export interface Composer {
   focus(): void
 }
 
+/** A composer: its elements, and the entries of the user so far. */
+interface ComposerState {
+  readonly id: string
+  readonly host: ComposerHost
+  readonly list: Listbox
+  readonly hint: HTMLElement
+  readonly problem: HTMLElement
+  readonly line: HTMLFormElement
+  /** The field in which a command is picked. */
+  readonly text: HTMLInputElement
+  commands: readonly Offered[]
+  chosen: Offered | undefined
+  chips: readonly Chip[]
+  /** Counts the questions to the app: only the last answer is shown. */
+  asked: number
+  timer: number | undefined
+}
+
 /** Creates a line in which users pick a command and fill in its options, as in the chat client. */
 export function createComposer(id: string, host: ComposerHost): Composer {
   const list = createListbox(`${id}-offers`)
-  const hint = element('p.composer-hint', { id: `${id}-hint` })
-  const problem = element('p.composer-problem', { role: 'alert' })
-  const line = element('form.composer-line', { novalidate: '', 'aria-label': 'Command' })
-  const text = fieldOf('Type / for a command', 'composer-text')
+  const state: ComposerState = {
+    id,
+    host,
+    list,
+    hint: element('p.composer-hint', { id: `${id}-hint` }),
+    problem: element('p.composer-problem', { role: 'alert' }),
+    line: element('form.composer-line', { novalidate: '', 'aria-label': 'Command' }),
+    text: fieldOf({ id, list }, 'Type / for a command', 'composer-text'),
+    commands: [],
+    chosen: undefined,
+    chips: [],
+    asked: 0,
+    timer: undefined,
+  }
+  const { hint, problem, line, text } = state
   const node = element('div.slashlint-composer', list.node, hint, problem, line)
-  let commands: readonly Offered[] = []
-  let chosen: Offered | undefined
-  let chips: readonly Chip[] = []
-  /** Counts the questions to the app: only the last answer is shown. */
-  let asked = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-
-  function fieldOf(label: string, kind: string): HTMLInputElement {
-    const input = element('input', {
-      class: kind,
-      type: 'text',
-      role: 'combobox',
-      autocomplete: 'off',
-      spellcheck: 'false',
-      placeholder: kind === 'composer-value' ? undefined : label,
-      'aria-label': label,
-      'aria-autocomplete': 'list',
-      'aria-expanded': 'false',
-      'aria-controls': `${id}-offers`,
-      'aria-describedby': `${id}-hint`,
-    })
-    input.addEventListener('blur', list.hide)
-    return input
-  }
-
-  /** Shows the commands that match the text: first those that begin with it, then those that contain it. */
-  function showCommands(): void {
-    const typed = text.value.toLowerCase()
-    if (!typed.startsWith('/')) {
-      return list.hide()
-    }
-    const exact = commands.filter(({ label }) => typed === `${label.toLowerCase()} `)
-    // Of two apps that have it, one is chosen from the list.
-    const [own, another] = exact
-    if (own !== undefined && another === undefined) {
-      return choose(own)
-    }
-    const word = typed.slice(1).trimEnd()
-    const rank = ({ label }: Offered): number =>
-      label.toLowerCase().startsWith(`/${word}`) ? 0 : 1
-    const fitting = commands.filter(({ label }) => label.toLowerCase().includes(word))
-    const offers = fitting
-      .sort((a, b) => rank(a) - rank(b))
-      .map((command) => ({
-        label: command.label,
-        detail: command.description,
-        from: command.from,
-        choose: () => choose(command),
-      }))
-    list.show(text, `${offers.length} command${offers.length === 1 ? '' : 's'}`, offers, true)
-  }
-
-  function choose(command: Offered | undefined): void {
-    list.hide()
-    problem.textContent = ''
-    chosen = command
-    if (command !== undefined) {
-      text.value = ''
-    }
-    chips = (command?.fields ?? []).filter(({ required }) => required === true).map(createChip)
-    draw()
-    const [first] = chips
-    ;(first?.input ?? line.querySelector('input') ?? text).focus()
-  }
-
-  /** Draws the line; existing fields keep their texts. */
-  function draw(): void {
-    const send = element('button.composer-send', { type: 'submit' }, 'Send')
-    if (chosen === undefined) {
-      return line.replaceChildren(text, send)
-    }
-    const left = optional()
-    const end = fieldOf(
-      left.length === 0 ? 'Press Enter to send' : `+${left.length} optional`,
-      'composer-end',
-    )
-    const showLeft = (): void => showOptional(end)
-    for (const event of ['focus', 'input']) {
-      end.addEventListener(event, showLeft)
-    }
-    end.addEventListener('focus', () => (hint.textContent = chosen?.description ?? ''))
-    end.addEventListener('keydown', (event) => {
-      if (!list.take(event) && event.key === 'Backspace' && end.value === '') {
-        remove(chips.at(-1))
-      } else if (event.key === 'Escape') {
-        choose(undefined)
-      }
-    })
-    const drop = button('×', () => choose(undefined), {
-      class: 'composer-drop',
-      'aria-label': 'Another command',
-    })
-    const name = element('span.composer-command', chosen.label)
-    line.replaceChildren(name, ...chips.map((chip) => chip.node), end, drop, send)
-  }
-
-  const optional = (): readonly FormField[] =>
-    (chosen?.fields ?? []).filter((field) => !chips.some((chip) => chip.field.name === field.name))
-
-  function showOptional(end: HTMLInputElement): void {
-    const word = end.value.toLowerCase()
-    const offers = optional()
-      .filter(({ name }) => name.toLowerCase().includes(word))
-      .map((field) => ({ label: field.name, detail: field.description, choose: () => add(field) }))
-    list.show(end, 'Options', offers, word !== '')
-  }
-
-  function add(field: FormField): void {
-    const chip = createChip(field)
-    chips = [...chips, chip]
-    draw()
-    chip.input.focus()
-  }
-
-  /** Removes an optional field; without one, the command. */
-  function remove(chip: Chip | undefined): void {
-    if (chip === undefined) {
-      text.value = chosen?.label ?? ''
-      choose(undefined)
-      return showCommands()
-    }
-    if (chip.field.required === true) {
-      return chip.input.focus()
-    }
-    chips = chips.filter((one) => one !== chip)
-    draw()
-    ;(chips.at(-1)?.input ?? line.querySelector('input') ?? text).focus()
-  }
-
-  function createChip(field: FormField): Chip {
-    const isFile = field.type === TYPE.ATTACHMENT
-    const input = isFile
-      ? element('input.composer-file', { type: 'file', 'aria-label': field.name })
-      : fieldOf(field.name, 'composer-value')
-    input.required = field.required === true
-    const label = element('span.composer-name', { 'aria-hidden': 'true' }, field.name)
-    const chip: Chip = {
-      field,
-      input,
-      node: element('label.composer-chip', label, input),
-      value: undefined,
-    }
-    input.addEventListener('focus', () => {
-      hint.replaceChildren(...hintParts(field.name, field.description))
-      showChoices(chip)
-    })
-    input.addEventListener('input', () => {
-      chip.value = undefined
-      resize(chip)
-      mark(chip, undefined)
-      showChoices(chip)
-    })
-    input.addEventListener('keydown', (event) => {
-      if (isFile || list.take(event)) {
-        return
-      }
-      if (event.key === 'Escape') {
-        choose(undefined)
-      }
-      if (event.key !== 'Backspace' || input.value !== '') {
-        return
-      }
-      event.preventDefault()
-      remove(field.required === true ? chips[chips.indexOf(chip) - 1] : chip)
-    })
-    resize(chip)
-    return chip
-  }
-
-  const resize = ({ input }: Chip): void => {
-    if (input.type !== 'file') {
-      input.size = Math.min(40, Math.max(4, input.value.length + 1))
-    }
-  }
-
-  /** Lists the names of the values to which an option is limited. */
-  function namesOf(field: FormField): readonly string[] | undefined {
-    if (field.choices !== undefined && field.choices.length > 0) {
-      return field.choices.map(({ name }) => name)
-    }
-    return field.type === TYPE.BOOLEAN ? ['True', 'False'] : host.things(field)
-  }
-
-  function showChoices(chip: Chip): void {
-    const { field, input } = chip
-    clearTimeout(timer)
-    const mine = ++asked
-    if (field.autocomplete === true) {
-      const ask = async (): Promise<void> => {
-        const command = chosen
-        if (command === undefined) {
-          return
-        }
-        const choices = await host.complete(command, lineOf(), field).catch(() => [])
-        if (mine !== asked || document.activeElement !== input) {
-          return
-        }
-        const offers = choices.map(({ name, value }) => offerOf(chip, name, String(value)))
-        list.show(input, 'Choices of the app', offers, true)
-      }
-      timer = setTimeout(() => void ask(), PAUSE)
-      return
-    }
-    const names = namesOf(field)
-    if (names === undefined || names.includes(input.value)) {
-      return list.hide()
-    }
-    const word = input.value.toLowerCase()
-    const fitting = names.filter((name) => name.toLowerCase().includes(word))
-    const offers = fitting.map((name) => offerOf(chip, name, undefined))
-    list.show(input, field.name, offers, true)
-  }
-
-  const offerOf = (chip: Chip, name: string, value: string | undefined): Offer => ({
-    label: name,
-    detail: value !== undefined && value !== name ? value : undefined,
-    choose() {
-      chip.input.value = name
-      chip.value = value
-      resize(chip)
-      mark(chip, undefined)
-      list.hide()
-      asked++
-      const next = chips.slice(chips.indexOf(chip) + 1).find(({ input }) => input.value === '')
-      ;(next?.input ?? line.querySelector<HTMLInputElement>('.composer-end') ?? chip.input).focus()
-    },
-  })
-
-  function mark({ node, input }: Chip, wrong: string | undefined): void {
-    node.classList.toggle('wrong', wrong !== undefined)
-    if (wrong === undefined) {
-      input.removeAttribute('aria-invalid')
-    } else {
-      input.setAttribute('aria-invalid', 'true')
-    }
-    problem.textContent = wrong ?? ''
-  }
-
-  function lineOf(): string {
-    const given = chips.flatMap(({ field, input, value }) => {
-      if (input.value === '') {
-        return []
-      }
-      const [file] = input.files ?? []
-      return [
-        `${field.name}:${quoteValue(value ?? (file === undefined ? typedAs(field, input.value) : file.name))}`,
-      ]
-    })
-    return [chosen?.label ?? '', ...given].join(' ')
-  }
-
-  const typedAs = ({ type }: FormField, typed: string): string =>
-    type === TYPE.BOOLEAN ? typed.toLowerCase() : typed
-
-  function submit(): void {
-    list.hide()
-    if (chosen === undefined) {
-      const typed = text.value.trim()
-      if (typed.startsWith('/')) {
-        host.send(typed, undefined, [])
-      } else {
-        problem.textContent = 'Type / for a command: what users write is not simulated.'
-      }
-      return
-    }
-    for (const chip of chips) {
-      const names = chip.field.autocomplete === true ? undefined : namesOf(chip.field)
-      const wrong = problemOf(chip.field, chip.input.value, names)
-      if (wrong === undefined) {
-        continue
-      }
-      mark(chip, wrong)
-      chip.input.focus()
-      return
-    }
-    const files = chips.flatMap(({ input }) => [...(input.files ?? [])])
-    host.send(lineOf(), chosen, files)
-    text.value = ''
-    choose(undefined)
-  }
-
   for (const event of ['input', 'focus']) {
-    text.addEventListener(event, showCommands)
+    text.addEventListener(event, () => showCommands(state))
   }
   text.addEventListener('input', () => (problem.textContent = ''))
   text.addEventListener('keydown', (event) => void list.take(event))
   text.addEventListener('focus', () => (hint.textContent = ''))
   line.addEventListener('submit', (event) => {
     event.preventDefault()
-    submit()
+    submit(state)
   })
-  draw()
+  draw(state)
+  return { node, offer: (offered) => offer(state, offered), focus: () => text.focus() }
+}
 
-  return {
-    node,
-    offer(offered: readonly Offered[]): void {
-      commands = offered
-      const same = offered.find(
-        ({ label, from }) => label === chosen?.label && from === chosen.from,
-      )
-      // The values that are already entered belong to the command before its change.
-      if (chosen !== undefined && JSON.stringify(same) !== JSON.stringify(chosen)) {
-        choose(same)
-      } else if (document.activeElement === text) {
-        showCommands()
-      }
-    },
-    focus: (): void => text.focus(),
+function fieldOf(
+  { id, list }: Pick<ComposerState, 'id' | 'list'>,
+  label: string,
+  kind: string,
+): HTMLInputElement {
+  const input = element('input', {
+    class: kind,
+    type: 'text',
+    role: 'combobox',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    placeholder: kind === 'composer-value' ? undefined : label,
+    'aria-label': label,
+    'aria-autocomplete': 'list',
+    'aria-expanded': 'false',
+    'aria-controls': `${id}-offers`,
+    'aria-describedby': `${id}-hint`,
+  })
+  input.addEventListener('blur', list.hide)
+  return input
+}
+
+/** Replaces the commands. The chosen one stays, unless it was changed. */
+function offer(state: ComposerState, offered: readonly Offered[]): void {
+  const { chosen, text } = state
+  state.commands = offered
+  const same = offered.find(({ label, from }) => label === chosen?.label && from === chosen.from)
+  // The values that are already entered belong to the command before its change.
+  if (chosen !== undefined && JSON.stringify(same) !== JSON.stringify(chosen)) {
+    choose(state, same)
+  } else if (document.activeElement === text) {
+    showCommands(state)
   }
+}
+
+/** Shows the commands that match the text: first those that begin with it, then those that contain it. */
+function showCommands(state: ComposerState): void {
+  const { list, text, commands } = state
+  const typed = text.value.toLowerCase()
+  if (!typed.startsWith('/')) {
+    return list.hide()
+  }
+  const exact = commands.filter(({ label }) => typed === `${label.toLowerCase()} `)
+  // Of two apps that have it, one is chosen from the list.
+  const [own, another] = exact
+  if (own !== undefined && another === undefined) {
+    return choose(state, own)
+  }
+  const word = typed.slice(1).trimEnd()
+  const rank = ({ label }: Offered): number => (label.toLowerCase().startsWith(`/${word}`) ? 0 : 1)
+  const fitting = commands.filter(({ label }) => label.toLowerCase().includes(word))
+  const offers = fitting
+    .sort((a, b) => rank(a) - rank(b))
+    .map((command) => ({
+      label: command.label,
+      detail: command.description,
+      from: command.from,
+      choose: () => choose(state, command),
+    }))
+  list.show(text, `${offers.length} command${offers.length === 1 ? '' : 's'}`, offers, true)
+}
+
+function choose(state: ComposerState, command: Offered | undefined): void {
+  const { list, problem, text } = state
+  list.hide()
+  problem.textContent = ''
+  state.chosen = command
+  if (command !== undefined) {
+    text.value = ''
+  }
+  const required = (command?.fields ?? []).filter((field) => field.required === true)
+  state.chips = required.map((field) => createChip(state, field))
+  draw(state)
+  focusOn(state, state.chips[0])
+}
+
+/** Moves the focus to a field; without one, to the first of the line. */
+function focusOn({ line, text }: ComposerState, chip: Chip | undefined): void {
+  const input = chip?.input ?? line.querySelector('input') ?? text
+  input.focus()
+}
+
+/** Draws the line; existing fields keep their texts. */
+function draw(state: ComposerState): void {
+  const { line, text, chosen, chips } = state
+  const send = element('button.composer-send', { type: 'submit' }, 'Send')
+  if (chosen === undefined) {
+    return line.replaceChildren(text, send)
+  }
+  const drop = button('×', () => choose(state, undefined), {
+    class: 'composer-drop',
+    'aria-label': 'Another command',
+  })
+  const name = element('span.composer-command', chosen.label)
+  line.replaceChildren(name, ...chips.map((chip) => chip.node), createEnd(state), drop, send)
+}
+
+/** Creates the field at the end of the line, in which optional fields are picked. */
+function createEnd(state: ComposerState): HTMLInputElement {
+  const { list, hint } = state
+  const left = optional(state).length
+  const end = fieldOf(
+    state,
+    left === 0 ? 'Press Enter to send' : `+${left} optional`,
+    'composer-end',
+  )
+  for (const event of ['focus', 'input']) {
+    end.addEventListener(event, () => showOptional(state, end))
+  }
+  end.addEventListener('focus', () => (hint.textContent = state.chosen?.description ?? ''))
+  end.addEventListener('keydown', (event) => {
+    if (!list.take(event) && event.key === 'Backspace' && end.value === '') {
+      remove(state, state.chips.at(-1))
+    } else if (event.key === 'Escape') {
+      choose(state, undefined)
+    }
+  })
+  return end
+}
+
+const optional = ({ chosen, chips }: ComposerState): readonly FormField[] =>
+  (chosen?.fields ?? []).filter((field) => !chips.some((chip) => chip.field.name === field.name))
+
+function showOptional(state: ComposerState, end: HTMLInputElement): void {
+  const word = end.value.toLowerCase()
+  const offers = optional(state)
+    .filter(({ name }) => name.toLowerCase().includes(word))
+    .map((field) => ({
+      label: field.name,
+      detail: field.description,
+      choose: () => add(state, field),
+    }))
+  state.list.show(end, 'Options', offers, word !== '')
+}
+
+function add(state: ComposerState, field: FormField): void {
+  const chip = createChip(state, field)
+  state.chips = [...state.chips, chip]
+  draw(state)
+  chip.input.focus()
+}
+
+/** Removes an optional field; without one, the command. */
+function remove(state: ComposerState, chip: Chip | undefined): void {
+  if (chip === undefined) {
+    state.text.value = state.chosen?.label ?? ''
+    choose(state, undefined)
+    return showCommands(state)
+  }
+  if (chip.field.required === true) {
+    return chip.input.focus()
+  }
+  state.chips = state.chips.filter((one) => one !== chip)
+  draw(state)
+  focusOn(state, state.chips.at(-1))
+}
+
+function createChip(state: ComposerState, field: FormField): Chip {
+  const input = inputOf(state, field)
+  input.required = field.required === true
+  const label = element('span.composer-name', { 'aria-hidden': 'true' }, field.name)
+  const chip: Chip = {
+    field,
+    input,
+    node: element('label.composer-chip', label, input),
+    value: undefined,
+  }
+  input.addEventListener('focus', () => {
+    state.hint.replaceChildren(...hintParts(field.name, field.description))
+    showChoices(state, chip)
+  })
+  input.addEventListener('input', () => {
+    chip.value = undefined
+    resize(chip)
+    mark(state, chip, undefined)
+    showChoices(state, chip)
+  })
+  input.addEventListener('keydown', (event) => handleKey(state, chip, event))
+  resize(chip)
+  return chip
+}
+
+function inputOf(state: ComposerState, { type, name }: FormField): HTMLInputElement {
+  if (type === TYPE.ATTACHMENT) {
+    return element('input.composer-file', { type: 'file', 'aria-label': name })
+  }
+  return fieldOf(state, name, 'composer-value')
+}
+
+/** Handles Escape, and Backspace in an empty field: it removes the field, or the one before a required one. */
+function handleKey(state: ComposerState, chip: Chip, event: KeyboardEvent): void {
+  const { field, input } = chip
+  if (field.type === TYPE.ATTACHMENT || state.list.take(event)) {
+    return
+  }
+  if (event.key === 'Escape') {
+    choose(state, undefined)
+  }
+  if (event.key !== 'Backspace' || input.value !== '') {
+    return
+  }
+  event.preventDefault()
+  const { chips } = state
+  remove(state, field.required === true ? chips[chips.indexOf(chip) - 1] : chip)
+}
+
+function resize({ input }: Chip): void {
+  if (input.type !== 'file') {
+    input.size = Math.min(40, Math.max(4, input.value.length + 1))
+  }
+}
+
+/** Lists the names of the values to which an option is limited. */
+function namesOf({ host }: ComposerState, field: FormField): readonly string[] | undefined {
+  if (field.choices !== undefined && field.choices.length > 0) {
+    return field.choices.map(({ name }) => name)
+  }
+  return field.type === TYPE.BOOLEAN ? ['True', 'False'] : host.things(field)
+}
+
+function showChoices(state: ComposerState, chip: Chip): void {
+  const { list } = state
+  const { field, input } = chip
+  clearTimeout(state.timer)
+  const mine = ++state.asked
+  if (field.autocomplete === true) {
+    state.timer = window.setTimeout(() => void showAnswer(state, chip, mine), PAUSE)
+    return
+  }
+  const names = namesOf(state, field)
+  if (names === undefined || names.includes(input.value)) {
+    return list.hide()
+  }
+  const word = input.value.toLowerCase()
+  const fitting = names.filter((name) => name.toLowerCase().includes(word))
+  const offers = fitting.map((name) => offerOf(state, chip, name, undefined))
+  list.show(input, field.name, offers, true)
+}
+
+/** Asks the app for choices, and shows them unless the user has gone on. */
+async function showAnswer(state: ComposerState, chip: Chip, asked: number): Promise<void> {
+  const { host, list, chosen } = state
+  const { field, input } = chip
+  if (chosen === undefined) {
+    return
+  }
+  const choices = await host.complete(chosen, lineOf(state), field).catch(() => [])
+  if (asked !== state.asked || document.activeElement !== input) {
+    return
+  }
+  const offers = choices.map(({ name, value }) => offerOf(state, chip, name, String(value)))
+  list.show(input, 'Choices of the app', offers, true)
+}
+
+function offerOf(state: ComposerState, chip: Chip, name: string, value: string | undefined): Offer {
+  return {
+    label: name,
+    detail: value !== undefined && value !== name ? value : undefined,
+    choose() {
+      const { list, line, chips } = state
+      chip.input.value = name
+      chip.value = value
+      resize(chip)
+      mark(state, chip, undefined)
+      list.hide()
+      state.asked++
+      const next = chips.slice(chips.indexOf(chip) + 1).find(({ input }) => input.value === '')
+      const end = line.querySelector<HTMLInputElement>('.composer-end')
+      const input = next?.input ?? end ?? chip.input
+      input.focus()
+    },
+  }
+}
+
+function mark({ problem }: ComposerState, { node, input }: Chip, wrong: string | undefined): void {
+  node.classList.toggle('wrong', wrong !== undefined)
+  if (wrong === undefined) {
+    input.removeAttribute('aria-invalid')
+  } else {
+    input.setAttribute('aria-invalid', 'true')
+  }
+  problem.textContent = wrong ?? ''
+}
+
+/** Writes the line as the user would type it. */
+function lineOf({ chips, chosen }: ComposerState): string {
+  const given = chips
+    .filter(({ input }) => input.value !== '')
+    .map((chip) => `${chip.field.name}:${quoteValue(valueOf(chip))}`)
+  return [chosen?.label ?? '', ...given].join(' ')
+}
+
+function valueOf({ field, input, value }: Chip): string {
+  const [file] = input.files ?? []
+  const typed = field.type === TYPE.BOOLEAN ? input.value.toLowerCase() : input.value
+  return value ?? file?.name ?? typed
+}
+
+function submit(state: ComposerState): void {
+  const { host, list, problem, text, chosen, chips } = state
+  list.hide()
+  if (chosen === undefined) {
+    const typed = text.value.trim()
+    if (typed.startsWith('/')) {
+      host.send(typed, undefined, [])
+    } else {
+      problem.textContent = 'Type / for a command: what users write is not simulated.'
+    }
+    return
+  }
+  for (const chip of chips) {
+    const names = chip.field.autocomplete === true ? undefined : namesOf(state, chip.field)
+    const wrong = problemOf(chip.field, chip.input.value, names)
+    if (wrong === undefined) {
+      continue
+    }
+    mark(state, chip, wrong)
+    chip.input.focus()
+    return
+  }
+  const files = chips.flatMap(({ input }) => [...(input.files ?? [])])
+  host.send(lineOf(state), chosen, files)
+  text.value = ''
+  choose(state, undefined)
 }

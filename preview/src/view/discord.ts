@@ -3,6 +3,7 @@ import type { Preview, PreviewEntry, PreviewOption } from '../model/preview.js'
 import { element } from './dom.js'
 import type { PreviewHost } from './host.js'
 import { cutNode, hintParts, line, marked, nothing, offerParts, pathOf, textNode } from './parts.js'
+import type { Child } from './parts.js'
 
 /** The type of a slash command, which is the default. */
 export const CHAT_INPUT = 1
@@ -72,18 +73,24 @@ const labelOf = ({ names }: PreviewEntry): string => names.map(({ text }) => tex
 const APP = 'Your app'
 const icon = (): HTMLElement => element('span.app', { 'aria-hidden': 'true' }, APP[0])
 
+const slashParts = (entry: PreviewEntry): readonly Child[] =>
+  offerParts(pathOf(entry, true), cutNode(entry.description, SHOWN.description))
+
+const menuParts = ({ names, description }: PreviewEntry): readonly Child[] => [
+  element('span.name', cutNode(names[0] ?? description, SHOWN.menu)),
+]
+
 /** Draws the lines of a list; of very many, those around the current one. */
 function drawRows(rows: readonly Row[], isSlash: boolean, host: PreviewHost): HTMLElement {
   const from = Math.max(
     0,
     Math.min(rows.findIndex(({ isCurrent }) => isCurrent) - MOST / 2, rows.length - MOST),
   )
+  const partsOf = isSlash ? slashParts : menuParts
   const shown = rows.slice(from, from + MOST).map(({ entry, isCurrent }, index) => {
-    const { names, description } = entry
-    const parts = isSlash
-      ? offerParts(pathOf(entry, true), cutNode(description, SHOWN.description))
-      : [element('span.name', cutNode(names[0] ?? description, SHOWN.menu))]
-    return marked(line(`entry-${from + index}`, names.at(-1), 'offer', host, ...parts), isCurrent)
+    const name = entry.names.at(-1)
+    const row = line(`entry-${from + index}`, name, 'offer', host, ...partsOf(entry))
+    return marked(row, isCurrent)
   })
   const more = rows.length - shown.length
   return element('div.rows', ...shown, more > 0 && nothing(`${more} more commands in the list.`))
@@ -103,12 +110,11 @@ function drawLine(entry: PreviewEntry, at: number, host: PreviewHost): HTMLEleme
     )
     return marked(chip, index === at)
   })
+  const ofCommand = element('p.composer-hint', textNode(entry.description))
   return element(
     'div.input',
     { role: 'group', 'aria-label': 'Chosen command' },
-    option === undefined
-      ? element('p.composer-hint', textNode(entry.description))
-      : drawHint(option, host),
+    option === undefined ? ofCommand : drawHint(option, host),
     element(
       'div.composer-line',
       element('span.composer-command', pathOf(entry, true)),

@@ -86,11 +86,11 @@ function draw(
   if (view === 'facts') {
     return [...lines, drawFacts(command, current.entry, host), ...drawHidden(commands, viewer)]
   }
-  const drawn =
-    why === undefined
-      ? drawDiscord(preview, viewer, host)
-      : element('div.offers.picker', nothing(hiddenText(why, viewer)))
-  return [drawn, ...lines, ...drawHidden(commands, viewer)]
+  const rest = [...lines, ...drawHidden(commands, viewer)]
+  if (why !== undefined) {
+    return [element('div.offers.picker', nothing(hiddenText(why, viewer))), ...rest]
+  }
+  return [drawDiscord(preview, viewer, host), ...rest]
 }
 
 const STEPS: Readonly<Record<string, number>> = {

@@ -35,6 +35,18 @@ export interface Listbox {
   take(event: KeyboardEvent): boolean
 }
 
+/** A list with the field at which it is open. */
+interface ListState {
+  readonly id: string
+  readonly node: HTMLDivElement
+  readonly title: HTMLElement
+  readonly list: HTMLElement
+  owner: HTMLInputElement | undefined
+  shown: readonly Offer[]
+  /** The index of the offer that Enter chooses; -1 if there is none. */
+  active: number
+}
+
 /**
  * Creates the list below (or above) the field that has the focus. The keys go to that field, which keeps the focus.
  *
@@ -44,87 +56,91 @@ export function createListbox(id: string): Listbox {
   const title = element('p.offers-title', { id: `${id}-title` })
   const list = element('div', { role: 'listbox', id, 'aria-labelledby': `${id}-title` })
   const node = element('div.offers', { hidden: '' }, title, list)
-  let owner: HTMLInputElement | undefined
-  let shown: readonly Offer[] = []
-  let active = -1
-
-  function move(to: number): void {
-    active = to
-    for (const [index, row] of [...list.children].entries()) {
-      row.setAttribute('aria-selected', String(index === active))
-      if (index === active) {
-        row.scrollIntoView({ block: 'nearest' })
-      }
-    }
-    if (active < 0) {
-      owner?.removeAttribute('aria-activedescendant')
-    } else {
-      owner?.setAttribute('aria-activedescendant', `${id}-${active}`)
-    }
-  }
-
-  function hide(): void {
-    node.hidden = true
-    owner?.setAttribute('aria-expanded', 'false')
-    owner?.removeAttribute('aria-activedescendant')
-    ;[owner, shown, active] = [undefined, [], -1]
-  }
-
+  const state: ListState = { id, node, title, list, owner: undefined, shown: [], active: -1 }
   return {
     node,
-    show(
-      field: HTMLInputElement,
-      heading: string,
-      offers: readonly Offer[],
-      isEager: boolean,
-    ): void {
-      if (owner !== field) {
-        hide()
+    show: (field, heading, offers, isEager) => {
+      if (state.owner !== field) {
+        hide(state)
       }
-      shown = offers.slice(0, MOST)
-      if (shown.length === 0) {
-        return hide()
-      }
-      owner = field
-      const more = offers.length > MOST ? `, ${offers.length - MOST} more by typing` : ''
-      title.textContent = heading + more
-      list.replaceChildren(
-        ...shown.map(({ label, detail, from, choose }, index) => {
-          const row = element(
-            'div.offer',
-            { role: 'option', id: `${id}-${index}` },
-            ...offerParts(label, detail, from),
-          )
-          // The field keeps the focus.
-          row.addEventListener('mousedown', (event) => event.preventDefault())
-          row.addEventListener('click', choose)
-          return row
-        }),
-      )
-      node.hidden = false
-      field.setAttribute('aria-expanded', 'true')
-      move(isEager ? 0 : -1)
-    },
-    hide,
-    take(event: KeyboardEvent): boolean {
-      if (node.hidden || shown.length === 0) {
-        return false
-      }
-      const step = STEPS[event.key] ?? 0
-      if (step !== 0) {
-        move((active + step + shown.length) % shown.length)
-      } else if (
-        (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) &&
-        active >= 0
-      ) {
-        shown[active]?.choose()
-      } else if (event.key === 'Escape') {
-        hide()
+      if (offers.length === 0) {
+        hide(state)
       } else {
-        return false
+        open(state, field, heading, offers)
+        move(state, isEager ? 0 : -1)
       }
-      event.preventDefault()
-      return true
     },
+    hide: () => hide(state),
+    take: (event) => take(state, event),
   }
+}
+
+/** Moves the focus of the list to an offer. */
+function move(state: ListState, to: number): void {
+  const { id, list, owner } = state
+  state.active = to
+  for (const [index, row] of [...list.children].entries()) {
+    row.setAttribute('aria-selected', String(index === to))
+    if (index === to) {
+      row.scrollIntoView({ block: 'nearest' })
+    }
+  }
+  if (to < 0) {
+    owner?.removeAttribute('aria-activedescendant')
+  } else {
+    owner?.setAttribute('aria-activedescendant', `${id}-${to}`)
+  }
+}
+
+function hide(state: ListState): void {
+  const { node, owner } = state
+  node.hidden = true
+  owner?.setAttribute('aria-expanded', 'false')
+  owner?.removeAttribute('aria-activedescendant')
+  Object.assign(state, { owner: undefined, shown: [], active: -1 })
+}
+
+/** Draws offers, and opens the list at a field. */
+function open(
+  state: ListState,
+  field: HTMLInputElement,
+  heading: string,
+  offers: readonly Offer[],
+): void {
+  const { id, node, title, list } = state
+  const shown = offers.slice(0, MOST)
+  Object.assign(state, { owner: field, shown })
+  const more = offers.length > MOST ? `, ${offers.length - MOST} more by typing` : ''
+  title.textContent = heading + more
+  list.replaceChildren(...shown.map((offer, index) => drawOffer(offer, `${id}-${index}`)))
+  node.hidden = false
+  field.setAttribute('aria-expanded', 'true')
+}
+
+function drawOffer({ label, detail, from, choose }: Offer, id: string): HTMLElement {
+  const row = element('div.offer', { role: 'option', id }, ...offerParts(label, detail, from))
+  // The field keeps the focus.
+  row.addEventListener('mousedown', (event) => event.preventDefault())
+  row.addEventListener('click', choose)
+  return row
+}
+
+function take(state: ListState, event: KeyboardEvent): boolean {
+  const { node, shown, active } = state
+  if (node.hidden || shown.length === 0) {
+    return false
+  }
+  const step = STEPS[event.key] ?? 0
+  const isChoosing = event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)
+  if (step !== 0) {
+    move(state, (active + step + shown.length) % shown.length)
+  } else if (isChoosing && active >= 0) {
+    shown[active]?.choose()
+  } else if (event.key === 'Escape') {
+    hide(state)
+  } else {
+    return false
+  }
+  event.preventDefault()
+  return true
 }

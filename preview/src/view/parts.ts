@@ -3,7 +3,7 @@ import type { PreviewEntry } from '../model/preview.js'
 import { element } from './dom.js'
 import type { PreviewHost } from './host.js'
 
-type Child = Node | string | undefined
+export type Child = Node | string | undefined
 
 /** Draws the parts of a list's line: a name, a detail, and the app that has it. */
 export const offerParts = (name: Child, detail: Child, from?: string): readonly Child[] => [

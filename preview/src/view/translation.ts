@@ -19,15 +19,16 @@ export function translationText(
   const shown = texts.filter(({ text, known }) => known && text !== '')
   const lacking = shown.filter(({ from }) => from === 'default')
   const borrowed = shown.filter(({ from }) => from !== undefined && from !== 'default')
-  const named = lacking.slice(0, MOST).map(({ text }) => `"${text}"`)
-  const others = lacking.length > MOST ? ` and ${lacking.length - MOST} more` : ''
-  const parts = [
-    ...(lacking.length === 0
-      ? []
-      : [
-          `${lacking.length} of ${shown.length} texts have no translation into ${locale}: ${named.join(', ')}${others}`,
-        ]),
-    ...(borrowed.length === 0 ? [] : [`${borrowed.length} come from ${borrowed[0]?.from ?? ''}`]),
-  ]
+  const parts: string[] = []
+  if (lacking.length > 0) {
+    const named = lacking.slice(0, MOST).map(({ text }) => `"${text}"`)
+    const others = lacking.length > MOST ? ` and ${lacking.length - MOST} more` : ''
+    parts.push(
+      `${lacking.length} of ${shown.length} texts have no translation into ${locale}: ${named.join(', ')}${others}`,
+    )
+  }
+  if (borrowed.length > 0) {
+    parts.push(`${borrowed.length} come from ${borrowed[0]?.from ?? ''}`)
+  }
   return parts.length === 0 ? `Every text is translated into ${locale}.` : `${parts.join('; ')}.`
 }

@@ -12,107 +12,140 @@ const PATIENCE = 2000
 /** The same for a worker without an answer so far: it is loading, and a new one would only load again. */
 const LOADING = 15_000
 
-/** Starts the worker, and returns the language service in it. */
-export function createClient(address: string) {
-  const waiting = new Map<number, Waiting>()
-  let count = 0
-  let newest = 0
-  let newestCheck: Promise<unknown> = Promise.resolve()
-  /** The time at which the worker began with the present question. */
-  let busySince = 0
-  let hasAnswered = false
-  let becomeIdle = (): void => undefined
-  let idle: Promise<void> = Promise.resolve()
+/** The language service in a worker. */
+export interface Client {
+  /** Asks about the text that was checked last. */
+  ask<Q extends Question>(question: Q, argument: Argument<Q>): Promise<Answer<Q>>
+  /** Checks a text. Of several waiting texts, only the last one is checked; the others give `undefined`. */
+  check(subject: Subject): Promise<Checked | undefined>
+  /** Resolves when no text waits or is being checked: later questions are about the newest one. */
+  settled(): Promise<void>
+  /** Stops the worker. It then has no text until one is checked. */
+  stop(): void
+}
 
-  const answered = ({ data }: MessageEvent<Response>): void => {
-    const one = waiting.get(data.id)
-    waiting.delete(data.id)
-    busySince = performance.now()
-    hasAnswered = true
+/** A worker, with the questions that it has not answered. */
+interface ClientState {
+  readonly address: string
+  worker: Worker
+  readonly waiting: Map<number, Waiting>
+  /** Counts the questions. */
+  count: number
+  /** Counts the texts. */
+  newest: number
+  newestCheck: Promise<unknown>
+  /** The time at which the worker began with the present question. */
+  busySince: number
+  hasAnswered: boolean
+  /** Resolves when nothing waits any more. */
+  idle: Promise<void>
+  becomeIdle(): void
+}
+
+/** Starts the worker, and returns the language service in it. */
+export function createClient(address: string): Client {
+  const state: ClientState = {
+    address,
+    worker: createWorker(address),
+    waiting: new Map(),
+    count: 0,
+    newest: 0,
+    newestCheck: Promise.resolve(),
+    busySince: 0,
+    hasAnswered: false,
+    idle: Promise.resolve(),
+    becomeIdle: () => undefined,
+  }
+  listen(state)
+  return {
+    ask: (question, argument) => ask(state, question, argument),
+    check(subject) {
+      const checking = check(state, subject)
+      state.newestCheck = checking.catch(() => undefined)
+      return checking
+    },
+    async settled() {
+      for (let seen: number | undefined; seen !== state.newest;) {
+        seen = state.newest
+        await state.newestCheck
+      }
+    },
+    stop() {
+      state.newest++
+      state.newestCheck = Promise.resolve()
+      if (state.waiting.size > 0) {
+        restart(state)
+      }
+    },
+  }
+}
+
+const createWorker = (address: string): Worker =>
+  new Worker(new URL(address, import.meta.url), { type: 'module', name: 'language service' })
+
+function listen(state: ClientState): void {
+  state.worker.addEventListener('message', ({ data }: MessageEvent<Response>) => {
+    const one = state.waiting.get(data.id)
+    state.waiting.delete(data.id)
+    state.busySince = performance.now()
+    state.hasAnswered = true
     if ('failure' in data) {
       one?.reject(new Error(data.failure))
     } else {
       one?.resolve(data.answer)
     }
-    if (waiting.size === 0) {
-      becomeIdle()
+    if (state.waiting.size === 0) {
+      state.becomeIdle()
+    }
+  })
+}
+
+function ask<Q extends Question>(
+  state: ClientState,
+  question: Q,
+  argument: Argument<Q>,
+): Promise<Answer<Q>> {
+  return new Promise((resolve, reject) => {
+    if (state.waiting.size === 0) {
+      state.busySince = performance.now()
+      state.idle = new Promise((done) => (state.becomeIdle = done))
+    }
+    const id = ++state.count
+    state.waiting.set(id, { question, resolve: resolve as Waiting['resolve'], reject })
+    const request: Request = { id, question, argument }
+    state.worker.postMessage(request)
+  })
+}
+
+/** Restarts the worker. Earlier questions are never answered; the check of their text ends without a result. */
+function restart(state: ClientState): void {
+  state.worker.terminate()
+  for (const { question, resolve } of state.waiting.values()) {
+    if (question === 'check') {
+      resolve(undefined)
     }
   }
-  const start = (): Worker => {
-    const made = new Worker(new URL(address, import.meta.url), {
-      type: 'module',
-      name: 'language service',
-    })
-    made.addEventListener('message', answered)
-    return made
-  }
-  let worker = start()
+  state.waiting.clear()
+  state.worker = createWorker(state.address)
+  listen(state)
+  state.hasAnswered = false
+  state.becomeIdle()
+}
 
-  const ask = <Q extends Question>(question: Q, argument: Argument<Q>): Promise<Answer<Q>> =>
-    new Promise((resolve, reject) => {
-      if (waiting.size === 0) {
-        busySince = performance.now()
-        idle = new Promise((resolve) => (becomeIdle = resolve))
-      }
-      const id = ++count
-      waiting.set(id, { question, resolve: resolve as Waiting['resolve'], reject })
-      const request: Request = { id, question, argument }
-      worker.postMessage(request)
-    })
+const patienceLeft = ({ busySince, hasAnswered }: ClientState): number =>
+  Math.max(0, busySince + (hasAnswered ? PATIENCE : LOADING) - performance.now())
 
-  /** Restarts the worker. Earlier questions are never answered; the check of their text ends without a result. */
-  const restart = (): void => {
-    worker.terminate()
-    for (const { question, resolve } of waiting.values()) {
-      if (question === 'check') {
-        resolve(undefined)
-      }
+async function check(state: ClientState, subject: Subject): Promise<Checked | undefined> {
+  const mine = ++state.newest
+  while (state.waiting.size > 0) {
+    const pause = patienceLeft(state)
+    await Promise.race([state.idle, new Promise((resolve) => setTimeout(resolve, pause))])
+    if (mine !== state.newest) {
+      return undefined
     }
-    waiting.clear()
-    worker = start()
-    hasAnswered = false
-    becomeIdle()
-  }
-
-  const patienceLeft = (): number =>
-    Math.max(0, busySince + (hasAnswered ? PATIENCE : LOADING) - performance.now())
-
-  async function check(subject: Subject): Promise<Checked | undefined> {
-    const mine = ++newest
-    while (waiting.size > 0) {
-      await Promise.race([idle, new Promise((resolve) => setTimeout(resolve, patienceLeft()))])
-      if (mine !== newest) {
-        return undefined
-      }
-      if (waiting.size > 0 && patienceLeft() === 0) {
-        restart()
-      }
+    if (state.waiting.size > 0 && patienceLeft(state) === 0) {
+      restart(state)
     }
-    return ask('check', subject)
   }
-
-  return {
-    ask,
-    /** Checks a text. Of several waiting texts, only the last one is checked; the others give `undefined`. */
-    check(subject: Subject): Promise<Checked | undefined> {
-      const checking = check(subject)
-      newestCheck = checking.catch(() => undefined)
-      return checking
-    },
-    /** Resolves when no text waits or is being checked: later questions are about the newest one. */
-    async settled(): Promise<void> {
-      for (let seen: number | undefined; seen !== newest;) {
-        seen = newest
-        await newestCheck
-      }
-    },
-    /** Stops the worker. It then has no text until one is checked. */
-    stop(): void {
-      newest++
-      newestCheck = Promise.resolve()
-      if (waiting.size > 0) {
-        restart()
-      }
-    },
-  }
+  return ask(state, 'check', subject)
 }

@@ -1,9 +1,10 @@
-import { createClient } from './client.js'
+import { createClient, type Client } from './client.js'
 import { byId } from '@slashlint/preview/dom'
-import { createEditor } from './editor.js'
-import { createFindings, sentenceOf } from './findings.js'
+import { createEditor, type Editor } from './editor.js'
+import { createFindings, sentenceOf, type Findings } from './findings.js'
 import type { Checked, Offered } from './protocol.js'
 import type { Subject } from './subject.js'
+import type { TextEdit } from '@slashlint/sources'
 
 /** The milliseconds without a key before fixes, and other parts of the page beside the text, are computed. */
 const REST = 150
@@ -32,162 +33,214 @@ const NOTHING: Checked = {
   isCapped: false,
 }
 
+/** An editor with the list of its findings, and the worker that finds them. */
+export interface Desk {
+  readonly client: Client
+  readonly editor: Editor
+  /** Resolves when the first findings are shown. */
+  readonly first: Promise<void>
+  /** The result of the last check; `undefined` if there is none. */
+  readonly checked: Checked | undefined
+  /** Checks the text, and shows its findings at once. */
+  check(): Promise<void>
+  /**
+   * Applies all safe fixes.
+   *
+   * @returns the number of fixes
+   */
+  fixAll(): Promise<number>
+}
+
+interface DeskState {
+  readonly host: DeskHost
+  readonly client: Client
+  readonly editor: Editor
+  readonly findings: Findings
+  readonly status: HTMLElement
+  /** The sentence that is read out. */
+  readonly spoken: HTMLElement
+  readonly list: HTMLElement
+  readonly stopButton: HTMLButtonElement
+  readonly fixButton: HTMLButtonElement
+  /** Counts the texts: an answer about an earlier one is dropped. */
+  revision: number
+  checked: Checked | undefined
+  /** True if the text has changed since the slower parts were updated, and not only the cursor. */
+  isAllDue: boolean
+  resting: number | undefined
+  reading: number | undefined
+  slow: number | undefined
+  /** Applies the shown fixes, to the text that they are about. */
+  applyShown: (edits: readonly TextEdit[]) => void
+  firstShown(): void
+}
+
 /** Creates an editor with the list of its findings, and the worker that finds them, in the elements of the page. */
-export function createDesk(host: DeskHost) {
+export function createDesk(host: DeskHost): Desk {
   const client = createClient(SITE_WORKER)
-  const status = byId('status', HTMLElement)
-  const spoken = byId('spoken', HTMLElement)
   const list = byId('findings', HTMLElement)
   const stopButton = byId('stop', HTMLButtonElement)
   const fixButton = byId('fix-all', HTMLButtonElement)
-  /** Counts the texts: an answer about an earlier one is dropped. */
-  let revision = 0
-  let checked: Checked | undefined
-  let resting: ReturnType<typeof setTimeout> | undefined
-  /** True if the text has changed since then, and not only the cursor. */
-  let isAllDue = false
-  let reading: ReturnType<typeof setTimeout> | undefined
-  let slow: ReturnType<typeof setTimeout> | undefined
-  let firstShown: () => void
+  let firstShown = (): void => undefined
   const first = new Promise<void>((resolve) => (firstShown = resolve))
-
   const editor = createEditor(
     byId('editor', HTMLElement),
     {
       first,
       changed() {
         host.changed?.()
-        void check()
+        void check(state)
       },
-      moved: () => rest(false),
+      moved: () => rest(state, false),
       hover: (offset) => client.ask('hover', offset),
-      quickFix: () => findings.focusAt(editor.cursor),
+      quickFix: () => state.findings.focusAt(editor.cursor),
       fixAll: () => fixButton.click(),
     },
     'Control and period lead to fixes, Control and I explain, F8 goes to the next finding.',
   )
   const findings = createFindings(list, editor, ({ edits }) => {
-    applyShown(edits)
+    state.applyShown(edits)
     editor.focus()
   })
-  /** Applies the shown fixes, to the text that they are about. */
-  let applyShown = editor.editing()
-
-  function show(sentence: string, offers: readonly Offered[], isDone: boolean): void {
-    status.textContent = sentence
-    findings.show(checked ?? NOTHING, offers)
-    list.setAttribute('aria-busy', String(!isDone))
+  const state: DeskState = {
+    host,
+    client,
+    editor,
+    findings,
+    status: byId('status', HTMLElement),
+    spoken: byId('spoken', HTMLElement),
+    list,
+    stopButton,
+    fixButton,
+    revision: 0,
+    checked: undefined,
+    isAllDue: false,
+    resting: undefined,
+    reading: undefined,
+    slow: undefined,
+    applyShown: editor.editing(),
+    firstShown,
   }
-
-  async function check(): Promise<void> {
-    const mine = ++revision
-    clearTimeout(resting)
-    // Until the list is drawn anew it is about the text before.
-    list.setAttribute('aria-busy', 'true')
-    clearTimeout(slow)
-    slow = setTimeout(showSlow, SLOW)
-    const { text } = editor
-    const found = await client.check({ ...host.subject(), text })
-    if (found === undefined || mine !== revision) {
-      return
-    }
-    clearTimeout(slow)
-    stopButton.hidden = true
-    checked = found
-    fixButton.hidden = found.findings.length === 0
-    editor.show(found.findings, [])
-    const sentence = sentenceOf(found, text.trim() === '')
-    status.textContent = sentence
-    clearTimeout(reading)
-    reading = setTimeout(() => {
-      if (spoken.textContent !== sentence) {
-        spoken.textContent = sentence
-      }
-    }, READ_OUT)
-    rest(true)
-    // The benchmark counts until here.
-    performance.mark('findings')
-    firstShown()
-  }
-
-  /** Shows that the worker is still busy: a long text takes its time, and can be changed meanwhile. */
-  function showSlow(): void {
-    status.textContent = 'Checking. This text is long: you can go on editing, or stop.'
-    spoken.textContent = status.textContent
-    stopButton.hidden = false
-  }
-
-  /** Stops checking this text; the next change is checked again. */
-  function stop(): void {
-    client.stop()
-    revision++
-    clearTimeout(slow)
-    clearTimeout(resting)
-    ;[checked, isAllDue] = [undefined, false]
-    editor.show([], [])
-    stopButton.hidden = true
-    show('Stopped: this text was not checked. Change it to check it again.', [], true)
-    spoken.textContent = status.textContent
-    firstShown()
-    editor.focus()
-  }
-
-  /**
-   * Updates the slower parts of the page.
-   *
-   * @param all true if the text has changed, and not only the cursor
-   */
-  function rest(all: boolean): void {
-    isAllDue ||= all
-    clearTimeout(resting)
-    resting = setTimeout(() => {
-      const mine = revision
-      const isSame = (): boolean => mine === revision
-      void (isAllDue ? showRest(isSame) : host.moved?.(isSame))
-      isAllDue = false
-    }, REST)
-  }
-
-  async function showRest(isSame: () => boolean): Promise<void> {
-    if (checked === undefined) {
-      return
-    }
-    findings.show(checked, [])
-    const offers = checked.findings.length === 0 ? [] : await client.ask('offers', undefined)
-    if (!isSame()) {
-      return
-    }
-    editor.show(checked.findings, offers)
-    applyShown = editor.editing()
-    show(status.textContent, offers, true)
-    await Promise.all([host.rested?.(isSame), host.moved?.(isSame)])
-  }
-
-  stopButton.addEventListener('click', stop)
+  stopButton.addEventListener('click', () => stop(state))
   return {
     client,
     editor,
-    /** Resolves when the first findings are shown. */
     first,
-    get checked(): Checked | undefined {
-      return checked
+    get checked() {
+      return state.checked
     },
-    /** Checks the text, and shows its findings at once. */
-    check,
-    /**
-     * Applies all safe fixes.
-     *
-     * @returns the number of fixes
-     */
-    async fixAll(): Promise<number> {
-      await client.settled()
-      const apply = editor.editing()
-      const { edits, count } = await client.ask('fixAll', undefined)
-      if (edits.length > 0) {
-        apply(edits)
-      }
-      editor.focus()
-      return count
-    },
+    check: () => check(state),
+    fixAll: () => fixAll(state),
   }
+}
+
+function show(state: DeskState, sentence: string, offers: readonly Offered[]): void {
+  state.status.textContent = sentence
+  state.findings.show(state.checked ?? NOTHING, offers)
+  state.list.setAttribute('aria-busy', 'false')
+}
+
+async function check(state: DeskState): Promise<void> {
+  const { client, editor, host, list, status, stopButton, fixButton } = state
+  const mine = ++state.revision
+  clearTimeout(state.resting)
+  // Until the list is drawn anew it is about the text before.
+  list.setAttribute('aria-busy', 'true')
+  clearTimeout(state.slow)
+  state.slow = window.setTimeout(() => showSlow(state), SLOW)
+  const { text } = editor
+  const found = await client.check({ ...host.subject(), text })
+  if (found === undefined || mine !== state.revision) {
+    return
+  }
+  clearTimeout(state.slow)
+  stopButton.hidden = true
+  state.checked = found
+  fixButton.hidden = found.findings.length === 0
+  editor.show(found.findings, [])
+  const sentence = sentenceOf(found, text.trim() === '')
+  status.textContent = sentence
+  readOutLater(state, sentence)
+  rest(state, true)
+  // The benchmark counts until here.
+  performance.mark('findings')
+  state.firstShown()
+}
+
+/** Reads a sentence out when the user pauses, unless it was read out last. */
+function readOutLater(state: DeskState, sentence: string): void {
+  const { spoken } = state
+  clearTimeout(state.reading)
+  state.reading = window.setTimeout(() => {
+    if (spoken.textContent !== sentence) {
+      spoken.textContent = sentence
+    }
+  }, READ_OUT)
+}
+
+/** Shows that the worker is still busy: a long text takes its time, and can be changed meanwhile. */
+function showSlow({ status, spoken, stopButton }: DeskState): void {
+  status.textContent = 'Checking. This text is long: you can go on editing, or stop.'
+  spoken.textContent = status.textContent
+  stopButton.hidden = false
+}
+
+/** Stops checking this text; the next change is checked again. */
+function stop(state: DeskState): void {
+  const { client, editor, status, spoken, stopButton } = state
+  client.stop()
+  state.revision++
+  clearTimeout(state.slow)
+  clearTimeout(state.resting)
+  Object.assign(state, { checked: undefined, isAllDue: false })
+  editor.show([], [])
+  stopButton.hidden = true
+  show(state, 'Stopped: this text was not checked. Change it to check it again.', [])
+  spoken.textContent = status.textContent
+  state.firstShown()
+  editor.focus()
+}
+
+/**
+ * Updates the slower parts of the page when the user pauses.
+ *
+ * @param all true if the text has changed, and not only the cursor
+ */
+function rest(state: DeskState, all: boolean): void {
+  const { host } = state
+  state.isAllDue ||= all
+  clearTimeout(state.resting)
+  state.resting = window.setTimeout(() => {
+    const mine = state.revision
+    const isSame = (): boolean => mine === state.revision
+    void (state.isAllDue ? showRest(state, isSame) : host.moved?.(isSame))
+    state.isAllDue = false
+  }, REST)
+}
+
+async function showRest(state: DeskState, isSame: () => boolean): Promise<void> {
+  const { client, editor, findings, host, status, checked } = state
+  if (checked === undefined) {
+    return
+  }
+  findings.show(checked, [])
+  const offers = checked.findings.length === 0 ? [] : await client.ask('offers', undefined)
+  if (!isSame()) {
+    return
+  }
+  editor.show(checked.findings, offers)
+  state.applyShown = editor.editing()
+  show(state, status.textContent, offers)
+  await Promise.all([host.rested?.(isSame), host.moved?.(isSame)])
+}
+
+async function fixAll({ client, editor }: DeskState): Promise<number> {
+  await client.settled()
+  const apply = editor.editing()
+  const { edits, count } = await client.ask('fixAll', undefined)
+  if (edits.length > 0) {
+    apply(edits)
+  }
+  editor.focus()
+  return count
 }

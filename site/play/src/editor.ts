@@ -145,8 +145,65 @@ export function createEditor(parent: HTMLElement, host: EditorHost, describedBy:
   const more = new Compartment()
   let added: readonly Extension[] = []
   let current: Language | undefined
+  const base = extensionsFor(host, describedBy)
+  const stateOf = (doc: string, grammar: Extension): EditorState =>
+    EditorState.create({ doc, extensions: [language.of(grammar), base, more.of([...added])] })
+  const view = new EditorView({ state: stateOf('', []), parent: root, root })
 
-  const base: readonly Extension[] = [
+  async function colour(id: Language): Promise<void> {
+    current = id
+    await host.first
+    const { grammarOf } = await import('./grammars.js')
+    const grammar = await grammarOf(id)
+    // Another text may have been opened meanwhile.
+    if (current === id) {
+      view.dispatch({ effects: language.reconfigure(grammar) })
+    }
+  }
+
+  return {
+    get text() {
+      return view.state.doc.toString()
+    },
+    get isBlank() {
+      return !/\S/.test(view.state.doc.sliceString(0))
+    },
+    get cursor() {
+      return view.state.selection.main.head
+    },
+    get isAllSelected() {
+      const { from, to } = view.state.selection.main
+      return from === 0 && to === view.state.doc.length
+    },
+    async open(text, id) {
+      view.setState(stateOf(text, []))
+      host.changed()
+      await colour(id)
+    },
+    setLanguage: colour,
+    show: (findings, offers) => showFindings(view, findings, offers),
+    editing: () => editing(view),
+    reveal: (start, end) => reveal(view, start, end),
+    position(offset) {
+      const { doc } = view.state
+      const line = doc.lineAt(Math.min(offset, doc.length))
+      return `${line.number}:${offset - line.from + 1}`
+    },
+    offsetOf({ line, character }) {
+      const { doc } = view.state
+      return Math.min(doc.line(Math.min(line + 1, doc.lines)).from + character, doc.length)
+    },
+    add(extension) {
+      added = [...added, extension]
+      view.dispatch({ effects: more.reconfigure([...added]) })
+    },
+    focus: () => view.focus(),
+  }
+}
+
+/** Lists the extensions that every text has: looks, keys, and what the page is told. */
+function extensionsFor(host: EditorHost, describedBy: string): readonly Extension[] {
+  return [
     lineNumbers(),
     lintGutter(),
     highlightSpecialChars(),
@@ -154,7 +211,7 @@ export function createEditor(parent: HTMLElement, host: EditorHost, describedBy:
     highlightActiveLine(),
     LOOKS,
     helpTooltip,
-    hoverTooltip(async (_, offset) => tooltipOf(await host.hover(offset))),
+    hoverTooltip(async (_view, offset) => tooltipOf(await host.hover(offset))),
     keymap.of([
       { key: 'F8', run: nextDiagnostic },
       { key: 'Shift-F8', run: previousDiagnostic },
@@ -177,95 +234,52 @@ export function createEditor(parent: HTMLElement, host: EditorHost, describedBy:
       }
     }),
   ]
-  const stateOf = (doc: string, grammar: Extension): EditorState =>
-    EditorState.create({ doc, extensions: [language.of(grammar), base, more.of([...added])] })
-  const view = new EditorView({ state: stateOf('', []), parent: root, root })
+}
 
-  async function colour(id: Language): Promise<void> {
-    current = id
-    await host.first
-    const { grammarOf } = await import('./grammars.js')
-    const grammar = await grammarOf(id)
-    // Another text may have been opened meanwhile.
-    if (current === id) {
-      view.dispatch({ effects: language.reconfigure(grammar) })
+/**
+ * Prepares edits of the present text. They are applied only if it has not changed: in another text they would hit
+ * other places.
+ *
+ * @returns the function that applies them
+ */
+function editing(view: EditorView): (edits: readonly TextEdit[]) => void {
+  const { doc } = view.state
+  return (edits) => {
+    if (view.state.doc.eq(doc)) {
+      apply(view, edits)
     }
   }
+}
 
-  /**
-   * Prepares edits of the present text. They are applied only if it has not changed: in another text they would hit
-   * other places.
-   *
-   * @returns the function that applies them
-   */
-  const editing = (): ((edits: readonly TextEdit[]) => void) => {
-    const { doc } = view.state
-    return (edits) => {
-      if (view.state.doc.eq(doc)) {
-        apply(view, edits)
-      }
-    }
-  }
+/** Marks findings, with the fixes that are offered. */
+function showFindings(
+  view: EditorView,
+  findings: readonly Shown[],
+  offers: readonly Offered[],
+): void {
+  const { length } = view.state.doc
+  const applyEdits = editing(view)
+  const marks = findings.map(({ start, end, severity, message, code }, index): Diagnostic => ({
+    from: Math.min(start, length),
+    to: Math.min(end, length),
+    severity,
+    message,
+    source: code,
+    actions: offers
+      .filter(({ finding, isSuppression }) => finding === index && !isSuppression)
+      .map(({ title, edits }) => ({ name: title, apply: () => applyEdits(edits) })),
+  }))
+  view.dispatch(setDiagnostics(view.state, marks))
+}
 
-  return {
-    get text(): string {
-      return view.state.doc.toString()
-    },
-    get isBlank(): boolean {
-      return !/\S/.test(view.state.doc.sliceString(0))
-    },
-    get cursor(): number {
-      return view.state.selection.main.head
-    },
-    get isAllSelected(): boolean {
-      const { from, to } = view.state.selection.main
-      return from === 0 && to === view.state.doc.length
-    },
-    async open(text: string, id: Language): Promise<void> {
-      view.setState(stateOf(text, []))
-      host.changed()
-      await colour(id)
-    },
-    setLanguage: colour,
-    show(findings: readonly Shown[], offers: readonly Offered[]): void {
-      const { length } = view.state.doc
-      const apply = editing()
-      const marks = findings.map(({ start, end, severity, message, code }, index): Diagnostic => ({
-        from: Math.min(start, length),
-        to: Math.min(end, length),
-        severity,
-        message,
-        source: code,
-        actions: offers
-          .filter(({ finding, isSuppression }) => finding === index && !isSuppression)
-          .map(({ title, edits }) => ({ name: title, apply: () => apply(edits) })),
-      }))
-      view.dispatch(setDiagnostics(view.state, marks))
-    },
-    editing,
-    reveal(start: number, end: number): void {
-      const { length } = view.state.doc
-      view.dispatch({
-        selection: { anchor: Math.min(start, length), head: Math.min(end, length) },
-        scrollIntoView: true,
-      })
-      view.focus()
-    },
-    position(offset: number): string {
-      const { doc } = view.state
-      const line = doc.lineAt(Math.min(offset, doc.length))
-      return `${line.number}:${offset - line.from + 1}`
-    },
-    offsetOf({ line, character }: { readonly line: number; readonly character: number }): number {
-      const { doc } = view.state
-      return Math.min(doc.line(Math.min(line + 1, doc.lines)).from + character, doc.length)
-    },
-    add(extension: Extension): void {
-      added = [...added, extension]
-      view.dispatch({ effects: more.reconfigure([...added]) })
-    },
-    focus: (): void => view.focus(),
-  }
+/** Selects a part of the text, and scrolls to it. */
+function reveal(view: EditorView, start: number, end: number): void {
+  const { length } = view.state.doc
+  view.dispatch({
+    selection: { anchor: Math.min(start, length), head: Math.min(end, length) },
+    scrollIntoView: true,
+  })
+  view.focus()
 }
 
 function apply(view: EditorView, edits: readonly TextEdit[]): void {

@@ -7,8 +7,20 @@ type Apply = (offer: Offered) => void
 
 const NAMES = { error: 'Error', warning: 'Warning', hint: 'Hint' } as const
 
+/** The list of findings beside the text. */
+export interface Findings {
+  /** Replaces the findings, with the fixes that are offered. */
+  show(checked: Checked, offers: readonly Offered[]): void
+  /**
+   * Moves the focus to the fixes of the finding at an offset.
+   *
+   * @returns true if there are any
+   */
+  focusAt(offset: number): boolean
+}
+
 /** Creates the list of findings, which can be read, and used with the keyboard alone. */
-export function createFindings(list: HTMLElement, places: Places, apply: Apply) {
+export function createFindings(list: HTMLElement, places: Places, apply: Apply): Findings {
   let rows: readonly { readonly finding: Shown; readonly row: HTMLElement }[] = []
   return {
     show(checked: Checked, offers: readonly Offered[]): void {
@@ -23,11 +35,6 @@ export function createFindings(list: HTMLElement, places: Places, apply: Apply) 
         list.querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)?.focus()
       }
     },
-    /**
-     * Moves the focus to the fixes of the finding at an offset.
-     *
-     * @returns true if there are any
-     */
     focusAt(offset: number): boolean {
       const at = rows.find(
         ({ finding, row }) =>

@@ -194,14 +194,9 @@ async function share(): Promise<void> {
     return
   }
   history.replaceState(undefined, '', link)
-  const length =
-    link.length > LONG_LINK
-      ? ` It has ${link.length.toLocaleString('en')} characters: some chats cut such links.`
-      : ''
-  await copy(
-    link,
-    `The link was copied. It contains the text itself; nothing is sent anywhere.${length}`,
-  )
+  const done = 'The link was copied. It contains the text itself; nothing is sent anywhere.'
+  const long = ` It has ${link.length.toLocaleString('en')} characters: some chats cut such links.`
+  await copy(link, link.length > LONG_LINK ? done + long : done)
   linkField.hidden = false
   linkField.value = link
   linkField.select()

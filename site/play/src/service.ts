@@ -6,9 +6,10 @@ import {
   given,
   isRecord,
 } from '@slashlint/checker'
-import type { Analysis, DocumentTerms, Finding } from '@slashlint/checker'
+import type { Analysis, DocumentTerms, Finding, Project } from '@slashlint/checker'
 import { createReaders } from '@slashlint/sources'
-import type { Read } from '@slashlint/sources'
+import type { Read, Readers } from '@slashlint/sources'
+import type { Checked, Explained, Obstacle, Offered, Service, Shown } from './protocol.js'
 import type { Subject } from './subject.js'
 
 /** The ending of the text's name, by language. The name itself must not identify a kind of file. */
@@ -37,7 +38,7 @@ function mostSevere(findings: readonly Finding[]): readonly Finding[] {
   return findings.filter((finding) => kept.has(finding))
 }
 
-const shownOf = ({ code, severity, message, start, end, related }: Finding) => ({
+const shownOf = ({ code, severity, message, start, end, related }: Finding): Shown => ({
   code,
   severity,
   message,
@@ -48,146 +49,157 @@ const shownOf = ({ code, severity, message, start, end, related }: Finding) => (
 
 const features = () => import('./features.js')
 
-/** Creates the language service for one text, with the features that the extension gets from its server. */
-export function createService() {
-  const readers = createReaders()
-  // The same project as everywhere, with one document.
-  const project = createProject((other) => (other === uri ? text : undefined))
-  let uri = ''
-  let text = ''
-  let analysis: Analysis | undefined
-  const again = (changed: string): Analysis | undefined => project.seen(uri, changed)
-  let shown: readonly ReturnType<typeof shownOf>[] = []
+/** The text that was checked last. */
+interface ServiceState {
+  readonly readers: Readers
+  /** The same project as everywhere, with one document. */
+  readonly project: Project
+  uri: string
+  text: string
+  analysis: Analysis | undefined
+  shown: readonly Shown[]
   /** The kind of the text when it was last recognised. */
-  let kind: Subject['resource']
+  kind: Subject['resource']
+}
 
-  function put({ uri: at, terms }: Named, now: string): void {
-    if (at !== uri) {
-      project.put(uri, undefined)
-    }
-    uri = at
-    text = now
-    project.put(uri, text, terms)
-    analysis = project.seen(uri)
+/** Creates the language service for one text, with the features that the extension gets from its server. */
+export function createService(): Service {
+  const state: ServiceState = {
+    readers: createReaders(),
+    project: createProject((other) => (other === state.uri ? state.text : undefined)),
+    uri: '',
+    text: '',
+    analysis: undefined,
+    shown: [],
+    kind: undefined,
   }
-
   return {
-    async check(subject: Subject) {
-      const read = await readers.load(subject.language)
-      put(recognised(subject, read), subject.text)
-      // A half-typed text keeps the kind that it had before the last key.
-      if (analysis?.units.length === 0 && analysis.source.length > 0 && kind !== undefined) {
-        put(named({ resource: kind, ...subject }, read), subject.text)
-      } else {
-        kind = analysis?.units[0]?.definition.resource
-      }
-      const findings = text.trim() === '' ? [] : project.findings(uri)
-      shown = mostSevere(findings).map(shownOf)
-      const defined = analysis === undefined ? [] : definitionsOf(analysis)
-      const [first] = defined
-      const count = (wanted: Finding['severity']): number =>
-        findings.filter(({ severity }) => severity === wanted).length
-      return {
-        /** The findings in the order of the text; of very many, the most severe ones. */
-        findings: shown,
-        /** The numbers of all findings, shown or not. */
-        counts: { error: count('error'), warning: count('warning'), hint: count('hint') },
-        /** The number of commands, lobbies and so on that the text defines. */
-        definitions: defined.length,
-        /** The resource of the first one. */
-        resource: first?.resource ?? 'command',
-        /** True if a definition has more findings than are listed. */
-        isCapped: findings.some(({ code }) => code === 'slashlint/too-many'),
-      }
-    },
-
-    async offers() {
-      const { quickFixes } = await features()
-      if (analysis === undefined) {
-        return []
-      }
-      const { length } = analysis.text
-      const last = shown[Math.max(1, Math.floor(MOST_READ / Math.max(1, length))) - 1]
-      const others = project.others(uri).filter(({ useOf }) => useOf === undefined)
-      return quickFixes(analysis, others, 0, last === undefined ? length : last.start, again).map(
-        ({ title, finding, edits }) => ({
-          /** The index of the finding in the list that is shown. */
-          finding: shown.findIndex(
-            ({ code, start, end }) =>
-              code === finding.code && start === finding.start && end === finding.end,
-          ),
-          title,
-          /** True if it hides the finding, without a change to the sent value. */
-          isSuppression: title.startsWith('Disable '),
-          edits,
-        }),
-      )
-    },
-
+    check: (subject) => check(state, subject),
+    offers: () => offers(state),
     async fixAll() {
       const { fixAllEdits } = await features()
-      if (analysis === undefined) {
+      if (state.analysis === undefined) {
         return { edits: [], count: 0 }
       }
-      const { edits, count } = fixAllEdits(analysis, again)
+      const { edits, count } = fixAllEdits(state.analysis, againIn(state))
       return { edits, count }
     },
-
-    async hover(offset: number) {
+    async hover(offset) {
       const { hover } = await features()
-      const found = analysis === undefined ? undefined : hover(analysis, offset)
-      return found === undefined ? undefined : { ...found.place, markdown: found.markdown }
+      const found = state.analysis && hover(state.analysis, offset)
+      return found && { ...found.place, markdown: found.markdown }
     },
-
-    async complete(offset: number) {
+    async complete(offset) {
       const { complete } = await features()
-      return analysis === undefined ? [] : complete(analysis, offset)
+      return state.analysis === undefined ? [] : complete(state.analysis, offset)
     },
-
-    async preview({ offset, locale }: { readonly offset: number; readonly locale?: string }) {
+    async preview({ offset, locale }) {
       const { preview } = await features()
-      if (analysis === undefined) {
-        return undefined
-      }
-      return preview(analysis, { offset, ...given({ locale }) })
+      return state.analysis && preview(state.analysis, { offset, ...given({ locale }) })
     },
-
     async extract() {
-      if (analysis === undefined) {
+      if (state.analysis === undefined) {
         return ''
       }
-      const { text } = analysis
-      const values = definitionsOf(analysis).map((definition) => extracted(text, definition))
+      const { text } = state.analysis
+      const values = definitionsOf(state.analysis).map((one) => extracted(text, one))
       return JSON.stringify(values.length === 1 ? values[0] : values, undefined, 2)
     },
-
-    /** Explains errors of the service, each with its place if that is known. */
-    async explain(printed: string) {
-      const { locateError, notesOn, placeErrors, readAnswers, targetsIn } =
-        await import('@slashlint/checker/errors')
-      const read = readAnswers(printed)
-      if ('obstacle' in read) {
-        return { obstacle: `The pasted text ${read.obstacle}.` }
-      }
-      const targets = analysis === undefined ? [] : targetsIn(analysis)
-      const placed = read.answers.flatMap((answer) => placeErrors(answer, targets, undefined))
-      if (placed.length === 0) {
-        return { obstacle: 'The pasted text is not an error of the API.' }
-      }
-      return placed.map((one) => {
-        const { rule, apiCode, message } = one.error
-        const located = locateError(one)
-        const { finding, fix } = located ?? { finding: undefined, fix: undefined }
-        return {
-          code: finding?.code ?? rule ?? apiCode,
-          message: finding?.message ?? message,
-          notes: notesOn(one, ({ name }) => name ?? '(no name)'),
-          place: finding && { start: finding.start, end: finding.end },
-          fix: fix && { title: fix.title, edits: fix.edits },
-        }
-      })
-    },
+    explain: (printed) => explain(state, printed),
   }
+}
+
+/** Returns a function that analyses a changed text of the same document. */
+const againIn =
+  ({ project, uri }: ServiceState) =>
+  (changed: string): Analysis | undefined =>
+    project.seen(uri, changed)
+
+function put(state: ServiceState, { uri, terms }: Named, text: string): void {
+  const { project } = state
+  if (uri !== state.uri) {
+    project.put(state.uri, undefined)
+  }
+  Object.assign(state, { uri, text })
+  project.put(uri, text, terms)
+  state.analysis = project.seen(uri)
+}
+
+async function check(state: ServiceState, subject: Subject): Promise<Checked> {
+  const { readers, project, kind } = state
+  const read = await readers.load(subject.language)
+  put(state, recognised(subject, read), subject.text)
+  const units = state.analysis?.units ?? []
+  // A half-typed text keeps the kind that it had before the last key.
+  const isDamaged = units.length === 0 && (state.analysis?.source.length ?? 0) > 0
+  if (isDamaged && kind !== undefined) {
+    put(state, named({ resource: kind, ...subject }, read), subject.text)
+  } else {
+    state.kind = units[0]?.definition.resource
+  }
+  const { analysis, text, uri } = state
+  const findings = text.trim() === '' ? [] : project.findings(uri)
+  state.shown = mostSevere(findings).map(shownOf)
+  const defined = analysis === undefined ? [] : definitionsOf(analysis)
+  const count = (wanted: Finding['severity']): number =>
+    findings.filter(({ severity }) => severity === wanted).length
+  return {
+    findings: state.shown,
+    counts: { error: count('error'), warning: count('warning'), hint: count('hint') },
+    definitions: defined.length,
+    resource: defined[0]?.resource ?? 'command',
+    isCapped: findings.some(({ code }) => code === 'slashlint/too-many'),
+  }
+}
+
+async function offers(state: ServiceState): Promise<readonly Offered[]> {
+  const { quickFixes } = await features()
+  const { analysis, project, shown, uri } = state
+  if (analysis === undefined) {
+    return []
+  }
+  const { length } = analysis.text
+  const last = shown[Math.max(1, Math.floor(MOST_READ / Math.max(1, length))) - 1]
+  const end = last?.start ?? length
+  const others = project.others(uri).filter(({ useOf }) => useOf === undefined)
+  return quickFixes(analysis, others, 0, end, againIn(state)).map(({ title, finding, edits }) => ({
+    finding: shown.findIndex(
+      ({ code, start, end }) =>
+        code === finding.code && start === finding.start && end === finding.end,
+    ),
+    title,
+    isSuppression: title.startsWith('Disable '),
+    edits,
+  }))
+}
+
+async function explain(
+  { analysis }: ServiceState,
+  printed: string,
+): Promise<readonly Explained[] | Obstacle> {
+  const { locateError, notesOn, placeErrors, readAnswers, targetsIn } =
+    await import('@slashlint/checker/errors')
+  const read = readAnswers(printed)
+  if ('obstacle' in read) {
+    return { obstacle: `The pasted text ${read.obstacle}.` }
+  }
+  const targets = analysis === undefined ? [] : targetsIn(analysis)
+  const placed = read.answers.flatMap((answer) => placeErrors(answer, targets, undefined))
+  if (placed.length === 0) {
+    return { obstacle: 'The pasted text is not an error of the API.' }
+  }
+  return placed.map((one) => {
+    const { rule, apiCode, message } = one.error
+    const located = locateError(one)
+    const { finding, fix } = located ?? { finding: undefined, fix: undefined }
+    return {
+      code: finding?.code ?? rule ?? apiCode,
+      message: finding?.message ?? message,
+      notes: notesOn(one, ({ name }) => name ?? '(no name)'),
+      place: finding && { start: finding.start, end: finding.end },
+      fix: fix && { title: fix.title, edits: fix.edits },
+    }
+  })
 }
 
 /** The name of a text, and the terms on which it is checked. */

@@ -60,7 +60,7 @@ function completionOf(suggestion: Suggestion, index: number): Completion {
     boost: -Math.min(index, 99),
     ...(detail !== undefined && { detail }),
     ...(documentation !== undefined && { info: () => drawMarkdown(documentation) }),
-    apply(view, _, from, to) {
+    apply(view, _completion, from, to) {
       // The text behind the cursor is still the same as at the question.
       const behind = Math.max(0, end - start - (to - from))
       snippet(templateOf(template, view.state.doc.lineAt(from).text))(

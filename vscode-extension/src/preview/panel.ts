@@ -15,104 +15,134 @@ export type AskPreview = (
 /** The milliseconds without a key before the preview follows, so that it does not disturb typing. */
 const REST = 120
 
+/** The preview of commands beside the editor. */
+export interface CommandPreview {
+  /** Opens the panel, or shows it again. */
+  open(): void
+  /** Updates the panel if it shows this document. */
+  changed(uri: string): void
+  dispose(): void
+}
+
+interface PreviewState {
+  readonly extension: Uri
+  readonly ask: AskPreview
+  /** The panel, while it is open. */
+  panel: WebviewPanel | undefined
+  watched: readonly Disposable[]
+  source: TextEditor | undefined
+  locale: string | undefined
+  timer: NodeJS.Timeout | undefined
+  /** Counts the questions: only the last answer is shown. */
+  asked: number
+}
+
 /** Creates the preview panel: one for all documents, beside the editor, following its cursor. */
-export function createPreview(extension: Uri, ask: AskPreview) {
-  let panel: WebviewPanel | undefined
-  let watched: Disposable[] = []
-  let source: TextEditor | undefined
-  let locale: string | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let asked = 0
-
-  const post = (message: ToPage): void => void panel?.webview.postMessage(message)
-
-  async function refresh(): Promise<void> {
-    if (panel === undefined || source === undefined) {
-      return
-    }
-    const mine = ++asked
-    const { document, selection } = source
-    const preview = await ask(document.uri.toString(), selection.active, locale)
-    // An answer that another question has overtaken is out of date.
-    if (mine !== asked) {
-      return
-    }
-    if (preview === undefined) {
-      post({ kind: 'nothing', why: l10n.t('Slashlint finds no command in this document.') })
-    } else {
-      post({ kind: 'show', file: workspace.asRelativePath(document.uri), preview })
-    }
+export function createPreview(extension: Uri, ask: AskPreview): CommandPreview {
+  const state: PreviewState = {
+    extension,
+    ask,
+    panel: undefined,
+    watched: [],
+    source: undefined,
+    locale: undefined,
+    timer: undefined,
+    asked: 0,
   }
-
-  function soon(): void {
-    clearTimeout(timer)
-    timer = setTimeout(() => void refresh(), REST)
-  }
-
-  function follow(editor: TextEditor | undefined): void {
-    // The preview itself, or an output, is no document to look at: the last one stays.
-    if (editor === undefined || editor.document.uri.scheme === 'output') {
-      return
-    }
-    source = editor
-    soon()
-  }
-
-  function open(): void {
-    follow(window.activeTextEditor)
-    if (panel !== undefined) {
-      panel.reveal(undefined, true)
-      return
-    }
-    panel = window.createWebviewPanel(
-      'slashlint.preview',
-      l10n.t('Command Preview'),
-      { viewColumn: ViewColumn.Beside, preserveFocus: true },
-      {
-        enableScripts: true,
-        localResourceRoots: [Uri.joinPath(extension, 'dist')],
-        enableFindWidget: true,
-      },
-    )
-    panel.iconPath = Uri.joinPath(extension, 'media', 'icon.png')
-    panel.webview.onDidReceiveMessage((message: FromPage) => {
-      if (message.kind === 'reveal') {
-        void reveal(message.place)
-      }
-      if (message.kind === 'locale') {
-        locale = message.locale
-      }
-      if (message.kind !== 'reveal') {
-        void refresh()
-      }
-    })
-    panel.webview.html = previewPage(panel.webview, extension)
-    watched = [
-      window.onDidChangeActiveTextEditor(follow),
-      window.onDidChangeTextEditorSelection(({ textEditor }) => follow(textEditor)),
-    ]
-    panel.onDidDispose(close)
-  }
-
-  function close(): void {
-    clearTimeout(timer)
-    for (const one of watched) {
-      one.dispose()
-    }
-    watched = []
-    panel = undefined
-    locale = undefined
-  }
-
   return {
-    open,
-    changed(uri: string) {
-      if (uri === source?.document.uri.toString()) {
-        soon()
+    open: () => open(state),
+    changed(uri) {
+      if (uri === state.source?.document.uri.toString()) {
+        refreshSoon(state)
       }
     },
-    dispose: () => panel?.dispose(),
+    dispose: () => state.panel?.dispose(),
   }
+}
+
+async function refresh(state: PreviewState): Promise<void> {
+  const { panel, source, ask } = state
+  if (panel === undefined || source === undefined) {
+    return
+  }
+  const mine = ++state.asked
+  const { document, selection } = source
+  const preview = await ask(document.uri.toString(), selection.active, state.locale)
+  // An answer that another question has overtaken is out of date.
+  if (mine !== state.asked) {
+    return
+  }
+  const nothing = l10n.t('Slashlint finds no command in this document.')
+  const file = workspace.asRelativePath(document.uri)
+  const message: ToPage =
+    preview === undefined ? { kind: 'nothing', why: nothing } : { kind: 'show', file, preview }
+  void state.panel?.webview.postMessage(message)
+}
+
+function refreshSoon(state: PreviewState): void {
+  clearTimeout(state.timer)
+  state.timer = setTimeout(() => void refresh(state), REST)
+}
+
+function follow(state: PreviewState, editor: TextEditor | undefined): void {
+  // The preview itself, or an output, is no document to look at: the last one stays.
+  if (editor === undefined || editor.document.uri.scheme === 'output') {
+    return
+  }
+  state.source = editor
+  refreshSoon(state)
+}
+
+function open(state: PreviewState): void {
+  follow(state, window.activeTextEditor)
+  if (state.panel !== undefined) {
+    state.panel.reveal(undefined, true)
+    return
+  }
+  const panel = createPanel(state.extension)
+  state.panel = panel
+  panel.webview.onDidReceiveMessage((message: FromPage) => receive(state, message))
+  panel.webview.html = previewPage(panel.webview, state.extension)
+  state.watched = [
+    window.onDidChangeActiveTextEditor((editor) => follow(state, editor)),
+    window.onDidChangeTextEditorSelection(({ textEditor }) => follow(state, textEditor)),
+  ]
+  panel.onDidDispose(() => close(state))
+}
+
+function createPanel(extension: Uri): WebviewPanel {
+  const panel = window.createWebviewPanel(
+    'slashlint.preview',
+    l10n.t('Command Preview'),
+    { viewColumn: ViewColumn.Beside, preserveFocus: true },
+    {
+      enableScripts: true,
+      localResourceRoots: [Uri.joinPath(extension, 'dist')],
+      enableFindWidget: true,
+    },
+  )
+  panel.iconPath = Uri.joinPath(extension, 'media', 'icon.png')
+  return panel
+}
+
+/** Handles a message of the page: a click on a text, another locale, or that it is ready. */
+function receive(state: PreviewState, message: FromPage): void {
+  if (message.kind === 'reveal') {
+    void reveal(message.place)
+    return
+  }
+  if (message.kind === 'locale') {
+    state.locale = message.locale
+  }
+  void refresh(state)
+}
+
+function close(state: PreviewState): void {
+  clearTimeout(state.timer)
+  for (const one of state.watched) {
+    one.dispose()
+  }
+  Object.assign(state, { watched: [], panel: undefined, locale: undefined })
 }
 
 async function reveal({ uri, range: { start, end } }: PreviewPlace): Promise<void> {

@@ -99,9 +99,7 @@ export async function gather(
   const passed = new Set(theirs.map((path) => resolve(io.cwd, path ?? '')))
   const own = files.filter((file) => !passed.has(file))
   const result = await runAtTheirWord({ files: own, named, missing }, flags.config, io)
-  const items = isPrinted
-    ? { found: [], list: await readPrinted(flags.ndjson === true, io), leftOut: 0 }
-    : itemsOf(result.report, target)
+  const items = isPrinted ? await printedItems(flags, io) : itemsOf(result.report, target)
   if (!isPrinted && !mayBeEmpty && items.list.length === 0) {
     refuseNothing(result.report, items.leftOut, paths, within?.globs)
   }
@@ -178,15 +176,16 @@ export function viewOf(
     places: new Map(
       found.map(({ file, definition }, index) => [index, placeIn(file, definition.offset(), cwd)]),
     ),
-    destination:
-      destination.scope === 'global'
-        ? 'the global commands'
-        : `guild ${destination.guildId ?? '(not named)'}`,
+    destination: nameOfScope(destination),
     deployed: source,
     leftOut,
     overwritesKnown,
     sourceErrors: sourceErrorsOf(report, cwd),
   }
+}
+
+function nameOfScope({ scope, guildId }: Target): string {
+  return scope === 'global' ? 'the global commands' : `guild ${guildId ?? '(not named)'}`
 }
 
 /** Damage of texts: commands may be lost in it. */
@@ -244,11 +243,14 @@ export interface Item {
   readonly definition: CheckedDefinition
 }
 
+type Items = Pick<Gathered, 'found' | 'list' | 'leftOut'>
+
+async function printedItems(flags: Arguments['flags'], io: Io): Promise<Items> {
+  return { found: [], list: await readPrinted(flags.ndjson === true, io), leftOut: 0 }
+}
+
 /** Selects the commands of the files that go to a place, with `DYNAMIC` if there may be more. */
-function itemsOf(
-  { files, unreadable }: Report,
-  target: Target,
-): Pick<Gathered, 'found' | 'list' | 'leftOut'> {
+function itemsOf({ files, unreadable }: Report, target: Target): Items {
   const goesThere = ({ scope, guildId }: Destination): boolean =>
     scope === undefined ||
     (scope === target.scope &&

@@ -150,11 +150,9 @@ export async function chosenRecord(
     (one) => wanted === undefined || one.time.replaceAll(':', '-').startsWith(wanted),
   )
   if (found === undefined) {
-    throw new UsageError(
-      records.length === 0
-        ? `Nothing is known of earlier deployments to ${route.label}: ${recordFolder(route)} has no record.`
-        : `There is no deployment to ${route.label} at ${time}: \`slashlint history ${route.name ?? ''}\` lists them.`,
-    )
+    const none = `Nothing is known of earlier deployments to ${route.label}: ${recordFolder(route)} has no record.`
+    const others = `There is no deployment to ${route.label} at ${time}: \`slashlint history ${route.name ?? ''}\` lists them.`
+    throw new UsageError(records.length === 0 ? none : others)
   }
   return found
 }

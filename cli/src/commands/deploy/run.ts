@@ -16,7 +16,7 @@ import { settle } from './questions.js'
 import type { Questions } from './questions.js'
 import { recordNameOf, writeRecord } from './records.js'
 import { deployDocument, exitOf, summaryLines, tell } from './report.js'
-import { waitingLines } from './targets.js'
+import { waitingLines, type Route } from './targets.js'
 
 /** A run of `deploy` or `rollback` over its places. */
 export interface Run {
@@ -79,6 +79,9 @@ async function showPlan(run: Run, job: Job): Promise<void> {
   await io.stdout.write(`${head}${renderPlan(jobView(job, job.live), paint)}${end}`)
 }
 
+const NO_TERMINAL =
+  'Nothing was sent: there is no terminal to ask on. --yes sends what the plan says.'
+
 /** Asks whether to send the plans, once for all places. */
 async function confirm({ jobs, args, questions }: Run): Promise<void> {
   const open = jobs.filter(({ outcome }) => outcome === undefined)
@@ -89,9 +92,7 @@ async function confirm({ jobs, args, questions }: Run): Promise<void> {
   if (questions.canAsk && (await questions.ask(`Deploy${where}?`))) {
     return
   }
-  const message = questions.canAsk
-    ? 'Nothing was sent.'
-    : 'Nothing was sent: there is no terminal to ask on. --yes sends what the plan says.'
+  const message = questions.canAsk ? 'Nothing was sent.' : NO_TERMINAL
   for (const job of open) {
     job.outcome = { state: 'declined', exit: EXIT.found, code: 'unsaid', message }
   }
@@ -142,11 +143,13 @@ export async function keepRecord(
     return
   }
   const file = wanted === undefined ? undefined : resolve(io.cwd, wanted)
-  const own =
-    file === undefined || jobs.length === 1
-      ? file
-      : `${file.replace(/\.json$/, '')}.${recordNameOf(route).join('.')}.json`
+  const own = jobs.length === 1 || file === undefined ? file : recordBeside(file, route)
   job.record = await writeRecord(route, deployed, plan, own)
+}
+
+/** Names the file of one place beside the file that was named for several. */
+function recordBeside(file: string, route: Route): string {
+  return `${file.replace(/\.json$/, '')}.${recordNameOf(route).join('.')}.json`
 }
 
 /** Prints the outcome of each request, on standard output, or on standard error beside a JSON document. */
@@ -157,10 +160,8 @@ export function requestLines(run: Run, job: Job): (sent: SentRequest) => void {
   const label = run.jobs.length > 1 ? `${harmless(job.route.label)}: ` : ''
   return (sent) => {
     const { method, path, purpose, answered } = sent
-    const result =
-      answered === undefined
-        ? paint.warning('no answer: reading what is deployed')
-        : paint.good(String(answered))
+    const lost = paint.warning('no answer: reading what is deployed')
+    const result = answered === undefined ? lost : paint.good(String(answered))
     job.sent.push(sent)
     void output.write(
       `${label}${method} ${harmless(path)}  ${paint.dim(harmless(purpose))}  ${result}\n`,

@@ -254,15 +254,14 @@ function routeTo(
   refuseTokens([...Object.entries(renames).flat(), ...(target.protect ?? [])])
   const isOneOfSeveral = (target.guilds?.length ?? 0) > 1 && guild !== undefined
   const label = name ?? `application ${application}`
+  // Earlier deployments are read from files.
+  const isOffline = command === 'history'
+  const source = { variable: target.tokenFrom, folder, target: name }
   return {
     name,
     label: isOneOfSeveral ? `${label} in guild ${guild}` : label,
     place: {
-      // What was deployed before is read from files.
-      token:
-        command === 'history'
-          ? ''
-          : tokenOf(flags, { variable: target.tokenFrom, folder, target: name }, io),
+      token: isOffline ? '' : tokenOf(flags, source, io),
       application,
       guild,
       api: flags.api,
@@ -303,15 +302,13 @@ function refuseTokens(names: readonly (string | null)[]): void {
 export const waitingLines =
   ({ label }: Pick<Route, 'label'>, io: Io): Place['onWait'] =>
   ({ reason, seconds, method }) => {
-    if (reason === 'limit' && seconds < 2) {
-      return
+    if (reason !== 'limit') {
+      const pause = seconds.toFixed(1)
+      void io.stderr.write(`${label}: no answer to a ${method}, trying again in ${pause} s\n`)
+    } else if (seconds >= 2) {
+      const whole = Math.ceil(seconds)
+      void io.stderr.write(`${label}: Discord takes no more requests for ${whole} s, waiting\n`)
     }
-    const why =
-      reason === 'limit'
-        ? `Discord takes no more requests for ${Math.ceil(seconds)} s`
-        : `no answer to a ${method}`
-    const then = reason === 'limit' ? 'waiting' : `trying again in ${seconds.toFixed(1)} s`
-    void io.stderr.write(`${label}: ${why}, ${then}\n`)
   }
 
 /**

@@ -34,10 +34,8 @@ export function tokenOf(
       '`tokenFrom` is the name of the variable with the token, such as "MOD_TOKEN": the token itself stands in no file.',
     )
   }
-  const token =
-    descriptor === undefined
-      ? (io.env[variable] ?? fromFile(join(folder, '.env'), variable))
-      : fromDescriptor(descriptor, io)
+  const isPassed = descriptor !== undefined
+  const token = isPassed ? fromDescriptor(descriptor, io) : fromEnvironment(variable, folder, io)
   if (token === undefined || token.trim() === '') {
     const whose = target === undefined ? '' : ` for ${target}`
     throw new UsageError(
@@ -46,6 +44,10 @@ export function tokenOf(
   }
   keepSecret(io, token)
   return token
+}
+
+function fromEnvironment(variable: string, folder: string, io: Io): string | undefined {
+  return io.env[variable] ?? fromFile(join(folder, '.env'), variable)
 }
 
 /** The tokens from pipes. A pipe can be read once, and several targets may need its token. */

@@ -63,12 +63,7 @@ export function summaryText(report: FuzzReport, paint: Paint): string {
   const { failures, coverage, blocked, hints, unrepeated, runs, presses, perSecond, random } =
     report
   const { commands, options, choices } = coverage
-  const errors = failures.filter(({ severity }) => severity === 'error').length
-  const warnings = failures.length - errors
-  const found =
-    failures.length === 0
-      ? paint.good('No failures')
-      : `${counted(errors, 'failure')}, ${counted(warnings, 'warning')}`
+  const found = failures.length === 0 ? paint.good('No failures') : countFailures(failures)
   const lines = [
     ...blocked.map((one) => `${paint.hint('blocked')}: ${harmless(one)}`),
     ...hints.map((one) => `${paint.hint('hint')}: ${harmless(one)} The bot answers all the same.`),
@@ -79,15 +74,25 @@ export function summaryText(report: FuzzReport, paint: Paint): string {
           `${count} uses had ${code} at ${harmless(shortened(invocation[0] ?? ''))}`,
       ),
     `${found} in ${counted(runs, 'use')} of ${counted(commands.length, 'command')}, ${counted(options.length, 'option')} and ${counted(choices.length, 'choice')}, ${counted(presses, 'press', 'presses')}; ${perSecond} a second`,
-    ...(unrepeated === 0
-      ? []
-      : [
-          `${counted(unrepeated, 'suspicion')} did not come again on a bot that was started anew: the bot may keep something between uses`,
-        ]),
+    ...unrepeatedLine(unrepeated),
     ...MISSED.flatMap(([key, what]) => missedLine(what, coverage[key])),
     paint.dim(`The same again: --random ${random} --runs ${runs}`),
   ]
   return `${lines.join('\n')}\n`
+}
+
+function countFailures(failures: FuzzReport['failures']): string {
+  const errors = failures.filter(({ severity }) => severity === 'error').length
+  return `${counted(errors, 'failure')}, ${counted(failures.length - errors, 'warning')}`
+}
+
+function unrepeatedLine(count: number): readonly string[] {
+  if (count === 0) {
+    return []
+  }
+  return [
+    `${counted(count, 'suspicion')} did not come again on a bot that was started anew: the bot may keep something between uses`,
+  ]
 }
 
 /** The parts of a bot that were not reached, in words. */

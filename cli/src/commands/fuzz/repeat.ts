@@ -44,12 +44,12 @@ export async function repeatFailure(
       ({ code }) => code === wanted.code || FUZZ_CODES[code] === 'error',
     )
     const paint = paintFor(io, io.stdout)
+    if (counted.length === 0) {
+      await io.stdout.write(`${paint.good('No failure')}: ${wanted.code} does not come again.\n`)
+      return EXIT.clean
+    }
     const shown = (fault: Fault): string => faultLines(fault, lines, paint)
-    await io.stdout.write(
-      counted.length === 0
-        ? `${paint.good('No failure')}: ${wanted.code} does not come again.\n`
-        : counted.map(shown).join(''),
-    )
-    return counted.length === 0 ? EXIT.clean : EXIT.found
+    await io.stdout.write(counted.map(shown).join(''))
+    return EXIT.found
   })
 }

@@ -197,13 +197,16 @@ async function compare(
   result.notDeployed = plan.created.map(({ type, name }) => commandLabel(type, name))
   result.same = plan.unchanged.length
   const isSame = plan.empty && onlyLive.length === 0
-  const where = live.name === undefined ? '' : ` at ${harmless(live.label)}`
+  if (isSame) {
+    const where = live.name === undefined ? '' : ` at ${harmless(live.label)}`
+    await io.stdout.write(`${plural(plan.unchanged.length, 'command')} as deployed${where}.\n`)
+    return EXIT.clean
+  }
+  const shown = renderPlan(view, paintFor(io, io.stdout))
   await io.stdout.write(
-    isSame
-      ? `${plural(plan.unchanged.length, 'command')} as deployed${where}.\n`
-      : `The files and what is deployed at ${harmless(live.label)} differ.\n\n${renderPlan(view, paintFor(io, io.stdout))}`,
+    `The files and what is deployed at ${harmless(live.label)} differ.\n\n${shown}`,
   )
-  return isSame ? EXIT.clean : EXIT.found
+  return EXIT.found
 }
 
 /** An edit may bring another one into reach, as fixes do. */
@@ -269,9 +272,8 @@ function filesAfter(gathered: Gathered, live: Live, { flags }: Arguments, io: Io
   }
   const texts = new Map<string, string>()
   if (list !== undefined && missing.length > 0) {
-    const length = Array.isArray(list.definition.definition.value)
-      ? list.definition.definition.value.length
-      : 0
+    const { value: items } = list.definition.definition
+    const length = Array.isArray(items) ? items.length : 0
     edits.push({
       item: list,
       edits: missing.map((value) => ({ kind: 'insert', path: [], index: length, value })),

@@ -28,10 +28,8 @@ export async function schema({ paths, flags }: Arguments, io: Io): Promise<numbe
   const variant = { strict: flags.strict === true, unicode: flags.unicode === true }
   if (flags.write === true) {
     const { writeSchemas } = await import('./write.js')
-    const wanted =
-      paths.length === 0
-        ? list.filter(({ patterns }) => patterns.length > 0)
-        : paths.map((name) => find(list, name))
+    const ofFiles = list.filter(({ patterns }) => patterns.length > 0)
+    const wanted = paths.length === 0 ? ofFiles : paths.map((name) => find(list, name))
     await writeSchemas(wanted, (one) => readSchema(one, variant), io)
     return EXIT.clean
   }

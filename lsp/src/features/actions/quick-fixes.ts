@@ -8,6 +8,19 @@ import type { Again, LocatedFinding, Offer } from '../located.js'
 import { additions, corrections } from './corrections.js'
 import { fileSuppressionOf, removalOf, suppressionOf } from './suppress.js'
 
+/** Offers the changes that correct one finding each. */
+function singleFixes(
+  analysis: Analysis,
+  near: readonly LocatedFinding[],
+  again: Again,
+): readonly Offer[] {
+  return [
+    ...additions(analysis, near, again),
+    ...near.flatMap((finding) => fixesOf(finding, analysis.text)),
+    ...near.flatMap((finding) => corrections(analysis, finding, again)),
+  ]
+}
+
 /**
  * Offers changes for the findings between two offsets: first the fixes, safe ones before others; then the safe fixes of the
  * same rule, and of all rules, in the whole document; then comments that suppress the rule.
@@ -31,13 +44,7 @@ export function quickFixes(
     (finding) => !touched.includes(finding) && isAround(analysis, finding, meets),
   )
   const near = [...touched, ...around]
-  const mending = isFixable(analysis)
-    ? [
-        ...additions(analysis, near, again),
-        ...near.flatMap((finding) => fixesOf(finding, analysis.text)),
-        ...near.flatMap((finding) => corrections(analysis, finding, again)),
-      ]
-    : []
+  const mending = isFixable(analysis) ? singleFixes(analysis, near, again) : []
   const codes = new Map(touched.map((finding) => [finding.code, finding]))
   const all =
     isFixable(analysis) && near.length > 0 ? fixAllEdits(analysis, again) : { count: 0, edits: [] }

@@ -42,9 +42,8 @@ export function severityEdits(text: string | undefined, code: string, level: Rul
   if (!isRecord(given)) {
     return undefined
   }
-  return document.edit([
-    Object.hasOwn(given, code)
-      ? { kind: 'replace', path: ['rules', code], value: level }
-      : { kind: 'insert', path: ['rules'], key: code, value: level },
-  ])
+  if (Object.hasOwn(given, code)) {
+    return document.edit([{ kind: 'replace', path: ['rules', code], value: level }])
+  }
+  return document.edit([{ kind: 'insert', path: ['rules'], key: code, value: level }])
 }

@@ -102,10 +102,12 @@ export const CHAIN_SNIPPETS: readonly ChainSnippet[] = [
     'Its name and description in other languages.',
     'setNameLocalizations',
     lacks(/Localization/),
-    ({ methods }) =>
-      "setNameLocalizations({ de: '${1:name}', fr: '${2:nom}' })" +
-      (methods.includes('setDescriptionLocalizations')
-        ? ".setDescriptionLocalizations({ de: '${3:Beschreibung}', fr: '${4:description}' })"
-        : ''),
+    ({ methods }) => {
+      const names = "setNameLocalizations({ de: '${1:name}', fr: '${2:nom}' })"
+      if (!methods.includes('setDescriptionLocalizations')) {
+        return names
+      }
+      return `${names}.setDescriptionLocalizations({ de: '\${3:Beschreibung}', fr: '\${4:description}' })`
+    },
   ),
 ]

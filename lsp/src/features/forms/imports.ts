@@ -37,12 +37,15 @@ export function importsOf(needed: readonly Needed[], writing: Writing, text: str
   return { extended, lines: lines.map((line) => `${written(line, writing)}\n`).join('') }
 }
 
+/** Patterns of the code before the braces of an import. */
+const IMPORT_KINDS = {
+  import: String.raw`(?:import(?!\s+type\b)[^;{}'"]*|const\s*)`,
+  'import type': String.raw`import\s+type\s*`,
+}
+
 /** Behind the last name that a text imports from a package, between braces; `undefined` if it imports none so. */
 function endOfList(text: string, word: 'import' | 'import type', from: string): number | undefined {
-  const kind =
-    word === 'import'
-      ? String.raw`(?:import(?!\s+type\b)[^;{}'"]*|const\s*)`
-      : String.raw`import\s+type\s*`
+  const kind = IMPORT_KINDS[word]
   const list = new RegExp(
     String.raw`^${kind}\{[^{}]*?(?=,?\s*\}\s*(?:from|=\s*require\()\s*['"]${from}['"])`,
     'm',

@@ -63,9 +63,8 @@ export async function newCommand(texts: CommandTexts, place: NewPlace) {
   if (like !== undefined) {
     return { uri: name, text: like, offset: like.lastIndexOf('Done.') + 'Done.'.length }
   }
-  const snippet = isText
-    ? codeOf(name, place, neighbour?.text ?? '', isModule)
-    : DOCUMENTS[language === 'yaml' ? 'yaml' : 'json']
+  const data = DOCUMENTS[language === 'yaml' ? 'yaml' : 'json']
+  const snippet = isText ? codeOf(name, place, neighbour?.text ?? '', isModule) : data
   const isDouble = isText ? snippet.includes('"${1:') : form === 'json'
   const quote = isDouble ? '"' : "'"
   const filled = filledIn(snippet, texts, quote, language === 'yaml')
@@ -112,10 +111,8 @@ function filledIn(
 
 /** `BanUser` beside `KickUser.ts`, `ban_user` beside `kick_user.ts`; else the name itself. */
 function fileName(name: string, neighbour: Neighbour | undefined): string {
-  const stem =
-    neighbour === undefined
-      ? ''
-      : decodeURIComponent(fileNameOf(neighbour.uri)).replace(/\..*$/, '')
+  const neighbourName = neighbour === undefined ? '' : decodeURIComponent(fileNameOf(neighbour.uri))
+  const stem = neighbourName.replace(/\..*$/, '')
   const words = name.split(/[-_]+/).filter((word) => word !== '')
   const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
   if (/^\p{Lu}\p{L}*\p{Ll}/u.test(stem)) {

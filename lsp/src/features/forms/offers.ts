@@ -62,9 +62,8 @@ export async function offerSnippets(
     return []
   }
   const start = offset - wordBefore(text, offset).length
-  const found = isCode(language)
-    ? await inCode({ ...document, language }, start, offset, project)
-    : await asDocument({ ...document, language }, start, offset, project)
+  const offers = isCode(language) ? inCode : asDocument
+  const found = await offers({ ...document, language }, start, offset, project)
   const typed = text.slice(start, offset).toLowerCase()
   return found.filter(({ filter }) => filter.toLowerCase().startsWith(typed))
 }
@@ -103,9 +102,8 @@ async function inCode(
     )
   }
   const isEmpty = text.slice(0, start).trim() === '' && text.slice(end).trim() === ''
-  const like = isEmpty
-    ? await likeAny({ name: STAND_IN, description: DESCRIBED }, project.neighbours ?? [])
-    : undefined
+  const names = { name: STAND_IN, description: DESCRIBED }
+  const like = isEmpty ? await likeAny(names, project.neighbours ?? []) : undefined
   if (like !== undefined) {
     return [
       {
