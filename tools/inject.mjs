@@ -3,8 +3,8 @@
  *
  *     node tools/inject.mjs --mirror <folder with owner+name/repo> --commits list.tsv [--seed 1] [--bugs 200] [--each]
  *
- * The places are chosen by their text alone, so that two versions get the same ones: calls of getters with the name of an
- * option that a command of the repository has, comparisons with names of sub-commands and with choices. One bug a file.
+ * The places are chosen by their text alone, so that two versions get the same ones. They are calls of getters with the
+ * name of an option of the repository, and comparisons with names of sub-commands and with choices. One bug a file.
  */
 import { parseArgs } from 'node:util'
 import { OptionType } from '@slashlint/core/contract'

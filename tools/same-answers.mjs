@@ -6,8 +6,8 @@
  *
  * prints a Markdown table: a row for each folder of fixtures, examples and bots of the tests, and for each repository that
  * `tools/trial.mjs` reads. `equal`: the same codes at the same places; otherwise the differences are listed below. Differences
- * by design count as equal: code with syntax errors is left to the parsers of editors and of ESLint, ESLint lints modules, and
- * the playground takes one text at a time. It needs the build.
+ * by design count as equal: code with syntax errors is left to the parsers of editors and of ESLint. ESLint lints modules,
+ * and the playground takes one text at a time. It needs the build.
  */
 import { spawnSync } from 'node:child_process'
 import {

@@ -3,11 +3,12 @@
  *
  *     node tools/trial.mjs --mirror <folder with owner+name/repo> --real real-files.tsv --lookalikes real-lookalikes.tsv
  *
- * prints a Markdown table with a row per repository: the definitions listed and found; how many of the reachable ones were
- * found (`reached`), have no unknown parts but texts (`shaped`), and none at all (`resolved`); the findings; and the
- * look-alikes with a finding. Totals follow: the commands with options in other files, the findings at their own text there,
- * and the names that are used twice if all commands are global, or of one guild. A sub-command in the list counts as found
- * with its command. `--only owner/name` selects a repository; `--findings`, `--unresolved` and `--missing` list the details.
+ * prints a Markdown table with a row per repository: the definitions listed and found, the findings, and the look-alikes
+ * with a finding. Of the reachable definitions it counts those that were found (`reached`), those with no unknown parts but
+ * texts (`shaped`), and those with none at all (`resolved`). Totals follow: the commands with options in other files, and
+ * the findings at their own text there. The names that are used twice are counted for commands that are all global, or of
+ * one guild. A sub-command in the list counts as found with its command. `--only owner/name` selects a repository;
+ * `--findings`, `--unresolved` and `--missing` list the details.
  * Tables of files have the form of those in ../shared/corpus.
  *
  *     node tools/trial.mjs --parsing --folder <folder>

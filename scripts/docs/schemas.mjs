@@ -242,10 +242,10 @@ function whatTheySay({ EXPRESSIBLE, AREAS_WITHOUT_SCHEMA }) {
   return `## What the schemas can check
 
 Of the ${errors.length} rules about a document that are errors, the schemas check ${count('yes')} completely and ${count('partly')} partly; a schema cannot check the other ${count('no')}.
-A test compares them with slashlint on ${'100 000'} generated and changed real values of every resource: a schema rejects
+A test compares them with slashlint on ${'100 000'} generated and changed real values of every resource. A schema rejects
 exactly the values with an error of a rule marked yes or partly, with the exceptions in the table. There is one more exception:
-if authorization arguments have a field in both spellings (\`ClientId\` and \`clientId\`), a schema requires one of the two to be
-valid, because it cannot know which comes first and so counts. Schemas do not report warnings and hints.
+authorization arguments may have a field in both spellings (\`ClientId\` and \`clientId\`). Then a schema requires one of the two to
+be valid, because it cannot know which comes first and so counts. Schemas do not report warnings and hints.
 
 ${table(['Rule', 'Checked', ''], rows)}
 

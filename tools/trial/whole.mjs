@@ -3,11 +3,11 @@
 import { findingsIn, pathOf, projectOf, usesIn } from './handlers.mjs'
 
 /**
- * Judges a repository as a whole.
+ * Judges a repository as a whole. Counts the commands with options in other files, and the findings there. Lists the
+ * duplicates if all commands go to one place.
  *
  * @param {Map<string, string>} texts every text of the repository by path
- * @returns {Promise<{ parents: number, athome: number, global: string[], guild: string[] }>} how many commands have
- *   options in other files, how many findings are there, and the duplicates if all commands go to one place
+ * @returns {Promise<{ parents: number, athome: number, global: string[], guild: string[] }>}
  */
 export async function judgeWhole(texts) {
   const project = await projectOf(texts)

@@ -46,9 +46,9 @@ export interface SetMember {
 }
 
 /**
- * The commands of a document that belong to sets. A document that contains a list is checked as one. The configuration
- * says where commands go; if that is unknown, two commands with the same name may go to different places, unless all
- * commands of the project can only be global. Commands in tests belong to no set, and neither do those in Python.
+ * Lists the commands of a document that belong to sets. A document that contains a list is checked as one. The
+ * configuration decides where commands go. If that is unknown, two commands with one name may go to different places,
+ * unless all commands of the project can only be global. Commands in tests and in Python belong to no set.
  */
 export function setMembers(
   { uri, text, units, language }: Analysis,

@@ -36,8 +36,8 @@ export interface ReadAnswers {
 }
 
 /**
- * Reads the errors of the service in a text: error bodies, alone or inside of other JSON, the error of discord.js as
- * JSON, which also contains the request, or errors as libraries print them, also in logs.
+ * Reads the errors of the service in a text. It takes error bodies, alone or inside of other JSON, and the error of
+ * discord.js as JSON, which also contains the request. It also takes errors as libraries print them, even in logs.
  *
  * @returns the answers in the order of the text, or the reason why there is none
  */

@@ -27,8 +27,8 @@ export interface PlacedError {
 }
 
 /**
- * Finds the definition that each error is about: by the index in the list, by the name in the request, by the given
- * name, or else the definition in which core finds the same mistake.
+ * Finds the definition that each error is about: by the index in the list, by the name in the request, or by the given
+ * name. Otherwise it is the definition in which core finds the same mistake.
  */
 export function placeErrors(
   answer: ServiceAnswer,

@@ -69,9 +69,9 @@ export interface Project {
   /** Checks whether a document has definitions or findings, or contains options of others. */
   isSomething(uri: string): boolean
   /**
-   * All that a document is to others and to a report, in a form that can be compared: another text with which it is the
-   * same changes nothing, unless hints are shown. `undefined` where it is linked with others or something is wrong in it:
-   * its places matter.
+   * Returns the facts about a document that others and a report use, in a form that can be compared. A text with the
+   * same facts changes nothing, unless hints are shown. `undefined` if the document is linked with others or has
+   * findings: then its places matter.
    */
   outside(uri: string): string | undefined
   /** The documents that have findings or definitions, in the order of their URIs. */

@@ -11,8 +11,8 @@ export function inCode(text: string): string {
 }
 
 /**
- * Escapes a text for use inside a line of Markdown, or as a line of its own: everything that has a meaning in Markdown
- * or HTML, turns an address into a link, or would begin a list.
+ * Escapes a text for use inside a line of Markdown, or as a line of its own. Nothing in it has a meaning in Markdown or
+ * HTML any more, becomes a link, or begins a list.
  */
 export const asText = (text: string): string =>
   inLine(text)

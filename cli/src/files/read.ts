@@ -11,8 +11,8 @@ import { MAX_FILE_SIZE, TOO_LARGE } from '@slashlint/checker'
 import type { ReadableFiles } from '@slashlint/checker/disk'
 
 /**
- * Reads the bytes of a file, synchronously and not in the pool of threads: 12 000 small files cost 5.5 s of work
- * in the pool, and less than one by plain calls. Streams without an end, such as pipes, use the pool.
+ * Reads the bytes of a file, synchronously and not in the pool of threads. 12 000 small files cost 5.5 s of work in the
+ * pool, and less than one second by plain calls. Streams without an end, such as pipes, use the pool.
  *
  * @throws what the file system says; TooLargeError; for what is no file, and might never end, that it is not read
  */

@@ -87,8 +87,8 @@ function isWritten(found: readonly Suggestion[], text: string, offset: number): 
 }
 
 /**
- * An opening quote before the cursor stays where the suggestion has the same one: Neovim before 0.9 and eglot compare
- * labels with the word at the cursor, which has no quote.
+ * Writes a suggestion. An opening quote before the cursor stays if the suggestion has the same one. Neovim before 0.9
+ * and eglot compare labels with the word at the cursor, which has no quote.
  */
 export function printed(
   { key, value, filter, isBlock = false, member, ...rest }: Draft,

@@ -199,8 +199,8 @@ export function handlerComplete(
 }
 
 /**
- * The text with the string closed that is being typed at an offset, and the call or the branch around it: editors that
- * close nothing by themselves ask in the middle of it. `undefined` if no such string is open there.
+ * Closes the string that is being typed at an offset, and the call or the branch around it. Some editors close nothing
+ * by themselves, and ask in the middle of a string. `undefined` if no such string is open there.
  */
 export function closedText(text: string, offset: number): string | undefined {
   const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset)

@@ -6,7 +6,7 @@ import { isRecord, valueAt } from '@slashlint/checker'
 const MAX_DEPTH = 12
 
 /**
- * Lists the suggestions of an editor's own support for JSON without a schema: keys of similar objects in the
+ * Lists the suggestions of an editor's own support for JSON without a schema. These are keys of similar objects in the
  * document, and true and false if the same key has one of them.
  */
 export function repeatedIn(root: unknown, { kind, path }: Slot): ReadonlySet<string> {

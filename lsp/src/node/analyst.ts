@@ -10,8 +10,8 @@ import type { Call, Reply } from './thread.js'
 const analyst = createAnalyst(workerData as DisplayCapabilities)
 
 /**
- * A check of 2 MB leaves as much garbage as it keeps, and in a heap of its own it would lie there until four checks later:
- * 205 MB for the server instead of 146. Collecting it takes 25 ms of this thread, when the answer has been sent.
+ * A check of 2 MB leaves as much garbage as it keeps. In a heap of its own it would stay there for four more checks: the
+ * server would take 205 MB instead of 146. Collecting it takes 25 ms of this thread, when the answer has been sent.
  */
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('globalThis.gc') as (() => void) | undefined

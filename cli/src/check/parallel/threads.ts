@@ -11,9 +11,10 @@ import type { Turns } from './turns.js'
 declare const SLASHLINT_PARSE_WORKER: string | undefined
 
 /**
- * Threads are started for so many modules, or so many in folders of commands, nearly all of which are parsed. On two cores
- * the compiler of the engine has work for the second one, too: of ten bots with 310 to 741 modules, in which one of five is
- * parsed, seven took up to 22 % longer with threads. 1 000 modules gain 2 %, 2 000 gain 6 %, 500 commands 23 %.
+ * The number of modules, or of modules in folders of commands, from which on threads are started. Nearly all of the latter
+ * are parsed. On two cores the compiler of the engine has work for the second one, too. Of ten bots with 310 to 741
+ * modules, of which one in five is parsed, seven took up to 22 % longer with threads. 1 000 modules gain 2 %, 2 000 gain
+ * 6 %, 500 commands 23 %.
  */
 const MANY = 1000
 const MANY_COMMANDS = 300

@@ -53,10 +53,9 @@ const OTHER_BODIES: Readonly<Record<string, Subject>> = {
 }
 
 /**
- * Finds out the subject of an error.
- *
- * @returns `value`: the value that was sent; `request`: its path or token, or the rights of the app; `response`: an
- *   answer to an interaction or a message; `application`: the settings of the app
+ * Finds out the subject of an error: the value that was sent (`value`), or the path, the token or the rights of the app
+ * (`request`). It may also be an answer to an interaction or a message (`response`), or the settings of the app
+ * (`application`).
  */
 export function subjectOf(error: ApiError, value: unknown): Subject {
   if (error.keys === undefined) {

@@ -22,8 +22,8 @@ function singleFixes(
 }
 
 /**
- * Offers changes for the findings between two offsets: first the fixes, safe ones before others; then the safe fixes of the
- * same rule, and of all rules, in the whole document; then comments that suppress the rule.
+ * Offers changes for the findings between two offsets. First are the fixes, safe ones before others. Then follow the safe
+ * fixes of the same rule, and of all rules, in the whole document, and at last comments that suppress the rule.
  *
  * @param sets the findings about sets across documents
  * @param again analyses a changed text of the same document

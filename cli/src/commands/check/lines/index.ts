@@ -17,9 +17,9 @@ import type { Judgement } from './judge.js'
 import { createJudges } from './judges.js'
 
 /**
- * One value a line in, one result a line out, in constant memory: the next part of the input is read only when the
- * results of those before it were taken. Where there is much, all cores work; results stand in the order of the lines.
- * A value is a command, or a list of commands, unless --resource says otherwise. Blank lines give nothing.
+ * Checks one value a line, and prints one result a line, in the order of the lines. It takes constant memory: the next
+ * part of the input is read only when the results before it were taken. For a long input, all cores work. A value is a
+ * command, or a list of commands, unless --resource names another resource. Blank lines give nothing.
  */
 export async function checkLines(options: CheckOptions, io: Io): Promise<number> {
   const projects = await loadProjects(io.cwd, options.config)
