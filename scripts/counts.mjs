@@ -96,7 +96,7 @@ if (gone.length > 0 && !process.argv.includes('--write')) {
 }
 if (problems.length > 0) {
   console.error(
-    `${problems.join('\n')}\nThese counts may only fall (CONTRIBUTING.md, "How code reads").`,
+    `${problems.join('\n')}\nThese counts may only fall (CONTRIBUTING.md, "House style").`,
   )
   process.exitCode = 1
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { OFF_BY_DEFAULT } from '../oracle/facts.js'
 import type { OracleContext, Resource } from '../oracle/index.js'
 import { validCommand, withoutUndefined } from './arbitraries.js'
 import type { Json } from './arbitraries.js'
@@ -68,9 +69,7 @@ const app = record({
 })
 
 const RULE_KEYS = [
-  'structure/base-command-unusable',
-  'localization/redundant',
-  'localization/partial',
+  ...OFF_BY_DEFAULT,
   'localization/*',
   'structure/*',
   'option/*',
@@ -89,11 +88,7 @@ const rules = fc.dictionary(
 )
 
 /** Turns on all rules that are off by default. */
-const offByDefault = {
-  'structure/*': 'hint',
-  'localization/redundant': 'hint',
-  'localization/partial': 'warning',
-}
+const offByDefault = Object.fromEntries(OFF_BY_DEFAULT.map((code) => [code, 'warning']))
 
 const common = { rules: maybe(fc.oneof(fc.constant(offByDefault), rules)) }
 

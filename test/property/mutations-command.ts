@@ -207,12 +207,7 @@ const COMMANDS: readonly Entry[] = [
   ],
   ['structure/mixed-options', 'options/1', { options: [flag, sub] }],
   ['structure/mixed-options', 'options/2', { options: [sub, { ...sub, name: 'other' }, flag] }],
-  [
-    'structure/base-command-unusable',
-    'options',
-    { options: [sub] },
-    { rules: { 'structure/base-command-unusable': 'hint' } },
-  ],
+  ['structure/base-command-unusable', 'options', { options: [sub] }],
   [
     'localization/unknown-locale',
     'name_localizations/pt_BR',
@@ -275,14 +270,8 @@ const COMMANDS: readonly Entry[] = [
     'localization/redundant',
     'name_localizations/de',
     { ...BARE, name: 'ban', name_localizations: { de: 'ban' } },
-    { rules: { 'localization/redundant': 'hint' } },
   ],
-  [
-    'localization/partial',
-    '',
-    { ...BARE, name_localizations: { de: 'x' } },
-    { rules: { 'localization/partial': 'hint' } },
-  ],
+  ['localization/partial', '', { ...BARE, name_localizations: { de: 'x' } }],
   ['text/whitespace', 'description', { description: 'two  spaces' }],
   [
     'text/whitespace',

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { OFF_BY_DEFAULT } from '../oracle/facts.js'
 import type { OracleContext } from '../oracle/index.js'
 import { slashCommand, subCommands, valueOptions } from './arbitraries.js'
 import type { Json } from './arbitraries.js'
@@ -42,24 +43,28 @@ function optionMutant(mutation: OptionMutation): fc.Arbitrary<Mutant> {
   const siblings = among === 'values' ? valueOptions : subCommands
   return fc
     .tuple(slashCommand, siblings, fc.constantFrom(...LEVELS[among]))
-    .map(([command, list, level]) => {
+    .map(([command, list, level]): Mutant => {
       const options = [...list, ...mutation.options]
       const inner = among === 'values' ? sub : group
       const { value, path } = nest(command, options, level, inner)
       const original = nest(command, list, level, inner).value
       const [index, ...rest] = mutation.path
       const at = [...path, list.length + Number(index), ...rest]
-      return { value, original, code, path: at, context: {} }
+      return { value, original, code, path: at, context: turnedOn(code) }
     })
 }
 
-function commandMutant({ code, path, set, context = {} }: CommandMutation): fc.Arbitrary<Mutant> {
+/** Makes a context in which a rule is on, also one that is off by default. */
+const turnedOn = (code: string): OracleContext =>
+  OFF_BY_DEFAULT.includes(code) ? { rules: { [code]: 'hint' } } : {}
+
+function commandMutant({ code, path, set, context }: CommandMutation): fc.Arbitrary<Mutant> {
   return slashCommand.map((command) => ({
     value: without({ ...command, ...set }),
     original: command,
     code,
     path,
-    context,
+    context: { ...turnedOn(code), ...context },
   }))
 }
 

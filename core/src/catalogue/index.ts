@@ -7,7 +7,7 @@ import type { Path, Severity } from '../diagnostic.js'
 import { AREAS } from '../rules/areas.js'
 import type { Area, ErrorCode, RuleCode } from '../rules/codes.js'
 import type { Prose, RuleDocs } from '../rules/docs.js'
-import { sectionOf, type Expressible, type Need, type Tag } from '../rules/header.js'
+import { sectionOf, type Expressible, type Header, type Need, type Tag } from '../rules/header.js'
 import { inSchemas } from '../rules/in-schemas.js'
 import { FOLDERS } from './generated/folders.js'
 
@@ -58,9 +58,14 @@ export const rules: readonly RuleEntry[] = (Object.keys(AREAS) as Area[]).flatMa
     tag: header.tag,
     needs: header.needs ?? [],
     inSchemas: header.severity === 'error' ? inSchemas(area, code as ErrorCode) : undefined,
-    ...docsOf(area, docs[code] as Prose),
+    ...docsOf(area, { ...turnedOn(code, header), ...(docs[code] as Prose) }),
   }))
 })
+
+/** Makes the context of the examples of a rule that is off by default, which turns it on. */
+function turnedOn(code: string, { off, severity }: Header): Pick<Prose, 'context'> {
+  return off === true ? { context: { rules: { [code]: severity } } } : {}
+}
 
 /** Makes the docs of a rule: its prose with both examples, and the parts that they share. */
 function docsOf(area: Area, prose: Prose): RuleDocs {

@@ -149,7 +149,6 @@ export const localizationDocs = {
   'localization/redundant': {
     summary: 'A translation differs from the default text.',
     why: 'Discord ignores a translation that equals the default, and shows the default anyway. Many languages simply share a word, so this hint is off until you turn it on.',
-    context: { rules: { 'localization/redundant': 'hint' } },
     bad: {
       name: 'radio',
       name_localizations: { de: 'radio', 'pt-BR': 'rádio' },
@@ -180,7 +179,6 @@ export const localizationDocs = {
   'localization/partial': {
     summary: 'A command that is translated into a language is translated completely.',
     why: 'Missing texts appear in the default language, in the middle of translated ones. That is allowed and common while translations are under way, so this hint is off until you turn it on.',
-    context: { rules: { 'localization/partial': 'hint' } },
     bad: { name: 'poll', name_localizations: { de: 'umfrage' }, description: 'Ask a question' },
     path: [],
     good: {

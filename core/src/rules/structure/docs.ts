@@ -57,7 +57,6 @@ export const structureDocs = {
   'structure/base-command-unusable': {
     summary: 'A command that must work on its own has no sub-commands.',
     why: 'As soon as a command has a sub-command or a group, users can no longer invoke "/queue" itself, only "/queue show". That is often intended, so this hint is off until you turn it on.',
-    context: { rules: { 'structure/base-command-unusable': 'hint' } },
     bad: queue(1),
     path: ['options'],
     good: queue(5),
