@@ -23,7 +23,7 @@ export interface Linted {
   readonly file: string
   readonly text: string
   readonly cwd: string
-  readonly wishes: Pick<Settings, 'assignment' | 'rules'>
+  readonly overrides: Pick<Settings, 'assignment' | 'rules'>
 }
 
 /** A project with all files around the linted one. */
@@ -63,7 +63,7 @@ export const { read: readCode } = createReader()
  * package.json names a library with commands, or if the file itself defines or handles any; else the file alone.
  */
 export function projectWith(linted: Linted) {
-  const { file, cwd, wishes } = linted
+  const { file, cwd, overrides } = linted
   const folder = dirname(file)
   const top = repositoryOf(folder) ?? (folder === cwd || PATHS.isBelow(cwd, folder) ? cwd : folder)
   if (!mayHaveCommands(folder, top)) {
@@ -72,7 +72,7 @@ export function projectWith(linted: Linted) {
       return alone
     }
   }
-  const key = JSON.stringify([top, cwd, wishes])
+  const key = JSON.stringify([top, cwd, overrides])
   const known = projects.get(key) ?? begin(cwd)
   // The one that was asked last comes last.
   projects.delete(key)
@@ -82,7 +82,7 @@ export function projectWith(linted: Linted) {
     projects.delete(oldest)
   }
   if (performance.now() > known.until) {
-    readFiles(known, top, wishes)
+    readFiles(known, top, overrides)
   }
   return putText(known, linted, top)
 }
@@ -112,7 +112,7 @@ function surroundings(): Pick<Known, 'projects' | 'ignores'> {
   }
 }
 
-function putText(known: Known, { file, text, wishes }: Linted, top: string) {
+function putText(known: Known, { file, text, overrides }: Linted, top: string) {
   const uri = pathToFileURL(file).href
   const { project, projects: around } = known
   const config = around.configFor(uri)
@@ -120,7 +120,7 @@ function putText(known: Known, { file, text, wishes }: Linted, top: string) {
   if (around.ignores(uri)) {
     return { project, config, settings: undefined }
   }
-  const settings = around.settingsOf(uri, wishes)
+  const settings = around.settingsOf(uri, overrides)
   // A file that git ignores, or that a program has written, belongs to no set of commands: it is a project of its own.
   const isCounted =
     !known.ignores(uri) && !relative(top, file).split(sep).slice(0, -1).some(isSkipped)
@@ -157,7 +157,7 @@ function put(
 const howOf = (settings: Settings, root: string): string => JSON.stringify([settings, root])
 
 /** Adds the files that are new or changed, and removes deleted ones. */
-function readFiles(known: Known, top: string, wishes: Linted['wishes']): void {
+function readFiles(known: Known, top: string, overrides: Linted['overrides']): void {
   const start = performance.now()
   Object.assign(known, surroundings())
   const isWanted = (uri: string): boolean =>
@@ -178,7 +178,7 @@ function readFiles(known: Known, top: string, wishes: Linted['wishes']): void {
     if (stamp === undefined || !isWanted(uri)) {
       continue
     }
-    const settings = known.projects.settingsOf(uri, wishes)
+    const settings = known.projects.settingsOf(uri, overrides)
     const root = known.projects.rootOf(uri)
     const before = known.files.get(file)
     const text =

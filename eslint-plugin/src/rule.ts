@@ -53,7 +53,7 @@ function checkFile(context: RuleContext): void {
   const { text } = sourceCode
   const readText: ReadText = (other) =>
     other === uri ? text : textAt(other, physicalFilename, cwd)
-  const wishes = {
+  const overrides = {
     assignment: { ...(scope !== undefined && { scope }) },
     rules: rules as Settings['rules'],
   }
@@ -69,15 +69,20 @@ function checkFile(context: RuleContext): void {
     // A block that a processor took out of a document has its language in its own name, and no other files.
     const languageId = languageOf(pathToFileURL(filename).href)
     const document = { uri, text, ...(languageId !== undefined && { languageId }) }
-    const analysis = analyse(document, readCode, wishes, { text: readText })
+    const analysis = analyse(document, readCode, overrides, { text: readText })
     return analysis === undefined ? undefined : report(findingsOf(analysis), isFixable(analysis))
   }
   // Folders above the linted one do not count against a file: `/home/tests/bot/ping.js`.
-  const places = [wishes.assignment, { ...wishes.assignment, root: pathToFileURL(cwd).href }]
+  const places = [overrides.assignment, { ...overrides.assignment, root: pathToFileURL(cwd).href }]
   if (!places.some((place) => mayMatter({ uri, text }, place)) && !MAY_HOLD_OPTIONS.test(text)) {
     return
   }
-  const { project, settings, config } = projectWith({ file: physicalFilename, text, cwd, wishes })
+  const { project, settings, config } = projectWith({
+    file: physicalFilename,
+    text,
+    cwd,
+    overrides,
+  })
   if (config !== undefined && config.findings.length > 0) {
     report([brokenConfig(uri, config, cwd)], false)
   }

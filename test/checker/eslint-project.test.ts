@@ -38,7 +38,7 @@ const SETTINGS = { assignment: {}, rules: {} }
 /** Returns the codes of the findings in a file of a project. */
 function codesIn(top: string, name: string, text: string): readonly string[] {
   const file = join(top, name)
-  const found = projectWith({ file, text, cwd: top, wishes: SETTINGS }).project.findings(
+  const found = projectWith({ file, text, cwd: top, overrides: SETTINGS }).project.findings(
     pathToFileURL(file).href,
   )
   return found.map(({ code }) => code)

@@ -112,14 +112,14 @@ export interface FixResult {
 export function fixText(
   start: Analysis,
   again: (text: string) => Analysis | undefined,
-  wishes: FixWishes,
+  options: FixWishes,
 ): FixResult {
   let analysis = start
   let count = 0
   const rounds: (readonly TextEdit[])[] = []
   const seen = new Set([start.text])
   for (let round = 0; round < MAX_ROUNDS && isFixable(analysis); round++) {
-    const made = combine(wantedFixes(analysis, wishes))
+    const made = combine(wantedFixes(analysis, options))
     const text = applyTextEdits(analysis.text, made.edits)
     // Two fixes that undo each other would go on for ever.
     if (made.count === 0 || seen.has(text)) {
@@ -137,10 +137,10 @@ export function fixText(
   return { analysis, count, edits: composeEdits(start.text, rounds) }
 }
 
-function wantedFixes(analysis: Analysis, wishes: FixWishes): TextFix[] {
+function wantedFixes(analysis: Analysis, options: FixWishes): TextFix[] {
   const { units, suppressions } = analysis
-  const { unsafe, hints, code: only } = wishes
-  const wanted: TextFix[] = [...fixesOfMistakes(analysis, wishes)]
+  const { unsafe, hints, code: only } = options
+  const wanted: TextFix[] = [...fixesOfMistakes(analysis, options)]
   for (const unit of units) {
     for (const diagnostic of unit.diagnostics) {
       if (

@@ -26,9 +26,9 @@ export interface Arguments {
    */
   put(uri: string, before: Objects, now: Objects): Iterable<string>
   /** Returns the starts of the arguments that are commands by other documents. */
-  shown(handed: Objects): readonly number[]
+  shown(objects: Objects): readonly number[]
   /** Returns the arguments that may be commands, but nobody can know: other calls of the function pass commands. */
-  open(handed: Objects): readonly Handed[]
+  open(objects: Objects): readonly Handed[]
 }
 
 /**
@@ -51,8 +51,8 @@ export function createArguments(): Arguments {
         }
       }
       // New arguments count first, so that those which stay do not change the counts.
-      for (const [handed, step] of [[now, 1] as const, [before, -1] as const]) {
-        for (const { by, keys, isCommand } of handed) {
+      for (const [objects, step] of [[now, 1] as const, [before, -1] as const]) {
+        for (const { by, keys, isCommand } of objects) {
           const counts = makers.get(by)?.keys
           if (isCommand === 'itself' && counts !== undefined && countKeys(counts, keys, step)) {
             changed.add(by)
@@ -73,8 +73,8 @@ export function createArguments(): Arguments {
       }
       return concerned
     },
-    shown: (handed = []) =>
-      handed.flatMap(({ by, keys, start, isCommand, isBase }) => {
+    shown: (objects = []) =>
+      objects.flatMap(({ by, keys, start, isCommand, isBase }) => {
         if (
           isCommand !== 'itself' &&
           isBase !== true &&
@@ -85,7 +85,7 @@ export function createArguments(): Arguments {
         }
         return []
       }),
-    open: (handed = []) =>
-      handed.filter(({ by, isCommand }) => isCommand === undefined && isMaker(by)),
+    open: (objects = []) =>
+      objects.filter(({ by, isCommand }) => isCommand === undefined && isMaker(by)),
   }
 }

@@ -205,10 +205,10 @@ function outside(state: ProjectState, uri: string): string | undefined {
   const { units, uses, attached: own, cutShort, extended, handsOver, handed } = analysis
   const found = findings(state, uri)
   const hints = found.flatMap(({ code, severity }) => (severity === 'hint' ? [code] : []))
-  const told = [own, cutShort, extended, handsOver, handed, namesIn(entry)]
+  const facts = [own, cutShort, extended, handsOver, handed, namesIn(entry)]
   const defined = definitionsOf(analysis)
   const isDamaged = defined.some(({ unknown }) => unknown.some(({ reason }) => reason === DAMAGED))
-  if (isDamaged || hints.length < found.length || told.some(({ length }) => length > 0)) {
+  if (isDamaged || hints.length < found.length || facts.some(({ length }) => length > 0)) {
     return undefined
   }
   const counts = [units.length, isDefining(analysis), countDamagedReads([uses]), hints]

@@ -32,7 +32,7 @@ export interface Projects {
   /** Checks whether the configuration ignores a document. */
   ignores(uri: string): boolean
   /** Returns the settings of a document: those of its configuration, overridden by those for all documents. */
-  settingsOf(uri: string, wishes?: Partial<Settings>): Settings
+  settingsOf(uri: string, overrides?: Partial<Settings>): Settings
   /**
    * The folder of the nearest `slashlint.json`, or of a `package.json` with a name that is nearer; else the document's own.
    */

@@ -25,7 +25,7 @@ import type { PassedOverInFile, KnownFile, UnreadableFile } from './result.js'
 export interface FileProjectOptions {
   readonly projects: Projects
   /** The settings of the command line for all files. */
-  readonly wishes?: Partial<Settings> | undefined
+  readonly overrides?: Partial<Settings> | undefined
   /** The folder where the program was started. Without a repository, nothing outside of it is read. */
   readonly cwd: string
   /** All files that will be put, as far as they are known. */
@@ -339,16 +339,16 @@ export const isWanted = (uri: string, projects: Projects): boolean =>
 /** The settings of a file: its configuration, with the command line over it. */
 export function settingsOf(
   uri: string,
-  { projects, wishes = {}, named }: Pick<FileProjectOptions, 'projects' | 'wishes' | 'named'>,
+  { projects, overrides = {}, named }: Pick<FileProjectOptions, 'projects' | 'overrides' | 'named'>,
 ): Settings {
-  const rules = { ...projects.settingsOf(uri).rules, ...wishes.rules }
+  const rules = { ...projects.settingsOf(uri).rules, ...overrides.rules }
   const isOff = (area: Area): boolean => isAreaOff(rules, area)
   const assignment: Assignment = {
-    ...wishes.assignment,
+    ...overrides.assignment,
     ...(named !== undefined &&
       named.size > 0 &&
       named.has(fileURLToPath(uri)) && { isNamed: true }),
     ...(isOff('use') && isOff('answer') && { ignoresHandlers: true }),
   }
-  return projects.settingsOf(uri, { ...wishes, assignment })
+  return projects.settingsOf(uri, { ...overrides, assignment })
 }

@@ -77,12 +77,12 @@ const isOf = (uri: string, answer: unknown): boolean =>
  */
 export function readingOf(kept: StoredReading, again: () => ReadResult): ReadResult {
   // Any other text may lie where it was kept.
-  const { said, answers: told } = isRecord(kept) ? kept : {}
+  const { said, answers: known } = isRecord(kept) ? kept : {}
   const stored = attempt(() => fromData(said as Data))
   if (
     !isReading(stored) ||
-    !Array.isArray(told) ||
-    !stored.definitions.every((_item, index) => isRecord(told[index]))
+    !Array.isArray(known) ||
+    !stored.definitions.every((_item, index) => isRecord(known[index]))
   ) {
     return again()
   }
@@ -90,7 +90,7 @@ export function readingOf(kept: StoredReading, again: () => ReadResult): ReadRes
   let read: ReadResult | undefined
   const definitions = plain.map((data, index): Definition => {
     const real = (): Definition => (read ??= again()).definitions[index] as Definition
-    const before = told[index] as Record<string, unknown>
+    const before = known[index] as Record<string, unknown>
     const answers = ASKED.map((name) => [
       name,
       (...asked: unknown[]): unknown => {

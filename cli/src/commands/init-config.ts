@@ -201,7 +201,7 @@ async function unreadFolders(
   }
   const as: Assignment = { resource: 'command' }
   const wanted = { files: data, named: new Set<string>(), missing: [] }
-  const { report } = await runFiles(wanted, undefined, io, { wishes: { assignment: as } })
+  const { report } = await runFiles(wanted, undefined, io, { overrides: { assignment: as } })
   const commands = new Set(
     report.files.filter(({ findings }) => findings.length === 0).map(({ file }) => file),
   )

@@ -14,7 +14,7 @@ export async function runFiles(
   { files, named, missing }: Expansion,
   config: string | undefined,
   io: Io,
-  more: Partial<Pick<RunOptions, 'wishes' | 'fix' | 'threads' | 'known'>> = {},
+  more: Partial<Pick<RunOptions, 'overrides' | 'fix' | 'threads' | 'known'>> = {},
 ) {
   const projects = await loadProjects(io.cwd, config)
   const progress = createProgress(io.stderr, files.length)

@@ -82,8 +82,8 @@ export async function configComplete(text: string, offset: number): Promise<read
 
 function keysOf({ properties = {}, propertyNames, additionalProperties }: ConfigSchema) {
   // `$schema` is for editors that know it already; in a snippet its name would be a variable.
-  const told = Object.entries(properties).filter(([key]) => !key.startsWith('$'))
-  const own = told.map(([key, schema]) => ({ key, schema, documentation: schema.description }))
+  const shown = Object.entries(properties).filter(([key]) => !key.startsWith('$'))
+  const own = shown.map(([key, schema]) => ({ key, schema, documentation: schema.description }))
   const named = (propertyNames?.enum ?? []).map((name) => ({
     key: String(name),
     schema: additionalProperties,

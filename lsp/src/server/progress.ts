@@ -2,13 +2,13 @@ import type { WorkDoneProgressServerReporter } from 'vscode-languageserver'
 import { fileNameOf } from '@slashlint/checker'
 import type { SessionContext } from './session-context.js'
 
-/** Percentages are told in steps of this size. */
+/** Percentages are reported in steps of this size. */
 const STEP = 5
 
 /** Shows the progress of the first check of all files, and of large documents that wait. */
 export function createProgress({ connection, workspace, client: { progress } }: SessionContext) {
   let index: Promise<WorkDoneProgressServerReporter | undefined> | undefined
-  let told = 0
+  let reported = 0
   const large = new Map<string, Promise<WorkDoneProgressServerReporter | undefined>>()
 
   const create = (title: string): Promise<WorkDoneProgressServerReporter | undefined> =>
@@ -30,8 +30,8 @@ export function createProgress({ connection, workspace, client: { progress } }: 
       const percent = Math.floor((done * 100) / total)
       if (done >= total) {
         void index.then(end)
-      } else if (percent - told >= STEP) {
-        told = percent
+      } else if (percent - reported >= STEP) {
+        reported = percent
         void index.then((reporter) => reporter?.report(percent, `${done} of ${total} files`))
       }
     },

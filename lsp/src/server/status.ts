@@ -11,7 +11,7 @@ export function createStatus(
   reports: Reports,
   { statusNotifications }: InitializationOptions,
 ): { changed(key: string): void } {
-  const told = new Map<string, string>()
+  const sent = new Map<string, string>()
   connection.onRequest(STATUS, async ({ textDocument }: StatusParams) => {
     await workspace.current(textDocument.uri)
     return statusOf(workspace, reports, textDocument.uri)
@@ -23,7 +23,7 @@ export function createStatus(
       }
       const document = workspace.openDocument(key)
       if (document === undefined) {
-        told.delete(key)
+        sent.delete(key)
       } else {
         void tell(key, document.uri)
       }
@@ -33,10 +33,10 @@ export function createStatus(
   async function tell(key: string, uri: string): Promise<void> {
     const status = await statusOf(workspace, reports, uri)
     const json = JSON.stringify(status)
-    if (workspace.openDocument(key) === undefined || told.get(key) === json) {
+    if (workspace.openDocument(key) === undefined || sent.get(key) === json) {
       return
     }
-    told.set(key, json)
+    sent.set(key, json)
     await connection.sendNotification(STATUS, status)
   }
 }

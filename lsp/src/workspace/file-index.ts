@@ -21,7 +21,7 @@ export interface FilesState {
 }
 
 export type FilesInput =
-  | { readonly kind: 'told'; readonly events: readonly JudgedEvent[] }
+  | { readonly kind: 'changed'; readonly events: readonly JudgedEvent[] }
   /** A search begins. One that goes on is given up. */
   | { readonly kind: 'began' }
   /** The search ended. */
@@ -46,7 +46,7 @@ export const NO_FILES: FilesState = { files: new Map(), since: undefined }
  */
 export function stepFiles(state: FilesState, input: FilesInput): FilesStep {
   switch (input.kind) {
-    case 'told':
+    case 'changed':
       return takeEvents(state, input.events)
     case 'began':
       return { state: { ...state, since: new Map() }, toCheck: [], toForget: [] }

@@ -196,7 +196,7 @@ async function takeEvents(state: State, events: readonly FileEvent[]): Promise<v
   for (const event of events) {
     judged.push(...[await judge(state, event)].filter((one) => one !== undefined))
   }
-  step(state, { kind: 'told', events: judged })
+  step(state, { kind: 'changed', events: judged })
 }
 
 /** Judges an event. @returns `undefined` for one about no file of the workspace */

@@ -17,7 +17,7 @@ function after(inputs: readonly FilesInput[]) {
   return { ...step, files: [...step.state.files.keys()] }
 }
 const told = (key: string, isThere: boolean): FilesInput => ({
-  kind: 'told',
+  kind: 'changed',
   events: [{ key, isThere }],
 })
 const searched = (...found: readonly string[]): FilesInput => ({
@@ -106,7 +106,7 @@ describe('whatever happens while folders are searched', () => {
       }
       events.push({ key: path, isThere: false })
     }
-    const tell = (count: number): void => step({ kind: 'told', events: events.splice(0, count) })
+    const tell = (count: number): void => step({ kind: 'changed', events: events.splice(0, count) })
     function list(): void {
       const key = search?.left.shift()
       const now = key === undefined ? undefined : disk.get(key)

@@ -223,7 +223,7 @@ async function filesAgain(
 async function readAlone(
   [file, , before]: StoredFile,
   { named }: Expansion,
-  { config, hints, list, wishes }: CheckOptions,
+  { config, hints, list, overrides }: CheckOptions,
   { cwd }: Io,
 ): Promise<StoredFile | undefined> {
   // Lists and hints show lines.
@@ -234,7 +234,7 @@ async function readAlone(
   try {
     const project = createFileProject({
       projects: await loadProjects(cwd, config),
-      wishes,
+      overrides,
       cwd,
       named,
     })

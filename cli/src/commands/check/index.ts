@@ -80,7 +80,7 @@ async function checkAnew(
   if (known === undefined) {
     threads.expect(expansion.files)
   }
-  const { fix, unsafe, hints, wishes, config } = options
+  const { fix, unsafe, hints, overrides, config } = options
   const fixing = fix === undefined ? undefined : { unsafe, hints, write: fix === 'write' }
   const changed =
     options.changed === undefined ? undefined : await changedFiles(options.changed, io.cwd)
@@ -90,7 +90,7 @@ async function checkAnew(
     report: all,
     problems,
     projects,
-  } = await runFiles(wanted, config, io, { wishes, fix: fixing, threads, known })
+  } = await runFiles(wanted, config, io, { overrides, fix: fixing, threads, known })
   const skipped = await foldersWithOthers(wanted.skipped ?? [], all, { projects, cwd: io.cwd })
   const whole = { ...all, skipped }
   const affected = changed === undefined ? whole : onlyChanged(whole, changed)

@@ -11,8 +11,8 @@ import { UsageError } from '../../io.js'
 
 const LEVELS = ['error', 'warning', 'hint', 'off'] as const
 
-/** The wishes of the command line for all files. */
-export interface Wishes {
+/** The settings of the command line for all files, which win over the configuration. */
+export interface SettingOverrides {
   readonly assignment: Pick<Assignment, 'resource' | 'scope'>
   readonly rules: RuleOverrides
 }
@@ -21,7 +21,7 @@ export interface Wishes {
 export interface CheckOptions {
   readonly paths: readonly string[]
   /** The settings of the flags for all files. */
-  readonly wishes: Wishes
+  readonly overrides: SettingOverrides
   readonly format: FormatName
   readonly hints: boolean
   readonly quiet: boolean
@@ -61,7 +61,7 @@ export function checkOptions(given: Arguments): CheckOptions {
   const cacheFolder = flags['cache-location']
   return {
     maxWarnings: countOf('max-warnings', flags['max-warnings']),
-    wishes: wishesOf(flags),
+    overrides: overridesOf(flags),
     paths: isInput ? [] : paths,
     format: oneOf('format', flags.format, FORMAT_NAMES) ?? 'pretty',
     hints: flags.hints === true,
@@ -93,7 +93,7 @@ function countOf(flag: FlagName, value: string | undefined): number | undefined 
 }
 
 /** The settings that flags give all files. */
-function wishesOf(flags: Flags): Wishes {
+function overridesOf(flags: Flags): SettingOverrides {
   const scope = oneOf('scope', flags.scope, SCOPES)
   const resource = oneOf('resource', flags.resource, RESOURCES)
   return {

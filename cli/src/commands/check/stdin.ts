@@ -15,13 +15,13 @@ export async function checkStdin(options: CheckOptions, io: Io): Promise<number>
   const only = decodeText(await readAll(io.stdin))
   const file = resolve(io.cwd, options.stdinFilename ?? 'stdin.json')
   const projects = await loadProjects(io.cwd, options.config)
-  const { fix, unsafe, hints, wishes } = options
+  const { fix, unsafe, hints, overrides } = options
   const report = await run({
     files: [file],
     named: new Set([file]),
     missing: [],
     projects,
-    wishes,
+    overrides,
     cwd: io.cwd,
     fix: fix === undefined ? undefined : { unsafe, hints, write: false },
     only,

@@ -126,8 +126,8 @@ async function runAtTheirWord(expansion: Expansion, config: string | undefined, 
   if (bare.length === 0) {
     return result
   }
-  const wishes = { assignment: { resource: 'command' as const } }
-  const again = await runFiles({ files: bare, named, missing: [] }, config, io, { wishes })
+  const overrides = { assignment: { resource: 'command' as const } }
+  const again = await runFiles({ files: bare, named, missing: [] }, config, io, { overrides })
   // Of several files, as a shell makes them of `*.json`, an object may be anything.
   const isMeant = ({ definitions }: CheckedFile): boolean =>
     definitions.length > 0 && (named.size === 1 || definitions.every(({ path }) => path.length > 0))

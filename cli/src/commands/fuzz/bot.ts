@@ -48,18 +48,18 @@ export async function startBot(
   io: Io,
 ): Promise<StartedBot> {
   const folder = mkdtempSync(join(tmpdir(), 'slashlint-fuzz-'))
-  const told = createProblems(join(folder, 'problems'))
-  const env = environmentOf(emulator, options, told.file, io)
+  const found = createProblems(join(folder, 'problems'))
+  const env = environmentOf(emulator, options, found.file, io)
   let output = ''
   const start = () =>
     run(options.command, env, io, (text) => (output = (output + text).slice(-OUTPUT)))
   let bot = start()
-  const said = (): string => [output.trimEnd(), ...told.thrown()].filter(isSaid).join('\n')
+  const said = (): string => [output.trimEnd(), ...found.thrown()].filter(isSaid).join('\n')
   const ready = () => whenReady(emulator, options, { code: () => bot.code(), said })
   const again = async (): Promise<void> => {
     bot = start()
     await ready()
-    told.forget()
+    found.forget()
   }
   const close = async (): Promise<void> => {
     await bot.end()
@@ -67,14 +67,14 @@ export async function startBot(
   }
   try {
     await ready()
-    told.forget()
+    found.forget()
   } catch (error) {
     await close()
     throw error
   }
   return {
     problems() {
-      const problems = told.next()
+      const problems = found.next()
       const code = bot.code()
       if (code === undefined || problems.some(({ kind }) => kind === 'threw')) {
         return problems
@@ -82,10 +82,10 @@ export async function startBot(
       return [...problems, { kind: 'ended', message: `The bot ended with ${code}.` }]
     },
     async revive() {
-      if (options.exitOnRejection && told.has('threw')) {
+      if (options.exitOnRejection && found.has('threw')) {
         await bot.gone(GOODBYE)
       }
-      if (told.has('hung')) {
+      if (found.has('hung')) {
         await bot.kill()
       }
       if (bot.code() !== undefined) {
@@ -96,7 +96,7 @@ export async function startBot(
       }
     },
     async restart() {
-      await (told.has('hung') ? bot.kill() : bot.end())
+      await (found.has('hung') ? bot.kill() : bot.end())
       await again()
     },
     close,

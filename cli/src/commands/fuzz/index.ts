@@ -31,7 +31,7 @@ export async function fuzz(args: Arguments, io: Io): Promise<number> {
   const format = oneOf('format', flags.format, ['pretty', 'json']) ?? 'pretty'
   const hooked = hookedFor(flags, command, io)
   const allowed = hostsOf(flags)
-  const wanted = wishesOf(flags)
+  const wanted = overridesOf(flags)
   const mostWarnings = numberOf(flags, 'max-warnings')
   const options = await optionsOf(flags, true, io)
   const files = await projectFiles(paths, undefined, io)
@@ -81,7 +81,7 @@ function splitOf({ paths, behind }: Arguments) {
 /** Identifies a failure by its smallest use and its kind. */
 const keyOf = ({ code, what, steps }: FuzzFailure): string => JSON.stringify([code, what, steps])
 
-const wishesOf = (flags: Arguments['flags']) => ({
+const overridesOf = (flags: Arguments['flags']) => ({
   ...given({
     runs: numberOf(flags, 'runs'),
     time: numberOf(flags, 'time'),

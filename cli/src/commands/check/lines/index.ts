@@ -27,7 +27,10 @@ export async function checkLines(options: CheckOptions, io: Io): Promise<number>
   const inputs = options.paths.length === 0 ? [undefined] : options.paths
   for (const path of inputs) {
     const file = resolve(io.cwd, path ?? options.stdinFilename ?? 'stdin.ndjson')
-    const settings = settingsOf(pathToFileURL(file).href, { projects, wishes: options.wishes })
+    const settings = settingsOf(pathToFileURL(file).href, {
+      projects,
+      overrides: options.overrides,
+    })
     const assignment = { resource: 'command' as const, ...settings.assignment }
     try {
       if (path !== undefined) {
