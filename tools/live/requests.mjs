@@ -94,62 +94,55 @@ export function requestsOf(one, target) {
   if (one.resource === 'request') {
     return requestOf(one, target)
   }
-  const { app, guild, scope: usual } = target
   const wrapped = WRAPPED[one.resource]?.(one)
-  const facts = Object.keys(one.facts ?? {}).filter((key) => !CARRIED.includes(key))
-  const { operation } = one
-  if (
-    wrapped === undefined ||
-    facts.length > 0 ||
-    operation === 'response' ||
-    operation === 'list'
-  ) {
+  if (wrapped === undefined || !isSendable(one)) {
     return undefined
   }
   const { kind, body, at } = wrapped
-  const inGuild = `/applications/${app}/guilds/${guild}/commands`
   if (kind === 'permissions') {
-    const before = [{ method: 'POST', path: inGuild, body: base(), creates: 'command' }]
-    const request = { method: 'PUT', path: `${inGuild}/{command}/permissions`, body, as: 'bearer' }
+    const path = commandsPath(target, 'guild')
+    const before = [{ method: 'POST', path, body: base(), creates: 'command' }]
+    const request = { method: 'PUT', path: `${path}/{command}/permissions`, body, as: 'bearer' }
     return { before, request, at, operation: 'put' }
   }
   if (kind === 'lobby') {
-    return lobbyRequests(operation, body, at)
+    return lobbyRequests(one.operation, body, at)
   }
-  const isGlobal = [body]
-    .flat()
-    .some((each) => GLOBAL_ONLY.some((key) => Object.hasOwn(each ?? {}, key)))
-  const scope = one.scope ?? (isGlobal ? 'global' : usual)
-  const path = scope === 'guild' ? inGuild : `/applications/${app}/commands`
-  if (operation === 'bulk' || kind === 'commands') {
-    if (operation !== undefined && operation !== 'bulk') {
-      return undefined
-    }
-    return {
-      before: [],
-      request: { method: 'PUT', path, body: kind === 'commands' ? body : [body] },
-      at: kind === 'commands' ? at : [0, ...at],
-      operation: 'bulk',
-      scope,
-    }
+  return commandRequests(one, wrapped, target)
+}
+
+/** Tells whether requests can show a case: it needs no other facts, and is not an answer of the service. */
+function isSendable({ facts, operation }) {
+  const others = Object.keys(facts ?? {}).filter((key) => !CARRIED.includes(key))
+  return others.length === 0 && operation !== 'response' && operation !== 'list'
+}
+
+function commandsPath({ app, guild }, scope) {
+  const application = `/applications/${app}`
+  return scope === 'guild' ? `${application}/guilds/${guild}/commands` : `${application}/commands`
+}
+
+/** Makes the requests for a command, or a list of commands. */
+function commandRequests({ operation, scope: given }, { kind, body, at }, target) {
+  const hasGlobalKey = (each) => GLOBAL_ONLY.some((key) => Object.hasOwn(each ?? {}, key))
+  const usual = [body].flat().some(hasGlobalKey) ? 'global' : target.scope
+  const scope = given ?? usual
+  const path = commandsPath(target, scope)
+  const isList = kind === 'commands'
+  if (isList && operation !== undefined && operation !== 'bulk') {
+    return undefined
+  }
+  if (isList || operation === 'bulk') {
+    const request = { method: 'PUT', path, body: isList ? body : [body] }
+    return { before: [], request, at: isList ? at : [0, ...at], operation: 'bulk', scope }
   }
   if (operation !== 'edit') {
-    return {
-      before: [],
-      request: { method: 'POST', path, body },
-      at,
-      operation: 'create',
-      scope,
-    }
+    const request = { method: 'POST', path, body }
+    return { before: [], request, at, operation: 'create', scope }
   }
   const before = [{ method: 'POST', path, body: base(body?.type), creates: 'command' }]
-  return {
-    before,
-    request: { method: 'PATCH', path: `${path}/{command}`, body },
-    at,
-    operation,
-    scope,
-  }
+  const request = { method: 'PATCH', path: `${path}/{command}`, body }
+  return { before, request, at, operation, scope }
 }
 
 /** Makes a request as the case has it, with the ids of the application and the guild. */
