@@ -5,7 +5,7 @@ import { languageOf } from '@slashlint/sources'
  * source.
  */
 export const PERHAPS_WRITTEN: readonly string[] = ['dist', 'build', 'out']
-const isWritten = (name: string): boolean => /(?<!\.d)\.[cm]?tsx?$/.test(name)
+const isTypeScript = (name: string): boolean => /(?<!\.d)\.[cm]?tsx?$/.test(name)
 
 /** Folders without sources: dependencies and output. `.*` means those whose names begin with a dot. */
 export const SKIPPED_FOLDERS: readonly string[] = [
@@ -29,7 +29,8 @@ export function isInSkippedFolder(path: string): boolean {
   return folders.some(
     (folder) =>
       folder.startsWith('.') ||
-      (SKIPPED_FOLDERS.includes(folder) && !(PERHAPS_WRITTEN.includes(folder) && isWritten(name))),
+      (SKIPPED_FOLDERS.includes(folder) &&
+        !(PERHAPS_WRITTEN.includes(folder) && isTypeScript(name))),
   )
 }
 

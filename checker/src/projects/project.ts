@@ -14,7 +14,7 @@ import { around, joinedAt, tied } from './linked.js'
 import { allAttached, emptyState, membersOf, namesIn, NONE } from './project-state.js'
 import type { DocumentTerms, Entry, ProjectState } from './project-state.js'
 import { put } from './put.js'
-import { isWritten, setFindings } from './set-findings.js'
+import { isGenerated, setFindings } from './set-findings.js'
 
 export type { DocumentTerms } from './project-state.js'
 
@@ -162,7 +162,7 @@ const others = (state: ProjectState, uri: string): readonly Finding[] => [
 ]
 
 function findings(state: ProjectState, uri: string): readonly Finding[] {
-  if (isWritten(state, uri)) {
+  if (isGenerated(state, uri)) {
     return NONE
   }
   const analysis = tied(state, uri)
@@ -175,14 +175,14 @@ function findings(state: ProjectState, uri: string): readonly Finding[] {
 
 function definitions(state: ProjectState, uri: string): readonly CheckedDefinition[] {
   const analysis = state.entries.get(uri)?.analysis
-  if (analysis === undefined || isWritten(state, uri)) {
+  if (analysis === undefined || isGenerated(state, uri)) {
     return NONE
   }
   return withoutOptions(definitionsOf(analysis), allAttached(state))
 }
 
 function isSomething(state: ProjectState, uri: string): boolean {
-  if (isWritten(state, uri)) {
+  if (isGenerated(state, uri)) {
     return false
   }
   const analysis = state.entries.get(uri)?.analysis
@@ -221,7 +221,7 @@ function outside(state: ProjectState, uri: string): string | undefined {
 function uris(state: ProjectState): readonly string[] {
   const found = new Set<string>()
   for (const [uri, { analysis }] of state.entries) {
-    if (analysis === undefined || isWritten(state, uri)) {
+    if (analysis === undefined || isGenerated(state, uri)) {
       continue
     }
     if (isDefining(analysis) || others(state, uri).length > 0) {

@@ -27,7 +27,7 @@ export function setFindings(state: ProjectState, uri: string): readonly Finding[
 /** Checks the sets of a project. */
 function checkRoot(state: ProjectState, root: string): ReadonlyMap<string, readonly Finding[]> {
   const { entries, roots, choosing, host } = state
-  const own = [...(roots.get(root) ?? NONE)].filter((one) => !isWritten(state, one)).sort()
+  const own = [...(roots.get(root) ?? NONE)].filter((one) => !isGenerated(state, one)).sort()
   const members = own.flatMap((one) => membersOf(entries.get(one)))
   const documents = [...entries].flatMap(([one, entry]) => (entry.root === root ? [one] : []))
   const chooser = chooserAmong(documents, (one) => host.textOf(one, one))
@@ -45,7 +45,7 @@ function checkRoot(state: ProjectState, root: string): ReadonlyMap<string, reado
 }
 
 /** Checks whether people edit another document instead: the TypeScript that it is compiled from, or the script that writes it. */
-export function isWritten({ entries, writers }: ProjectState, uri: string): boolean {
+export function isGenerated({ entries, writers }: ProjectState, uri: string): boolean {
   const entry = entries.get(uri)
   const { analysis } = entry ?? {}
   if (entry === undefined || analysis === undefined || analysis.units.length === 0) {

@@ -14,7 +14,7 @@ import {
 import type { Analysis, Project, Projects, Settings } from '@slashlint/checker'
 import { describe } from '../files/errors.js'
 import { bytesAt, bytesOf, TooLargeError } from '../files/read.js'
-import { digestOf, existsNoting, isAsked, isTrailing, noteTrace } from '../files/trail.js'
+import { digestOf, existsNoting, isNeeded, isTrailing, noteTrace } from '../files/trail.js'
 import { workspaceOf } from '@slashlint/checker/disk'
 import type { Prepared } from './parallel/prepare.js'
 import { VERY_MANY } from './parallel/threads.js'
@@ -309,7 +309,7 @@ function knownOf(state: State, file: string): KnownFile | undefined {
     return undefined
   }
   const others = [...(asked.get(uri) ?? [])]
-  const part = isData(uri) || isAsked(file) ? undefined : project.outside(uri)
+  const part = isData(uri) || isNeeded(file) ? undefined : project.outside(uri)
   const outside = part === undefined ? undefined : digestOf(JSON.stringify([how, others, part]))
   const known = { how, asked: others, parsed: parsed.get(uri), outside }
   if (project.analysis(uri) === undefined) {

@@ -45,13 +45,13 @@ export function noteFile(
   }
 }
 
-/** Another file asks for one. */
-export function noteAsked(path: string): string {
+/** Notes a file that another file needs. */
+export function noteNeeded(path: string): string {
   trail?.asked.add(path)
   return path
 }
 
-export const isAsked = (path: string): boolean => trail?.asked.has(path) === true
+export const isNeeded = (path: string): boolean => trail?.asked.has(path) === true
 
 /** Checks whether a trail is recorded. */
 export const isTrailing = (): boolean => trail !== undefined
@@ -60,7 +60,7 @@ export const isTrailing = (): boolean => trail !== undefined
 export function noteTrace(path: string, trace: Trace): void {
   const file = resolve(path)
   if (trail?.files.has(file) === true) {
-    noteAsked(file)
+    noteNeeded(file)
   }
   trail?.files.set(file, trace)
 }

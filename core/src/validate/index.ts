@@ -18,7 +18,7 @@ import {
   checkAgainstDeployed,
   checkIds,
   checkNamesShown,
-  checkBeside,
+  checkLikelyDuplicate,
   checkMembers,
   checkOverwrite,
   membersOf,
@@ -65,7 +65,7 @@ function walkSingleCommand(run: Run<CommandContext>, command: Entries): void {
   const facts = walkCommand(run, command, operation)
   const { deployed, current } = run.context
   if (operation === 'create') {
-    checkBeside(run, facts, ['name'])
+    checkLikelyDuplicate(run, facts, ['name'])
   }
   if (
     (operation !== 'create' && operation !== 'edit') ||
@@ -189,7 +189,7 @@ export function checkSet(entries: readonly SetEntry[], context?: CommandContext)
     checkMembers(run, members, ({ scopeKey }) => scopeKey.startsWith('guild\n'))
     for (const member of members) {
       if (member.scopeKey === NOWHERE) {
-        checkBeside(run, member, [member.index])
+        checkLikelyDuplicate(run, member, [member.index])
       }
     }
   })

@@ -12,7 +12,7 @@ import type { Expansion } from '../../files/expand.js'
 import {
   digestOf,
   existsNoting,
-  noteAsked,
+  noteNeeded,
   noteFile,
   noteTrace,
   startTrail,
@@ -264,7 +264,7 @@ function knownIn({ at, files, present }: Stored): FileProjectOptions['known'] {
     }
     return true
   })
-  const pathOf = remembered((uri: string) => noteAsked(fileURLToPath(uri)))
+  const pathOf = remembered((uri: string) => noteNeeded(fileURLToPath(uri)))
   if (!present.every(([path, isThere]) => existsNoting(path) === isThere)) {
     return undefined
   }

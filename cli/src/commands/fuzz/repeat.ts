@@ -3,7 +3,7 @@ import type { Flags } from '../../arguments/flags.js'
 import { EXIT } from '../../io.js'
 import type { Io } from '../../io.js'
 import { paintFor } from '../../render/colors.js'
-import { filesBeside, type Session } from '../serve/session.js'
+import { readSessionFiles, type Session } from '../serve/session.js'
 import { optionsOf } from '../serve/start.js'
 import { hostsOf } from './hosts.js'
 import { faultLines } from './render.js'
@@ -29,7 +29,7 @@ export async function repeatFailure(
   io: Io,
 ): Promise<number> {
   const options = await optionsOf({ ...session.flags, ...flags }, true, io)
-  const files = filesBeside(path, session.steps, io)
+  const files = readSessionFiles(path, session.steps, io)
   const bot = {
     command,
     hooked,

@@ -24,7 +24,7 @@ const OPTIONS: Readonly<
  *
  * @throws RangeError where something else is asked for, or the bot has no commands
  */
-export async function fuzzAsked(
+export async function fuzzConnected(
   emulator: Emulator,
   asked: Readonly<Record<string, unknown>>,
 ): Promise<FuzzReport> {

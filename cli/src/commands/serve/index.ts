@@ -7,7 +7,7 @@ import type { Io } from '../../io.js'
 import { paintFor } from '../../render/colors.js'
 import { harmless } from '../../render/width.js'
 import { runChild } from './child.js'
-import { fuzzAsked } from './fuzz-route.js'
+import { fuzzConnected } from './fuzz-route.js'
 import { appendStep, begunWith, writeSession } from './session.js'
 import { hookedFor, optionsOf, starting } from './start.js'
 
@@ -21,7 +21,7 @@ export async function serve({ paths: command, flags }: Arguments, io: Io): Promi
   const hooked = hookedFor(flags, command, io)
   const options = await optionsOf(flags, command.length > 0, io)
   const emulator = await starting(
-    () => startEmulator({ ...options, ...recorded(flags, io), fuzz: fuzzAsked }),
+    () => startEmulator({ ...options, ...recorded(flags, io), fuzz: fuzzConnected }),
     options,
   )
   const forget = announce({ url: emulator.url, secret: emulator.secret, pid: process.pid }, io.env)

@@ -12,7 +12,7 @@ import type { Io } from '../../io.js'
 import { paintFor } from '../../render/colors.js'
 import { renderDiff } from '../../render/diff.js'
 import { runChild } from './child.js'
-import { filesBeside, readSession, shownText, writeSession } from './session.js'
+import { readSessionFiles, readSession, shownText, writeSession } from './session.js'
 import { repeatFailure } from '../fuzz/repeat.js'
 import { hookedFor, optionsOf, starting } from './start.js'
 
@@ -44,7 +44,7 @@ export async function replay(
   if (failing?.fails !== undefined) {
     return repeatFailure({ path, session, wanted: failing.fails, command, hooked, flags }, io)
   }
-  const files = filesBeside(path, session.steps, io)
+  const files = readSessionFiles(path, session.steps, io)
   const options = await optionsOf({ ...session.flags, ...flags }, true, io)
   const steps: Step[] = []
   const emulator = await starting(

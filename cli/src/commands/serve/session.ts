@@ -106,8 +106,8 @@ function parsed(line: string, at: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** The files that a session's lines name: they lie beside it. @throws UsageError where one cannot be read */
-export function filesBeside(
+/** Reads the files that the lines of a session name, from its folder. @throws UsageError if one cannot be read */
+export function readSessionFiles(
   path: string,
   steps: readonly Step[],
   { cwd }: Io,

@@ -152,7 +152,11 @@ function checkOtherScope(
  * Checks `set/likely-duplicate`: definitions in the other files of the folder, unless it is known where one of them
  * goes.
  */
-export function checkBeside(run: Run<CommandContext>, { name, type }: SetMember, path: Path): void {
+export function checkLikelyDuplicate(
+  run: Run<CommandContext>,
+  { name, type }: SetMember,
+  path: Path,
+): void {
   const { beside, scope, guildId } = run.context
   const isOpen = scope === undefined && guildId === undefined
   if (!Array.isArray(beside) || !isOpen || name === undefined || type === 0) {

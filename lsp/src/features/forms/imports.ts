@@ -1,5 +1,5 @@
 import type { TextEdit } from '@slashlint/sources'
-import { written } from './writing.js'
+import { writeTemplate } from './writing.js'
 import type { Writing } from './writing.js'
 
 /** Names that a text needs from packages. */
@@ -34,7 +34,7 @@ export function importsOf(needed: readonly Needed[], writing: Writing, text: str
       }
     }
   }
-  return { extended, lines: lines.map((line) => `${written(line, writing)}\n`).join('') }
+  return { extended, lines: lines.map((line) => `${writeTemplate(line, writing)}\n`).join('') }
 }
 
 /** Patterns of the code before the braces of an import. */

@@ -10,7 +10,7 @@ import { likeAny } from './like-neighbour.js'
 import type { CommandTexts, Neighbour } from './like-neighbour.js'
 import { classNameOf } from './offers.js'
 import { commandOf, DOCUMENTS } from './table.js'
-import { writingIn, written } from './writing.js'
+import { writeTemplate, writingIn } from './writing.js'
 
 export interface TextProblem {
   readonly field: keyof CommandTexts
@@ -84,7 +84,7 @@ function codeOf(uri: string, { form }: NewPlace, sample: string, isModule: boole
     return ''
   }
   const { lines } = importsOf(snippet.needs, writing, '')
-  return `${lines}\n${written(snippet.body(writing, classNameOf(uri)), writing)}`
+  return `${lines}\n${writeTemplate(snippet.body(writing, classNameOf(uri)), writing)}`
 }
 
 /** Replaces the placeholders of a name and a description by their texts, between quotes. */

@@ -10,7 +10,7 @@ import { likeAny } from './like-neighbour.js'
 import type { Neighbour } from './like-neighbour.js'
 import { CHAIN_SNIPPETS } from './chains.js'
 import { CODE_SNIPPETS, DOCUMENTS } from './table.js'
-import { writingIn, written } from './writing.js'
+import { writeTemplate, writingIn } from './writing.js'
 
 /** The facts about the project of a document that decide which snippets fit. */
 export interface FormOfProject {
@@ -91,8 +91,8 @@ async function inCode(
   const writing = writingIn(form, document, text, project.isModule)
   const indent = indentOf(text, start)
   const suggestion = (label: string, detail: string, template: string): Suggestion => ({
-    ...late(label, detail, written(template, writing), language),
-    snippet: written(template, writing, indent),
+    ...late(label, detail, writeTemplate(template, writing), language),
+    snippet: writeTemplate(template, writing, indent),
     start,
     end,
   })

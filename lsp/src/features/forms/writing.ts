@@ -80,12 +80,12 @@ function indentOf(text: string): string {
 }
 
 /**
- * A template as it is written in a place. Templates have steps of two blanks, single quotes around texts and nowhere
+ * Writes a template in the style of a place. Templates have steps of two blanks, single quotes around texts and nowhere
  * else, and a semicolon behind each statement.
  *
  * @param indent of the line that the text begins on
  */
-export function written(
+export function writeTemplate(
   template: string,
   { quote, semicolons, unit }: Writing,
   indent = '',
