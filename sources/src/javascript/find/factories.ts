@@ -23,7 +23,7 @@ import { setsField } from '../values/builder-methods.js'
 import { literalAt } from '../values/value.js'
 import { fromBuilder, fromObject, LOOSE } from './found.js'
 import type { Found } from './found.js'
-import { takesCommand } from './literals.js'
+import { takesCommand } from './likely-literals.js'
 import { isUnmistakable } from './shape.js'
 
 /** A builder that a call of a function in this module creates. */

@@ -1,20 +1,16 @@
-import { LIBRARIES } from '../frameworks/index.js'
-import { evaluate } from '../evaluate/evaluate.js'
-import { bindingAt, isFunction, resolve } from '../scope/bindings.js'
-import type { Binding, Module } from '../scope/module.js'
 import { folderOf } from '../../documents/folders.js'
 import { inFolder } from '../../documents/uris.js'
-import { isText, stringOf } from '../syntax/strings.js'
-import {
-  firstArgument,
-  importedBy,
-  leftOf,
-  operatorOf,
-  rightOf,
-} from '../syntax/children.generated.js'
-import { anyOf, K, NONE } from '../syntax/tree.js'
+import { evaluate } from '../evaluate/evaluate.js'
+import { LIBRARIES } from '../frameworks/index.js'
+import { bindingAt, isFunction } from '../scope/bindings.js'
+import type { Module } from '../scope/module.js'
+import { firstArgument, importedBy } from '../syntax/children.generated.js'
+import { isText } from '../syntax/strings.js'
+import { K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Frame } from '../values/value.js'
+import { isUri, lastNameOf, pathOf } from './paths.js'
+import type { KnownPath, LoaderCall } from './paths.js'
 
 /**
  * Finds the folders whose modules become options of a module's commands at run time:
@@ -65,13 +61,6 @@ const addingIn = (tree: Tree, within: Node): readonly Node[] =>
     .nodesIn(within, K.CallExpression)
     .filter((call) => addsOption(tree, call) && iterationAround(tree, call) !== NONE)
 
-/** A call of a loader: the function, and the arguments for its parameters. */
-interface LoaderCall {
-  readonly fn: Node
-  readonly from: Module
-  readonly args: readonly Node[]
-}
-
 /**
  * Finds the folders of loaders that are called with a path, in this module or another one:
  * `loadInto(data, './list')`.
@@ -118,6 +107,7 @@ function loadersCalled(frame: Frame): readonly (readonly string[])[] {
 /** Matches names of loaders: `loadSubcommands`, `registerFrom`, `addAll`, `readCommands`. */
 const LOADER =
   /load|read|regist|add|attach|import|require|collect|get|append|with|from|build|mount|use|sub/i
+
 /** The most calls of loaders in a module that are followed. */
 const MOST_LOADERS = 50
 
@@ -139,6 +129,7 @@ function isAddedLater(module: Module, call: Node): boolean {
 
 /** Matches `require` and `import` of a computed path. */
 const MAY_LOAD = /\b(?:require|import)\s*\(\s*(?!(?:'[^'\n]*'|"[^"\n]*")\s*[,)])/
+
 const ATTACHES = new RegExp(
   String.raw`\.(?:${LIBRARIES.addingLevels.join('|')})\s*\(|\boptions\b|\bsub_?commands?\b`,
   'i',
@@ -266,8 +257,6 @@ function knownFolder({ text, isWhole }: KnownPath): string {
 
 const withoutSlash = (folder: string): string => folder.replace(/(?<!\/)\/+$/, '')
 
-const isUri = (text: string): boolean => /^[a-z][\w+.-]*:\/\//i.test(text)
-
 /** Returns the folder where a running program's paths begin: the project's, or an ancestor that contains the first segment. */
 function rootFor({ uri, workspace: { root } }: Module, path: string): string {
   if (root !== undefined) {
@@ -306,190 +295,3 @@ const listingsIn = (tree: Tree, within: Node): readonly Node[] =>
   tree
     .nodesIn(within, K.CallExpression)
     .filter((call) => LISTING.test(lastNameOf(tree, tree.firstChild(call))))
-
-/** Returns the last name of a callee: `readdirSync` of `fs.readdirSync`; empty for an inline function. */
-const lastNameOf = (tree: Tree, node: Node): string => {
-  const name = tree.kindOf(node) === K.MemberExpression ? tree.childOf(node, K.PropertyName) : node
-  return name === NONE || !NAMES.has(tree.kindOf(name)) ? '' : tree.textOf(name)
-}
-
-const NAMES = anyOf('VariableName PropertyName')
-
-/** The known beginning of a path. It is a URI if the folder where it begins is known. */
-interface KnownPath {
-  readonly text: string
-  readonly isWhole: boolean
-}
-
-const UNKNOWN: KnownPath = { text: '', isWhole: false }
-const whole = (text: string): KnownPath => ({ text, isWhole: true })
-
-/** The most steps from constant to constant. */
-const MOST_STEPS = 8
-
-function pathOf(
-  module: Module,
-  expression: Node,
-  loaderCall: LoaderCall | undefined,
-  steps = MOST_STEPS,
-): KnownPath {
-  const { tree } = module
-  const node = tree.innerExpression(expression)
-  if (steps === 0) {
-    return UNKNOWN
-  }
-  const of: PathReader = (inner) => pathOf(module, inner, loaderCall, steps - 1)
-  const text = tree.textOf(node)
-  const own = ownPath(module, text)
-  if (own !== undefined) {
-    return whole(own)
-  }
-  switch (tree.kindOf(node)) {
-    case K.String:
-      return whole(stringOf(tree, node) ?? '')
-    case K.TemplateString:
-      return putTogether(piecesOf(tree, node, of))
-    case K.VariableName:
-      return ofVariable(resolve(module, text, node), loaderCall, steps, of)
-    case K.BinaryExpression:
-      return ofSum(tree, node, of)
-    case K.MemberExpression:
-      return /\.(?:href|pathname)$/.test(text) ? of(tree.firstChild(node)) : UNKNOWN
-    case K.NewExpression:
-      return ofUrl(tree, node, of)
-    case K.CallExpression:
-      return ofCall(module, node, of)
-    default:
-      return UNKNOWN
-  }
-}
-
-/** Returns the path of an expression inside another one. */
-type PathReader = (inner: Node) => KnownPath
-
-/** Returns the path of a module's file or folder, by the expression for it. */
-function ownPath({ uri }: Module, text: string): string | undefined {
-  switch (text) {
-    case '__dirname':
-    case 'import.meta.dirname':
-    case 'import.meta.dir':
-      return folderOf(uri) ?? uri
-    case '__filename':
-    case 'import.meta.url':
-    case 'import.meta.filename':
-      return uri
-    default:
-      return undefined
-  }
-}
-
-function ofVariable(
-  binding: Binding | undefined,
-  loaderCall: LoaderCall | undefined,
-  steps: number,
-  of: PathReader,
-): KnownPath {
-  if (binding?.kind === 'parameter') {
-    return ofParameter(binding, loaderCall, steps)
-  }
-  const isKnown = binding?.kind === 'variable' && binding.isConstant && binding.path?.length === 0
-  return isKnown && binding.init !== NONE ? of(binding.init) : UNKNOWN
-}
-
-/** Returns the path that a loader gets as an argument for its parameter. */
-function ofParameter(
-  { scope, index, path, isRest }: Extract<Binding, { kind: 'parameter' }>,
-  loaderCall: LoaderCall | undefined,
-  steps: number,
-): KnownPath {
-  if (loaderCall === undefined || loaderCall.fn !== scope || path?.length !== 0 || isRest) {
-    return UNKNOWN
-  }
-  const arg = loaderCall.args[index]
-  return arg === undefined ? UNKNOWN : pathOf(loaderCall.from, arg, undefined, steps - 1)
-}
-
-function ofSum(tree: Tree, node: Node, of: PathReader): KnownPath {
-  const right = rightOf(tree, node)
-  if (right === NONE || tree.textOf(operatorOf(tree, node)) !== '+') {
-    return UNKNOWN
-  }
-  return putTogether([of(leftOf(tree, node)), of(right)])
-}
-
-/** Returns the path of `new URL('./list', import.meta.url)`. */
-function ofUrl(tree: Tree, node: Node, of: PathReader): KnownPath {
-  const [path = NONE, base = NONE] = tree.argumentsOf(node)
-  if (!/^new\s+URL\b/.test(tree.textOf(node)) || base === NONE) {
-    return UNKNOWN
-  }
-  const { text, isWhole } = of(base)
-  return isWhole ? joined([whole(folderOf(text) ?? text), of(path)]) : UNKNOWN
-}
-
-/** Returns the path that a function of Node's returns. */
-function ofCall({ tree, workspace }: Module, node: Node, of: PathReader): KnownPath {
-  const args = tree.argumentsOf(node).map(of)
-  const [first = UNKNOWN] = args
-  switch (lastNameOf(tree, tree.firstChild(node))) {
-    case 'join':
-    case 'resolve':
-      return joined(args)
-    case 'fileURLToPath':
-    case 'pathToFileURL':
-    case 'normalize':
-    case 'toString':
-      return first
-    case 'basename':
-      return first.isWhole ? whole(baseName(first.text, args.length > 1)) : UNKNOWN
-    case 'dirname':
-      return first.isWhole ? whole(folderOf(first.text) ?? '') : UNKNOWN
-    case 'cwd':
-      return workspace.root === undefined ? UNKNOWN : whole(workspace.root)
-    default:
-      return UNKNOWN
-  }
-}
-
-function baseName(path: string, withoutEnding: boolean): string {
-  const file = /[^/]*$/.exec(path)?.[0] ?? ''
-  return withoutEnding ? file.replace(/\.\w+$/, '') : file
-}
-
-/** Returns the texts of `${folder}/${file}`, and the paths between them. */
-function piecesOf(tree: Tree, node: Node, of: PathReader): KnownPath[] {
-  const pieces: KnownPath[] = []
-  let at = tree.startOf(node) + 1
-  const plain = (end: number): void => void pieces.push(whole(tree.text.slice(at, end)))
-  for (const part of tree.childrenOf(node).filter((one) => tree.kindOf(one) === K.Interpolation)) {
-    plain(tree.startOf(part))
-    const inner = tree.childrenOf(part).find((one) => !/^(?:\$\{|\})$/.test(tree.textOf(one)))
-    pieces.push(inner === undefined ? UNKNOWN : of(inner))
-    at = tree.endOf(part)
-  }
-  plain(tree.endOf(node) - 1)
-  return pieces
-}
-
-/** Concatenates texts up to the first that is not known. */
-function putTogether(
-  parts: readonly KnownPath[],
-  behind = (path: string, text: string) => path + text,
-): KnownPath {
-  const end = parts.findIndex(({ isWhole }) => !isWhole)
-  const texts = parts.slice(0, end === -1 ? undefined : end + 1).map(({ text }) => text)
-  return { text: texts.reduce(behind, ''), isWhole: end === -1 }
-}
-
-/** Computes `path.join`. */
-function joined(parts: readonly KnownPath[]): KnownPath {
-  const { text, isWhole } = putTogether(parts, behindPath)
-  return { text: isWhole ? text : `${text}/`, isWhole }
-}
-
-function behindPath(path: string, next: string): string {
-  if (path === '') {
-    return next
-  }
-  return isUri(path) ? inFolder(path, next) : `${path}/${next}`
-}
