@@ -2,7 +2,7 @@ import type { Assignment } from '../reader.js'
 import { isRecord } from '../record.js'
 import { languageOf } from './languages.js'
 import { pathInProject } from './project.js'
-import { isInCommandFolder } from './recognise.js'
+import { isInCommandFolder } from './file-names.js'
 
 /**
  * Tells whether mistakes in the syntax of a document are reported although no definition is recognised in it. A command

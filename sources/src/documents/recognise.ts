@@ -1,17 +1,28 @@
+import { LIST_RESOURCES } from '@slashlint/core/internal'
 import type { Path, Scope } from '@slashlint/core'
-import { LIST_RESOURCES, RESOURCES } from '@slashlint/core/internal'
 import type { Assignment, Certainty, Resource } from '../reader.js'
 import { defined, isRecord } from '../record.js'
-import { pathInProject } from './project.js'
 import {
   foreignKeysOf,
   isApplicationCommand,
   isCommandFileEntry,
   isCommandList,
-  isMarked,
   isNameless,
   resourceByContent,
 } from './content.js'
+import {
+  DESCRIPTIVE,
+  FILE_NAME,
+  isPlaceOfCommands,
+  MANIFEST,
+  resourceNamed,
+  SCHEMA_NAME,
+  SLASH_FILE,
+  SUFFIXED,
+  TRANSLATION_FOLDER,
+} from './file-names.js'
+import { pathInProject } from './project.js'
+import { isAnswer, seemsSomethingElse } from './something-else.js'
 
 /**
  * A definition that was recognised in a document. The evidence is tried in this order:
@@ -49,20 +60,6 @@ type Recognised = Omit<Recognition, 'path'>
 /** A recognised definition before its certainty is determined. */
 type Seen = Omit<Recognised, 'certainty'>
 
-type Named = Pick<Recognition, 'resource' | 'scope'>
-
-/** The names of resources in names of files and schemas: their own names, and shorter ones. */
-const RESOURCE_NAMES: ReadonlyMap<string, Named> = new Map<string, Named>([
-  ...RESOURCES.map((resource) => [resource, { resource }] as const),
-  ['guild-command', { resource: 'command', scope: 'guild' }],
-  ['guild-commands', { resource: 'commands', scope: 'guild' }],
-  ['permissions', { resource: 'command-permissions' }],
-  ['guild-permissions', { resource: 'guild-command-permissions' }],
-  ['guild-permissions-list', { resource: 'guild-command-permissions-list' }],
-])
-
-const resourceNamed = (name = ''): Named | undefined => RESOURCE_NAMES.get(name)
-
 /** The keys under which a document may have its commands. */
 const WRAPPERS: Readonly<Record<string, Scope | undefined>> = {
   commands: undefined,
@@ -77,21 +74,6 @@ const WRAPPERS: Readonly<Record<string, Scope | undefined>> = {
   global: 'global',
   guild: 'guild',
 }
-
-const SCHEMA_NAME = /(?:^|[/\\])([a-z-]+)(?:\.strict)?(?:\.unicode)?\.schema\.json(?:[?#].*)?$/
-const FILE_NAME = /(?:^|[/\\])(?:[^/\\]+\.)?([^./\\]+)\.(?:json[c5]?|ya?ml)$/i
-/** Matches a file name with a resource before the ending, and another name before that: `ban.command.json`. */
-const SUFFIXED = /[^/\\.]\.[^./\\]+\.(?:json[c5]?|ya?ml)$/i
-const COMMAND_FOLDER =
-  /[/\\](?:app(?:lication)?[-_]?)?(?:slash[-_]?)?(?:commands?|interactions)[/\\]|[/\\]slash[/\\]/i
-const SLASH_FILE =
-  /(?:^|[/\\])(slash|application|guild|global|discord)[-_]?commands?\.(?:json[c5]?|ya?ml)$/i
-const COMMANDS_FILE = /(?:^|[/\\])commands?\.(?:json[c5]?|ya?ml)$/i
-/** Files with a name and a description that are something else in every folder. */
-export const MANIFEST =
-  /[/\\](?:package|composer|deno|[jt]sconfig|plugin|manifest)\.(?:json[c5]?|ya?ml)$/i
-export const TRANSLATION_FOLDER =
-  /[/\\](?:locales?|languages?|langs?|i18n|l10n|translations?|[a-z]{2}-[A-Z]{2})[/\\]/
 
 /**
  * Recognises the definitions in a document. The list is empty if it contains something else. `schema` is the schema
@@ -158,44 +140,6 @@ function certaintyOf(
   }
   return by === 'schema' ? 'typed' : 'named'
 }
-
-/** Tells whether a text may contain a definition at all. Other texts are not parsed. */
-export function mayDefine(
-  text: string,
-  document: string,
-  assignment?: Assignment,
-  isUnquoted: boolean = /\.(?:ya?ml|json5)$/i.test(document),
-): boolean {
-  const uri = pathInProject(document, assignment)
-  if (assignment?.resource !== undefined || assignment?.isNamed === true) {
-    return true
-  }
-  if (COMMANDS_FILE.test(uri) || SLASH_FILE.test(uri)) {
-    return true
-  }
-  const name = FILE_NAME.exec(uri)?.[1]?.toLowerCase()
-  if (resourceNamed(name) !== undefined) {
-    return true
-  }
-  const has = (word: string): boolean => text.includes(isUnquoted ? word : `"${word}"`)
-  if (COMMAND_FOLDER.test(uri) || assignment?.isExpected === true) {
-    return has('name') || has('description')
-  }
-  return isUnquoted ? hasUnquotedSign(text) : JSON_SIGNS.test(text)
-}
-
-const JSON_SIGNS =
-  /"options"|_?[lL]ocalizations"|"default_?[mM]ember_?[pP]ermissions"|"dm_?[pP]ermission"|"default_?[pP]ermission"|"integration_?[tT]ypes"|"idle_timeout_seconds"|"permission"|sdk\.social_layer|\.schema\.json/
-
-/** Keys of YAML and JSON5 need no quotes. */
-const UNQUOTED_SIGNS =
-  /_?[lL]ocalizations\b|\bdefault_?[mM]ember_?[pP]ermissions\b|\bdm_?[pP]ermission\b|\bdefault_?[pP]ermission\b|\bintegration_?[tT]ypes\b|\bidle_timeout_seconds\b|\bpermission["']?[ \t]*:|sdk\.social_layer|\.schema\.json/
-
-/** `options` alone is a word of many other formats. Options of commands also have types and descriptions. */
-const OPTION_KEYS = [/\boptions["']?[ \t]*:/, /\btype["']?[ \t]*:/, /\bdescription["']?[ \t]*:/]
-
-const hasUnquotedSign = (text: string): boolean =>
-  UNQUOTED_SIGNS.test(text) || OPTION_KEYS.every((key) => key.test(text))
 
 function schemaOf(value: unknown): string | undefined {
   return isRecord(value) && typeof value.$schema === 'string' ? value.$schema : undefined
@@ -289,14 +233,6 @@ function isPlaceOf(value: unknown, uri: string, assignment: Assignment | undefin
   )
 }
 
-/** Tells whether a document is in a folder for commands, or its name is that of a commands file. */
-export const isPlaceOfCommands = (uri: string): boolean =>
-  COMMAND_FOLDER.test(uri) || COMMANDS_FILE.test(uri)
-
-/** Files that describe a program, a bot or a step by a name and a description. */
-const DESCRIPTIVE =
-  /[/\\](?:about|action|app|bot|bower|config|info|meta(?:data)?|project|settings|slashlint|template)\.(?:json[c5]?|ya?ml)$/i
-
 /** Tells whether a version is one of a program, such as `1.0.0`. The versions of commands are ids without dots. */
 const isRelease = (version: unknown): boolean =>
   typeof version === 'string' && version.includes('.')
@@ -356,9 +292,6 @@ function mapOfCommands(
   }))
 }
 
-/** Tells whether a document is in a folder for commands. */
-export const isInCommandFolder = (uri: string): boolean => COMMAND_FOLDER.test(uri)
-
 /** Tells whether a value may be of a resource. Names such as `match.lobby.json` are also in use for other things. */
 function fits(value: unknown, resource: Resource): boolean {
   if (Array.isArray(value)) {
@@ -388,36 +321,6 @@ const NEEDS: Readonly<Partial<Record<Resource, readonly (readonly string[])[]>>>
   choice: [['name']],
 }
 
-/** The fields that the service assigns and nobody writes (contract, section "Application Command object"). */
-const ANSWERED = ['id', 'application_id', 'version'] as const
-
-/**
- * Tells whether a document is a copy of commands that are defined elsewhere: a response of the service, or the cache of
- * a library.
- */
-export function isAnswer(value: unknown): boolean {
-  const entries: readonly unknown[] = Array.isArray(value) ? value : [value]
-  if (entries.length > 0 && entries.every(isKept)) {
-    return true
-  }
-  return entries.some((entry) => {
-    if (!isRecord(entry) || !ANSWERED.some((key) => typeof entry[key] === 'string')) {
-      return false
-    }
-    // Damaged text may have lost the other fields.
-    const isOpen = Object.getOwnPropertySymbols(entry).length > 0
-    return ANSWERED.every((key) => typeof entry[key] === 'string' || (isOpen && !(key in entry)))
-  })
-}
-
-/**
- * Tells whether a program has written a command: all fields in this order, with their defaults. People write other
- * fields first.
- */
-const isKept = (entry: unknown): boolean =>
-  isRecord(entry) &&
-  /^name,type,nsfw,.*contexts,integration_types/.test(Object.keys(entry).join(','))
-
 function byContent(
   value: unknown,
   uri: string,
@@ -436,29 +339,6 @@ function byContent(
   }
   return lists.length > 0 ? { resource: 'commands', by: 'content' } : undefined
 }
-
-/**
- * Tells whether every command in a document is probably something else. Two of three signs are enough: a key that
- * commands do not have, a name like a title, a place at the top of a project. Keys that only commands have outweigh the
- * signs.
- */
-const seemsSomethingElse = (entries: readonly unknown[], isTop: boolean): boolean => {
-  const alike = entries.filter(isRecord).filter(isApplicationCommand)
-  return alike.length > 0 && alike.every((entry) => !isMarked(entry) && isOdd(entry, isTop))
-}
-
-function isOdd(entry: Record<string, unknown>, isTop: boolean): boolean {
-  const isForeign = foreignKeysOf(entry).some((key) => key !== '$schema')
-  const against = [isTop, isTitle(entry.name), isForeign || isProgramVersion(entry.version)]
-  return against.filter(Boolean).length > 1
-}
-
-/** Tells whether a version is one of a program: `2`, `1.0.0`. The service has long numbers as texts. */
-const isProgramVersion = (version: unknown): boolean =>
-  version !== undefined && !(typeof version === 'string' && /^\d{15,}$/.test(version))
-
-/** Tells whether a name is a title, such as `Acme Card Game`. */
-const isTitle = (name: unknown): boolean => typeof name === 'string' && /^\p{Lu}.*\s/u.test(name)
 
 /** Lists the keys under which an object has lists of commands. An object with a name is a command itself. */
 function wrapped(value: Record<string, unknown>, test: (list: unknown) => boolean): string[] {

@@ -1,7 +1,7 @@
 import type { Path, Target } from '@slashlint/core'
 import { languageOf } from '../documents/languages.js'
 import { libraryFormFor } from '../documents/library-form.js'
-import { mayDefine } from '../documents/recognise.js'
+import { mayDefine } from '../documents/prefilter.js'
 import { syntaxDiagnostic } from '../documents/syntax.js'
 import { Lockfiles } from '../documents/versions.js'
 import { NOTHING } from '../reader.js'

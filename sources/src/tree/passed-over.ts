@@ -1,12 +1,8 @@
 import type { Path } from '@slashlint/core'
 import { foreignKeysOf, isCommandFileEntry } from '../documents/content.js'
 import { pathInProject } from '../documents/project.js'
-import {
-  isAnswer,
-  isPlaceOfCommands,
-  MANIFEST,
-  TRANSLATION_FOLDER,
-} from '../documents/recognise.js'
+import { isPlaceOfCommands, MANIFEST, TRANSLATION_FOLDER } from '../documents/file-names.js'
+import { isAnswer } from '../documents/something-else.js'
 import type { Recognition } from '../documents/recognise.js'
 import type { Assignment, PassedOver } from '../reader.js'
 import { isRecord } from '../record.js'

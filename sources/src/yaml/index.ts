@@ -1,6 +1,6 @@
 import type { Diagnostic } from '@slashlint/core'
 import { isBrokenDefinition } from '../documents/broken.js'
-import { mayDefine } from '../documents/recognise.js'
+import { mayDefine } from '../documents/prefilter.js'
 import { syntaxDiagnostic } from '../documents/syntax.js'
 import { NOTHING } from '../reader.js'
 import type { Host, ReadResult, SourceDiagnostic, SourceDocument } from '../reader.js'
