@@ -1,56 +1,16 @@
-import { FUZZ_SEED, fuzzBot, type FuzzFailure } from '@slashlint/emulator/testing'
 import { describe, expect, test } from 'vitest'
-import { bot, send, start, type Answer, type GatewayMessage } from './harness.js'
-
-type Received = GatewayMessage['d']
-type Handler = (
-  interaction: Received,
-  answer: Answer,
-  own: (method: string, path: string, body?: unknown) => ReturnType<typeof send>,
-) => unknown
-
-const command = (name: string, options: readonly object[] = [], more: object = {}) => ({
-  name,
-  description: 'x',
-  options,
-  contexts: [0, 1],
-  integration_types: [0],
-  ...more,
-})
-const option = (type: number, name: string, more: object = {}) => ({
-  type,
-  name,
-  description: 'x',
-  ...more,
-})
-const valueOf = ({ data }: Received, name: string) =>
-  data.options?.find((one: Received) => one.name === name)?.value
-const button = (label: string) => ({ type: 2, style: 1, custom_id: label, label })
-const row = (...components: object[]) => ({ components: [{ type: 1, components }] })
-const isCommand = ({ type }: Received): boolean => type === 2
-
-/** Fuzzes a bot in this process. Interactions without an answer after `answerWithin` milliseconds count as unanswered. */
-async function tried(
-  commands: readonly object[],
-  act: Handler,
-  { answerWithin = 150, ...more }: { answerWithin?: number; [option: string]: unknown } = {},
-  runs = 120,
-) {
-  const emulator = await start({
-    seed: { ...FUZZ_SEED, apps: [{ commands }] },
-    answerWithin,
-    limits: 'off',
-  })
-  await bot(emulator, (interaction, answer) =>
-    act(interaction, answer, (method, path, body) =>
-      send(emulator, method, `/api/v10${path}`, body),
-    ),
-  )
-  return fuzzBot(emulator, { runs, random: 7, time: 45, ...more })
-}
-
-const shown = ({ code, invocation, in: place }: FuzzFailure) =>
-  `${code} ${invocation.join(' → ')} in ${place}`
+import {
+  button,
+  command,
+  isCommand,
+  option,
+  row,
+  shown,
+  tried,
+  valueOf,
+  type Handler,
+  type Received,
+} from './fuzzed.js'
 
 /** The messages of which a part was used. */
 const taken = new Set<string>()

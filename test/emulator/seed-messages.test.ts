@@ -160,6 +160,70 @@ describe('messages of a seed', () => {
   })
 })
 
+describe('messages outside guilds', () => {
+  const users = [
+    {
+      name: 'ana',
+      dm: [{ content: 'Hello' }, { embeds: [{ title: 'Help' }], components: [BUTTON] }],
+      group: [{ content: 'To all' }, { by: 'ben', content: 'Me, too' }],
+    },
+    { name: 'ben', dm: [{ files: [{ name: 'list.txt', text: 'Tea' }] }] },
+  ]
+  const quote = { type: 3, name: 'Quote', contexts: [0, 1, 2], integration_types: [0, 1] }
+  const quoting = async () => {
+    const emulator = await start({
+      seed: {
+        apps: [{ name: 'Helper', commands: [quote] }],
+        users,
+        guilds: [{ channels: [{ name: 'general' }] }],
+      },
+    })
+    await bot(emulator, ({ data, message }, { callback }) => {
+      const [quoted] = Object.values<Message>(data.resolved?.messages ?? { message })
+      return callback(4, { content: `${quoted?.author.username}: ${quoted?.content}` })
+    })
+    return emulator
+  }
+
+  test.each([
+    ['ana', 'dm', 'Hello', 'ana: Hello'],
+    ['ana', 'dm', 'Help', 'Helper: '],
+    ['ben', 'dm', 'list.txt', 'ben: '],
+    ['ana', 'group', 'To all', 'ana: To all'],
+    ['ana', 'group', 'Me, too', 'ben: Me, too'],
+  ])('are the target of a command of %s in %s: %s', async (as, place, target, content) => {
+    const emulator = await quoting()
+    for (const _ of [1, 2]) {
+      const result = await emulator.invoke('Quote', { target, as, in: place })
+      expect(result.content).toBe(content)
+      emulator.reset()
+    }
+  })
+
+  test('have buttons, which their user alone can press', async () => {
+    const emulator = await quoting()
+    const { content } = await emulator.press('Go', { as: 'ana', in: 'dm' })
+    expect(content).toBe('Helper: ')
+    await expect(emulator.press('Go', { as: 'ben', in: 'dm' })).rejects.toThrow('no button')
+  })
+
+  test.each([
+    [{ dm: [{ by: 'ben', content: 'x' }] }, 'users[0].dm[0].by: there is no user or app "ben".'],
+    [{ dm: [{ content: '' }] }, 'users[0].dm[0]: Cannot send an empty message'],
+    [{ group: [{ by: 'eve', content: 'x' }] }, 'users[0].group[0].by: there is no user or app'],
+    [{ dm: {} }, 'users[0].dm: must be a list; found {}.'],
+    [{ group: [{ contents: 'x' }] }, 'users[0].group[0].contents: there is no such key'],
+  ])('are refused at their place: %j', async (more, why) => {
+    const seed = { users: [{ name: 'ana', ...more }, { name: 'ben' }], guilds: [] } as Seed
+    await expect(startEmulator({ seed })).rejects.toThrow(why)
+  })
+
+  test('need an app to talk with', async () => {
+    const seed = { apps: [], users: [{ name: 'ana', dm: [{ content: 'x' }] }], guilds: [] }
+    await expect(startEmulator({ seed })).rejects.toThrow('users[0].dm: there is no app')
+  })
+})
+
 describe('a message that cannot be is refused at its place:', () => {
   test.each([
     ['no content', [{}], 'messages[0]: Cannot send an empty message'],

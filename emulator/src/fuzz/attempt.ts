@@ -1,3 +1,4 @@
+import { createSeededWorld } from '../api/seeded.js'
 import type { Emulator } from '../control/emulator.js'
 import type { InvocationResult, Step } from '../invoke/invocation.js'
 import { given } from '../json.js'
@@ -22,6 +23,8 @@ export interface Tried {
   readonly lines: readonly string[]
   /** The same as lines of a session. */
   readonly steps: readonly Step[]
+  /** The files that the steps name. */
+  readonly files: FuzzInvocation['files']
 }
 
 /** Does what users can do, each sequence from a reset. */
@@ -44,6 +47,7 @@ export function createAttempts(emulator: Emulator, bot: FuzzedBot | undefined): 
   const noticed = createNoticed()
   const reached = createReached(emulator)
   const count = { sequences: 0, uses: 0 }
+  const world = createSeededWorld({ seed: emulator.seed })
   const users = emulator.seed.users?.map(({ name }) => name).slice(0, MOST_USERS) ?? []
   return {
     noticed,
@@ -58,7 +62,8 @@ export function createAttempts(emulator: Emulator, bot: FuzzedBot | undefined): 
             if (shown.length === 0) {
               return undefined
             }
-            return go(emulator, shown, use, { user: invocation.as, users })
+            const { as: user, in: place } = invocation
+            return go(emulator, shown, use, { world, user, place, users })
           }),
         ],
         isWhole,
@@ -82,7 +87,8 @@ export function createAttempts(emulator: Emulator, bot: FuzzedBot | undefined): 
     const early = bot?.problems() ?? []
     noticed.between(early)
     emulator.reset({ keepCommands: true, keepPast: true })
-    const tried = { faults: [] as Fault[], lines: [] as string[], steps: [] as Step[] }
+    const files: Record<string, Uint8Array> = {}
+    const tried = { faults: [] as Fault[], lines: [] as string[], steps: [] as Step[], files }
     const shown: InvocationResult[] = []
     for (const [index, start] of starts.entries()) {
       const before = emulator.requests.length
@@ -94,6 +100,7 @@ export function createAttempts(emulator: Emulator, bot: FuzzedBot | undefined): 
       count.uses += index === 0 ? 0 : 1
       tried.lines.push(started.line)
       tried.steps.push(...started.steps)
+      Object.assign(files, started.files)
       const requests = emulator.requests.slice(before)
       // What was thrown just before the first step is told with it: nothing else would tell it.
       const late = index === 0 ? early.filter((one) => one.kind !== 'blocked') : []

@@ -40,12 +40,6 @@ export function createHistory(): History {
   }
 }
 
-/** A failure that came again: the try, and the files of its steps. */
-interface Repeated {
-  readonly tried: Tried
-  readonly files: Past['files']
-}
-
 /**
  * Finds the fewest of the sequences before a failure with which it comes again on a bot that was started anew.
  *
@@ -57,9 +51,9 @@ export async function withFewestBefore(
   before: readonly Past[],
   { bot, attempts }: { readonly bot: FuzzedBot; readonly attempts: Attempts },
   fails: (tried: Tried) => boolean,
-): Promise<Repeated | undefined> {
+): Promise<Tried | undefined> {
   const end = performance.now() + TIME
-  const repeat = async (list: readonly Past[]): Promise<Repeated | undefined> => {
+  const repeat = async (list: readonly Past[]): Promise<Tried | undefined> => {
     await bot.restart?.()
     const whole = [...list, failing]
     const files: Past['files'] = Object.assign({}, ...whole.map((past) => past.files))
@@ -67,10 +61,10 @@ export async function withFewestBefore(
       whole.flatMap(({ steps }) => steps),
       files,
     )
-    return fails(tried) ? { tried, files } : undefined
+    return fails(tried) ? tried : undefined
   }
   let kept: readonly Past[] = []
-  let found: Repeated | undefined
+  let found: Tried | undefined
   for (const count of TRIED) {
     kept = before.slice(-count)
     found = await repeat(kept)

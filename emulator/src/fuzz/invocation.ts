@@ -13,7 +13,8 @@ import { invokerOf, type Invoker } from '../invoke/invoker.js'
 import { objectAt } from '../json.js'
 import type { Seed } from '../state/seed.js'
 import type { World } from '../state/world.js'
-import { userNames, valueOf, type Entered } from './values.js'
+import { userNames } from './names.js'
+import { valueOf, type Entered } from './values.js'
 import { FUZZ_SEED } from './world.js'
 
 /** An invocation that a user can send, as `emulator.invoke` takes it. */
@@ -93,8 +94,8 @@ function isMeantFor({ integration_types: types }: StoredCommand, { app, guild }:
   return isThere || !Array.isArray(types) || !types.includes(IntegrationType.GUILD_INSTALL)
 }
 
-/** Finds the user in a place; undefined if the user is no member there. */
-function invokerIn(world: World, as: string, place: string): Invoker | undefined {
+/** Finds the user in a place; undefined if the user is no member there, or there is no such place. */
+export function invokerIn(world: World, as: string, place: string): Invoker | undefined {
   try {
     return invokerOf(world, { as, in: place })
   } catch {

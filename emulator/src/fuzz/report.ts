@@ -25,8 +25,8 @@ export interface FuzzUse {
   readonly pick: number
   /** True if another user does it who sees the message. */
   readonly byOther: boolean
-  /** The values of menus and the texts of forms are the longest that are taken, or the shortest. */
-  readonly long: boolean
+  /** What is chosen in a menu, or entered in a form, comes from these: the plainest without any. */
+  readonly draws: readonly number[]
   /** Next; 16 minutes later; or twice at once, then by two users if somebody else does it, too. */
   readonly when: (typeof FUZZ_MOMENTS)[number]
 }

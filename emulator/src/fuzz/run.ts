@@ -3,6 +3,7 @@ import type { StoredCommand } from '@slashlint/core/engine'
 import type { Emulator } from '../control/emulator.js'
 import type { Sequence } from './attempt.js'
 import { commandsOf } from './coverage.js'
+import { MOST_DRAWN } from './draws.js'
 import { invocationOf } from './invocation.js'
 import { FUZZ_MOMENTS, type FuzzReport } from './report.js'
 import { createSearch, SHRINKING, type Known, type SearchOptions } from './search.js'
@@ -19,6 +20,8 @@ export interface FuzzOptions extends SearchOptions {
 }
 
 const MINUTE = 60
+/** The most draws for a menu or form: two for each of five fields, and some for menus that take many values. */
+const DRAWS = 12
 
 /**
  * Tries a connected bot with everything that its commands allow, each use from a reset. What fails is repeated alone and made as
@@ -76,7 +79,7 @@ function sequences(commands: readonly StoredCommand[], { seed }: Emulator): fc.A
   const use = fc.record({
     pick: fc.nat({ max: 24 }),
     byOther: fc.boolean(),
-    long: fc.boolean(),
+    draws: fc.array(fc.nat({ max: MOST_DRAWN }), { maxLength: DRAWS }),
     // Mostly one thing comes after the other.
     when: fc.constantFrom('next' as const, 'next' as const, ...FUZZ_MOMENTS),
   })

@@ -60,10 +60,10 @@ export function createSearch(
       if (shrinking !== undefined) {
         await expectOther(shrinking, sequence, attempts)
       } else if (performance.now() <= end && !causes.isTired(sequence)) {
-        const { faults, steps } = await attempts.attempt(sequence)
+        const { faults, steps, files } = await attempts.attempt(sequence)
         runs++
         if (faults.length === 0) {
-          history.add({ steps, files: sequence.invocation.files })
+          history.add({ steps, files })
         }
         for (const fault of faults) {
           await expectKnown(fault, sequence)
@@ -99,7 +99,7 @@ export function createSearch(
     }
     const plain = plainOf(sequence)
     for (const first of plain === undefined ? [sequence] : [plain, sequence]) {
-      const { faults, steps } = await triedWhole(attempts, first)
+      const { faults, steps, files } = await triedWhole(attempts, first)
       const [own] = faults
       // What also fails without anything odd is no fault of two at once, or of somebody else.
       if (own !== undefined && isKnown(own, first)) {
@@ -108,7 +108,8 @@ export function createSearch(
       if (own !== undefined) {
         const until = performance.now() + SHRINKING.time
         const before = history.latest()
-        shrinking = { key: keyOf(own, first), end: until, first, steps, before, runs: 0 }
+        const failing = { steps, files }
+        shrinking = { key: keyOf(own, first), end: until, first, failing, before, runs: 0 }
         throw new Error(own.what)
       }
     }

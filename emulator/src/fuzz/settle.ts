@@ -12,7 +12,7 @@ export interface Shrinking {
   /** The sequence that failed alone, with all the time that Discord gives a bot. */
   readonly first: Sequence
   /** The same as lines of a session, and those of the sequences before it. */
-  readonly steps: Tried['steps']
+  readonly failing: Past
   readonly before: readonly Past[]
   runs: number
 }
@@ -20,7 +20,7 @@ export interface Shrinking {
 /** The failure as it comes on a bot that was started anew; undefined where it does not. */
 export async function settled(
   smallest: Sequence,
-  { key, first, steps, before }: Shrinking,
+  { key, first, failing, before }: Shrinking,
   { bot, attempts }: { readonly bot: FuzzedBot | undefined; readonly attempts: Attempts },
 ): Promise<FuzzFailure | undefined> {
   await bot?.restart?.()
@@ -36,11 +36,10 @@ export async function settled(
     return undefined
   }
   // Then it needs what the bot keeps of earlier uses.
-  const { files } = first.invocation
   const isSame = (tried: Tried) => faultOf(tried, first, key) !== undefined
-  const found = await withFewestBefore({ steps, files }, before, { bot, attempts }, isSame)
-  const fault = found && faultOf(found.tried, first, key)
-  return fault && failureOf(fault, { ...first.invocation, files: found.files }, found.tried)
+  const found = await withFewestBefore(failing, before, { bot, attempts }, isSame)
+  const fault = found && faultOf(found, first, key)
+  return fault && failureOf(fault, first.invocation, found)
 }
 
 /**
@@ -56,8 +55,8 @@ export const triedWhole = (attempts: Attempts, sequence: Sequence, key?: string)
 
 function failureOf(
   fault: Fault,
-  { as, in: place, locale, files }: FuzzInvocation,
-  { lines, steps }: Tried,
+  { as, in: place, locale }: FuzzInvocation,
+  { lines, steps, files }: Tried,
 ): FuzzFailure {
   const contents = Object.entries(files).map(([name, bytes]) => [
     name,

@@ -1,10 +1,13 @@
 import type { Emulator } from '../control/emulator.js'
 import type { InvocationResult, InvokeOptions, Step } from '../invoke/invocation.js'
-import { lineOf } from '../invoke/transcript.js'
-import type { Json, Message } from '../json.js'
+import { choiceLine, lineOf } from '../invoke/transcript.js'
+import type { Message } from '../json.js'
 import { componentsIn, nameOf, type Component } from '../state/components.js'
 import { SELECTS, TYPE } from '../state/message-parts.js'
-import type { FuzzInvocation } from './invocation.js'
+import type { World } from '../state/world.js'
+import { chosenIn, filledForm, type Place } from './components.js'
+import { drawsOf, type Draws } from './draws.js'
+import { invokerIn, type FuzzInvocation } from './invocation.js'
 import type { FuzzUse } from './report.js'
 
 /** The acts of users at one moment, with their results to come. */
@@ -18,6 +21,8 @@ export interface Started {
   readonly kind: 'command' | 'suggestions' | 'use'
   /** Collectors leave it unanswered on purpose: somebody else does it, or long after. */
   readonly isOdd: boolean
+  /** The files that the steps name. */
+  readonly files: FuzzInvocation['files']
 }
 
 /** The results that users were shown so far, the latest first. */
@@ -48,6 +53,7 @@ export function send(emulator: Emulator, invocation: FuzzInvocation): Started {
     steps: [step],
     kind: isSent ? 'command' : 'suggestions',
     isOdd: false,
+    files,
   }
 }
 
@@ -75,24 +81,35 @@ interface Usable {
 interface Act {
   readonly line: string
   readonly step: Step
+  readonly files: FuzzInvocation['files']
   readonly run: (as: string | undefined) => Promise<InvocationResult>
+}
+
+/** The users of a sequence, and the world and place of its first step. */
+export interface Users {
+  readonly world: World
+  /** The user who has sent the command. */
+  readonly user: string
+  readonly place: string
+  /** All who may use what others were shown. */
+  readonly users: readonly string[]
 }
 
 /**
  * Uses something that the bot has shown.
  *
- * @param who the user who has used it before, and all who may
  * @returns undefined where there is nothing to use
  */
 export function go(
   emulator: Emulator,
   shown: ShownSoFar,
-  { pick, byOther, long, when }: FuzzUse,
-  who: { readonly user: string; readonly users: readonly string[] },
+  { pick, byOther, draws, when }: FuzzUse,
+  who: Users,
 ): Started | undefined {
   const [latest] = shown
   const isForm = latest?.modal !== undefined
-  const act = isForm ? formSent(latest, long) : componentUsed(shown, pick, long)
+  const by = { who, draws: drawsOf(draws) }
+  const act = isForm ? formSent(latest, by) : componentUsed(shown, pick, by)
   if (act === undefined) {
     return undefined
   }
@@ -111,6 +128,7 @@ const MOMENTS: Readonly<
     steps: [stepBy(act, other)],
     kind: 'use',
     isOdd: other !== undefined,
+    files: act.files,
   }),
   late(emulator, act, other) {
     emulator.advance(LATE)
@@ -120,6 +138,7 @@ const MOMENTS: Readonly<
       steps: [{ advance: LATE }, stepBy(act, other)],
       kind: 'use',
       isOdd: true,
+      files: act.files,
     }
   },
   together: (_, act, other) => ({
@@ -128,6 +147,7 @@ const MOMENTS: Readonly<
     steps: [act.step, { ...stepBy(act, other), together: true }],
     kind: 'use',
     isOdd: true,
+    files: act.files,
   }),
 }
 
@@ -140,16 +160,35 @@ const options = (as: string | undefined) => ({
   ...(as !== undefined && { as }),
 })
 
-function formSent(shown: InvocationResult, long: boolean): Act {
-  const fields = fieldsOf(shown.modal ?? {}, long)
+/** The user of a menu or form, with the chance by which the values are chosen. */
+interface Chooser {
+  readonly who: Users
+  readonly draws: Draws
+}
+
+/** Finds the guild whose roles and channels the user chooses from: that of a channel, or of the first step. */
+const placeOf = ({ world, user, place }: Users, channel = place): Place => ({
+  world,
+  guild: (invokerIn(world, user, channel) ?? invokerIn(world, user, place))?.guild,
+})
+
+/** @returns undefined if the form asks for more than the place has */
+function formSent(shown: InvocationResult, { who, draws }: Chooser): Act | undefined {
+  const filled = filledForm(shown.modal ?? {}, placeOf(who), draws)
+  if (filled === undefined) {
+    return undefined
+  }
+  const { fields, files } = filled
+  const names = Object.keys(files)
   return {
     line: `sends ${JSON.stringify(fields)}`,
-    step: { submit: fields },
-    run: (as) => shown.submit(fields, options(as)),
+    step: { submit: fields, ...(names.length > 0 && { files: names }) },
+    files,
+    run: (as) => shown.submit(fields, { ...options(as), files }),
   }
 }
 
-function componentUsed(shown: ShownSoFar, pick: number, long: boolean): Act | undefined {
+function componentUsed(shown: ShownSoFar, pick: number, { who, draws }: Chooser): Act | undefined {
   const all = usableIn(shown)
   const one = all[pick % Math.max(1, all.length)]
   if (one === undefined) {
@@ -167,15 +206,19 @@ function componentUsed(shown: ShownSoFar, pick: number, long: boolean): Act | un
     return {
       line: `presses [${name}]`,
       step: { press: said, ...where },
+      files: {},
       run: (as) => result.press(id, options(as)),
     }
   }
-  const values = valuesOf(component, long)
-  return {
-    line: `chooses ${values.join(', ')} in <${name}>`,
-    step: { select: said, values, ...where },
-    run: (as) => result.select(id, values, options(as)),
-  }
+  const values = chosenIn(component, placeOf(who, message.channel_id), draws)
+  return (
+    values && {
+      line: choiceLine(values, name),
+      step: { select: said, values, ...where },
+      files: {},
+      run: (as) => result.select(id, values, options(as)),
+    }
+  )
 }
 
 const isCalled = ({ component }: Usable, said: string): boolean =>
@@ -243,6 +286,7 @@ export function repeated(
     steps,
     kind: isUse ? 'use' : sent,
     isOdd: isUse && (steps.length > 1 || steps.some(({ as }) => as !== undefined)),
+    files,
   }
 }
 
@@ -268,28 +312,4 @@ function repeatedStep(
       (one) => isCalled(one, said) && (message === undefined || one.message.content === message),
     )?.result ?? latest
   return press === undefined ? before?.select(said, values, how) : before?.press(said, how)
-}
-
-function valuesOf(menu: Component, long: boolean): readonly string[] {
-  const { type = 0, minValues: least = 1, maxValues: most = 1 } = menu
-  const count = Math.max(1, long ? most : least)
-  const options = menu.options.map(({ value = '' }) => value)
-  const known: Readonly<Record<number, readonly string[]>> = {
-    [TYPE.STRING_SELECT]: options,
-    [TYPE.CHANNEL_SELECT]: ['#general'],
-    [TYPE.ROLE_SELECT]: ['@moderator'],
-  }
-  return (known[type] ?? ['@ben', '@ana', '@mo']).slice(0, count)
-}
-
-/** Makes the values for a form: as short, or as long, as it takes. */
-function fieldsOf(modal: Json, long: boolean): Readonly<Record<string, string>> {
-  const entries = [...componentsIn(modal['components'])].flatMap(
-    ({ type, customId, minLength = 0, maxLength = 4000, isRequired }) => {
-      const shortest = Math.max(isRequired ? 1 : 0, minLength)
-      const text = 'x'.repeat(long ? maxLength : shortest)
-      return type === TYPE.TEXT_INPUT && customId !== undefined ? [[customId, text] as const] : []
-    },
-  )
-  return Object.fromEntries(entries)
 }

@@ -5,25 +5,36 @@ import type { SeedMessage } from '../state/seed-messages.js'
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
+const EMBED: SeedMessage = {
+  embeds: [{ title: 'Weather', description: 'Sunny and warm', color: 0xf1c40f }],
+}
+const PHOTO: SeedMessage = { files: [{ name: 'photo.png', base64: PIXEL }] }
+
 /** Messages with a text, with an embed alone and with a file alone, by a moderator, an app, and somebody who has left. */
 const MESSAGES: readonly SeedMessage[] = [
   { by: 'mo', content: 'Be **kind**, see <#4000000000000000001>', pinned: true },
-  { embeds: [{ title: 'Weather', description: 'Sunny and warm', color: 0xf1c40f }] },
-  { by: 'gone', files: [{ name: 'photo.png', base64: PIXEL }] },
+  EMBED,
+  { by: 'gone', ...PHOTO },
 ]
+
+/** The same outside guilds, where a user writes with the app and with others. */
+const DIRECT = {
+  dm: [{ content: 'Be **kind**' }, EMBED, PHOTO],
+  group: [{ content: 'Be **kind**' }, EMBED, { by: 'gone', ...PHOTO }],
+} satisfies Readonly<Record<string, readonly SeedMessage[]>>
 
 /**
  * The world in which bots are tried: an owner, a moderator, a member, a newcomer without roles who is a minor, and somebody who
  * has left; channels of every type and an archived thread, two things with one name, and texts that are not plain; messages with
- * a text, an embed or a file alone; beside it a guild without the app, for commands that users have installed.
+ * a text, an embed or a file alone, in direct messages and groups, too; beside it a guild without the app, for commands that users have installed.
  */
 export const FUZZ_SEED: Seed = {
   apps: [{ name: 'app' }],
   users: [
-    { name: 'ana', age: 30 },
-    { name: 'mo', age: 25, locale: 'de' },
-    { name: 'ben', age: 19, locale: 'en-GB' },
-    { name: 'kim', age: 15 },
+    { name: 'ana', age: 30, ...DIRECT },
+    { name: 'mo', age: 25, locale: 'de', ...DIRECT },
+    { name: 'ben', age: 19, locale: 'en-GB', ...DIRECT },
+    { name: 'kim', age: 15, ...DIRECT },
     { name: 'gone', age: 40 },
   ],
   guilds: [

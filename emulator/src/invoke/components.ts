@@ -1,6 +1,6 @@
 import type { Json, Message } from '../json.js'
 import { componentsIn, componentsOf, nameOf, type Component } from '../state/components.js'
-import { SELECTS, TYPE } from '../state/message-parts.js'
+import { INPUT_STYLE, SELECTS, TYPE } from '../state/message-parts.js'
 import { InvocationError } from './error.js'
 import type { Fields } from './invocation.js'
 import { selected } from './select.js'
@@ -47,6 +47,13 @@ function checkLength(one: Component, value: string): void {
   const bound = isLong ? `at most ${most}` : `at least ${least}`
   if (isLong || isShort) {
     throw new InvocationError(`${componentName(one)} takes ${bound} characters; found ${length}.`)
+  }
+}
+
+/** Nobody can type a line break into a text input of one line. */
+function checkLines(one: Component, entered: Fields[string] | undefined): void {
+  if (one.style === INPUT_STYLE.SHORT && /[\r\n]/.test(String(entered ?? ''))) {
+    throw new InvocationError(`${componentName(one)} takes one line; found a line break.`)
   }
 }
 
@@ -107,6 +114,7 @@ function entry(one: Component, entered: Fields[string] | undefined, to: Resolvin
     if (text === '' && isRequired) {
       throw new InvocationError(`${componentName(one)} is required.`)
     }
+    checkLines(one, entered)
     if (text !== '') {
       checkLength(one, text)
     }

@@ -20,7 +20,7 @@ import { createInteraction } from './payload.js'
 import { selected } from './select.js'
 import { send } from './send.js'
 import { recorded } from './steps.js'
-import { transcript } from './transcript.js'
+import { choiceLine, transcript } from './transcript.js'
 import { withResolved } from './values.js'
 
 /** An invocation with the messages that its user sees, which may change under them. */
@@ -152,8 +152,7 @@ async function useComponent(
 ): Promise<InvocationResult> {
   const { api, settings, options, same } = next
   const [message, component] = findIn(next, wanted, values === undefined ? 'button' : 'select')
-  const line =
-    values === undefined ? `presses [${wanted}]` : `chooses ${values.join(', ')} in <${wanted}>`
+  const line = values === undefined ? `presses [${wanted}]` : choiceLine(values, wanted)
   const by = invokerOf(api.world, { ...same, in: message.channel_id })
   const now = api.world.messages.get(message.id)
   const { customId: id, type } = component

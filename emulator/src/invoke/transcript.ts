@@ -261,6 +261,10 @@ function fileLines({ what, message }: Omit<AppAct, 'after'>): readonly string[] 
 export const lineOf = (line: string, target: string | undefined): string =>
   target === undefined ? line : `${line} → ${target}`
 
+/** Writes what a user chooses in a menu. */
+export const choiceLine = (values: readonly string[], menu: string): string =>
+  `chooses ${values.length === 0 ? 'nothing' : values.join(', ')} in <${menu}>`
+
 /** Texts of users, without what a terminal would obey. */
 function harmless(text: string): string {
   return text.replace(

@@ -162,12 +162,16 @@ export function resolveChannel(
 }
 
 export function resolveMentionable(text: string, to: Resolving): string {
-  const roles = [...(to.invoker.guild?.roles.values() ?? [])]
-  const isRole = roles.some(
+  return isRoleNamed(to.invoker, text) ? resolveRole(text, to) : resolveUser(text, to)
+}
+
+/** Tells whether a text names a role where roles and users can be chosen. */
+export function isRoleNamed({ guild }: Pick<Invoker, 'guild'>, text: string): boolean {
+  const texts = [text, text.replace(/^@(?!everyone)/, '')]
+  return [...(guild?.roles.values() ?? [])].some(
     ({ id, name }) =>
-      [id, name, `@${name}`].includes(text.replace(/^@(?!everyone)/, '')) || text === `<@&${id}>`,
+      text === `<@&${id}>` || [id, name, `@${name}`].some((known) => texts.includes(known)),
   )
-  return isRole ? resolveRole(text, to) : resolveUser(text, to)
 }
 
 export function resolveRole(text: string, { invoker: { guild }, resolved }: Resolving): string {

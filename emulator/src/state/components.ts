@@ -18,6 +18,7 @@ export interface ComponentMedia {
 /** A component of a message or a form. */
 export interface Component {
   readonly type: number | undefined
+  readonly style: number | undefined
   /** Its number among the components, which the service sends back. */
   readonly id: unknown
   readonly customId: string | undefined
@@ -85,6 +86,7 @@ function componentOf(sent: Json): Component {
   const { components, emoji, items, description } = sent
   return {
     type: numberOf(sent['type']),
+    style: numberOf(sent['style']),
     id: sent['id'],
     customId: textOf(sent['custom_id']),
     label: textOf(sent['label']),

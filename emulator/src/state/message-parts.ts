@@ -30,6 +30,9 @@ export const SELECTS: readonly number[] = [3, 5, 6, 7, 8]
 /** A button that leads to an address, and one that sells something. */
 export const STYLE = { LINK: 5, PREMIUM: 6 } as const
 
+/** A text field of one line, and one of several. */
+export const INPUT_STYLE = { SHORT: 1, PARAGRAPH: 2 } as const
+
 /** Bits of a message's `flags`. */
 export const FLAG = {
   SUPPRESS_EMBEDS: 1 << 2,

@@ -68,7 +68,7 @@ const WITHOUT_MESSAGES: Readonly<Record<number, string | undefined>> = {
 /**
  * Reads the messages of a channel.
  *
- * @param where the channel's place in the seed
+ * @param where their place in the seed
  * @throws SeedError where an author is not known, or a value cannot be used
  */
 export function readMessages(
@@ -79,10 +79,10 @@ export function readMessages(
 ): readonly SeededMessage[] {
   const without = WITHOUT_MESSAGES[type]
   if (without !== undefined && messages.length > 0) {
-    throw new SeedError(`${where}.messages: ${without} has no messages; its threads have.`)
+    throw new SeedError(`${where}: ${without} has no messages; its threads have.`)
   }
   return messages.map((message, index): SeededMessage => {
-    const at = `${where}.messages[${index}]`
+    const at = `${where}[${index}]`
     const { id, by, pinned, files = [], flags = 0, content, embeds, components, poll } = message
     if ((flags & FLAG.EPHEMERAL) !== 0) {
       throw new SeedError(`${at}.flags: a message of a channel is seen by all, not EPHEMERAL (64).`)

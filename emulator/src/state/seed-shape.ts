@@ -47,7 +47,12 @@ const SEED: Shape = {
       privileged_intents: TEXTS,
       commands: OBJECTS,
     }),
-    users: all(each(TEXT, 'id name locale'), { age: NUMBER, tokens: { mapOf: TEXTS } }),
+    users: all(each(TEXT, 'id name locale'), {
+      age: NUMBER,
+      tokens: { mapOf: TEXTS },
+      dm: MESSAGES,
+      group: MESSAGES,
+    }),
     guilds: all(each(TEXT, 'id name owner locale'), each(OBJECTS, 'commands overwrites'), {
       roles: all(each(TEXT, 'id name'), { permissions: PERMISSIONS }),
       channels: all(each(TEXT, 'id name parent'), {

@@ -14,7 +14,12 @@ import {
 } from './facts.js'
 import { ADMINISTRATOR, ALL_PERMISSIONS } from './member-permissions.js'
 import { findIn, SeedError } from './seed-error.js'
-import { readMessages, type SeededMessage, type SeedMessage } from './seed-messages.js'
+import {
+  readMessages,
+  type MessageParts,
+  type SeededMessage,
+  type SeedMessage,
+} from './seed-messages.js'
 import { snowflakeAt } from './snowflakes.js'
 
 /** The initial state of an emulator, to which `reset()` returns. Every part may be left out; ids then count up. */
@@ -48,6 +53,10 @@ export interface SeedUser {
   readonly age?: number
   /** Bearer tokens of the user, each with the scopes that were granted to the first app. */
   readonly tokens?: Readonly<Record<string, readonly string[]>>
+  /** The direct messages with the first app, the oldest first. Only the two of them write there. */
+  readonly dm?: readonly SeedMessage[]
+  /** The messages of the user's group, the oldest first. */
+  readonly group?: readonly SeedMessage[]
 }
 
 export interface SeedGuild {
@@ -198,13 +207,9 @@ export function readSeed(seed: Seed): SeedParts {
     apps,
     users,
     idFor,
-    addMessages(list, channel, where) {
-      const parts = {
-        apps,
-        users,
-        idFor: (given: unknown, at: string) => idFor('message', given, at),
-      }
-      for (const message of readMessages(list, channel, where, parts)) {
+    addMessages(list, channel, where, writers = { apps, users }) {
+      const messageId = (given: unknown, at: string) => idFor('message', given, at)
+      for (const message of readMessages(list, channel, where, { ...writers, idFor: messageId })) {
         const first = messages.get(message.id)
         if (first !== undefined) {
           throw new SeedError(`${message.where}.id: ${first.where} has this id already.`)
@@ -217,6 +222,10 @@ export function readSeed(seed: Seed): SeedParts {
     readGuild(guild, `guilds[${index}]`, reading),
   )
   const channels = directChannels(idFor, apps, users)
+  for (const [index, user] of [...users.values()].entries()) {
+    const described = (seed.users ?? [])[index] ?? {}
+    readDirectMessages(described, user, `users[${index}]`, [...channels.values()], reading)
+  }
   return { apps, users, guilds, channels, messages: [...messages.values()] }
 }
 
@@ -244,8 +253,13 @@ interface Reading {
   readonly apps: ReadonlyMap<string, App>
   readonly users: ReadonlyMap<string, User>
   readonly idFor: IdFor
-  /** Takes the messages of a channel. @param where the channel's place in the seed */
-  addMessages(list: readonly SeedMessage[], channel: Channel, where: string): void
+  /** Takes the messages of a channel. @param where their place in the seed @param writers who may write there; default: all */
+  addMessages(
+    list: readonly SeedMessage[],
+    channel: Channel,
+    where: string,
+    writers?: Pick<MessageParts, 'apps' | 'users'>,
+  ): void
 }
 
 /** The parts of a guild that its channels name. */
@@ -286,7 +300,7 @@ function readChannels(guild: SeedGuild, where: string, of: GuildParts): Map<stri
       ...(isThread({ type }) && { thread: threadOf(archived === true, of.users) }),
     }
     channels.set(channel.id, channel)
-    of.addMessages(messages, channel, at)
+    of.addMessages(messages, channel, `${at}.messages`)
   }
   return channels
 }
@@ -418,6 +432,29 @@ function directChannels(
     },
   ])
   return new Map(made.map((channel) => [channel.id, channel]))
+}
+
+/** Reads the messages that a user has outside guilds. @throws SeedError as for the messages of channels */
+function readDirectMessages(
+  { dm = [], group = [] }: Pick<SeedUser, 'dm' | 'group'>,
+  user: User,
+  where: string,
+  channels: readonly Channel[],
+  { apps, users, addMessages }: Reading,
+): void {
+  const [app] = apps.values()
+  const own = channels.filter(({ direct }) => direct?.userId === user.id)
+  const alone = new Map([[user.id, user]])
+  const withApp = own.find(({ direct }) => app !== undefined && direct?.appId === app.id)
+  const withUsers = own.find(({ direct }) => direct?.appId === undefined)
+  if (withApp !== undefined && app !== undefined) {
+    addMessages(dm, withApp, `${where}.dm`, { apps: new Map([[app.id, app]]), users: alone })
+  } else if (dm.length > 0) {
+    throw new SeedError(`${where}.dm: there is no app with which the user could talk.`)
+  }
+  if (withUsers !== undefined) {
+    addMessages(group, withUsers, `${where}.group`, { apps, users: new Map([...alone, ...users]) })
+  }
 }
 
 /** Returns the context of a channel, in Discord's enumeration. */

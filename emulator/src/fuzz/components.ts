@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import type { Fields } from '../invoke/invocation.js'
+import type { Invoker } from '../invoke/invoker.js'
+import type { Json } from '../json.js'
+import { componentsIn, type Component } from '../state/components.js'
+import { INPUT_STYLE, SELECTS, TYPE } from '../state/message-parts.js'
+import type { World } from '../state/world.js'
+import { MOST_DRAWN, type Draws } from './draws.js'
+import { fileNames, fileOf, SIZE_MARKS } from './files.js'
+import type { FuzzInvocation } from './invocation.js'
+import { channelNames, mentionableNames, roleNames, userNames } from './names.js'
+import { fitted, LINES, TEXTS } from './texts.js'
+
+/** The place in which a user chooses: its guild has roles and channels. */
+export interface Place extends Pick<Invoker, 'guild'> {
+  readonly world: World
+}
+
+/** The values of a form, with the files that they name. */
+export interface FilledForm {
+  readonly fields: Fields
+  readonly files: FuzzInvocation['files']
+}
+
+/**
+ * Chooses in a menu of a message.
+ *
+ * @returns undefined if the menu asks for more than the place has
+ */
+export function chosenIn(menu: Component, place: Place, draws: Draws): Values | undefined {
+  const offered = offeredIn(menu, place)
+  return chosen(offered, countsOf(menu, offered.length), draws)
+}
+
+/**
+ * Fills in a form: each field gets something that a client lets through.
+ *
+ * @returns undefined if a field asks for more than the place has
+ */
+export function filledForm(modal: Json, place: Place, draws: Draws): FilledForm | undefined {
+  const fields: [string, Fields[string]][] = []
+  const files: [string, Uint8Array][] = []
+  for (const field of componentsIn(modal['components'])) {
+    const { type = 0, customId } = field
+    const enter = FIELDS[type]
+    if (enter === undefined || customId === undefined) {
+      continue
+    }
+    const value = enter(field, place, draws)
+    if (value === undefined) {
+      return undefined
+    }
+    fields.push([customId, value])
+    if (type === TYPE.UPLOAD && Array.isArray(value)) {
+      files.push(...value.map((name: string) => [name, fileOf(name)] as [string, Uint8Array]))
+    }
+  }
+  return { fields: Object.fromEntries(fields), files: Object.fromEntries(files) }
+}
+
+type Values = readonly string[]
+
+/** Enters something in a field; undefined if too little is there. */
+type Enter = (field: Component, place: Place, draws: Draws) => Fields[string] | undefined
+
+/** The fields of forms, by type. */
+const FIELDS: Readonly<Record<number, Enter | undefined>> = {
+  ...Object.fromEntries(
+    [...SELECTS, TYPE.UPLOAD, TYPE.RADIO, TYPE.CHECKBOXES].map((type) => [type, chosenInField]),
+  ),
+  [TYPE.TEXT_INPUT]: textFor,
+  [TYPE.CHECKBOX]: (_, __, draws) => draws.next(2) === 1,
+}
+
+/** Chooses in a field of a form, which may stay empty unless it is required. */
+function chosenInField(field: Component, place: Place, draws: Draws): Values | undefined {
+  const offered = offeredIn(field, place)
+  const counts = countsOf(field, offered.length).filter((count) => count > 0)
+  return chosen(offered, field.isRequired ? counts : [0, ...counts], draws)
+}
+
+/** Chooses a number of values. @param counts the numbers that may be, the plainest first */
+function chosen(offered: Values, counts: readonly number[], draws: Draws): Values | undefined {
+  const count = counts[draws.next(Math.max(1, counts.length))]
+  return count === undefined ? undefined : draws.some(offered, count)
+}
+
+/** The numbers of values that a menu takes: none comes last. */
+function countsOf(
+  { type, minValues: least = 1, maxValues }: Component,
+  offered: number,
+): readonly number[] {
+  const most = Math.min(offered, maxValues ?? (type === TYPE.CHECKBOXES ? offered : 1))
+  const counts = Array.from({ length: Math.max(0, most - least + 1) }, (_, index) => least + index)
+  return counts[0] === 0 ? [...counts.slice(1), 0] : counts
+}
+
+/** The values of a menu or field, each as it is named. */
+const offeredIn = (one: Component, place: Place): Values =>
+  OFFERED[one.type ?? 0]?.(one, place) ?? []
+
+type Offer = (one: Component, place: Place) => Values
+
+const OFFERED: Readonly<Record<number, Offer | undefined>> = {
+  [TYPE.STRING_SELECT]: optionNames,
+  [TYPE.RADIO]: optionNames,
+  [TYPE.CHECKBOXES]: optionNames,
+  [TYPE.USER_SELECT]: (_, { world }) => userNames(world),
+  [TYPE.ROLE_SELECT]: (_, place) => roleNames(place),
+  [TYPE.MENTIONABLE_SELECT]: (_, place) => mentionableNames(place.world, place),
+  [TYPE.CHANNEL_SELECT]: ({ channelTypes }, place) => channelNames(place, channelTypes),
+  [TYPE.UPLOAD]: uploadNames,
+}
+
+/** Names each option by its value, or by its label if the value is the label of an earlier one. */
+function optionNames({ options }: Component): Values {
+  return options.flatMap((option, index) => {
+    const names = [option.value, option.label].filter((name) => name !== undefined)
+    return names.find((name) => leadsTo(options, name) === index) ?? []
+  })
+}
+
+const leadsTo = (options: Component['options'], name: string): number =>
+  options.findIndex(({ label, value }) => label === name || value === name)
+
+/** The most files that a field takes (official API documentation, "File Upload"). */
+const MOST_FILES = 10
+
+function uploadNames({ fileTypes }: Component): Values {
+  const names = SIZE_MARKS.flatMap((mark) => fileNames(fileTypes).map((name) => `${mark}${name}`))
+  const more = Array.from(
+    { length: Math.max(0, MOST_FILES - names.length) },
+    (_, index) => `${index + 2}-${names[index % names.length] ?? ''}`,
+  )
+  return [...names, ...more]
+}
+
+/** The longest text of a field, if it says none itself. */
+const LONGEST = 4000
+/** The most letters of a text that is nothing but chance. */
+const MOST_LETTERS = 40
+
+/** A text field as its texts depend on it. */
+interface TextField extends Pick<Component, 'isRequired'> {
+  /** The fewest and the most characters of a text that is not empty. */
+  readonly least: number
+  readonly most: number
+  /** The texts that it takes, but for their lengths. */
+  readonly texts: readonly string[]
+  /** The text that is there from the beginning. */
+  readonly preset: string
+}
+
+/** Writes a text that a field takes. */
+type Write = (field: TextField, draws: Draws) => string
+
+const shortest: Write = ({ isRequired, least }) => (isRequired ? 'x'.repeat(least) : '')
+const longest: Write = ({ most }) => 'x'.repeat(most)
+
+/** Leaves the text that is there, or stays as close to the bounds as possible. */
+const nearly: Write = ({ least, most, preset }, draws) => {
+  const lengths = [least, Math.min(most, least + 1), Math.max(least, most - 1)]
+  const texts = [...lengths.map((length) => 'x'.repeat(length)), ...(preset === '' ? [] : [preset])]
+  return texts[draws.next(texts.length)] ?? ''
+}
+
+const odd: Write = ({ least, most, texts }, draws) =>
+  fitted(texts[draws.next(texts.length)] ?? '', least, most)
+
+const any: Write = ({ least, most }, draws) => {
+  const letters = fc.string({ unit: 'grapheme', minLength: 1, maxLength: MOST_LETTERS })
+  const [text = ''] = fc.sample(letters, { seed: draws.next(MOST_DRAWN + 1), numRuns: 1 })
+  return fitted(text.replace(/\s+/g, ' '), least, most)
+}
+
+/** The ways to write a text: the plainest first, and what breaks bots most often. */
+const WAYS: readonly Write[] = [shortest, longest, longest, nearly, odd, odd, odd, any]
+
+function textFor(
+  { minLength = 0, maxLength = LONGEST, isRequired, style, value = '' }: Component,
+  _: Place,
+  draws: Draws,
+): string {
+  const write = WAYS[draws.next(WAYS.length)] ?? shortest
+  const isLong = style === INPUT_STYLE.PARAGRAPH
+  const field = {
+    isRequired,
+    least: Math.max(1, minLength),
+    most: maxLength,
+    texts: isLong ? [...LINES, ...TEXTS] : TEXTS,
+    preset: isLong || !/[\r\n]/.test(value) ? value : '',
+  }
+  return write(field, draws)
+}

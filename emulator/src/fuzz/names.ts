@@ -1,0 +1,47 @@
+import { botUser } from '../api/views.js'
+import { find, type Invoker } from '../invoke/invoker.js'
+import { isRoleNamed } from '../invoke/values.js'
+import type { World } from '../state/world.js'
+
+/* The names by which users choose what is in a world, each as it is typed: options and menus take the same ones. */
+
+type Place = Pick<Invoker, 'guild'>
+
+const people = ({ users, apps }: World) => [...users.values(), ...[...apps.values()].map(botUser)]
+
+/** Names all users and the bots of apps. */
+export const userNames = (world: World): readonly string[] => namesOf(people(world), '@')
+
+/** Names the roles of the guild; none outside of guilds. */
+export const roleNames = ({ guild }: Place): readonly string[] =>
+  namesOf([...(guild?.roles.values() ?? [])], '@')
+
+/** Names the channels of the guild. @param types the allowed ones; none: all */
+export function channelNames({ guild }: Place, types: readonly unknown[]): readonly string[] {
+  const all = [...(guild?.channels.values() ?? [])]
+  const allowed = all.filter(({ type }) => types.length === 0 || types.includes(type))
+  return namesOf(all, '#', allowed)
+}
+
+/** Names the roles of the guild and all users. A name that both have means the role. */
+export function mentionableNames(world: World, place: Place): readonly string[] {
+  const users = people(world)
+  const names = namesOf(users, '@')
+  const alone = users.map(({ id }, index) => {
+    const name = names[index] ?? id
+    return isRoleNamed(place, name) ? id : name
+  })
+  return [...roleNames(place), ...alone]
+}
+
+/** Names things so that each name leads to its thing: by an id where two share a name. */
+function namesOf<T extends { readonly id: string; readonly name: string }>(
+  all: readonly T[],
+  sign: string,
+  wanted: readonly T[] = all,
+): readonly string[] {
+  return wanted.map((one) => {
+    const name = one.name.startsWith(sign) ? one.name : `${sign}${one.name}`
+    return find(all, name, 'thing') === one ? name : one.id
+  })
+}
