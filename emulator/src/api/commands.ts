@@ -36,12 +36,12 @@ const applying =
     )
   }
 
-export const create = applying((state, body, _, moment) => applyCreate(state, body, moment))
+export const create = applying((state, body, _id, moment) => applyCreate(state, body, moment))
 export const edit = applying((state, body, id, moment) => applyEdit(state, id, body ?? {}, moment))
-export const overwrite = applying((state, body, _, moment) =>
+export const overwrite = applying((state, body, _id, moment) =>
   applyBulkOverwrite(state, withoutNullIds(body), moment),
 )
-export const remove = applying((state, _, id) => applyDelete(state, id))
+export const remove = applying((state, _body, id) => applyDelete(state, id))
 
 export function getOne(call: Call): Answer {
   const command = scopeOf(call).commands.find(({ id }) => id === call.ids['command.id'])

@@ -142,7 +142,7 @@ const KINDS: {
 } = {
   guild: {
     unknown: 'unknownGuild',
-    find: (world, id, _, app) => guildsOf(world, app).find((one) => one.id === id),
+    find: (world, id, _place, app) => guildsOf(world, app).find((one) => one.id === id),
   },
   channel: { unknown: 'unknownChannel', find: ({ channels }, id) => channels.get(id) },
   message: {
@@ -153,8 +153,8 @@ const KINDS: {
     },
   },
   user: { unknown: 'unknownUser', find: (world, id) => userOf(world, id) },
-  member: { unknown: 'unknownMember', find: (_, id, { guild }) => guild?.members.get(id) },
-  role: { unknown: 'unknownRole', find: (_, id, { guild }) => guild?.roles.get(id) },
+  member: { unknown: 'unknownMember', find: (_world, id, { guild }) => guild?.members.get(id) },
+  role: { unknown: 'unknownRole', find: (_world, id, { guild }) => guild?.roles.get(id) },
 }
 
 const isKind = (name: string): name is keyof Objects => Object.hasOwn(KINDS, name)

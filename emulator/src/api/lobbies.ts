@@ -88,18 +88,18 @@ const applying =
     return { ...(body === undefined ? NO_CONTENT : ok(body(lobby, member, sender.appId))), found }
   }
 
-const whole = (lobby: Lobby, _: unknown, appId: string): object => shown(lobby, appId)
+const whole = (lobby: Lobby, _body: unknown, appId: string): object => shown(lobby, appId)
 
 export const createLobby = applying(
-  (_, body, __, world) => applyLobbyCreate(body, world.nextId()),
+  (_lobby, body, _id, world) => applyLobbyCreate(body, world.nextId()),
   whole,
 )
 export const editLobby = applying((lobby, body) => applyLobbyEdit(lobby, body), whole)
 export const putMember = applying(
   (lobby, body, id) => applyMemberPut(lobby, id, body),
-  (_, member) => member,
+  (_lobby, member) => member,
 )
-export const removeMember = applying((lobby, _, id) => applyMemberRemove(lobby, id))
+export const removeMember = applying((lobby, _body, id) => applyMemberRemove(lobby, id))
 
 const unknownLobby = (id: string | undefined): Answer =>
   refuse('unknownLobby', id === undefined ? id : `there is no lobby ${id}.`)

@@ -55,7 +55,7 @@ function refuseFiles({ files }: Sent, kept: number): Answer | undefined {
 /** The attachments that a body describes must be files of it, or be there already. */
 const knownAttachments =
   ({ data, files }: Sent, before: readonly Json[]): Check =>
-  (_, at, judging) => {
+  (_value, at, judging) => {
     const known = new Set([...files.map(slotOf), ...before.map(({ id }) => String(id))])
     for (const [index, { id }] of objectsIn(data['attachments']).entries()) {
       const ours = `no file and no attachment of the message has the id ${String(id)}.`

@@ -58,10 +58,11 @@ function routesOf(
   }
   return {
     'GET state': () => emulator.state,
-    'GET requests': (_, query) => emulator.requests.slice(-Number(query.get('last') ?? Infinity)),
+    'GET requests': (_body, query) =>
+      emulator.requests.slice(-Number(query.get('last') ?? Infinity)),
     'GET facts': () => factsOf(emulator, api),
-    'GET timeline': (_, query) => timelineOf(api, query),
-    'GET forms': (_, query) => formsOf(api, query),
+    'GET timeline': (_body, query) => timelineOf(api, query),
+    'GET forms': (_body, query) => formsOf(api, query),
     'POST invoke': async (body) =>
       keep(await emulator.invoke(textIn(body, 'line'), optionsIn(body))),
     'POST press': async (body) =>

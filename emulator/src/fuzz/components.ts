@@ -69,7 +69,7 @@ const FIELDS: Readonly<Record<number, Enter | undefined>> = {
     [...SELECTS, TYPE.UPLOAD, TYPE.RADIO, TYPE.CHECKBOXES].map((type) => [type, chosenInField]),
   ),
   [TYPE.TEXT_INPUT]: textFor,
-  [TYPE.CHECKBOX]: (_, __, draws) => draws.next(2) === 1,
+  [TYPE.CHECKBOX]: (_field, _place, draws) => draws.next(2) === 1,
 }
 
 /** Chooses in a field of a form, which may stay empty unless it is required. */
@@ -91,7 +91,10 @@ function countsOf(
   offered: number,
 ): readonly number[] {
   const most = Math.min(offered, maxValues ?? (type === TYPE.CHECKBOXES ? offered : 1))
-  const counts = Array.from({ length: Math.max(0, most - least + 1) }, (_, index) => least + index)
+  const counts = Array.from(
+    { length: Math.max(0, most - least + 1) },
+    (_item, index) => least + index,
+  )
   return counts[0] === 0 ? [...counts.slice(1), 0] : counts
 }
 
@@ -105,9 +108,9 @@ const OFFERED: Readonly<Record<number, Offer | undefined>> = {
   [TYPE.STRING_SELECT]: optionNames,
   [TYPE.RADIO]: optionNames,
   [TYPE.CHECKBOXES]: optionNames,
-  [TYPE.USER_SELECT]: (_, { world }) => userNames(world),
-  [TYPE.ROLE_SELECT]: (_, place) => roleNames(place),
-  [TYPE.MENTIONABLE_SELECT]: (_, place) => mentionableNames(place.world, place),
+  [TYPE.USER_SELECT]: (_menu, { world }) => userNames(world),
+  [TYPE.ROLE_SELECT]: (_menu, place) => roleNames(place),
+  [TYPE.MENTIONABLE_SELECT]: (_menu, place) => mentionableNames(place.world, place),
   [TYPE.CHANNEL_SELECT]: ({ channelTypes }, place) => channelNames(place, channelTypes),
   [TYPE.UPLOAD]: uploadNames,
 }
@@ -130,7 +133,7 @@ function uploadNames({ fileTypes }: Component): Values {
   const names = SIZE_MARKS.flatMap((mark) => fileNames(fileTypes).map((name) => `${mark}${name}`))
   const more = Array.from(
     { length: Math.max(0, MOST_FILES - names.length) },
-    (_, index) => `${index + 2}-${names[index % names.length] ?? ''}`,
+    (_item, index) => `${index + 2}-${names[index % names.length] ?? ''}`,
   )
   return [...names, ...more]
 }
@@ -178,7 +181,7 @@ const WAYS: readonly Write[] = [shortest, longest, longest, nearly, odd, odd, od
 
 function textFor(
   { minLength = 0, maxLength = LONGEST, isRequired, style, value = '' }: Component,
-  _: Place,
+  _place: Place,
   draws: Draws,
 ): string {
   const write = WAYS[draws.next(WAYS.length)] ?? shortest

@@ -122,7 +122,7 @@ export function go(
 const MOMENTS: Readonly<
   Record<FuzzUse['when'], (emulator: Emulator, act: Act, other: string | undefined) => Started>
 > = {
-  next: (_, act, other) => ({
+  next: (_emulator, act, other) => ({
     results: [act.run(other)],
     line: `${saidBy(other)}${act.line}`,
     steps: [stepBy(act, other)],
@@ -141,7 +141,7 @@ const MOMENTS: Readonly<
       files: act.files,
     }
   },
-  together: (_, act, other) => ({
+  together: (_emulator, act, other) => ({
     results: [act.run(undefined), act.run(other)],
     line: `${act.line}, and at once ${saidBy(other)}${act.line}`,
     steps: [act.step, { ...stepBy(act, other), together: true }],

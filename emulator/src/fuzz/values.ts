@@ -49,11 +49,11 @@ const KINDS: Readonly<Record<number, Make | undefined>> = {
   [OptionType.INTEGER]: (option) => texts(integerIn(option).map(String)),
   [OptionType.NUMBER]: (option) => texts(numberIn(option).map(String)),
   [OptionType.BOOLEAN]: () => texts(fc.constantFrom('true', 'false')),
-  [OptionType.USER]: (_, world) => oneOf(userNames(world)),
-  [OptionType.ROLE]: (_, __, place) => oneOf(roleNames(place)),
-  [OptionType.CHANNEL]: ({ channel_types: types }, _, place) =>
+  [OptionType.USER]: (_option, world) => oneOf(userNames(world)),
+  [OptionType.ROLE]: (_option, _world, place) => oneOf(roleNames(place)),
+  [OptionType.CHANNEL]: ({ channel_types: types }, _world, place) =>
     oneOf(channelNames(place, Array.isArray(types) ? types : [])),
-  [OptionType.MENTIONABLE]: (_, world, place) => oneOf(mentionableNames(world, place)),
+  [OptionType.MENTIONABLE]: (_option, world, place) => oneOf(mentionableNames(world, place)),
   [OptionType.ATTACHMENT]: ({ file_types: types }) => fileIn(types),
 } satisfies Record<OptionType, Make | undefined>
 

@@ -65,7 +65,7 @@ type ReadValue = (text: string, to: Resolving, option: Json) => string | number 
 
 const asText: ReadValue = (text) => text
 
-const asNumber: ReadValue = (text, _, option) => {
+const asNumber: ReadValue = (text, _to, option) => {
   const number = Number(text)
   if (text === '' || Number.isNaN(number)) {
     throw new InvocationError(`${quotedName(option)} is a number; found ${JSON.stringify(text)}.`)
@@ -73,7 +73,7 @@ const asNumber: ReadValue = (text, _, option) => {
   return number
 }
 
-const asBoolean: ReadValue = (text, _, option) => {
+const asBoolean: ReadValue = (text, _to, option) => {
   if (!/^(?:true|false)$/i.test(text)) {
     throw new InvocationError(
       `${quotedName(option)} is true or false; found ${JSON.stringify(text)}.`,

@@ -67,10 +67,10 @@ export function createHttpServer(parts: ServerParts): Server {
       gateway.upgrade(request, socket, head)
     }
   })
-  server.on('connect', (_, socket: Duplex) =>
+  server.on('connect', (_request, socket: Duplex) =>
     socket.end('HTTP/1.1 501 Not Implemented\r\nConnection: close\r\n\r\n'),
   )
-  server.on('clientError', (_, socket) => {
+  server.on('clientError', (_error, socket) => {
     if (socket.writable) {
       socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
     } else {
