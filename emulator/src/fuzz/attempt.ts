@@ -1,3 +1,4 @@
+import type { StoredCommand } from '@slashlint/core/engine'
 import { createSeededWorld } from '../api/seeded.js'
 import type { Emulator } from '../control/emulator.js'
 import type { InvocationResult, Step } from '../invoke/invocation.js'
@@ -12,6 +13,8 @@ import { createWaiting } from './wait.js'
 
 /** One use: an invocation, and what users do with its answers. */
 export interface Sequence {
+  /** The command as the bot has deployed it: lines may name it in another language. */
+  readonly command: Pick<StoredCommand, 'type' | 'name'>
   readonly invocation: FuzzInvocation
   readonly uses: readonly FuzzUse[]
 }

@@ -1,6 +1,5 @@
 import type { Fault, FuzzCode, FuzzFailure } from './report.js'
 import type { Sequence, Tried } from './attempt.js'
-import { commandOf } from './invocation.js'
 
 /** The causes of failures that were found while a bot is tried. */
 export interface Causes {
@@ -24,19 +23,19 @@ const REST = 10
 /** @param off codes that are not reported */
 export function createCauses(off: readonly FuzzCode[]): Causes {
   const causes = new Map<string, Cause>()
-  /** Commands with a cause that was met twice, and how often they were passed over since. */
+  /** Keys of commands with a cause that was met twice, and how often they were passed over since. */
   const tired = new Map<string, number>()
   return {
     isKnown(fault, sequence) {
       const known = causes.get(keyOf(fault, sequence))
       if (known !== undefined) {
         known.count++
-        tired.set(commandOf(sequence.invocation), 0)
+        tired.set(commandKey(sequence), 0)
       }
       return known !== undefined || off.includes(fault.code)
     },
-    isTired({ invocation }) {
-      const command = commandOf(invocation)
+    isTired(sequence) {
+      const command = commandKey(sequence)
       const passed = tired.get(command)
       if (passed === undefined) {
         return false
@@ -50,16 +49,16 @@ export function createCauses(off: readonly FuzzCode[]): Causes {
 }
 
 /** Makes the key of a cause. Faults with one code have one cause at the same place, or with the same words at the same command. */
-export function keyOf(
-  { code, what, place }: Fault,
-  { invocation: { line, autocomplete } }: Sequence,
-): string {
-  const [command = ''] = /^\/?[^\s]+/.exec(line) ?? []
+export function keyOf({ code, what, place }: Fault, sequence: Sequence): string {
+  const { autocomplete = '' } = sequence.invocation
   const words = what.replace(/"[^"]*"|\d+|<[^<>]{0,100}>/g, '*').slice(0, 80)
   // Where a loop is at the moment is chance.
   const at = code === 'fuzz/hung' ? undefined : place
-  return [code, at ?? `${command} ${autocomplete ?? ''} ${words}`].join(' ')
+  return [code, at ?? `${commandKey(sequence)} ${autocomplete} ${words}`].join(' ')
 }
+
+/** A command and a context menu entry may have one name. */
+const commandKey = ({ command: { type, name } }: Sequence): string => `${type}/${name}`
 
 /** The fault of a cause in what was tried; undefined where it has none. */
 export const faultOf = ({ faults }: Tried, of: Sequence, key: string): Fault | undefined =>

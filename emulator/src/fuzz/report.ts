@@ -46,6 +46,8 @@ export interface Fault {
 /** A fault with the smallest use that has it. */
 export interface FuzzFailure extends Fault {
   readonly severity: 'error' | 'warning'
+  /** The name of the command, as the bot has deployed it. */
+  readonly command: string
   /** The acts of users, as one would type or say them: `/remind minutes:0`, `presses [Next]`. */
   readonly invocation: readonly string[]
   readonly as: string

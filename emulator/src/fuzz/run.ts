@@ -20,6 +20,8 @@ export interface FuzzOptions extends SearchOptions {
 }
 
 const MINUTE = 60
+/** More sequences than a round ever has: the search itself ends it, so that the same number tries the same. */
+const MOST_RUNS = 1_000_000
 /** The most draws for a menu or form: two for each of five fields, and some for menus that take many values. */
 const DRAWS = 12
 
@@ -35,27 +37,25 @@ export async function fuzzBot(emulator: Emulator, options: FuzzOptions = {}): Pr
   const commands = chosenOf(emulator, options.commands)
   const begin = performance.now()
   const end = begin + (options.time ?? MINUTE) * 1000
-  const search = createSearch(emulator, options, end)
+  const search = createSearch(emulator, options, { end, runs: options.runs ?? Infinity })
   const arbitrary = sequences(commands, emulator)
-  const most = options.runs ?? Infinity
   // Each round ends with a new cause, or at the end: what is known then does not end the next one.
-  for (let round = 0; search.runs() < most && performance.now() < end; round++) {
+  for (let round = 0; !search.isOver(); round++) {
     search.beginRound()
     const left = Math.max(1, end - performance.now())
     const found = await fc.check(
       fc.asyncProperty(arbitrary, (sequence) => search.expectNothingNew(sequence)),
       {
         seed: random + round,
-        numRuns: Math.min(most - search.runs(), 1_000_000),
+        numRuns: MOST_RUNS,
         interruptAfterTimeLimit: left + SHRINKING.time,
         endOnFailure: false,
       },
     )
     const [smallest] = found.counterexample ?? []
-    if (smallest === undefined) {
-      break
+    if (smallest !== undefined) {
+      await search.settle(smallest, found.errorInstance)
     }
-    await search.settle(smallest, found.errorInstance)
   }
   const seconds = Math.max(0.001, (performance.now() - begin) / 1000)
   return reportOf(search.known(), commands, { runs: search.runs(), seconds, random })
@@ -83,14 +83,16 @@ function sequences(commands: readonly StoredCommand[], { seed }: Emulator): fc.A
     // Mostly one thing comes after the other.
     when: fc.constantFrom('next' as const, 'next' as const, ...FUZZ_MOMENTS),
   })
-  const invocations = commands.flatMap((command) => invocationOf(command, seed) ?? [])
+  const invocations = commands.flatMap((command) => {
+    const all = invocationOf(command, seed)
+    return all === undefined ? [] : [all.map((invocation) => ({ command, invocation }))]
+  })
   if (invocations.length === 0) {
     throw new RangeError('Nobody in the world of the seed can use a command of the bot.')
   }
-  return fc.record({
-    invocation: fc.oneof(...invocations),
-    uses: fc.array(use, { maxLength: 3 }),
-  })
+  return fc
+    .tuple(fc.oneof(...invocations), fc.array(use, { maxLength: 3 }))
+    .map(([sent, uses]) => ({ ...sent, uses }))
 }
 
 function reportOf(

@@ -1,8 +1,8 @@
 import type { Emulator } from '../control/emulator.js'
 import { createAttempts, type Attempts, type Sequence } from './attempt.js'
-import { createHistory } from './before.js'
+import { createHistory, type Past } from './before.js'
 import { createCauses, faultOf, keyOf } from './causes.js'
-import type { FuzzedBot } from './judge.js'
+import { SILENCES, type FuzzedBot } from './judge.js'
 import type { Fault, FuzzCode, FuzzFailure, FuzzReport } from './report.js'
 import { settled, triedWhole, type Shrinking } from './settle.js'
 
@@ -25,9 +25,15 @@ const MOST_UNREPEATED = 3
 export interface Search {
   /** The number of uses that were tried, those of shrinking not counted. */
   runs(): number
+  /** Tells whether the time is over, or all uses are tried. */
+  isOver(): boolean
   /** Begins a round: what fails next may be new. */
   beginRound(): void
-  /** Runs a sequence. @throws Error if it has a fault whose cause is new; while one is shrunk, only if it has that */
+  /**
+   * Runs a sequence.
+   *
+   * @throws Error if it has a fault whose cause is new; while one is shrunk, only if it has that; once when the search is over
+   */
   expectNothingNew(sequence: Sequence): Promise<void>
   /** Takes the smallest sequence of a new cause. @throws the error that ended the round, if the bot cannot be started */
   settle(sequence: Sequence, error: unknown): Promise<void>
@@ -40,11 +46,16 @@ export interface Known extends Pick<FuzzReport, 'failures' | 'unrepeated'> {
   readonly attempts: Attempts
 }
 
-/** @param end when nothing more is tried, by the machine's clock */
+/** The end of a search: a moment of the machine's clock, and a number of uses. */
+interface Bounds {
+  readonly end: number
+  readonly runs: number
+}
+
 export function createSearch(
   emulator: Emulator,
   { bot, off = [], onFailure }: SearchOptions,
-  end: number,
+  bounds: Bounds,
 ): Search {
   const causes = createCauses(off)
   const attempts = createAttempts(emulator, bot)
@@ -53,25 +64,26 @@ export function createSearch(
   const unrepeated = new Map<string, number>()
   let runs = 0
   let shrinking: Shrinking | undefined
+  let hasEnded = false
+  const isOver = (): boolean => runs >= bounds.runs || performance.now() > bounds.end
   return {
     runs: () => runs,
+    isOver,
     beginRound: () => void (shrinking = undefined),
     async expectNothingNew(sequence) {
       if (shrinking !== undefined) {
         await expectOther(shrinking, sequence, attempts)
-      } else if (performance.now() <= end && !causes.isTired(sequence)) {
-        const { faults, steps, files } = await attempts.attempt(sequence)
-        runs++
-        if (faults.length === 0) {
-          history.add({ steps, files })
-        }
-        for (const fault of faults) {
-          await expectKnown(fault, sequence)
-        }
+      } else if (isOver()) {
+        endRound()
+      } else if (!causes.isTired(sequence)) {
+        await expectKnowns(sequence)
       }
     },
     async settle(sequence, error) {
       if (shrinking === undefined) {
+        if (hasEnded) {
+          return
+        }
         throw error
       }
       const { key } = shrinking
@@ -91,7 +103,27 @@ export function createSearch(
     known: () => ({ failures: causes.list(), attempts, unrepeated: unrepeated.size }),
   }
 
-  async function expectKnown(fault: Fault, sequence: Sequence): Promise<void> {
+  /** Ends the round, which has no other end. The sequences that would shrink this are not tried. */
+  function endRound(): void {
+    if (!hasEnded) {
+      hasEnded = true
+      throw new Error('The search is over.')
+    }
+  }
+
+  async function expectKnowns(sequence: Sequence): Promise<void> {
+    const { faults, steps, files } = await attempts.attempt(sequence)
+    runs++
+    const tried = { steps, files }
+    if (faults.length === 0) {
+      history.add(tried)
+    }
+    for (const fault of faults) {
+      await expectKnown(fault, sequence, tried)
+    }
+  }
+
+  async function expectKnown(fault: Fault, sequence: Sequence, seen: Past): Promise<void> {
     const isKnown = (one: Fault, of: Sequence): boolean =>
       (unrepeated.get(keyOf(one, of)) ?? 0) >= MOST_UNREPEATED || causes.isKnown(one, of)
     if (isKnown(fault, sequence)) {
@@ -113,8 +145,18 @@ export function createSearch(
         throw new Error(own.what)
       }
     }
+    if (bot?.restart !== undefined && !DEPENDS_ON_LOAD.includes(fault.code)) {
+      // It may need what the bot keeps of earlier uses: nothing smaller than this fails alone.
+      const before = history.latest()
+      const key = keyOf(fault, sequence)
+      shrinking = { key, end: 0, first: sequence, failing: seen, before, runs: 0 }
+      throw new Error(fault.what)
+    }
   }
 }
+
+/** Faults that a busy machine may cause, and those that chance does: only those that come again count. */
+const DEPENDS_ON_LOAD: readonly FuzzCode[] = [...SILENCES, 'fuzz/at-once', 'fuzz/hung']
 
 /** Runs a sequence while a cause is shrunk. @throws Error if it has the fault of that cause */
 async function expectOther(

@@ -1,7 +1,6 @@
 import { untilSeen, type Attempts, type Sequence, type Tried } from './attempt.js'
 import { withFewestBefore, type Past } from './before.js'
 import { faultOf } from './causes.js'
-import type { FuzzInvocation } from './invocation.js'
 import type { FuzzedBot } from './judge.js'
 import { FUZZ_CODES, type Fault, type FuzzFailure } from './report.js'
 
@@ -29,7 +28,7 @@ export async function settled(
     const tried = await triedWhole(attempts, candidate, key)
     const fault = faultOf(tried, candidate, key)
     if (fault !== undefined) {
-      return failureOf(fault, candidate.invocation, tried)
+      return failureOf(fault, candidate, tried)
     }
   }
   if (bot?.restart === undefined) {
@@ -39,7 +38,7 @@ export async function settled(
   const isSame = (tried: Tried) => faultOf(tried, first, key) !== undefined
   const found = await withFewestBefore(failing, before, { bot, attempts }, isSame)
   const fault = found && faultOf(found, first, key)
-  return fault && failureOf(fault, first.invocation, found)
+  return fault && failureOf(fault, first, found)
 }
 
 /**
@@ -55,7 +54,7 @@ export const triedWhole = (attempts: Attempts, sequence: Sequence, key?: string)
 
 function failureOf(
   fault: Fault,
-  { as, in: place, locale }: FuzzInvocation,
+  { command, invocation: { as, in: place, locale } }: Sequence,
   { lines, steps, files }: Tried,
 ): FuzzFailure {
   const contents = Object.entries(files).map(([name, bytes]) => [
@@ -65,6 +64,7 @@ function failureOf(
   return {
     ...fault,
     severity: FUZZ_CODES[fault.code],
+    command: command.name,
     invocation: lines,
     as,
     in: place,

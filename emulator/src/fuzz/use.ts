@@ -49,7 +49,7 @@ export function send(emulator: Emulator, invocation: FuzzInvocation): Started {
   }
   return {
     results: [result],
-    line: isSent ? lineOf(line, how.target) : `${line} (suggestions for ${autocomplete})`,
+    line: typedLine(line, how.target, autocomplete),
     steps: [step],
     kind: isSent ? 'command' : 'suggestions',
     isOdd: false,
@@ -265,7 +265,7 @@ export function repeated(
   const results: Promise<InvocationResult>[] = []
   const lines: string[] = []
   for (const step of steps) {
-    const { advance, invoke, press, select, submit } = step
+    const { advance } = step
     if (advance !== undefined) {
       emulator.advance(advance)
       continue
@@ -275,7 +275,7 @@ export function repeated(
       return undefined
     }
     results.push(result)
-    lines.push([invoke, press, select, submit && JSON.stringify(submit)].find(Boolean) ?? '')
+    lines.push(saidOf(step))
   }
   const isUse = steps.every(({ invoke }) => invoke === undefined)
   const isAsked = steps.some(({ autocomplete }) => autocomplete !== undefined)
@@ -288,6 +288,26 @@ export function repeated(
     isOdd: isUse && (steps.length > 1 || steps.some(({ as }) => as !== undefined)),
     files,
   }
+}
+
+/** Writes a command as it is typed, with its target or the option whose suggestions are asked for. */
+const typedLine = (
+  line: string,
+  target: string | undefined,
+  autocomplete: string | undefined,
+): string =>
+  autocomplete === undefined ? lineOf(line, target) : `${line} (suggestions for ${autocomplete})`
+
+/** Says what a user does in a step, as a person would. */
+function saidOf({ invoke, target, autocomplete, press, select, values = [], submit, as }: Step): string {
+  if (invoke !== undefined) {
+    return typedLine(invoke, target, autocomplete)
+  }
+  if (press !== undefined) {
+    return `${saidBy(as)}presses [${press}]`
+  }
+  const said = select === undefined ? `sends ${JSON.stringify(submit)}` : choiceLine(values, select)
+  return `${saidBy(as)}${said}`
 }
 
 function repeatedStep(

@@ -74,11 +74,8 @@ export async function projectFiles(
       }
       return bodies.length > 0
     },
-    about({ place, steps }) {
-      const used = steps.filter(({ invoke }) => invoke !== undefined)
-      const { invoke = '', target } = used[used.length - 1] ?? {}
-      const name = target === undefined ? /^\/(\S+)/.exec(invoke)?.[1] : invoke
-      const [definition, other] = commands.filter((one) => one.name === name)
+    about({ place, command }) {
+      const [definition, other] = commands.filter(({ name }) => name === command)
       const line = place?.replace(/:\d+$/, '')
       const finding = findings.find((one) => one.line === line)
       return {
