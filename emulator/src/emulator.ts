@@ -6,8 +6,8 @@ import { announceDifference, remember } from './api/difference.js'
 import { announceMessage } from './api/events.js'
 import type { Api } from './api/request.js'
 import { createSeededWorld } from './api/seeded.js'
-import { createControl } from './control/control.js'
-import { createStream } from './control/timeline.js'
+import { createControl, type Control } from './control/control.js'
+import { createStream, type Stream } from './control/timeline.js'
 import type { AppKeys, BearerOf, Emulator, EmulatorOptions } from './control/emulator.js'
 import { stateOf } from './control/state.js'
 import type { InvokeSettings } from './invoke/invocation.js'
@@ -17,14 +17,14 @@ import { InvocationError } from './invoke/error.js'
 import { useMessage } from './invoke/result.js'
 import { find } from './invoke/invoker.js'
 import { createRates, type Rates } from './limits/rates.js'
-import { openJournal } from './log/journal.js'
-import { replay } from './log/replay.js'
-import { createFaults, isCloseCode, readFault, type Fault } from './net/faults.js'
-import { createGateway } from './net/gateway.js'
-import { createSeenRequests, unsimulatedMessage } from './net/seen.js'
+import { openJournal, type Journal } from './log/journal.js'
+import { replay, type Difference } from './log/replay.js'
+import { createFaults, isCloseCode, readFault, type Fault, type Faults } from './net/faults.js'
+import { createGateway, type Gateway } from './net/gateway.js'
+import { createSeenRequests, unsimulatedMessage, type SeenRequests } from './net/seen.js'
 import { createHttpServer } from './net/server.js'
-import { createSettling } from './net/settle.js'
-import { createRecorder } from './session/record.js'
+import { createSettling, type Settling } from './net/settle.js'
+import { createRecorder, type Recorder } from './session/record.js'
 import { readAccepted } from './state/accepted.js'
 import { isDuration, milliseconds } from './state/clock.js'
 import { ANSWER_WITHIN } from './state/interaction.js'
@@ -33,10 +33,42 @@ import { createKeys } from './state/keys.js'
 import { DEFAULT_SEED, type Seed } from './state/seed.js'
 import { seedFindings } from './state/seed-commands.js'
 import { checkedSeed } from './state/seed-shape.js'
+import type { ResetOptions, World } from './state/world.js'
 
 const DAY = 86_400_000
 const EVERYWHERE: readonly string[] = ['0.0.0.0', '::', '[::]']
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/
+
+/** The emulated service beside its server: its parts, and the state that is of the whole. */
+interface Service {
+  readonly options: EmulatorOptions
+  /** With the ids and the endpoint that were asked for. */
+  readonly seed: Seed
+  /** The secret of this start. */
+  readonly secret: string
+  readonly world: World
+  readonly api: Api
+  readonly faults: Faults
+  readonly gateway: Gateway
+  readonly settling: Settling
+  readonly requests: SeenRequests
+  /** Tells the page that something has changed. */
+  readonly stream: Stream
+  readonly journal: Journal | undefined
+  /** Requests of the journal that are now answered differently. */
+  readonly differences: readonly Difference[]
+  readonly recorder: Recorder | undefined
+  readonly settings: InvokeSettings
+  readonly running: Running
+}
+
+/** What changes while a service runs, beside its world. */
+interface Running {
+  /** The address, once the server listens. */
+  address: string
+  /** The limits over time, which begin anew with each reset. */
+  rates: Rates | undefined
+}
 
 /**
  * Starts an emulator of the API on this machine.
@@ -47,7 +79,35 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/
  *   cannot be read or another emulator has it, or the error of the socket if it cannot listen on the port
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
-  const { auth = 'issued', strict = false, limits = 'default', host = '127.0.0.1' } = options
+  const { port = 0, host = LOCAL } = options
+  const service = await createService(options)
+  const { world, api, stream, journal, gateway, running } = service
+  let closing: Promise<void> | undefined
+  const close = async (): Promise<void> => {
+    service.recorder?.end()
+    gateway.close()
+    const closed = once(server.close(), 'close')
+    server.closeAllConnections()
+    await closed
+    journal?.close()
+  }
+  const emulator = emulatorOf(service, () => (closing ??= close()))
+  const control = createControl(emulator, api, stream, options.fuzz)
+  const server = serverOf(service, control)
+  running.address = await listen(server, port, host).catch((error: unknown) => {
+    journal?.close()
+    throw error
+  })
+  world.moveTo(running.address)
+  return emulator
+}
+
+/** The address to listen on, unless another one is asked for. */
+const LOCAL = '127.0.0.1'
+
+/** Creates the parts of the service, and repeats the requests of its log. @throws as {@link startEmulator} */
+async function createService(options: EmulatorOptions): Promise<Service> {
+  const { auth = 'issued', strict = false, limits = 'default', host = LOCAL } = options
   const seed = withIds(checkedSeed(options.seed ?? DEFAULT_SEED), options)
   const secret = randomBytes(24).toString('base64url')
   // Whoever else can connect must not know the tokens.
@@ -55,13 +115,10 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const world = createSeededWorld({ seed, dailyCreates: limits !== 'off', start: options, ...key })
   const accepted = (options.accept ?? []).map(readAccepted)
   const faults = createFaults(() => world.clock.now())
-  const fail = (fault: Fault | string): void =>
-    faults.add(typeof fault === 'string' ? readFault(fault) : fault)
   for (const fault of options.faults ?? []) {
-    fail(fault)
+    inject(faults, fault)
   }
-  let rates = ratesOf(limits)
-  let address = ''
+  const running: Running = { address: '', rates: ratesOf(limits) }
   const api: Api = {
     world,
     keys: createKeys(),
@@ -69,35 +126,100 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     strict,
     accepted,
     answerWithin: answerWithinOf(options.answerWithin),
-    address: () => address,
+    address: () => running.address,
     dispatch: (appId, name, data, guildId) => gateway.dispatch(appId, name, data, guildId),
     settled: (appId) => settling.settled(appId),
     deliver: (appId, payload, guildId) =>
       gateway.deliver(appId, 'INTERACTION_CREATE', payload, guildId) > 0,
   }
-  const advance = (duration: number | string): void => emulator.advance(duration)
-  const unsimulated = (path: string): void => {
-    const { request, size } = unsimulatedMessage(path, world.clock.now())
-    requests.add(request, size)
-    options.onRequest?.(request)
-  }
-  const limited = rates !== undefined
-  const gateway = createGateway({ api, faults, limited, advance, unsimulated })
+  const gateway = createGateway({
+    api,
+    faults,
+    limited: running.rates !== undefined,
+    advance: (duration) => advance(service, duration),
+    unsimulated: (path) => tellUnsimulated(service, path),
+  })
   const settling = createSettling((appId) => gateway.probe(appId))
   world.messages.watch((event) => announceMessage(api, event))
   const journal = options.state === undefined ? undefined : await openJournal(options.state)
   const differences = journal === undefined ? [] : replay(api, journal.entries)
   const requests = createSeenRequests()
   const recorder = options.onStep && createRecorder(api, options.onStep)
+  const stream = createStream()
+  world.messages.watch(stream.changed)
   const settings: InvokeSettings = {
     recorder,
     readRepair: options.readRepair === true,
     get rates() {
-      return rates
+      return running.rates
     },
     endpointHosts: options.endpointHosts ?? [],
     checked: new Set(),
   }
+  const parts = { world, api, faults, gateway, settling, requests, stream }
+  const past = { journal, differences, recorder }
+  const service: Service = { options, seed, secret, ...parts, ...past, settings, running }
+  return service
+}
+
+/** Takes down a request that nothing simulates. */
+function tellUnsimulated({ world, requests, options }: Service, path: string): void {
+  const { request, size } = unsimulatedMessage(path, world.clock.now())
+  requests.add(request, size)
+  options.onRequest?.(request)
+}
+
+const inject = (faults: Faults, fault: Fault | string): void =>
+  faults.add(typeof fault === 'string' ? readFault(fault) : fault)
+
+/** Creates the server of the API, the gateway and the page. */
+function serverOf(service: Service, control: Control): Server {
+  const { options, api, gateway, faults, journal, settling, requests, stream } = service
+  const { host = LOCAL } = options
+  return createHttpServer({
+    api,
+    gateway,
+    faults,
+    rates: () => service.running.rates,
+    journal,
+    hosts: EVERYWHERE.includes(host) ? undefined : [host],
+    seen(request, size) {
+      requests.add(request, size)
+      stream.changed()
+      options.onRequest?.(request)
+    },
+    settling,
+    advance: (duration) => advance(service, duration),
+    control,
+  })
+}
+
+/** Moves the clock forward. @throws RangeError if it is not a duration */
+function advance({ world, journal, stream, recorder }: Service, duration: number | string): void {
+  const advance = milliseconds(duration)
+  const at = Math.floor(world.clock.now())
+  world.advance(advance, () => journal?.append({ at, advance }))
+  stream.changed()
+  recorder?.begin({ advance: duration })
+}
+
+/** Returns everything to the seed. @throws RangeError if the clock cannot begin there */
+function reset(service: Service, start: ResetOptions | undefined): void {
+  const { world, api, journal, faults, requests, stream, recorder, options } = service
+  recorder?.end()
+  const at = Math.floor(world.clock.now())
+  const before = remember(api)
+  world.reset(start, () => journal?.append({ at, reset: true, ...start }))
+  announceDifference(api, before)
+  faults.clear()
+  service.running.rates = ratesOf(options.limits)
+  requests.clear()
+  stream.changed()
+}
+
+/** Makes what programs use of a service. @param close ends it, once */
+function emulatorOf(service: Service, close: () => Promise<void>): Emulator {
+  const { seed, secret, world, api, faults, gateway, requests, journal, settings, running } = service
   const [applicationId = '0'] = world.apps.keys()
   const [guildId = '0'] = world.guilds.keys()
   const keysOf = (id: string): AppKeys => ({
@@ -105,14 +227,12 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     clientSecret: world.tokens.clientSecret(id),
     publicKey: api.keys.publicKey(id),
   })
-  const stream = createStream()
-  world.messages.watch(stream.changed)
   const emulator: Emulator = {
     get url() {
-      return address
+      return running.address
     },
     get page() {
-      return `${address}/?secret=${secret}`
+      return `${running.address}/?secret=${secret}`
     },
     secret,
     applicationId,
@@ -134,71 +254,24 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     get state() {
       return stateOf(world)
     },
-    differences,
+    differences: service.differences,
     repaired: journal?.repaired,
     seedFindings: seedFindings(seed),
-    reset(start) {
-      recorder?.end()
-      const at = Math.floor(world.clock.now())
-      const before = remember(api)
-      world.reset(start, () => journal?.append({ at, reset: true, ...start }))
-      announceDifference(api, before)
-      faults.clear()
-      rates = ratesOf(limits)
-      requests.clear()
-      stream.changed()
-    },
-    advance(duration) {
-      const advance = milliseconds(duration)
-      const at = Math.floor(world.clock.now())
-      world.advance(advance, () => journal?.append({ at, advance }))
-      stream.changed()
-      recorder?.begin({ advance: duration })
-    },
+    reset: (start) => reset(service, start),
+    advance: (duration) => advance(service, duration),
     invoke: (line, how) => invoke(api, settings, line, how),
     autocomplete: (line, autocomplete, how) =>
       invoke(api, settings, line, { ...how, autocomplete }),
     press: (press, how) => useMessage(api, settings, { press }, how),
     select: (select, values, how) => useMessage(api, settings, { select, values }, how),
     token: ({ app = applicationId, ...of } = {}) => tokenFor(api, { app, ...of }),
-    fail,
+    fail: (fault) => inject(faults, fault),
     disconnect(how = 4000) {
       expectCloseCode(how)
       gateway.disconnect(how)
     },
-    close: () => (closing ??= close()),
+    close,
   }
-  let closing: Promise<void> | undefined
-  const close = async (): Promise<void> => {
-    recorder?.end()
-    gateway.close()
-    const closed = once(server.close(), 'close')
-    server.closeAllConnections()
-    await closed
-    journal?.close()
-  }
-  const control = createControl(emulator, api, stream, options.fuzz)
-  const server = createHttpServer({
-    api,
-    gateway,
-    faults,
-    rates: () => rates,
-    journal,
-    hosts: EVERYWHERE.includes(host) ? undefined : [host],
-    seen(request, size) {
-      requests.add(request, size)
-      stream.changed()
-      options.onRequest?.(request)
-    },
-    settling,
-    advance,
-    control,
-  })
-  address = await listen(server, options.port ?? 0, host).catch((error: unknown) => {
-    journal?.close()
-    throw error
-  })
-  world.moveTo(address)
   return emulator
 }
 

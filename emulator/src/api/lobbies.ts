@@ -11,7 +11,8 @@ import {
 } from '@slashlint/core/engine'
 import { ERRORS, failure, NO_CONTENT, ok, refuse, stop, type Answer } from '../answers/answer.js'
 import { refusedBy } from '../answers/error-body.js'
-import type { StoredLobby, World } from '../state/world.js'
+import type { StoredLobby } from '../state/facts.js'
+import type { World } from '../state/world.js'
 import type { Call } from './request.js'
 
 /**

@@ -13,131 +13,155 @@ export interface Sidebar {
   how(): How
 }
 
+/** Opens the menu of a user, beside the element that opens it. */
+type OpenMenu = (kind: 'user', target: Named, at: HTMLElement) => void
+
+/** The elements of the sidebar, and what is shown and chosen in it. */
+interface SidebarState {
+  readonly channels: HTMLElement
+  readonly members: HTMLElement
+  readonly as: HTMLSelectElement
+  readonly locale: HTMLSelectElement
+  /** Called when another channel, user or locale was chosen. */
+  readonly changed: () => void
+  readonly menu: OpenMenu
+  facts: Facts | undefined
+  /** The chosen channel. */
+  current: ChannelFacts | undefined
+  /** The facts that are drawn, as a text. */
+  drawn: string
+}
+
 /**
  * Creates the sidebar, in which one chooses the place and the user.
  *
  * @param changed another channel, user or locale was chosen
  */
-export function createSidebar(
-  changed: () => void,
-  menu: (kind: 'user', target: Named, at: HTMLElement) => void,
-): Sidebar {
-  const channels = byId('channels', HTMLElement)
-  const members = byId('members', HTMLElement)
-  const as = byId('as', HTMLSelectElement)
-  const locale = byId('locale', HTMLSelectElement)
-  let facts: Facts | undefined
-  let current: ChannelFacts | undefined
-  let shown = ''
-
+export function createSidebar(changed: () => void, menu: OpenMenu): Sidebar {
+  const state: SidebarState = {
+    channels: byId('channels', HTMLElement),
+    members: byId('members', HTMLElement),
+    as: byId('as', HTMLSelectElement),
+    locale: byId('locale', HTMLSelectElement),
+    changed,
+    menu,
+    facts: undefined,
+    current: undefined,
+    drawn: '',
+  }
+  const { as, locale } = state
   as.addEventListener('change', () => {
-    fillLocales(undefined)
-    if (facts !== undefined) {
-      place(facts)
+    fillLocales(state, undefined)
+    if (state.facts !== undefined) {
+      place(state, state.facts)
     }
     changed()
   })
   locale.addEventListener('change', changed)
-
-  /** @param chosen what stays chosen; undefined: the user's own */
-  function fillLocales(chosen: string | undefined): void {
-    const own = facts?.users.find(({ id }) => id === as.value)?.locale ?? 'en-US'
-    locale.replaceChildren(
-      ...[own, ...(facts?.locales ?? []).filter((id) => id !== own)].map((id) =>
-        choice(id, `${id}${id === own ? ' (own)' : ''}`),
-      ),
-    )
-    if (chosen !== undefined) {
-      locale.value = chosen
-    }
-  }
-
-  function drawChannels({ guilds, channels: all }: Facts): void {
-    const groups = [
-      ...guilds.map(({ id, name }) => ({ id, name })),
-      { id: null, name: 'Direct messages' },
-    ]
-    channels.replaceChildren(
-      ...groups.flatMap(({ id, name }) => {
-        const here = all.filter((one) => one.guild === id && isSeen(one))
-        return [
-          element('h2', name),
-          element('ul', ...here.map((one) => element('li', linkTo(one)))),
-        ]
-      }),
-    )
-  }
-
-  /** Those of the guild that one is in; of a direct message all users. */
-  function drawMembers(): void {
-    const { users = [], guilds = [] } = facts ?? {}
-    const here = guilds.find(({ id }) => id === current?.guild)?.members
-    const shown = users.filter(({ id }) => here === undefined || here.includes(id))
-    members.replaceChildren(
-      ...shown.map((one) => {
-        const made = menuButton(one.name, (at) => menu('user', one, at))
-        opensMenu(made, made)
-        return element('li', made)
-      }),
-    )
-  }
-
-  /** Everybody sees the own direct messages only. */
-  const isSeen = ({ user }: ChannelFacts): boolean => user === null || user === as.value
-
-  function linkTo(channel: ChannelFacts): HTMLButtonElement {
-    const made = button(`${channel.guild === null ? '@' : '#'} ${channel.name}`, () => {
-      current = channel
-      document.body.classList.remove('with-sidebar')
-      for (const other of channels.querySelectorAll('[aria-current]')) {
-        other.removeAttribute('aria-current')
-      }
-      made.setAttribute('aria-current', 'page')
-      drawMembers()
-      changed()
-    })
-    if (channel.id === current?.id) {
-      made.setAttribute('aria-current', 'page')
-    }
-    return made
-  }
-
-  /** Shows where one is: in the same channel as before, or in the own one of its kind. */
-  function place(now: Facts): void {
-    const seen = now.channels.filter(isSeen)
-    current =
-      seen.find(({ id }) => id === current?.id) ??
-      seen.find(({ guild, name }) => guild === null && name === current?.name) ??
-      seen[0]
-    drawChannels(now)
-    drawMembers()
-  }
-
   return {
-    show(now: Facts): void {
-      const { guilds, channels: all, users } = now
-      const mark = JSON.stringify([guilds, all, users])
-      facts = now
-      if (mark === shown) {
-        return
-      }
-      shown = mark
-      const [before, chosen] = [as.value, locale.value]
-      as.replaceChildren(...users.map(({ id, name }) => choice(id, name)))
-      const isSame = users.some(({ id }) => id === before)
-      if (isSame) {
-        as.value = before
-      }
-      place(now)
-      // Where something else has changed, the language stays.
-      fillLocales(isSame ? chosen : undefined)
-    },
+    show: (now) => show(state, now),
     channel(): ChannelFacts {
-      if (current === undefined) {
+      if (state.current === undefined) {
         throw new Error('The seed has no channel.')
       }
-      return current
+      return state.current
     },
-    how: (): How => ({ as: as.value, in: current?.id ?? '', locale: locale.value }),
+    how: (): How => ({ as: as.value, in: state.current?.id ?? '', locale: locale.value }),
   }
+}
+
+/** Draws the facts, unless the same ones are drawn. */
+function show(state: SidebarState, now: Facts): void {
+  const { as, locale } = state
+  const { guilds, channels, users } = now
+  const mark = JSON.stringify([guilds, channels, users])
+  state.facts = now
+  if (mark === state.drawn) {
+    return
+  }
+  state.drawn = mark
+  const [before, chosen] = [as.value, locale.value]
+  as.replaceChildren(...users.map(({ id, name }) => choice(id, name)))
+  const isSame = users.some(({ id }) => id === before)
+  if (isSame) {
+    as.value = before
+  }
+  place(state, now)
+  // Where something else has changed, the language stays.
+  fillLocales(state, isSame ? chosen : undefined)
+}
+
+/** @param chosen what stays chosen; undefined: the user's own */
+function fillLocales({ facts, as, locale }: SidebarState, chosen: string | undefined): void {
+  const own = facts?.users.find(({ id }) => id === as.value)?.locale ?? 'en-US'
+  locale.replaceChildren(
+    ...[own, ...(facts?.locales ?? []).filter((id) => id !== own)].map((id) =>
+      choice(id, `${id}${id === own ? ' (own)' : ''}`),
+    ),
+  )
+  if (chosen !== undefined) {
+    locale.value = chosen
+  }
+}
+
+/** Shows where one is: in the same channel as before, or in the own one of its kind. */
+function place(state: SidebarState, now: Facts): void {
+  const { current, as } = state
+  const seen = now.channels.filter((one) => isSeenBy(one, as.value))
+  state.current =
+    seen.find(({ id }) => id === current?.id) ??
+    seen.find(({ guild, name }) => guild === null && name === current?.name) ??
+    seen[0]
+  drawChannels(state, now)
+  drawMembers(state)
+}
+
+/** Everybody sees the own direct messages only. */
+const isSeenBy = ({ user }: ChannelFacts, userId: string): boolean =>
+  user === null || user === userId
+
+function drawChannels(state: SidebarState, { guilds, channels }: Facts): void {
+  const groups = [
+    ...guilds.map(({ id, name }) => ({ id, name })),
+    { id: null, name: 'Direct messages' },
+  ]
+  state.channels.replaceChildren(
+    ...groups.flatMap(({ id, name }) => {
+      const here = channels.filter((one) => one.guild === id && isSeenBy(one, state.as.value))
+      const links = here.map((one) => element('li', linkTo(state, one)))
+      return [element('h2', name), element('ul', ...links)]
+    }),
+  )
+}
+
+/** Draws those of the guild that one is in; of a direct message all users. */
+function drawMembers({ facts, current, members, menu }: SidebarState): void {
+  const { users = [], guilds = [] } = facts ?? {}
+  const here = guilds.find(({ id }) => id === current?.guild)?.members
+  const present = users.filter(({ id }) => here === undefined || here.includes(id))
+  members.replaceChildren(
+    ...present.map((one) => {
+      const made = menuButton(one.name, (at) => menu('user', one, at))
+      opensMenu(made, made)
+      return element('li', made)
+    }),
+  )
+}
+
+/** Makes the button that goes to a channel. */
+function linkTo(state: SidebarState, channel: ChannelFacts): HTMLButtonElement {
+  const made = button(`${channel.guild === null ? '@' : '#'} ${channel.name}`, () => {
+    state.current = channel
+    document.body.classList.remove('with-sidebar')
+    for (const other of state.channels.querySelectorAll('[aria-current]')) {
+      other.removeAttribute('aria-current')
+    }
+    made.setAttribute('aria-current', 'page')
+    drawMembers(state)
+    state.changed()
+  })
+  if (channel.id === state.current?.id) {
+    made.setAttribute('aria-current', 'page')
+  }
+  return made
 }

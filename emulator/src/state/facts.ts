@@ -1,4 +1,6 @@
-/* The records of the emulated service beside commands: applications, users, guilds. */
+import type { Lobby } from '@slashlint/core/engine'
+
+/* The records of the emulated service beside commands: applications, users, guilds, lobbies. */
 
 /** The intents that an app must have been granted (official API documentation, "Privileged Intents"). */
 export const PRIVILEGED = ['GUILD_MEMBERS', 'GUILD_PRESENCES', 'MESSAGE_CONTENT'] as const
@@ -99,4 +101,12 @@ export interface Guild {
   readonly bans: Map<string, string | undefined>
   /** The OAuth scopes with which each app was authorized. */
   readonly authorized: ReadonlyMap<string, readonly string[]>
+}
+
+/** A lobby and the application whose server made it. */
+export interface StoredLobby {
+  readonly applicationId: string
+  readonly lobby: Lobby
+  /** The moment of its last change, in milliseconds since 1970. */
+  readonly activeAt: number
 }

@@ -1,0 +1,90 @@
+import { createScope, type ScopeState } from '@slashlint/core/engine'
+import { given } from '../json.js'
+import { createWindows } from '../limits/window.js'
+import type { Clock } from './clock.js'
+import type { App } from './facts.js'
+import type { Ids } from './ids.js'
+
+const DAY = 86_400_000
+
+/** The commands of apps, global ones and those of guilds. */
+export interface Scopes {
+  /** Returns the commands of an app, global or of a guild, with the creations of the last 24 hours counted. */
+  of(appId: string, guildId: string | undefined): ScopeState
+  /** Replaces the commands of a scope. @param created how many of them count towards the day's creations */
+  set(state: ScopeState, created: number): void
+  /** Removes all commands. @param isKept whether they can be put back */
+  clear(isKept: boolean): Deployed
+}
+
+/** Commands that were removed. */
+export interface Deployed {
+  /** Puts them in the place of those of the seed. */
+  restore(): void
+}
+
+/** The parts of a world on which its commands depend. */
+interface ScopeParts {
+  readonly clock: Clock
+  readonly ids: Ids
+  /** Finds an app by its id. */
+  readonly appOf: (id: string) => App | undefined
+  /** True if at most 200 commands may be created a day. */
+  readonly isCounted: boolean
+}
+
+export function createScopes({ clock, ids, appOf, isCounted }: ScopeParts): Scopes {
+  const scopes = new Map<string, ScopeState>()
+  const creates = createWindows()
+  const put = (key: string, state: ScopeState): void => {
+    scopes.set(key, state)
+    ids.note(state.lastId)
+  }
+  return {
+    of(appId, guildId) {
+      const key = keyOf(appId, guildId)
+      const state = scopes.get(key) ?? emptyScope(appId, guildId, appOf(appId))
+      const createsToday = isCounted ? creates.of(key, DAY).sum(clock.now()) : 0
+      const counted = createsToday === state.createsToday ? state : { ...state, createsToday }
+      const latest = ids.latest()
+      return BigInt(state.lastId) >= latest ? counted : { ...counted, lastId: String(latest) }
+    },
+    set(state, created) {
+      const key = keyOf(state.applicationId, state.guildId)
+      put(key, state)
+      if (created > 0) {
+        creates.of(key, DAY).add(clock.now(), created)
+      }
+    },
+    clear(isKept) {
+      const kept = isKept ? [...scopes] : []
+      scopes.clear()
+      creates.clear()
+      return {
+        restore() {
+          for (const [key, state] of kept) {
+            put(key, state)
+          }
+        },
+      }
+    },
+  }
+}
+
+const keyOf = (appId: string, guildId: string | undefined): string => `${appId}/${guildId ?? ''}`
+
+function emptyScope(appId: string, guildId: string | undefined, app: App | undefined): ScopeState {
+  return createScope({
+    scope: guildId === undefined ? 'global' : 'guild',
+    ...given({ guildId }),
+    applicationId: appId,
+    app: {
+      id: appId,
+      ...(app && {
+        embedded: app.embedded,
+        discoverable: app.discoverable,
+        integrationTypes: app.integrationTypes,
+      }),
+    },
+  })
+}
