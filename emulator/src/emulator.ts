@@ -219,7 +219,8 @@ function reset(service: Service, start: ResetOptions | undefined): void {
 
 /** Makes what programs use of a service. @param close ends it, once */
 function emulatorOf(service: Service, close: () => Promise<void>): Emulator {
-  const { seed, secret, world, api, faults, gateway, requests, journal, settings, running } = service
+  const { seed, secret, world, api, faults, gateway, requests, journal, settings, running } =
+    service
   const [applicationId = '0'] = world.apps.keys()
   const [guildId = '0'] = world.guilds.keys()
   const keysOf = (id: string): AppKeys => ({

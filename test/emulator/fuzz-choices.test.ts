@@ -36,7 +36,9 @@ function allChosen(menu: object, place = PLACE): readonly string[] {
 function allEntered(field: object, place = PLACE): readonly unknown[] {
   const modal = { components: [{ type: 18, label: 'x', component: { custom_id: 'f', ...field } }] }
   const all = [...drawn()].map((numbers) => filledForm(modal, place, drawsOf(numbers))?.fields['f'])
-  return [...new Set(all.map((value) => JSON.stringify(value ?? null)))].map((value) => JSON.parse(value))
+  return [...new Set(all.map((value) => JSON.stringify(value ?? null)))].map((value) =>
+    JSON.parse(value),
+  )
 }
 
 const options = (...values: readonly string[]) => values.map((value) => ({ label: value, value }))

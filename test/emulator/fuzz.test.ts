@@ -1,3 +1,4 @@
+import type { FuzzedBot, Problem } from '@slashlint/emulator/testing'
 import { describe, expect, test } from 'vitest'
 import {
   button,
@@ -340,4 +341,41 @@ test('a code that is turned off is not reported, and an unknown command is an er
   await expect(tried(commands, act, { commands: ['other'] })).rejects.toThrow(
     'The bot has no such command; it has greet.',
   )
+}, 60_000)
+
+test('a fault that needs what the bot keeps is shown with the fewest uses before it', async () => {
+  let count = 0
+  const problems: Problem[] = []
+  const own: FuzzedBot = {
+    problems: () => problems.splice(0),
+    revive: () => Promise.resolve(),
+    restart: () => Promise.resolve(void (count = 0)),
+  }
+  const { failures, unrepeated } = await tried(
+    [command('count', [], { contexts: [1] }), command('look', [], { contexts: [1] })],
+    ({ data }, { callback }) => {
+      count += data.name === 'count' ? 1 : 0
+      if (count === 3) {
+        problems.push({ kind: 'threw', message: 'Error: three', place: 'bot.js:1:1' })
+      }
+      return count === 3 || callback(4, { content: 'Ok' })
+    },
+    { bot: own },
+    30,
+  )
+  expect(failures.map(shown)).toEqual(['fuzz/threw /count → /count → /count in dm'])
+  expect([failures[0]?.command, unrepeated]).toEqual(['count', 0])
+}, 60_000)
+
+test('a fault in two languages has one cause, and all of the runs are tried', async () => {
+  const { failures, runs } = await tried(
+    [command('tea', [option(5, 'hot')], { name_localizations: { de: 'tee' } })],
+    (one, { callback }) => valueOf(one, 'hot') === undefined && callback(4, { content: 'Ok' }),
+    {},
+    40,
+  )
+  expect(failures.map(({ code, command: name }) => `${code} ${name}`)).toEqual([
+    'fuzz/no-answer tea',
+  ])
+  expect(runs).toBe(40)
 }, 60_000)

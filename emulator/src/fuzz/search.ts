@@ -1,7 +1,7 @@
 import type { Emulator } from '../control/emulator.js'
 import { createAttempts, type Attempts, type Sequence } from './attempt.js'
-import { createHistory, type Past } from './before.js'
-import { createCauses, faultOf, keyOf } from './causes.js'
+import { createHistory, type History, type Past } from './before.js'
+import { createCauses, faultOf, keyOf, type Causes } from './causes.js'
 import { SILENCES, type FuzzedBot } from './judge.js'
 import type { Fault, FuzzCode, FuzzFailure, FuzzReport } from './report.js'
 import { settled, triedWhole, type Shrinking } from './settle.js'
@@ -52,106 +52,130 @@ interface Bounds {
   readonly runs: number
 }
 
-export function createSearch(
-  emulator: Emulator,
-  { bot, off = [], onFailure }: SearchOptions,
-  bounds: Bounds,
-): Search {
-  const causes = createCauses(off)
-  const attempts = createAttempts(emulator, bot)
-  const history = createHistory()
+/** What a search knows so far. */
+interface SearchState {
+  readonly options: SearchOptions
+  readonly causes: Causes
+  readonly attempts: Attempts
+  readonly history: History
   /** Keys of what did not fail on a bot that was started anew, with how often that was so. */
-  const unrepeated = new Map<string, number>()
-  let runs = 0
-  let shrinking: Shrinking | undefined
-  let hasEnded = false
-  const isOver = (): boolean => runs >= bounds.runs || performance.now() > bounds.end
+  readonly unrepeated: Map<string, number>
+  runs: number
+  /** The cause that is made small, until the round ends. */
+  shrinking: Shrinking | undefined
+  /** True once a round was ended because the search is over. */
+  hasEnded: boolean
+}
+
+export function createSearch(emulator: Emulator, options: SearchOptions, bounds: Bounds): Search {
+  const state: SearchState = {
+    options,
+    causes: createCauses(options.off ?? []),
+    attempts: createAttempts(emulator, options.bot),
+    history: createHistory(),
+    unrepeated: new Map(),
+    runs: 0,
+    shrinking: undefined,
+    hasEnded: false,
+  }
+  const { causes, attempts, unrepeated } = state
+  const isOver = (): boolean => state.runs >= bounds.runs || performance.now() > bounds.end
   return {
-    runs: () => runs,
+    runs: () => state.runs,
     isOver,
-    beginRound: () => void (shrinking = undefined),
+    beginRound: () => void (state.shrinking = undefined),
     async expectNothingNew(sequence) {
-      if (shrinking !== undefined) {
-        await expectOther(shrinking, sequence, attempts)
+      if (state.shrinking !== undefined) {
+        await expectOther(state.shrinking, sequence, attempts)
       } else if (isOver()) {
-        endRound()
+        endRound(state)
       } else if (!causes.isTired(sequence)) {
-        await expectKnowns(sequence)
+        await expectKnowns(state, sequence)
       }
     },
-    async settle(sequence, error) {
-      if (shrinking === undefined) {
-        if (hasEnded) {
-          return
-        }
-        throw error
-      }
-      const { key } = shrinking
-      const failure = await settled(sequence, shrinking, { bot, attempts })
-      if (failure === undefined) {
-        unrepeated.set(key, (unrepeated.get(key) ?? 0) + 1)
-        return
-      }
-      unrepeated.delete(key)
-      causes.add(key, failure)
-      onFailure?.(failure)
-      if (failure.code === 'fuzz/no-answer') {
-        // It may not answer anything from now on.
-        await bot?.restart?.()
-      }
-    },
+    settle: (sequence, error) => settle(state, sequence, error),
     known: () => ({ failures: causes.list(), attempts, unrepeated: unrepeated.size }),
   }
+}
 
-  /** Ends the round, which has no other end. The sequences that would shrink this are not tried. */
-  function endRound(): void {
-    if (!hasEnded) {
-      hasEnded = true
-      throw new Error('The search is over.')
-    }
+/** Ends the round, which has no other end. The sequences that would shrink this are not tried. */
+function endRound(state: SearchState): void {
+  if (!state.hasEnded) {
+    state.hasEnded = true
+    throw new Error('The search is over.')
   }
+}
 
-  async function expectKnowns(sequence: Sequence): Promise<void> {
-    const { faults, steps, files } = await attempts.attempt(sequence)
-    runs++
-    const tried = { steps, files }
-    if (faults.length === 0) {
-      history.add(tried)
-    }
-    for (const fault of faults) {
-      await expectKnown(fault, sequence, tried)
-    }
-  }
-
-  async function expectKnown(fault: Fault, sequence: Sequence, seen: Past): Promise<void> {
-    const isKnown = (one: Fault, of: Sequence): boolean =>
-      (unrepeated.get(keyOf(one, of)) ?? 0) >= MOST_UNREPEATED || causes.isKnown(one, of)
-    if (isKnown(fault, sequence)) {
+async function settle(state: SearchState, sequence: Sequence, error: unknown): Promise<void> {
+  const { shrinking, hasEnded, attempts, causes, unrepeated } = state
+  const { bot, onFailure } = state.options
+  if (shrinking === undefined) {
+    if (hasEnded) {
       return
     }
-    const plain = plainOf(sequence)
-    for (const first of plain === undefined ? [sequence] : [plain, sequence]) {
-      const { faults, steps, files } = await triedWhole(attempts, first)
-      const [own] = faults
-      // What also fails without anything odd is no fault of two at once, or of somebody else.
-      if (own !== undefined && isKnown(own, first)) {
-        return
-      }
-      if (own !== undefined) {
-        const until = performance.now() + SHRINKING.time
-        const before = history.latest()
-        const failing = { steps, files }
-        shrinking = { key: keyOf(own, first), end: until, first, failing, before, runs: 0 }
-        throw new Error(own.what)
-      }
+    throw error
+  }
+  const { key } = shrinking
+  const failure = await settled(sequence, shrinking, { bot, attempts })
+  if (failure === undefined) {
+    unrepeated.set(key, (unrepeated.get(key) ?? 0) + 1)
+    return
+  }
+  unrepeated.delete(key)
+  causes.add(key, failure)
+  onFailure?.(failure)
+  if (failure.code === 'fuzz/no-answer') {
+    // It may not answer anything from now on.
+    await bot?.restart?.()
+  }
+}
+
+/** Runs a sequence. @throws Error if it has a fault whose cause is new */
+async function expectKnowns(state: SearchState, sequence: Sequence): Promise<void> {
+  const { faults, steps, files } = await state.attempts.attempt(sequence)
+  state.runs++
+  const tried = { steps, files }
+  if (faults.length === 0) {
+    state.history.add(tried)
+  }
+  for (const fault of faults) {
+    await expectKnown(state, fault, sequence, tried)
+  }
+}
+
+async function expectKnown(
+  state: SearchState,
+  fault: Fault,
+  sequence: Sequence,
+  seen: Past,
+): Promise<void> {
+  const { causes, attempts, history, unrepeated, options } = state
+  const isKnown = (one: Fault, of: Sequence): boolean =>
+    (unrepeated.get(keyOf(one, of)) ?? 0) >= MOST_UNREPEATED || causes.isKnown(one, of)
+  if (isKnown(fault, sequence)) {
+    return
+  }
+  const before = history.latest()
+  const plain = plainOf(sequence)
+  for (const first of plain === undefined ? [sequence] : [plain, sequence]) {
+    const { faults, steps, files } = await triedWhole(attempts, first)
+    const [own] = faults
+    // What also fails without anything odd is no fault of two at once, or of somebody else.
+    if (own !== undefined && isKnown(own, first)) {
+      return
     }
-    if (bot?.restart !== undefined && !DEPENDS_ON_LOAD.includes(fault.code)) {
-      // It may need what the bot keeps of earlier uses: nothing smaller than this fails alone.
-      const before = history.latest()
-      const key = keyOf(fault, sequence)
-      shrinking = { key, end: 0, first: sequence, failing: seen, before, runs: 0 }
-      throw new Error(fault.what)
+    if (own !== undefined) {
+      const end = performance.now() + SHRINKING.time
+      const failing = { steps, files }
+      state.shrinking = { key: keyOf(own, first), end, first, failing, before, runs: 0 }
+      throw new Error(own.what)
     }
+  }
+  if (options.bot?.restart !== undefined && !DEPENDS_ON_LOAD.includes(fault.code)) {
+    // It may need what the bot keeps of earlier uses: nothing smaller than this fails alone.
+    const key = keyOf(fault, sequence)
+    state.shrinking = { key, end: 0, first: sequence, failing: seen, before, runs: 0 }
+    throw new Error(fault.what)
   }
 }
 
@@ -174,10 +198,14 @@ async function expectOther(
 }
 
 /** A sequence in which the same user does one thing after the other; undefined where it is such already. */
-function plainOf({ invocation, uses }: Sequence): Sequence | undefined {
+function plainOf({ command, invocation, uses }: Sequence): Sequence | undefined {
   const isPlain = uses.every(({ byOther, when }) => !byOther && when === 'next')
   if (isPlain) {
     return undefined
   }
-  return { invocation, uses: uses.map((use) => ({ ...use, byOther: false, when: 'next' })) }
+  return {
+    command,
+    invocation,
+    uses: uses.map((use) => ({ ...use, byOther: false, when: 'next' })),
+  }
 }

@@ -299,7 +299,16 @@ const typedLine = (
   autocomplete === undefined ? lineOf(line, target) : `${line} (suggestions for ${autocomplete})`
 
 /** Says what a user does in a step, as a person would. */
-function saidOf({ invoke, target, autocomplete, press, select, values = [], submit, as }: Step): string {
+function saidOf({
+  invoke,
+  target,
+  autocomplete,
+  press,
+  select,
+  values = [],
+  submit,
+  as,
+}: Step): string {
   if (invoke !== undefined) {
     return typedLine(invoke, target, autocomplete)
   }
