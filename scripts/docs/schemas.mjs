@@ -201,7 +201,7 @@ function validators({ EDITOR_KEYWORDS }) {
   return `## In validators
 
 CI tests these validators with the same values and expects the same verdicts: ajv 8 (strict), \`@hyperjump/json-schema\`,
-\`@sourcemeta/jsonschema\` (native), Python's \`jsonschema\` and Go's \`gojsonschema\` from Debian; Go's RE2 cannot compile the
+\`@sourcemeta/jsonschema\` (native), Python's \`jsonschema\` and Go's \`gojsonschema\` from Debian. Go's RE2 cannot compile the
 \`unicode\` variants, which are for JavaScript.
 
 \`\`\`js

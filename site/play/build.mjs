@@ -21,9 +21,9 @@ const hashed = (name, text) => {
 }
 
 /**
- * Loads the texts of hovers and completion after the first finding. esbuild puts a module into the first scripts if
- * they import from a list of exports that contains it, and any script uses it. So the first scripts get core's internal
- * list without texts.
+ * Loads the texts of hovers and completion after the first finding. If any script uses a module, esbuild puts it into
+ * the first scripts that import from a list of exports with it. So the first scripts get core's internal list without
+ * texts.
  */
 const TEXTS_LATER = {
   name: 'texts later',

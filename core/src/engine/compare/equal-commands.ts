@@ -28,11 +28,12 @@ export interface CommandChange {
 }
 
 /**
- * Tells whether two commands are the same to the service (decision 50). These differences do not count: absent, null or
- * the default; the order of enumerations in a list; white space that the service trims or collapses; localized texts
- * that equal the default, except under `en-US`, `en-GB` and `es-419`; numbers written as text where the service
- * converts them; `dm_permission`, if it follows from `contexts`; fields that the service assigns; keys that commands do
- * not have. The order of options and choices counts. Unknown parts (DYNAMIC) and parts of a wrong type could be equal,
+ * Tells whether two commands are the same to the service (decision 50). An absent field, null and the default are
+ * equal, and so are lists of enumerations in another order. White space that the service trims or collapses does not
+ * count, and neither do numbers written as text where the service converts them. Localized texts that equal the default
+ * count only under `en-US`, `en-GB` and `es-419`. `dm_permission` does not count if it follows from `contexts`. Fields
+ * that the service assigns, and keys that commands do not have, are ignored. The order of options and choices counts.
+ * Unknown parts (DYNAMIC) and parts of a wrong type could be equal,
  * so they never make a difference.
  *
  * @param before a command as the service returns it, or as it is defined
