@@ -35,7 +35,7 @@ export function nodesOf(all: ArrayLike<number>, until: number, parser: LRParser)
   const { minRepeatTerm } = parser as unknown as { minRepeatTerm: number }
   const entries = all.length / 4
   const counts = countNodes(all, minRepeatTerm)
-  const length = at(counts, entries) + 1
+  const length = (counts[entries] ?? 0) + 1
   const parsed = {
     terms: new Int32Array(length),
     starts: new Int32Array(length),
@@ -62,11 +62,11 @@ export function nodesOf(all: ArrayLike<number>, until: number, parser: LRParser)
     if (around === undefined) {
       break
     }
-    const first = i + 1 - at(all, i * 4 + 3) / 4
-    const node = around.right - (at(counts, i + 1) - at(counts, first))
-    parsed.terms[node] = at(all, i * 4)
-    parsed.starts[node] = at(all, i * 4 + 1)
-    parsed.ends[node] = at(all, i * 4 + 2)
+    const first = i + 1 - (all[i * 4 + 3] ?? 0) / 4
+    const node = around.right - ((counts[i + 1] ?? 0) - (counts[first] ?? 0))
+    parsed.terms[node] = all[i * 4] ?? 0
+    parsed.starts[node] = all[i * 4 + 1] ?? 0
+    parsed.ends[node] = all[i * 4 + 2] ?? 0
     parsed.parents[node] = around.node
     parsed.afters[node] = around.right
     open.push({ node, first, right: around.right })
@@ -84,14 +84,11 @@ function countNodes(all: ArrayLike<number>, minRepeatTerm: number): Int32Array {
   const entries = all.length / 4
   const counts = new Int32Array(entries + 1)
   for (let i = 0; i < entries; i++) {
-    const isNode = at(all, i * 4 + 3) >= 0 && at(all, i * 4) < minRepeatTerm
-    counts[i + 1] = at(counts, i) + Number(isNode)
+    const isNode = (all[i * 4 + 3] ?? 0) >= 0 && (all[i * 4] ?? 0) < minRepeatTerm
+    counts[i + 1] = (counts[i] ?? 0) + (isNode ? 1 : 0)
   }
   return counts
 }
-
-/** Returns a number of a list; 0 outside of it. */
-export const at = (numbers: ArrayLike<number>, index: number): number => numbers[index] ?? 0
 
 /** Returns all numbers of a stack. The first ones may be in the stacks that it was split from. */
 export function entriesOf(stack: ParserStack): ArrayLike<number> {
@@ -104,7 +101,7 @@ export function entriesOf(stack: ParserStack): ArrayLike<number> {
   for (let part: ParserStack | null = stack; part !== null; part = part.parent) {
     const { buffer, bufferBase } = part
     for (let i = until - bufferBase - 1; i >= 0; i--) {
-      all[bufferBase + i] = at(buffer, i)
+      all[bufferBase + i] = buffer[i] ?? 0
     }
     until = bufferBase
   }

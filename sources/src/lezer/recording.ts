@@ -1,4 +1,4 @@
-import { at, entriesOf } from './nodes.js'
+import { entriesOf } from './nodes.js'
 import type { Effort, Reading, Steps } from './nodes.js'
 
 /**
@@ -288,6 +288,12 @@ interface Opened {
   readonly first: number
 }
 
+/** Returns the open node whose three numbers begin at an index. */
+const openedAt = (frames: readonly number[], index: number): Opened => ({
+  start: frames[index + 1] ?? 0,
+  first: frames[index + 2] ?? 0,
+})
+
 /** A mark at which a parse meets the recording of the previous text. */
 interface Join {
   readonly mark: Mark
@@ -332,8 +338,8 @@ function openedIn(mark: Mark, reading: Reading): ReadonlyMap<number, Opened> | u
   }
   const opened = new Map<number, Opened>()
   for (let i = 0; i < frames.length; i += 3) {
-    const [start, first] = [at(frames, i + 1), at(frames, i + 2)]
-    const now: Opened = { start: at(stack, i + 1), first: at(stack, i + 2) }
+    const { start, first } = openedAt(frames, i)
+    const now = openedAt(stack, i)
     const isAtMark = (start === mark.pos) === (now.start === pos)
     if (frames[i] !== stack[i] || !isAtMark || (first === mark.size) !== (now.first === size)) {
       return undefined
@@ -360,8 +366,8 @@ function joinEntries(
   const all = new Int32Array(before.length + by)
   all.set(now)
   for (let i = mark.size; i < before.length; i += 4) {
-    let start = at(before, i + 1)
-    let count = at(before, i + 3)
+    let start = before[i + 1] ?? 0
+    let count = before[i + 3] ?? 0
     const first = i + 4 - count
     if (count < 0 || isBehind(mark, start, first)) {
       start += delta
@@ -373,9 +379,9 @@ function joinEntries(
       start = place.start
       count = i + by + 4 - place.first
     }
-    all[i + by] = at(before, i)
+    all[i + by] = before[i] ?? 0
     all[i + by + 1] = start
-    all[i + by + 2] = at(before, i + 2) + delta
+    all[i + by + 2] = (before[i + 2] ?? 0) + delta
     all[i + by + 3] = count
   }
   return all
@@ -385,8 +391,7 @@ function joinEntries(
 function moveMark({ mark, opened, delta, by, lookAhead }: Join, later: Mark): Mark | undefined {
   const frames = later.frames.slice()
   for (let i = 0; i < frames.length; i += 3) {
-    const start = at(frames, i + 1)
-    const first = at(frames, i + 2)
+    const { start, first } = openedAt(frames, i)
     const moved = { start: start + delta, first: first + by }
     const place = isBehind(mark, start, first) ? moved : opened.get(keyOf(mark, start, first))
     if (place === undefined) {
