@@ -367,6 +367,42 @@ describe('before the first answer', () => {
     expect(listening(body)).toEqual(expected)
   })
 
+  /** Waits for an interaction with a filter, and edits its answer. */
+  const filtered = (options: string, before = ''): string[] =>
+    listening(
+      `await interaction.reply("a")\n${before}\nconst i = await sent.awaitMessageComponent(${options})\nawait i.editReply("b")`,
+    )
+
+  test.each([
+    ['answers', '{ filter: async (one) => { await one.deferUpdate(); return true } }', ''],
+    [
+      'is a method',
+      '{ async filter(one) { if (one.user.id === id) await one.reply("c"); return true } }',
+      '',
+    ],
+    [
+      'has a name',
+      '{ filter, time: 5 }',
+      'const filter = (one) => one.deferUpdate().then(() => true)',
+    ],
+    ['passes it on', '{ filter: (one) => accept(one) }', ''],
+    [
+      'calls a function',
+      '{ filter: mine }',
+      'function mine(one) { return answer(one) }\nfunction answer(one) { one.deferReply() }',
+    ],
+  ])('a filter that %s may have answered', (_, options, before) => {
+    expect(filtered(options, before)).toEqual([])
+  })
+
+  test.each([
+    ['looks', '{ filter: (one) => one.user.id === interaction.user.id }', ''],
+    ['has a name', '{ filter, time: 5 }', 'const filter = (one) => one.customId === "yes"'],
+    ['calls a function about a part', '{ filter: ({ user }) => user.id === ownerOf(sent) }', ''],
+  ])('a filter that %s has not', (_, options, before) => {
+    expect(filtered(options, before)).toEqual(['before-first editReply 5'])
+  })
+
   test('nothing is said of a handler, before which a dispatcher may have answered', () => {
     expect(saidIn('await interaction.editReply("a")')).toEqual([])
   })

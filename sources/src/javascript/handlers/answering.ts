@@ -6,7 +6,7 @@ import type { Answering } from '../frameworks/framework.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { flowOf } from '../flow/index.js'
 import { bindingAt, isFunction, parametersOf, resolve, usesOf } from '../scope/bindings.js'
-import type { Binding } from '../scope/module.js'
+import type { Binding, Module } from '../scope/module.js'
 import { importedModule, isPackage } from '../scope/resolution.js'
 import { bodyOf, memberPropertyOf, objectOf, returnedBy } from '../syntax/children.generated.js'
 import { isText, stringOf } from '../syntax/strings.js'
@@ -17,7 +17,7 @@ import { answeringCalls, Answered } from './answered.js'
 import type { AnsweringCall, AnswerState } from './answered.js'
 import { askedAt } from './asked.js'
 import { runsCommand } from './dispatching.js'
-import { isCollected, kindOfMethod } from './effects.js'
+import { isCollected, isFresh, kindOfMethod } from './effects.js'
 import { membersIn } from './entries.js'
 import type { Anchor } from './entries.js'
 import { functionAround, isCaught, mayExpect } from './guards.js'
@@ -41,7 +41,7 @@ export function answersIn(frame: Frame, anchors: readonly Anchor[]): readonly Lo
     [...interactions.values()].slice(0, MOST_IN_FUNCTION).flatMap((one) => {
       const { binding } = one
       const isFirst = isFirstToSee(frame, answering, fn, binding)
-      if (!mayGoWrong(tree, answering, one, isFirst)) {
+      if (!mayGoWrong(module, answering, one, isFirst)) {
         return []
       }
       const found = answeringCalls(module, answering, { fn, binding, isFirst })
@@ -91,13 +91,13 @@ interface CalledInteraction {
  * answer, refusals that leave the function, and an edit of an answer that another function may have sent.
  */
 const mayGoWrong = (
-  tree: Tree,
+  module: Module,
   answering: Answering,
   { binding, answers, later }: CalledInteraction,
   isFirst: boolean,
 ): boolean =>
-  answers.some((call, index) => !leavesBefore(tree, call, answers[index + 1])) ||
-  (later > 0 && (isFirst || isCollected(tree, answering, binding)))
+  answers.some((call, index) => !leavesBefore(module.tree, call, answers[index + 1])) ||
+  (later > 0 && (isFirst || isFresh(module, answering, binding)))
 
 /**
  * Tells whether no call follows, or the function certainly returns before the next one:

@@ -1,7 +1,8 @@
 import { kept } from '../../record.js'
 import type { FlowGraph, FlowNode } from '../flow/index.js'
 import type { Answering } from '../frameworks/framework.js'
-import { declaratorsOf, resolve } from '../scope/bindings.js'
+import { declaratorsOf, isFunction, resolve } from '../scope/bindings.js'
+import { isShorthand } from '../scope/module.js'
 import type { Binding, Module } from '../scope/module.js'
 import { objectOf } from '../syntax/children.generated.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
@@ -59,7 +60,7 @@ export function effectsIn(
     const own = resolve(module, tree.textOf(definition), definition)
     if (definition === binding.node && own?.kind !== 'parameter') {
       add(points.get(definition), {
-        kind: isCollected(tree, answering, binding) ? 'collected' : 'begins',
+        kind: isFresh(module, answering, binding) ? 'collected' : 'begins',
       })
     }
     for (const use of usesIn(module, definition, fn)) {
@@ -97,13 +98,60 @@ function closureAround(
   return undefined
 }
 
-/**
- * Tells whether a variable is an awaited interaction, which nothing has answered:
- * `const i = await message.awaitMessageComponent()`.
- */
-export function isCollected(tree: Tree, { collects = [] }: Answering, binding: Binding): boolean {
+/** Tells whether a variable is an awaited interaction: `const i = await message.awaitMessageComponent()`. */
+export const isCollected = (tree: Tree, answering: Answering, binding: Binding): boolean =>
+  collectingCall(tree, answering, binding) !== NONE
+
+/** Tells whether nothing has answered an awaited interaction. A filter that sees it first may answer it. */
+export function isFresh(module: Module, answering: Answering, binding: Binding): boolean {
+  const { tree } = module
+  const call = collectingCall(tree, answering, binding)
+  const list = tree.childOf(call, K.ArgList)
+  return call !== NONE && !mayAnswerIn(module, answering, list, MOST_FILTERS)
+}
+
+/** The most functions through which a filter is followed. */
+const MOST_FILTERS = 3
+
+/** Tells whether functions in an expression, or those that it names, answer an interaction or pass it on. */
+function mayAnswerIn(module: Module, answering: Answering, node: Node, levels: number): boolean {
+  const { tree } = module
+  for (let at = node; at < tree.afterOf(node); at++) {
+    const kind = tree.kindOf(at)
+    if (kind === K.MemberExpression && kindOfMethod(answering, tree.memberName(at)) !== undefined) {
+      return true
+    }
+    const isName = kind === K.VariableName || isShorthand(tree, at)
+    if (isName && mayAnswerBy(module, answering, at, levels)) {
+      return true
+    }
+  }
+  return false
+}
+
+/** Tells whether a name is a parameter that is passed on, or a function that may answer. */
+function mayAnswerBy(module: Module, answering: Answering, name: Node, levels: number): boolean {
+  const { tree } = module
+  const binding = resolve(module, tree.textOf(name), name)
+  switch (binding?.kind) {
+    case 'parameter':
+      return tree.kindOf(tree.callGiven(name)) === K.CallExpression
+    case 'function':
+      return levels <= 0 || mayAnswerIn(module, answering, binding.node, levels - 1)
+    case 'variable':
+      return (
+        isFunction(tree, tree.innerExpression(binding.init)) &&
+        (levels <= 0 || mayAnswerIn(module, answering, binding.init, levels - 1))
+      )
+    default:
+      return false
+  }
+}
+
+/** Returns the call that awaits the interaction of a variable; NONE for another variable. */
+function collectingCall(tree: Tree, { collects = [] }: Answering, binding: Binding): Node {
   if (binding.kind !== 'variable' || binding.path?.length !== 0) {
-    return false
+    return NONE
   }
   for (let at = tree.innerExpression(binding.init); at !== NONE;) {
     const kind = tree.kindOf(at)
@@ -112,11 +160,11 @@ export function isCollected(tree: Tree, { collects = [] }: Answering, binding: B
       continue
     }
     if (kind !== K.CallExpression) {
-      return false
+      return NONE
     }
     const callee = tree.innerExpression(tree.firstChild(at))
     if (collects.includes(tree.memberName(callee))) {
-      return true
+      return at
     }
     // `….catch(() => null)`
     at =
@@ -124,7 +172,7 @@ export function isCollected(tree: Tree, { collects = [] }: Answering, binding: B
         ? tree.innerExpression(objectOf(tree, callee))
         : NONE
   }
-  return false
+  return NONE
 }
 
 interface PlacedEffect {
