@@ -194,6 +194,99 @@ describe('a file that is named after a sub-command, in a folder named after its 
   })
 })
 
+describe('a function of a file that is named after a sub-command, which other files call', () => {
+  const FILMS = object(command('film', sub('add', TITLE), sub('rate', STARS)), 'load(interaction)')
+  /** Finds the mistakes where `add.js` reads an option in a shared function, and other files pass it an interaction. */
+  const where = (read: string, files: Files): readonly string[] =>
+    findings({
+      'commands/film.js': FILMS,
+      'commands/film/add.js': `module.exports = async (interaction, kind = 'add') => { ${read} }`,
+      ...files,
+    })
+  const both = `interaction.options.getString('title'); interaction.options.getInteger('stars')`
+  const rate = `const add = require('./add.js')\nmodule.exports = async (interaction) => add(interaction, 'rate')`
+
+  it('may read the options of each of their sub-commands', () => {
+    expect(where(both, {})).toEqual(['unknown-option stars in commands/film/add.js'])
+    expect(where(both, { 'commands/film/rate.js': rate })).toEqual([])
+    const others: readonly string[] = [
+      `import add from './add'\nexport default (interaction) => add(interaction, 'rate')`,
+      `import add from './add.js'\nexport const run = async ({ interaction }) => { await add(interaction) }`,
+      `const film = require('./add')\nexports.execute = function (client, interaction) { return film(interaction, 1) }`,
+      `import * as film from './add.js'\nclass Rate { run(interaction) { return film.default(interaction) } }\nexport default new Rate()`,
+    ]
+    for (const text of others) {
+      const isCommon = text.includes('require')
+      const made = isCommon ? 'module.exports = ' : 'export default '
+      const files = {
+        'commands/film.js': FILMS,
+        'commands/film/add.js': `${made}async (interaction, kind) => { ${both} }`,
+        'commands/film/rate.js': text,
+      }
+      expect(findings(files), text).toEqual([])
+    }
+  })
+
+  it('reads no option that none of them has', () => {
+    expect(
+      where(`interaction.options.getString('name')`, { 'commands/film/rate.js': rate }),
+    ).toEqual(['unknown-option name in commands/film/add.js'])
+    const helper = {
+      'commands/film.js': FILMS,
+      'commands/film/rate.js': `import { starsOf } from '../../helper'\nexport default (interaction) => starsOf(interaction)`,
+    }
+    const reads = (name: string): Files => ({
+      'helper.js': `export const starsOf = (interaction) => interaction.options.getInteger('${name}')`,
+    })
+    expect(findings({ ...helper, ...reads('stars') })).toEqual([])
+    expect(findings({ ...helper, ...reads('star') })).toEqual(['unknown-option star in helper.js'])
+  })
+
+  it('may read anything if a file without a known command calls it', () => {
+    const callers: Files = {
+      'commands/song/add.js': `const add = require('../film/add.js')\nmodule.exports = (interaction) => add(interaction, 'song')`,
+    }
+    expect(where(both, callers)).toEqual([])
+    expect(where(`interaction.options.getInteger('title')`, callers)).toEqual([])
+    expect(where(`interaction.options.getInteger('title')`, {})).toEqual([
+      'option-type getInteger in commands/film/add.js',
+    ])
+  })
+})
+
+describe('a function that compares a parameter with names of sub-commands', () => {
+  const bot = (...functions: readonly string[]): readonly string[] =>
+    findings({
+      'film.js': [
+        object(FILM, `${SUB} await show(interaction, sub)`),
+        'const show = (interaction, kind) => interaction.reply(textOf(kind))',
+        `function textOf(kind) { if (kind === 'add') return 'a'; if (kind === 'rates') return 'b'; return kind }`,
+        ...functions,
+      ].join('\n'),
+    })
+  const dead = ['dead-branch rates in film.js']
+
+  it('names those of the command where all calls pass one', () => {
+    expect(bot()).toEqual(dead)
+    expect(
+      bot('exports.log = (interaction) => textOf(interaction.options.getSubcommand())'),
+    ).toEqual(dead)
+  })
+
+  it('may name others where a call passes something else', () => {
+    const others: readonly string[] = [
+      `exports.prefix = (message, args) => message.reply(textOf(args[0]))`,
+      `const KINDS = { rate: 'rates' }\nfunction on(message, word) { const kind = KINDS[word]; message.reply(textOf(kind)) }\nclient.on('messageCreate', on)`,
+      `client.on('messageCreate', (m) => m.reply(textOf('rates')))`,
+      `exports.all = ['add', 'rates'].map((one) => textOf(one))`,
+      `class Words { static of(key) { return textOf(\`\${key}s\`) } }\nexports.Words = Words`,
+    ]
+    for (const one of others) {
+      expect(bot(one), one).toEqual([])
+    }
+  })
+})
+
 describe('a branch of the name of a command', () => {
   const defined = {
     'deploy.js': `const { REST } = require('discord.js')\nrest.put(x, { body: [${FILM}, ${command('ping', TITLE)}] })`,

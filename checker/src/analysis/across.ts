@@ -156,16 +156,20 @@ function tied(all: readonly ProjectAnalysis[]): readonly AnalysedUses[] {
       (commands.get(keyOf(project, name)) ?? []).map(({ command }) => command)
     return { named, placedAt: remembered((uri) => placedAt(uri, named, levelsOf)) }
   })
+  const called = calledIn(all, knownIn)
+  outside.push(...called.known)
   const untied = all.map(({ analysis, project }) =>
     analysis.uses.untied.flatMap((one): UntiedUse[] => {
-      if (imported.has(one) || places.has(placeKey(one.use))) {
+      const key = placeKey(one.use)
+      if (imported.has(one) || places.has(key) || isCalled(analysis, one)) {
         return []
       }
       const found = commandsFor(analysis, one, knownIn(project))
       if (typeof found === 'string') {
-        return [{ ...one, reason: found }]
+        return called.places.has(key) ? [] : [{ ...one, reason: found }]
       }
-      outside.push(...found)
+      const isOfOthers = one.commands === undefined && called.unknown.has(key)
+      outside.push(...(isOfOthers ? found.flatMap(asOfOthers) : found))
       return []
     }),
   )
@@ -178,6 +182,61 @@ function tied(all: readonly ProjectAnalysis[]): readonly AnalysedUses[] {
     untied: untied[index] ?? [],
   }))
 }
+
+/** Checks whether a use is in a function of another document, to which this one passes an interaction. */
+const isCalled = ({ uri }: Analysis, { use, commands, of }: UntiedUse): boolean =>
+  use.uri !== uri && commands === undefined && of === undefined
+
+/** The uses in functions that files of sub-commands call, and those in functions that other files call. */
+interface CalledUses {
+  readonly known: readonly Outside[]
+  /** The places of the known ones. */
+  readonly places: ReadonlySet<string>
+  /** The places of uses in functions that a file without a known command calls. */
+  readonly unknown: ReadonlySet<string>
+}
+
+/** Finds the uses in functions of other documents, as those of the sub-commands after which the calling files are named. */
+function calledIn(
+  all: readonly ProjectAnalysis[],
+  knownIn: (project: string) => KnownCommands,
+): CalledUses {
+  const known: Outside[] = []
+  const unknown = new Set<string>()
+  for (const { analysis, project } of all) {
+    for (const one of analysis.uses.untied) {
+      if (isCalled(analysis, one)) {
+        const found = placedBy(analysis, one.use, knownIn(project))
+        known.push(...found)
+        if (found.length === 0) {
+          unknown.add(placeKey(one.use))
+        }
+      }
+    }
+  }
+  return { known, places: new Set(known.map(({ use }) => placeKey(use))), unknown }
+}
+
+/** A use as that of the sub-command after which the calling document is named; none without one. */
+const placedBy = (analysis: Analysis, use: LocatedUse, known: KnownCommands): readonly Outside[] =>
+  (isAlone(analysis) && fromPlace(use, known, analysis.uri)) || []
+
+/** A read that may be one of other commands, too: nothing is reported about it. */
+function asOfOthers({ command, use: located }: Outside): readonly Outside[] {
+  const { use } = located
+  if (use.kind !== 'option') {
+    return use.kind === 'everything' ? [{ command, use: located }] : []
+  }
+  const { accepts: _, channelTypes: __, misses: ___, ...read } = use
+  return [
+    {
+      command,
+      use: { ...located, use: { ...read, isShared: true, isGuarded: true }, doubt: CALLED },
+    },
+  ]
+}
+
+const CALLED = 'Other files may call its function for other commands.'
 
 /**
  * The uses with those in handlers that are called after a command which nothing else handles: `commands/film.js` beside
@@ -386,7 +445,7 @@ function commandsWanted(analysis: Analysis): readonly string[] {
     ...(calledAfter !== undefined && isAlone(analysis) ? [calledAfter] : []),
   ])
   const placed = untied.flatMap(({ use, commands }) =>
-    commands === undefined && !isHearing(use) && isAlone(analysis) ? [use.uri] : [],
+    commands === undefined && !isHearing(use) && isAlone(analysis) ? [analysis.uri] : [],
   )
   const places = [...new Set(placed)].flatMap(placesOf)
   return [...new Set([...names, ...places.map(({ command }) => command)].map(plain))]
@@ -448,7 +507,7 @@ function commandsFor(
   known: KnownCommands,
 ): readonly Outside[] | string {
   if (commands === undefined) {
-    return isAlone(analysis) ? (fromPlace(use, known) ?? reason) : reason
+    return isAlone(analysis) ? (fromPlace(use, known, use.uri) ?? reason) : reason
   }
   const found = commands.map((name) => known.named(name).filter((command) => command.name === name))
   if (found.some(({ length }) => length === 0)) {
@@ -462,15 +521,16 @@ function commandsFor(
 const isAlone = ({ units }: Analysis): boolean =>
   units.every(({ definition: { resource } }) => resource !== 'command' && resource !== 'commands')
 
-/** The use as that of the sub-command after which its file and its folder are called. */
+/** The use as that of the sub-command after which a file and its folder are called. */
 function fromPlace(
   use: LocatedUse,
   { placedAt: placed }: KnownCommands,
+  uri: string,
 ): readonly Outside[] | undefined {
   if (!OF_SUBCOMMANDS.has(use.use.kind)) {
     return undefined
   }
-  const [only, ...others] = placed(use.uri)
+  const [only, ...others] = placed(uri)
   if (only === undefined || others.length > 0) {
     return undefined
   }
@@ -489,7 +549,7 @@ const placedAt = (
   placesOf(uri).flatMap(({ command: name, group, subcommand }) =>
     named(name).flatMap((command) =>
       levelsOf(command)
-        .filter((level) => isCalled(level, group, subcommand))
+        .filter((level) => isNamedAs(level, group, subcommand))
         .map(({ branch }) => ({ command, branch })),
     ),
   )
@@ -540,7 +600,7 @@ function sublevels({ unit, path }: NamedUnit): readonly Sublevel[] {
   )
 }
 
-const isCalled = (level: Sublevel, group: string | undefined, subcommand: string): boolean =>
+const isNamedAs = (level: Sublevel, group: string | undefined, subcommand: string): boolean =>
   level.subcommand === plain(subcommand) && (group === undefined || level.group === plain(group))
 
 type ByUnit = ReadonlyMap<Unit, ReadonlyMap<string, readonly Outside[]>>

@@ -32,6 +32,7 @@ import {
   findUses,
   importedCommands,
   mayAnswer,
+  mayPassOn,
   mayUse,
 } from './handlers/index.js'
 import type { Anchor } from './handlers/index.js'
@@ -211,7 +212,8 @@ function handlersOf(
     const frame = rootFrame(EVALUATOR, module)
     const anchors = [...own, ...importedAnchors(frame, own)]
     // Without such a command, it may only answer.
-    const isSilent = anchors.length === 0 && !isDefining && !mayUse(tree.text)
+    const isSilent =
+      anchors.length === 0 && !isDefining && !mayUse(tree.text) && !mayPassOn(tree.text)
     const found = isSilent ? { tied: [], untied: [] } : findUses(frame, anchors)
     // Damaged text does not show which code belongs to which function.
     const isAnswering = tree.errors.length === 0 && mayAnswer(tree.text, anchors.length > 0)

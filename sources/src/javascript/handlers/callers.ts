@@ -56,6 +56,21 @@ export const isOfMany = (module: Module, { use, node }: FoundUse): boolean =>
   use.kind === 'focused-name' &&
   usesOfFunction(module, functionAround(module.tree, node)).length > 1
 
+/** Tells whether a parameter is compared, and some call of its function passes no part of an interaction. */
+export function isComparedOtherwise(
+  { module, handed }: Run,
+  { uri, comparedIn }: FoundUse,
+): boolean {
+  if (comparedIn === undefined || uri !== module.uri) {
+    return false
+  }
+  const { tree } = module
+  return usesOfFunction(module, comparedIn).some((use) => {
+    const call = tree.callOn(use)
+    return call !== NONE && !handed.has(tree.childOf(call, K.ArgList))
+  })
+}
+
 /** Returns the uses of a function by its name, outside of itself. */
 export function usesOfFunction(module: Module, fn: Node): readonly Node[] {
   const { tree } = module

@@ -125,11 +125,13 @@ function readComparedValue(
 /** Records the names of sub-commands and groups in a text. */
 function readComparedLevels(
   visit: Visit,
-  { asked, text, others }: Comparison,
+  { asked, of, text, others }: Comparison,
   whole: string,
   state: State,
 ): void {
-  const { frame } = visit
+  const { frame, module, tree } = visit
+  const binding = bindingAt(module, tree.innerExpression(of))
+  const handed = binding?.kind === 'parameter' ? { comparedIn: binding.scope } : {}
   const name = nameRange(visit, text)
   const isWritten = name.end - name.start === whole.length
   for (const { of: level, text: own, at } of partsNamed(asked, whole) ?? []) {
@@ -142,7 +144,7 @@ function readComparedLevels(
     const start = name.start + at
     const use = { kind: 'level-name', level, name: own, ...othersOf(names) } as const
     const range = isWritten ? { ...name, start, end: start + own.length } : name
-    add(visit, text, state, use, { name: range })
+    add(visit, text, state, use, { name: range, ...handed })
   }
 }
 

@@ -58,6 +58,8 @@ export interface FoundUse extends LocatedUse {
   readonly isReached: boolean
   readonly members?: readonly PropertyMember[]
   readonly argsType?: ArgsType
+  /** The function whose parameter is compared. Other calls may pass it other values. */
+  readonly comparedIn?: Node
 }
 
 /** The levels whose names are used elsewhere than in comparisons, and the variables that are computed from names. */
@@ -88,6 +90,8 @@ export interface Run {
   /** The tables that were looked up by a name. `tableKeys` are the key expressions of lookups in complete tables. */
   readonly tables: Set<Node>
   readonly tableKeys: Set<Node>
+  /** The argument lists of the module's calls whose functions are entered with parts of an interaction. */
+  readonly handed: Set<Node>
   /** The number of reads of names of sub-commands and groups. */
   asked: number
   /** The number of functions that may still be entered. */
@@ -151,7 +155,8 @@ export function levelsFor({ levels }: Run, tie: unknown, module: Module): Levels
   return kept(ofTie, module, () => ({ open: new Set(), holders: new Set() }))
 }
 
-export type Ranges = Partial<Omit<LocatedUse, 'use'>> & Pick<FoundUse, 'members' | 'argsType'>
+export type Ranges = Partial<Omit<LocatedUse, 'use'>> &
+  Pick<FoundUse, 'members' | 'argsType' | 'comparedIn'>
 
 /** Records a use, with the facts at its place. */
 export function add(

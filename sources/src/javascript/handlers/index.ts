@@ -19,7 +19,7 @@ export { answersIn } from './answering.js'
 export { anchorOf } from './entries.js'
 export type { Anchor } from './entries.js'
 export { importedCommands } from './imported.js'
-export { mayAnswer, mayHandle, mayUse } from './pretest.js'
+export { mayAnswer, mayHandle, mayPassOn, mayUse } from './pretest.js'
 
 /** Finds the uses of commands in the handlers of a module. */
 export function findUses(frame: Frame, anchors: readonly Anchor[]): ReturnType<typeof tieAll> {
@@ -42,6 +42,7 @@ export function findUses(frame: Frame, anchors: readonly Anchor[]): ReturnType<t
     later: [],
     tables: new Set(),
     tableKeys: new Set(),
+    handed: new Set(),
     asked: 0,
     left: MOST_ENTERED,
   }

@@ -8,7 +8,7 @@ const CALLS = reading.words.filter((word) => word.length > 6).map((word) => `.${
 
 /** Tells whether a text may handle commands that other documents define. Such a text is only read for its uses. */
 export const mayHandle = (text: string): boolean =>
-  mayUse(text) || mayImport(text) || mayAnswer(text)
+  mayUse(text) || mayImport(text) || mayPassOn(text) || mayAnswer(text)
 
 /**
  * Tells whether a text may answer an interaction twice, or edit an answer.
@@ -61,6 +61,12 @@ const mayImport = (text: string): boolean =>
 
 /** Words that a function contains if it handles a command. */
 const TAKES = ['nteraction', 'options.get', ...CALLS]
+
+/** Tells whether a text may pass an interaction to a function of another document, which then reads its options. */
+export const mayPassOn = (text: string): boolean =>
+  IMPORTS_OWN.test(text) && GUESSES.passesOn.test(text)
+
+const IMPORTS_OWN = /\bfrom\s*["'][.#~@]|\brequire\s*\(\s*["'][.#~@]/
 
 const IMPORTS = /\bfrom\s*["']|\brequire\s*\(/
 

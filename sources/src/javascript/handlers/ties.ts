@@ -1,14 +1,13 @@
 import type { Use } from '@slashlint/core/uses'
 import type { HandlerUses, LocatedUse, Place, UntiedUse } from '../../reader.js'
 import { addTo, kept } from '../../record.js'
-import type { Module } from '../scope/module.js'
 import type { NamesOfCommand } from '../values/asked.js'
 import type { Frame } from '../values/value.js'
 import { completionIn, isForLibrary, isUnanswered } from './answers.js'
 import { branchesOf } from './branches.js'
 import { calledAround, calledIn } from './called.js'
 import type { Called } from './called.js'
-import { isNeverCalled, isOfMany } from './callers.js'
+import { isComparedOtherwise, isNeverCalled, isOfMany } from './callers.js'
 import { isForOthers, shared } from './entries.js'
 import type { Anchor, AnchorOf, FoundUse, Run, Visit } from './entries.js'
 import { functionAround } from './guards.js'
@@ -29,11 +28,12 @@ export function tieAll({ run, frame }: Visit): {
     const named = made === undefined ? commands : [made.name]
     const to = named === undefined ? comingTo(use) : anchorNamed(anchors, named)
     if (typeof to === 'string') {
-      const after = called === undefined || use.uri !== module.uri ? undefined : called
-      untied.push(...leftOver(frame, use, { reason: to, named, after }))
+      const isAlone = anchors.length === 0
+      const after = use.uri === module.uri ? called : undefined
+      untied.push(...leftOver(frame, use, { reason: to, named, after, isAlone }))
       continue
     }
-    const meant = tiedTo(module, use, to, named !== undefined)
+    const meant = tiedTo(run, use, to, named !== undefined)
     if (meant !== undefined) {
       kept(byAnchor, to, () => []).push(meant)
     }
@@ -58,17 +58,13 @@ export function tieAll({ run, frame }: Visit): {
 }
 
 /** Returns a use of a command with its doubts; `undefined` if it may belong to something else. */
-function tiedTo(
-  module: Module,
-  use: FoundUse,
-  to: Anchor,
-  isNamed: boolean,
-): LocatedUse | undefined {
+function tiedTo(run: Run, use: FoundUse, to: Anchor, isNamed: boolean): LocatedUse | undefined {
+  const { module } = run
   if ((use.members ?? use.argsType) !== undefined) {
     return meantBy(use, to)
   }
   const isIdle = use.uri === module.uri && isNeverCalled(module, use.node)
-  const doubt = doubtOf(module, use, { to, isIdle, isNamed })
+  const doubt = doubtOf(run, use, { to, isIdle, isNamed })
   return located(doubt === undefined ? use : { ...use, doubt, use: shared(use.use, isIdle) })
 }
 
@@ -79,19 +75,25 @@ interface LeftOver {
   readonly named: readonly string[] | undefined
   /** The command names of the module's handlers. */
   readonly after: Called | undefined
+  /** True if the module defines and imports no command. */
+  readonly isAlone: boolean
 }
+
+/** Kinds of uses in other modules that the path of the calling module may tie to a sub-command. */
+const FOLLOWED: ReadonlySet<Use['kind']> = new Set(['option', 'value', 'getter', 'everything'])
 
 /** Makes the use for a command of another document; none if no command can have it. */
 function leftOver(
   frame: Frame,
   use: FoundUse,
-  { reason, named, after }: LeftOver,
+  { reason, named, after, isAlone }: LeftOver,
 ): readonly UntiedUse[] {
   const made = use.argsType?.command
   const isOfMembers = (use.members ?? use.argsType) !== undefined
   const isHere = use.uri === frame.module.uri
-  const isSaid =
-    made !== undefined || (use.use.kind !== 'target' && (isHere || named !== undefined))
+  const isKnown = isHere || named !== undefined
+  const isFollowed = isAlone && FOLLOWED.has(use.use.kind)
+  const isSaid = made !== undefined || (isKnown && use.use.kind !== 'target') || isFollowed
   if (!isSaid || (made === undefined && isOfMembers)) {
     return []
   }
@@ -120,10 +122,11 @@ const comingTo = ({ tie, state: { without } }: FoundUse): Anchor | string =>
 
 /** Explains why a use may belong to another command or to none; `undefined` if it surely belongs to the tied one. */
 function doubtOf(
-  module: Module,
+  run: Run,
   use: FoundUse,
   { to, isIdle, isNamed }: { to: Anchor; isIdle: boolean; isNamed: boolean },
 ): string | undefined {
+  const { module } = run
   if (isIdle) {
     return 'Nothing calls its function.'
   }
@@ -133,6 +136,9 @@ function doubtOf(
   }
   if (to.isMenu && asksForKind(module.tree, functionAround(module.tree, use.node))) {
     return 'Its function asks for the kind of the command.'
+  }
+  if (isComparedOtherwise(run, use)) {
+    return 'Other calls of its function pass it other values.'
   }
   // What is in a branch for the command is for no other one.
   if (use.uri !== module.uri || isNamed) {
@@ -245,6 +251,7 @@ function located(found: FoundUse): LocatedUse {
     isReached: _isReached,
     members: _members,
     argsType: _type,
+    comparedIn: _comparedIn,
     ...use
   } = found
   return use

@@ -377,6 +377,14 @@ function visitFunctionCall(visit: Visit, { call, callee, list }: Call, state: St
   }
 }
 
+/** Records that a call's function is entered with its arguments. */
+function followedBy({ followed, module, run }: Visit, list: Node): void {
+  followed.add(list)
+  if (module === run.module) {
+    run.handed.add(list)
+  }
+}
+
 /** Enters the function of the project that a call reaches, or each one in a table. */
 function follow(visit: Visit, call: Node, value: Value, list: Node, state: State): void {
   const oneOf = value.kind === 'unknown' ? value.oneOf : undefined
@@ -389,7 +397,7 @@ function follow(visit: Visit, call: Node, value: Value, list: Node, state: State
     const mayMatter =
       isFollowed || value.frame.parent !== undefined || args.some(({ kind }) => kind === 'function')
     if (mayMatter && enter(visit, value, args, state, call)) {
-      visit.followed.add(list)
+      followedBy(visit, list)
     }
     return
   }
@@ -409,7 +417,7 @@ function follow(visit: Visit, call: Node, value: Value, list: Node, state: State
     }
   }
   if (isWhole) {
-    visit.followed.add(list)
+    followedBy(visit, list)
     dispatchTable(visit, call, oneOf, state)
   }
 }
