@@ -288,7 +288,7 @@ describe('constants', () => {
     ['P = "a"\nN = f"{P}{{b}}"', 'a{b}'],
     ['class C:\n    X = "a"\nN = C.X', 'a'],
     ["N = u'\\x61\\u0062\\143'", 'abc'],
-    ['N = 2 * "a"', DYNAMIC],
+    ['N = 2 * "a"', 'aa'],
     ['N = "a"\nN = "b"', DYNAMIC],
     ['if x:\n    N = "a"', DYNAMIC],
     ['N = b"a"', DYNAMIC],

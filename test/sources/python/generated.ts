@@ -7,7 +7,8 @@ const INDENT = '    '
 /** Prints a string as a literal in one of several forms. */
 const quoted = (value: string, how: number): string => {
   const plain = value.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')
-  switch (how % 6) {
+  const literal = `"${plain.replaceAll('"', '\\"')}"`
+  switch (how % 14) {
     case 0:
       return `'${plain.replaceAll("'", "\\'")}'`
     case 1:
@@ -18,8 +19,24 @@ const quoted = (value: string, how: number): string => {
       return `u"${plain.replaceAll('"', '\\"').replace(/[é]/g, '\\u00e9')}"`
     case 4:
       return `"${plain.slice(0, 3).replaceAll('"', '\\"')}" + "${plain.slice(3).replaceAll('"', '\\"')}"`
+    case 5:
+      return `"%s of %d%%" % (${literal}, 3)`
+    case 6:
+      return `"{}, {0}{{{name}}}".format(${literal}, name=7)`.replace('{}, {0}', '{}, ')
+    case 7:
+      return `(${literal} if MOST else "none")`
+    case 8:
+      return `", ".join(["a", ${literal}] + [])`.replace(' + []', '')
+    case 9:
+      return `("  " + ${literal} + "\\n").strip()`
+    case 10:
+      return `("" or ${literal}).replace("a", "o")`
+    case 11:
+      return `"ab-" * 3 + str(MOST - 1) + ${literal}`
+    case 12:
+      return `"SOME Text".${['lower', 'upper', 'title', 'capitalize'][value.length % 4]}()`
     default:
-      return `"${plain.replaceAll('"', '\\"')}"`
+      return literal
   }
 }
 
@@ -36,7 +53,7 @@ const WORDS = [
   '  two',
 ]
 const TEXT = fc
-  .tuple(fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 24 }), fc.nat(5))
+  .tuple(fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 24 }), fc.nat(13))
   .map(([words, how]) => quoted(words.join(' ').replace(/\\/g, ''), how))
 
 const NAME = fc.constantFrom('ban', 'kick', 'größe', 'set-up', 'a_b', 'x'.repeat(32))
@@ -197,6 +214,9 @@ const BESIDE = fc.record({
       "[Choice(name='A', value='a')]",
       "[ac.Choice(name=n, value=n) for n in 'ab']",
       "[Choice[str](name='A', value='a'), *MODES]",
+      "[Choice(name='No. ' + str(n), value='%d' % n) for n in range(2, 9, 3)]",
+      "[ac.Choice(name=k, value=v) for k, v in {'A b': 'a', 'C': 'c'}.items() if v]",
+      "[app_commands.Choice(name=MODE.title(), value=MODE) for MODE in ('one', *['two', 'six'])]",
     ),
   ),
   others: fc.subarray([

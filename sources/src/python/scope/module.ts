@@ -33,7 +33,28 @@ export class Module {
     readonly uri: string,
     readonly tree: Tree,
     readonly workspace: Workspace,
+    /** Present for a view from inside a comprehension. */
+    readonly inside?: Inside,
   ) {}
+
+  /** Makes the view from inside a comprehension in which names have values. */
+  within(comprehension: Node, values: readonly (readonly [string, object])[]): Module {
+    const bound = new Map([...(this.inside?.bound ?? []), ...values])
+    return new Module(this.uri, this.tree, this.workspace, {
+      node: comprehension,
+      bound,
+      outer: this,
+    })
+  }
+}
+
+/** An item of a comprehension that is being evaluated. */
+export interface Inside {
+  /** The comprehension. What is outside of it is evaluated by `outer`. */
+  readonly node: Node
+  /** The values of the names in its loops. */
+  readonly bound: ReadonlyMap<string, object>
+  readonly outer: Module
 }
 
 /** A node of a module. */
@@ -45,11 +66,16 @@ export interface Site {
 /** The limit for modules that a document may import, directly or not. */
 const MOST_MODULES = 200
 
+/** The limit for items of comprehensions, in one reading. A command has at most 25 × 25 choices. */
+const MOST_MADE = 20_000
+
 /** The modules that take part in one reading. */
 export class Workspace {
   readonly modules = new Map<string, Module | undefined>()
   /** The depth of nested expressions in evaluation. */
   depth = 0
+  /** The number of items that comprehensions have made. */
+  private made = 0
   /** Documents that were looked for and are unknown. */
   readonly missing = new Set<string>()
   /** The requirements of the project of the document. */
@@ -62,6 +88,12 @@ export class Workspace {
     /** The URI of the folder of the project, without a slash at its end. */
     private readonly root: string | undefined,
   ) {}
+
+  /** Counts items of comprehensions. Returns false if they are too many. */
+  mayMake(items: number): boolean {
+    this.made += items
+    return this.made <= MOST_MADE
+  }
 
   /**
    * Finds the module of the project that an import means. Returns `undefined` if the project has no such module.

@@ -1,5 +1,6 @@
 import { NONE } from '../../lezer/tree.js'
 import type { Node, Tree } from '../../lezer/tree.js'
+import { K } from './kinds.js'
 
 // The places of children in nodes of Python's grammar.
 
@@ -33,3 +34,54 @@ export const returnedBy = (tree: Tree, node: Node): Node => tree.childAt(node, 1
  */
 export const insertedBy = (tree: Tree, node: Node): Node =>
   tree.childAt(node, 1) === NONE ? tree.firstChild(node) : NONE
+
+/** Returns the parts of `chosen if condition else otherwise`. */
+export const conditionalOf = (
+  tree: Tree,
+  node: Node,
+): { readonly chosen: Node; readonly condition: Node; readonly otherwise: Node } => ({
+  chosen: tree.firstChild(node),
+  condition: tree.childAt(node, 2),
+  otherwise: tree.childAt(node, 4),
+})
+
+/** A comprehension with one loop: `[item for names in list if condition]`. */
+export interface Comprehension {
+  readonly item: Node
+  /** The names in the loop: `for a, b in pairs`. */
+  readonly names: readonly Node[]
+  readonly list: Node
+  /** NONE without a condition. */
+  readonly condition: Node
+}
+
+/** Returns the parts of a comprehension; `undefined` if it has several loops or conditions. */
+export function comprehensionOf(tree: Tree, node: Node): Comprehension | undefined {
+  const names: Node[] = []
+  const found = { list: NONE, condition: NONE }
+  let words = ''
+  for (const part of tree.childrenOf(node).slice(1)) {
+    const word = LOOP_WORDS.get(tree.kindOf(part))
+    if (word !== undefined) {
+      words += word
+    } else if (words === 'for') {
+      names.push(part)
+    } else {
+      found[words === 'forin' ? 'list' : 'condition'] = part
+    }
+  }
+  const all = names.flatMap((name) =>
+    tree.kindOf(name) === K.TupleExpression ? tree.childrenOf(name) : [name],
+  )
+  const isPlain = words === 'forin' || words === 'forinif'
+  const isNamed = all.length > 0 && all.every((name) => tree.kindOf(name) === K.VariableName)
+  return isPlain && isNamed && found.list !== NONE
+    ? { item: tree.firstChild(node), names: all, ...found }
+    : undefined
+}
+
+const LOOP_WORDS: ReadonlyMap<number, string> = new Map([
+  [K.For, 'for'],
+  [K.In, 'in'],
+  [K.If, 'if'],
+])

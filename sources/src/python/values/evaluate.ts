@@ -15,8 +15,9 @@ import { argumentsIn, itemsOf } from '../syntax/calls.js'
 import { anyOf, K } from '../syntax/kinds.js'
 import { quotesOf, textOf } from '../syntax/strings.js'
 import { isChanged } from './changes.js'
+import { binaryValue, callValue, comprehensionValue, conditionalValue } from './operations.js'
 import { formatted, sum } from './texts.js'
-import type { ItemOf, UnknownOf, Value } from './value.js'
+import type { CallOf, ItemOf, UnknownOf, Value } from './value.js'
 
 /** Makes an unknown value with a reason. */
 const unknown = (site: Site, reason: string, name?: string): UnknownOf => ({
@@ -26,7 +27,10 @@ const unknown = (site: Site, reason: string, name?: string): UnknownOf => ({
 
 /** Evaluates an expression of a module, as far as possible without running it. */
 export function evaluate(module: Module, node: Node): Value {
-  const { values } = module
+  const { values, inside } = module
+  if (inside !== undefined && !module.tree.contains(inside.node, node)) {
+    return evaluate(inside.outer, node)
+  }
   const known = values.get(node) as Value | undefined
   if (known !== undefined) {
     return known
@@ -69,21 +73,17 @@ function evaluated(module: Module, node: Node): Value {
     case K.Number:
       return number(site)
     case K.Boolean:
-      return { kind: 'boolean', value: tree.textOf(node) === 'True', site }
+      return booleanValue(site)
     case K.None:
       return { kind: 'none', site }
     case K.VariableName:
       return nameValue(site)
     case K.MemberExpression:
       return memberExpression(site)
-    case K.CallExpression: {
-      const callee = evaluate(module, tree.firstChild(node))
-      return { kind: 'call', callee, args: argumentsIn(tree, tree.childOf(node, K.ArgList)), site }
-    }
-    case K.ParenthesizedExpression: {
-      const parts = tree.childrenOf(node)
-      return parts.length === 1 ? evaluate(module, tree.firstChild(node)) : unknown(site, COMPUTED)
-    }
+    case K.CallExpression:
+      return callExpression(site)
+    case K.ParenthesizedExpression:
+      return parenthesized(site)
     case K.ArrayExpression:
     case K.TupleExpression:
     case K.SetExpression:
@@ -94,12 +94,39 @@ function evaluated(module: Module, node: Node): Value {
       return unary(site)
     case K.BinaryExpression:
       return binary(site)
+    case K.ConditionalExpression:
+      return orComputed(site, conditionalValue(site, evaluate))
+    case K.ArrayComprehensionExpression:
+      return orComputed(site, comprehensionValue(site, evaluate))
     default:
       return unknown(site, COMPUTED)
   }
 }
 
 const COMPUTED = 'It is computed when the program runs.'
+
+const orComputed = (site: Site, value: Value | undefined): Value => value ?? unknown(site, COMPUTED)
+
+const booleanValue = (site: Site): Value => ({
+  ...{ kind: 'boolean', site },
+  value: site.module.tree.textOf(site.node) === 'True',
+})
+
+function callExpression(site: Site): Value {
+  const { module, node } = site
+  const { tree } = module
+  const callee = evaluate(module, tree.firstChild(node))
+  const args = argumentsIn(tree, tree.childOf(node, K.ArgList))
+  const call: CallOf = { kind: 'call', callee, args, site }
+  return callValue(call, evaluate) ?? call
+}
+
+function parenthesized(site: Site): Value {
+  const { module, node } = site
+  const { tree } = module
+  const isOne = tree.childrenOf(node).length === 1
+  return isOne ? evaluate(module, tree.firstChild(node)) : unknown(site, COMPUTED)
+}
 
 function text(site: Site): Value {
   const { module, node } = site
@@ -146,6 +173,10 @@ export function evaluatePath(module: Module, node: Node, path: string): Value {
 
 function nameValue(site: Site, name = site.module.tree.textOf(site.node)): Value {
   const { module, node } = site
+  const bound = module.inside?.bound.get(name) as Value | undefined
+  if (bound !== undefined) {
+    return bound
+  }
   const bindings = lookUp(module, node, name)
   if (bindings.length === 0) {
     return BUILTINS.has(name)
@@ -324,13 +355,18 @@ function memberOfClass(of: ItemOf, name: string, site: Site): Value {
 function list(site: Site): Value {
   const { module, node } = site
   const { tree } = module
-  const items = itemsOf(tree, node)
-  return {
-    ...{ kind: 'list', site },
-    isTuple: tree.kindOf(node) === K.TupleExpression,
-    items: items.flatMap((item) => (item.length === 1 ? [evaluate(module, item[0] ?? NONE)] : [])),
-    isOpen: tree.isDamaged(node) || items.some((item) => item.length > 1),
-  }
+  let isOpen = tree.isDamaged(node)
+  const items = itemsOf(tree, node).flatMap(([first = NONE, second = NONE, ...others]) => {
+    if (second === NONE) {
+      return [evaluate(module, first)]
+    }
+    const all =
+      tree.kindOf(first) === K.Star && others.length === 0 ? evaluate(module, second) : undefined
+    const isKnown = all?.kind === 'list' && !all.isOpen
+    isOpen ||= !isKnown
+    return isKnown ? all.items : []
+  })
+  return { kind: 'list', isTuple: tree.kindOf(node) === K.TupleExpression, items, isOpen, site }
 }
 
 function dict(site: Site): Value {
@@ -375,7 +411,8 @@ function binary(site: Site): Value {
     return sum(site, evaluate(module, left), evaluate(module, right)) ?? unknown(site, COMPUTED)
   }
   if (sign !== '|' || !TYPES.has(tree.kindOf(right))) {
-    return unknown(site, COMPUTED)
+    const value = binaryValue(site, sign, evaluate(module, left), evaluate(module, right))
+    return value ?? unknown(site, COMPUTED)
   }
   const parts = [left, right].flatMap((side) => {
     const value = evaluate(module, side)

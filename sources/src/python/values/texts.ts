@@ -8,7 +8,7 @@ import { decoded, quotesOf } from '../syntax/strings.js'
 import type { TextOf, Value } from './value.js'
 
 /** Converts an integer or a string as `str` does. Returns `undefined` for any other value. */
-function asText(value: Value): string | undefined {
+export function asText(value: Value): string | undefined {
   if (value.kind === 'text') {
     return value.value
   }
