@@ -68,6 +68,7 @@ const USES = each(
     isReached: 'scalar',
     count: 'scalar',
     isShared: 'scalar',
+    isTable: 'scalar',
     isSpare: 'scalar',
     mayBeLevel: 'scalar',
   }),
@@ -914,10 +915,11 @@ function checkDispatch(
     })
     return
   }
-  // A comparison with a name that does not exist has a report of its own.
+  // A comparison with a name that does not exist has a report of its own. A table without any of the names is for another command.
   const known = levelsOf(tree, level)
+  const isUnknown = (name: string): boolean => !known.some((one) => one.name === name)
   const isMisnamed =
-    tree.isComplete && names.some((name) => !known.some((one) => one.name === name))
+    tree.isComplete && (use.isTable === true ? names.every(isUnknown) : names.some(isUnknown))
   const groups = groupsOf(use.branches)
   if (isMisnamed || groups === undefined) {
     return

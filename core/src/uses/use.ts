@@ -98,6 +98,8 @@ export interface DispatchUse extends Placed, Typed {
   readonly kind: 'dispatch'
   readonly level: 'subcommand' | 'group' | 'either' | 'focused'
   readonly names: readonly string[]
+  /** True if the names are the keys of a table, which may have others that no command uses. */
+  readonly isTable?: boolean
 }
 
 /** A comparison of an option's value. */

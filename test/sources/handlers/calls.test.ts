@@ -112,6 +112,26 @@ describe('sub-commands that nothing handles', () => {
       `${SUB} return handlers[sub](interaction)`,
       `const add = (i) => i.reply('a')\n${table(`add, ${DROP}`)}`,
     ),
+    'in a table whose function is a constant': two(
+      `${SUB} const one = handlers[sub]; await one(interaction)`,
+      table(`add: (i) => i.reply('a'), ${DROP}`),
+    ),
+    'in a table of objects': two(
+      `await handlers[interaction.options.getSubcommand()].run(interaction)`,
+      `const handlers = { add: { run: (i) => i.reply('a') }, ‹|drop: { run: (i) => i.reply('b') }› }`,
+    ),
+    'in a table of objects, by a constant': two(
+      `${SUB} const one = handlers[sub]; return one.execute(interaction)`,
+      `const handlers = { add: { async execute(i) { await i.reply('a') } }, ‹|drop: { async execute(i) { await i.reply('b') } }› }`,
+    ),
+    'in a map of objects': two(
+      `${SUB} const { length } = sub; return handlers.get(sub).run(interaction)`,
+      `const handlers = new Map([['add', { run: (i) => i.reply('a') }], ‹|['drop', { run: (i) => i.reply('b') }]›])`,
+    ),
+    'in a table with a name that is none': two(
+      `${ANY}(interaction)`,
+      table(`add: (i) => i.reply('a'), remove: (i) => i.reply('c'), ${DROP}`),
+    ),
     'in a map': two(
       `${SUB} await handlers.get(sub)(interaction)`,
       `const handlers = new Map([['add', (i) => i.reply('a')], ‹|['drop', (i) => i.reply('b')]›])`,
@@ -151,6 +171,26 @@ describe('sub-commands that nothing handles', () => {
     ),
     'in a table whose entry is asked for': two(
       `${SUB} const one = handlers[sub]; if (!one) return interaction.reply('no'); await one(interaction)`,
+      add,
+    ),
+    'in a table of other commands': two(
+      `${ANY}(interaction)`,
+      table(`set: (i) => i.reply('a'), get: (i) => i.reply('b')`),
+    ),
+    'in a table whose constant is asked for': two(
+      `${SUB} const one = handlers[sub]; if (one === undefined) return interaction.reply('no'); await one(interaction)`,
+      add,
+    ),
+    'in a table of objects that are asked for': two(
+      `${SUB} const one = handlers[sub]; if (one?.run) await one.run(interaction); else await interaction.reply('no')`,
+      `const handlers = { add: { run: (i) => i.reply('a') } }`,
+    ),
+    'in a table of objects with something in its stead': two(
+      `${SUB} const one = handlers[sub] ?? handlers.add; await one.run(interaction)`,
+      `const handlers = { add: { run: (i) => i.reply('a') } }`,
+    ),
+    'in a table whose function may change': two(
+      `${SUB} let one = handlers[sub]; one ||= other; await one(interaction)`,
       add,
     ),
     'in a table that has more': two(

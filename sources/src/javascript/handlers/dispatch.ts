@@ -1,9 +1,10 @@
-import { isFunction } from '../scope/bindings.js'
+import { bindingAt, isFunction } from '../scope/bindings.js'
 import {
   calleeOf,
   conditionOf,
   elseWordOf,
   memberPropertyOf,
+  objectOf,
   thenOf,
 } from '../syntax/children.generated.js'
 import { K, NONE, anyOf } from '../syntax/tree.js'
@@ -67,17 +68,18 @@ export function dispatchTable(
 ): void {
   const { tree } = visit
   const level = by.is === 'name' && by.needs === undefined ? by.of : undefined
-  const key = keyOfTable(tree, tree.innerExpression(tree.firstChild(call)))
+  const lookup = lookupIn(visit, tree.innerExpression(tree.firstChild(call)))
+  const key = keyOfTable(tree, lookup)
   const isOfSubcommands = level === 'subcommand' || level === 'either'
   if (!isOfSubcommands || isWhole !== true || key === NONE || visit.module !== visit.run.module) {
     return
   }
-  if (!alwaysRuns(visit, call, state) || mayAnswerElse(visit, call, state)) {
+  if (!alwaysRuns(visit, call, state) || mayAnswerElse(visit, call, lookup, state)) {
     return
   }
   visit.run.tableKeys.add(key)
   const names = entries.map(([name]) => name)
-  const of = add(visit, call, state, { kind: 'dispatch', level, names })
+  const of = add(visit, call, state, { kind: 'dispatch', level, names, isTable: true })
   visit.run.found.pop()
   visit.run.dispatches.push({ of, levels: visit.levels, level })
 }
@@ -96,16 +98,47 @@ const alwaysRuns = (
   isUnconditional(visit.tree, call)
 
 /** Tells whether names that a table lacks may be handled: by a condition, a `catch`, or statements behind an optional call. */
-function mayAnswerElse(visit: Visit, call: Node, state: State): boolean {
+function mayAnswerElse(visit: Visit, call: Node, lookup: Node, state: State): boolean {
   const { tree } = visit
   const callee = tree.firstChild(call)
-  const words = tree.nodesIn(callee, K.VariableName).map((name) => tree.textOf(name))
+  const words = [callee, lookup].flatMap((node) =>
+    tree.nodesIn(node, K.VariableName).map((name) => tree.textOf(name)),
+  )
   if (mentions(tree, functionAround(tree, call), words) || isCaught(tree, call)) {
     return true
   }
   const isLeftOut = isAskedBehind(tree, tree.outerExpression(callee))
   return isLeftOut && !isLast(visit, statementAround(tree, call), state)
 }
+
+/**
+ * Returns the lookup of the function that a call reaches: `handlers[name]` for `handlers[name]`, for `handlers[name].run`, and for a
+ * constant of the same function with either of them.
+ */
+function lookupIn({ frame, tree }: Visit, callee: Node): Node {
+  let at = callee
+  for (let left = MOST_LINKS; left > 0 && keyOfTable(tree, at) === NONE; left--) {
+    const kind = tree.kindOf(at)
+    if (kind === K.MemberExpression) {
+      at = tree.innerExpression(objectOf(tree, at))
+      continue
+    }
+    const binding = kind === K.VariableName ? bindingAt(frame.module, at) : undefined
+    const isHere =
+      binding?.kind === 'variable' &&
+      binding.isConstant &&
+      binding.path?.length === 0 &&
+      functionAround(tree, binding.node) === functionAround(tree, callee)
+    if (!isHere) {
+      return callee
+    }
+    at = tree.innerExpression(binding.init)
+  }
+  return at
+}
+
+/** The most links between a call and the lookup of its function. */
+const MOST_LINKS = 4
 
 /** Returns the key of a table lookup: `handlers[name]`, `handlers.get(name)`; NONE for something else. */
 function keyOfTable(tree: Tree, callee: Node): Node {
@@ -116,6 +149,13 @@ function keyOfTable(tree: Tree, callee: Node): Node {
   const isGet =
     tree.kindOf(callee) === K.CallExpression && tree.memberName(calleeOf(tree, callee)) === 'get'
   return isGet ? (tree.argumentsOf(callee)[0] ?? NONE) : NONE
+}
+
+/** Tells whether an expression is the key of a lookup: `handlers[name]`, `handlers.get(name)`. */
+export function isLookupKey(tree: Tree, key: Node): boolean {
+  const holder = tree.parentOf(key)
+  const lookup = tree.kindOf(holder) === K.ArgList ? tree.parentOf(holder) : holder
+  return keyOfTable(tree, lookup) === key
 }
 
 /** Returns the statement that consists of an expression, awaited or returned; the expression itself if it is a part of more. */

@@ -65,6 +65,8 @@ export interface FoundUse extends LocatedUse {
 /** The levels whose names are used elsewhere than in comparisons, and the variables that are computed from names. */
 export interface Levels {
   readonly open: Set<string>
+  /** The keys of lookups. Unless the lookup is a table of branches, their levels are open. */
+  readonly keys: { readonly level: string; readonly key: Node }[]
   readonly holders: Set<string>
 }
 
@@ -152,7 +154,7 @@ export function visitIn(
 
 export function levelsFor({ levels }: Run, tie: unknown, module: Module): Levels {
   const ofTie = kept(levels, tie, () => new Map<Module, Levels>())
-  return kept(ofTie, module, () => ({ open: new Set(), holders: new Set() }))
+  return kept(ofTie, module, () => ({ open: new Set(), keys: [], holders: new Set() }))
 }
 
 export type Ranges = Partial<Omit<LocatedUse, 'use'>> &

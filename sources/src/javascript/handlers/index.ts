@@ -54,6 +54,7 @@ export function findUses(frame: Frame, anchors: readonly Anchor[]): ReturnType<t
   for (const anchor of anchors) {
     enterElsewhere(visit, anchor, read.has(anchor))
   }
+  openLookups(run)
   // What chains of branches lack counts only where the names go nowhere else.
   for (const { of, levels, level } of run.dispatches) {
     if (!levels.open.has(level)) {
@@ -61,6 +62,19 @@ export function findUses(frame: Frame, anchors: readonly Anchor[]): ReturnType<t
     }
   }
   return tieAll(visit)
+}
+
+/** Opens the levels whose names are looked up elsewhere than in tables of branches. */
+function openLookups({ levels, tableKeys }: Run): void {
+  for (const ofTie of levels.values()) {
+    for (const { keys, open } of ofTie.values()) {
+      for (const { level, key } of keys) {
+        if (!tableKeys.has(key)) {
+          open.add(level)
+        }
+      }
+    }
+  }
 }
 
 /** Tells whether an expression is a library's builder, and all functions in it only build. */

@@ -10,6 +10,7 @@ import { askedAt, holdsAsked, isReadFrom, mayBeAsked } from './asked.js'
 import type { State } from './branches.js'
 import { isCompared } from './comparisons.js'
 import { readFields, readHanded } from './decorated.js'
+import { isLookupKey } from './dispatch.js'
 import { add } from './entries.js'
 import type { Visit } from './entries.js'
 import { handedTo, isHandedOn, isTakenOtherwise, readContext, readMembers } from './members.js'
@@ -163,11 +164,14 @@ function lookAtLevel(visit: Visit, node: Node, of: AskedIs<'name'>, state: State
   if (of.of === 'command' || (isCompared(tree, node) && of.needs === undefined)) {
     return
   }
-  if (module === run.module && run.tableKeys.has(tree.outerExpression(node))) {
-    return
-  }
+  const key = tree.outerExpression(node)
+  const isKey = module === run.module && isLookupKey(tree, key)
   for (const level of of.of === 'either' ? TOP : [of.of]) {
-    levels.open.add(level)
+    if (isKey) {
+      levels.keys.push({ level, key })
+    } else {
+      levels.open.add(level)
+    }
   }
   if (of.of === 'focused') {
     useFocused(visit, node, state)
