@@ -70,7 +70,10 @@ export interface TextEdit extends Range {
   readonly text: string
 }
 
-export type SourceCode = Extract<RuleCode, `${'source' | 'python'}/${string}`>
+export type SourceCode = Extract<
+  RuleCode,
+  `${'source' | 'python'}/${string}` | 'set/duplicate-name'
+>
 
 /** A mistake in the text itself. */
 export interface SourceDiagnostic extends Range {

@@ -397,6 +397,12 @@ const ONE = 'class One(enum.Enum):\n    a = 1\n'
 /** Generates a command for which discord.py raises an error, or a similar one without the mistake. */
 const PLANTED: fc.Arbitrary<string> = fc.oneof(
   fc
+    .constantFrom('name="twin"', 'name="tw" + "in"', '')
+    .map(
+      (name) =>
+        `@tree.command(name="twin")\nasync def planted(i): pass\n@tree.command(${name})\nasync def twin(i, who: str): pass`,
+    ),
+  fc
     .constantFrom(
       ...['describe(user="x")', 'rename(user="x")', 'choices(user=MODES)'],
       ...['describe(who="x")', 'rename(who="x")', 'describe(**{"who": "x"})'],

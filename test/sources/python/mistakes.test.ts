@@ -426,3 +426,38 @@ describe('python/never-registered', () => {
     expect(mistakesIn(text, '')).toEqual(['python/never-registered @nextcord.slash_command()'])
   })
 })
+
+describe('commands of one tree with one name', () => {
+  const made = (decorator: string, name = 'one'): string =>
+    `@${decorator}\nasync def ${name}(interaction: discord.Interaction): pass\n`
+  const codesIn = (text: string): string[] =>
+    mistakesIn(text).map((one) => one.slice(0, one.indexOf(' ')))
+
+  test.each([
+    made('tree.command(name="pick")') + made('tree.command(name="pick")', 'two'),
+    made('bot.tree.command()', 'pick') + made('bot.tree.command(name="pick")', 'two'),
+    made('tree.command()') + made('tree.command(description="b")'),
+    `NAME = "pick"\n${made('tree.command(name=NAME)')}${made('tree.command(name=f"{NAME}")', 'two')}`,
+    `${made('tree.command(name="a")')}x = 1\n${made('tree.command(name="b")', 'two')}${made('tree.command(name="a")', 'three')}`,
+  ])('%s', (text) => {
+    expect(codesIn(text)).toEqual(['set/duplicate-name'])
+  })
+
+  test.each([
+    made('tree.command(name="a")') + made('tree.command(name="b")', 'two'),
+    made('tree.command(name="a")') + made('bot.tree.command(name="a")', 'two'),
+    made('tree.command(name="a")') + made('tree.context_menu(name="a")', 'two'),
+    made('tree.command(name="a")') + made('tree.command(name="a", guild=discord.Object(1))', 'two'),
+    made('tree.command(name="a", guilds=HERE)') + made('tree.command(name="a")', 'two'),
+    made('tree.command(name="a")') + made('app_commands.guilds(1)\n@tree.command(name="a")', 'two'),
+    made('tree.command(name="a")') + made('other\n@tree.command(name="a")', 'two'),
+    made('tree.command(name="a")') + made('tree.command(name=name())', 'two'),
+    made('tree.command(name="a")') + made('tree.command(**more)', 'a'),
+    `if debug:\n    @tree.command(name="a")\n    async def one(i): pass\nelse:\n    @tree.command(name="a")\n    async def two(i): pass\n`,
+    `def add():\n    @tree.command(name="a")\n    async def one(i): pass\n${made('tree.command(name="a")', 'two')}`,
+    `${made('tree.command(name="a")')}tree.remove_command("a")\n${made('tree.command(name="a")', 'two')}`,
+    made('tree.command(name="a")') + made('app_commands.command(name="a")', 'two'),
+  ])('nothing is said: %s', (text) => {
+    expect(codesIn(text)).not.toContain('set/duplicate-name')
+  })
+})

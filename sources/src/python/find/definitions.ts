@@ -69,9 +69,14 @@ export function findDefinitions(module: Module, library: Library): FoundWith {
     found: [...found, ...foundInBases(parts)]
       .flatMap((one) => one ?? [])
       .sort((one, other) => one.root.range.start - other.root.range.start),
-    mistakes: parts.mistakes,
+    mistakes: [...parts.mistakes, ...twinsOf(parts)],
   }
 }
+
+const twinsOf = ({ library, off, roots }: Parts): readonly Mistake[] =>
+  library.twins?.(
+    roots.flatMap((part) => (part.kind === 'command' && !off.has(part.node) ? [part.command] : [])),
+  ) ?? []
 
 /** Builds commands from their sub-commands, without damaged ones. */
 function foundInBases({ library, bases }: Parts): Found[] {

@@ -164,6 +164,8 @@ export interface Library {
   group(group: Group): GroupOf
   /** Finds mistakes in how a command is written, apart from the sent data. The head of the command is sound. */
   mistakes?(command: Command): readonly Mistake[]
+  /** Finds commands that exclude each other. */
+  twins?(commands: readonly Command[]): readonly Mistake[]
   /** Finds mistakes of a function that is not a command and was probably meant to be one. */
   strays?(signature: Signature): readonly Mistake[]
 }

@@ -75,9 +75,10 @@ export function comprehensionOf(tree: Tree, node: Node): Comprehension | undefin
   )
   const isPlain = words === 'forin' || words === 'forinif'
   const isNamed = all.length > 0 && all.every((name) => tree.kindOf(name) === K.VariableName)
-  return isPlain && isNamed && found.list !== NONE
-    ? { item: tree.firstChild(node), names: all, ...found }
-    : undefined
+  if (!isPlain || !isNamed || found.list === NONE) {
+    return undefined
+  }
+  return { item: tree.firstChild(node), names: all, ...found }
 }
 
 const LOOP_WORDS: ReadonlyMap<number, string> = new Map([

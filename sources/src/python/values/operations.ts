@@ -25,20 +25,27 @@ export function binaryValue(
       return left.kind === 'text' ? textAt(site, interpolated(left.value, right)) : undefined
     case '*':
       return product(site, left, right) ?? product(site, right, left)
-    case '-': {
-      const [first, second] = [integerOf(left), integerOf(right)]
-      return first === undefined || second === undefined
-        ? undefined
-        : integerAt(site, first - second)
-    }
+    case '-':
+      return difference(site, integerOf(left), integerOf(right))
     case 'or':
-    case 'and': {
-      const isTrue = truthOf(left)
-      return isTrue === undefined ? undefined : isTrue === (sign === 'or') ? left : right
-    }
+    case 'and':
+      return eitherOf(sign, left, right)
     default:
       return undefined
   }
+}
+
+function difference(site: Site, left?: number, right?: number): Value | undefined {
+  const isKnown = left !== undefined && right !== undefined
+  return isKnown ? integerAt(site, left - right) : undefined
+}
+
+function eitherOf(sign: 'or' | 'and', left: Value, right: Value): Value | undefined {
+  const isTrue = truthOf(left)
+  if (isTrue === undefined) {
+    return undefined
+  }
+  return isTrue === (sign === 'or') ? left : right
 }
 
 function product(site: Site, value: Value, times: Value): Value | undefined {
@@ -55,10 +62,10 @@ function product(site: Site, value: Value, times: Value): Value | undefined {
 }
 
 /** Returns an integer that JavaScript can hold. */
-const integerOf = (value: Value): number | undefined =>
-  value.kind === 'number' && !value.isFloat && typeof value.value === 'number'
-    ? value.value
-    : undefined
+function integerOf(value: Value): number | undefined {
+  const number = value.kind === 'number' && !value.isFloat ? value.value : undefined
+  return typeof number === 'number' ? number : undefined
+}
 
 const integerAt = (site: Site, value: number): Value | undefined =>
   Number.isSafeInteger(value) ? { kind: 'number', value, isFloat: false, site } : undefined
@@ -74,8 +81,8 @@ function interpolated(format: string, right: Value): string | undefined {
   }
   let index = 0
   let isKnown = true
-  const made = format.replace(/%(.?)/gs, (_, letter: string) => {
-    if (letter === '%') {
+  const made = format.replace(/%(.?)/gs, (found, letter: string) => {
+    if (found === '%%') {
       return '%'
     }
     const value = values[index++]
@@ -153,45 +160,62 @@ function rangeValue(site: Site, values: readonly Value[]): Value | undefined {
   if (numbers.length !== values.length || values.length === 0 || step === 0 || count > MOST_ITEMS) {
     return undefined
   }
-  const items = Array.from({ length: count }, (_, index): Value => ({
-    kind: 'number',
-    value: from + index * step,
-    isFloat: false,
-    site,
-  }))
+  const items: Value[] = []
+  for (let index = 0; index < count; index++) {
+    items.push({ kind: 'number', value: from + index * step, isFloat: false, site })
+  }
   return { kind: 'list', isTuple: false, isOpen: false, items, site }
 }
 
-/** Methods whose result is the same in Python and JavaScript for ASCII. */
-const CASES: Readonly<Record<string, (text: string) => string>> = {
-  lower: (text) => text.toLowerCase(),
-  upper: (text) => text.toUpperCase(),
-  capitalize: (text) => text.slice(0, 1).toUpperCase() + text.slice(1).toLowerCase(),
-  title: (text) =>
-    text.toLowerCase().replace(/[a-z]+/g, (word) => word.slice(0, 1).toUpperCase() + word.slice(1)),
-}
-
-/** Which ends of a text a method strips. */
-const STRIPPED: Readonly<Record<string, { readonly start?: true; readonly end?: true }>> = {
-  strip: { start: true, end: true },
-  lstrip: { start: true },
-  rstrip: { end: true },
-}
-const SPACES = ' \t\n\r\f\v'
-
-function stripped(text: string, ends: { readonly start?: true; readonly end?: true }): string {
-  let [from, to] = [0, text.length]
-  while (ends.start === true && from < to && SPACES.includes(text.charAt(from))) {
-    from++
-  }
-  while (ends.end === true && to > from && SPACES.includes(text.charAt(to - 1))) {
-    to--
-  }
-  return text.slice(from, to)
-}
+type Method = (text: string, args: readonly Value[]) => string | undefined
 
 // eslint-disable-next-line no-control-regex
 const ASCII = /^[\x00-\x7f]*$/
+
+/** Makes a method without arguments whose result is the same in Python and JavaScript for ASCII. */
+const plain =
+  (change: (text: string) => string): Method =>
+  (text, args) =>
+    args.length === 0 && ASCII.test(text) ? change(text) : undefined
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
+
+/** The methods of strings, but for `format`. */
+const METHODS: Readonly<Record<string, Method>> = {
+  lower: plain((text) => text.toLowerCase()),
+  upper: plain((text) => text.toUpperCase()),
+  capitalize: plain((text) => capital(text.toLowerCase())),
+  title: plain((text) => text.toLowerCase().replace(/[a-z]+/g, capital)),
+  strip: plain((text) => stripStart(stripEnd(text))),
+  lstrip: plain(stripStart),
+  rstrip: plain(stripEnd),
+  join(text, [list, ...others]) {
+    const isOne = list?.kind === 'list' && !list.isOpen && others.length === 0
+    return isOne ? joinedBy(text, list.items) : undefined
+  },
+  replace(text, [from, to, ...others]) {
+    const isPair = from?.kind === 'text' && to?.kind === 'text' && others.length === 0
+    return isPair && from.value !== '' ? text.replaceAll(from.value, () => to.value) : undefined
+  },
+}
+
+const SPACES = ' \t\n\r\f\v'
+
+function stripStart(text: string): string {
+  let from = 0
+  while (from < text.length && SPACES.includes(text.charAt(from))) {
+    from++
+  }
+  return text.slice(from)
+}
+
+function stripEnd(text: string): string {
+  let to = text.length
+  while (to > 0 && SPACES.includes(text.charAt(to - 1))) {
+    to--
+  }
+  return text.slice(0, to)
+}
 
 function methodValue(
   { value }: TextOf,
@@ -202,27 +226,8 @@ function methodValue(
   if (name === 'format') {
     return filledIn(value, args, named)
   }
-  if (named.size > 0) {
-    return undefined
-  }
-  const ofCase = Object.hasOwn(CASES, name) ? CASES[name] : undefined
-  if (ofCase !== undefined) {
-    return args.length === 0 && ASCII.test(value) ? ofCase(value) : undefined
-  }
-  const ends = Object.hasOwn(STRIPPED, name) ? STRIPPED[name] : undefined
-  if (ends !== undefined) {
-    return args.length === 0 && ASCII.test(value) ? stripped(value, ends) : undefined
-  }
-  const [first, second, third] = args
-  if (name === 'join') {
-    return first?.kind === 'list' && !first.isOpen && second === undefined
-      ? joinedBy(value, first.items)
-      : undefined
-  }
-  const isReplaced = name === 'replace' && first?.kind === 'text' && second?.kind === 'text'
-  return isReplaced && third === undefined && first.value !== ''
-    ? value.replaceAll(first.value, () => second.value)
-    : undefined
+  const method = Object.hasOwn(METHODS, name) && named.size === 0 ? METHODS[name] : undefined
+  return method?.(value, args)
 }
 
 function joinedBy(between: string, items: readonly Value[]): string | undefined {
@@ -287,9 +292,10 @@ function valuesFor(
   value: Value,
 ): readonly (readonly [string, Value])[] | undefined {
   const parts = names.length === 1 ? [value] : itemsIn(value)
-  return parts?.length === names.length
-    ? names.map((name, index) => [name, parts[index] ?? value] as const)
-    : undefined
+  if (parts?.length !== names.length) {
+    return undefined
+  }
+  return names.map((name, index) => [name, parts[index] ?? value] as const)
 }
 
 /** Returns what a loop over a value sees: the items of a list, the characters of a string, or the keys of a dictionary. */
@@ -312,9 +318,9 @@ function viewOf(of: Value, name: string, site: Site): Value | undefined {
   if (of.kind !== 'dict' || of.isOpen) {
     return undefined
   }
-  const list = (items: readonly Value[], isTuple = false): Value => ({
-    ...{ kind: 'list', items, isTuple, isOpen: false, site },
-  })
+  const list = (items: readonly Value[], isTuple = false): Value => {
+    return { kind: 'list', items, isTuple, isOpen: false, site }
+  }
   switch (name) {
     case 'items':
       return list(of.entries.map(({ key, value }) => list([key, value], true)))

@@ -11,6 +11,7 @@ import { fallbackOf, textsOf } from './command.js'
 import { effectOf } from './effects.js'
 import { groupOf } from './groups.js'
 import { mistakesOf } from './mistakes.js'
+import { twinsIn } from './twins.js'
 import { nameIn } from './names.js'
 import { optionsOf } from './options.js'
 import { scopeOf } from './scope.js'
@@ -90,6 +91,7 @@ export const DISCORD_PY: Library = {
   },
   group: groupOf,
   mistakes: mistakesOf,
+  twins: twinsIn,
   strays: bare,
 }
 
