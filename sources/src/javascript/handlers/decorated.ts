@@ -6,7 +6,7 @@ import { LIBRARIES } from '../frameworks/index.js'
 import { namesIn, parametersOf, resolve, usesOf } from '../scope/bindings.js'
 import { memberPropertyOf } from '../syntax/children.generated.js'
 import { K, NONE, anyOf } from '../syntax/tree.js'
-import type { Node } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
 import type { Asked } from '../values/asked.js'
 import { valueAsked } from '../values/value.js'
 import type { Frame } from '../values/value.js'
@@ -94,7 +94,7 @@ export function readHanded(visit: Visit, made: HandedRead, state: State): void {
   const isJudged = mayJudge(visit, made)
   const called = isJudged ? tree.memberOn(at) : NONE
   const isAsked = !isJudged || isGuarded(visit, at, name ?? '', state, false, wordsFor(visit, made))
-  const method = tree.callOn(called) === NONE ? '' : (memberOf(tree, called)?.name ?? '')
+  const method = methodCalled(tree, called)
   const accepts = method === '' || isAsked ? undefined : METHODS.get(method)
   const use: OptionUse = {
     kind: 'option',
@@ -111,6 +111,10 @@ export function readHanded(visit: Visit, made: HandedRead, state: State): void {
     }),
   })
 }
+
+/** Returns the name of a member that is called; empty for other nodes. */
+const methodCalled = (tree: Tree, member: Node): string =>
+  tree.callOn(member) === NONE ? '' : (memberOf(tree, member)?.name ?? '')
 
 /** Tells whether the library passes the value itself, and nothing has changed it. */
 const mayJudge = ({ frame, tree }: Visit, { name, of }: HandedRead): boolean =>

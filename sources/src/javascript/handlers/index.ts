@@ -13,6 +13,7 @@ import type { Anchor, Run, Visit } from './entries.js'
 import { mentionedIn } from './mentions.js'
 import { enterMethods } from './methods.js'
 import { tieAll } from './ties.js'
+import type { TiedAndUntied } from './ties.js'
 import { enter, MOST_ENTERED, walk } from './walk.js'
 
 export { answersIn } from './answering.js'
@@ -22,7 +23,7 @@ export { importedCommands } from './imported.js'
 export { mayAnswer, mayHandle, mayPassOn, mayUse } from './pretest.js'
 
 /** Finds the uses of commands in the handlers of a module. */
-export function findUses(frame: Frame, anchors: readonly Anchor[]): ReturnType<typeof tieAll> {
+export function findUses(frame: Frame, anchors: readonly Anchor[]): TiedAndUntied {
   const { module } = frame
   const run: Run = {
     module,

@@ -2,8 +2,8 @@ import type { Use } from '@slashlint/core/uses'
 import { addTo } from '../../record.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { propertyValueOf } from '../syntax/children.generated.js'
-import { K, NONE, anyOf } from '../syntax/tree.js'
-import type { Node } from '../syntax/tree.js'
+import { K, NONE, anyOf, once } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
 import type { FunctionValue } from '../values/value.js'
 import { ANYWHERE, textAt } from './branches.js'
 import { add, anchorAround, membersIn, onlyAnchor } from './entries.js'
@@ -15,7 +15,7 @@ const { reading } = LIBRARIES
 
 /** Enters methods that a list names: `subcommands: [{ name: 'add', chatInputRun: 'chatInputAdd' }]`. */
 export function enterMethods(visit: Visit): void {
-  const { frame, module, run, tree } = visit
+  const { frame, tree } = visit
   if (!reading.methods.some((word) => tree.text.includes(word))) {
     return
   }
@@ -23,44 +23,53 @@ export function enterMethods(visit: Visit): void {
   for (const method of tree.nodesIn(0, K.MethodDeclaration)) {
     addTo(methods, tree.keyOf(method), method)
   }
-  const isOnlyClass = tree.nodesIn(0, K.ClassBody).length === 1
   for (const entry of tree.nodesIn(0, K.Property)) {
     const isMethod = reading.methods.includes(tree.keyOf(entry))
     const value = isMethod ? propertyValueOf(tree, entry) : NONE
-    if (value === NONE) {
-      continue
-    }
-    const object = tree.parentOf(entry)
-    const named = membersIn(tree, object).find(({ name }) => name === 'name')?.value ?? NONE
-    const subcommand = named === NONE ? undefined : textAt(frame, named)
-    // What a decorator before `export` is handed stands in no class.
-    const isApplied = isOnlyClass && tree.enclosing(object, HOLDS) === NONE
-    const tie =
-      anchorAround(run, { module, node: object }) ??
-      (isApplied ? onlyAnchor(run, object) : undefined)
-    const [node, another] = methods.get(textAt(frame, value) ?? '') ?? []
+    const named = value === NONE ? undefined : methods.get(textAt(frame, value) ?? '')
     // What names no method here may be for messages.
-    if (node === undefined) {
-      continue
+    if (named !== undefined) {
+      enterMethod(visit, tree.parentOf(entry), named)
     }
-    // One in capitals is found where names are compared in lower case.
-    if (subcommand !== undefined && subcommand === subcommand.toLowerCase() && tie !== undefined) {
-      const use: Use = { kind: 'level-name', level: 'subcommand', name: subcommand }
-      add({ ...visit, tie }, named, ANYWHERE, use, { name: nameRange(visit, named) })
-    }
-    // Methods of one name in two classes are not told apart.
-    if (another !== undefined) {
-      continue
-    }
-    const state = {
-      ...ANYWHERE,
-      isPartly: true,
-      ...(subcommand !== undefined && { fact: [{ subcommand }] }),
-    }
-    const fn: FunctionValue = { kind: 'function', site: { module, node }, frame }
-    enter({ ...visit, tie: onlyAnchor(run, node) }, fn, undefined, state, NONE)
   }
 }
+
+/** Enters the method that an entry of a list names, for the sub-command of the entry. */
+function enterMethod(visit: Visit, object: Node, [node, another]: readonly Node[]): void {
+  const { frame, module, run, tree } = visit
+  const name = membersIn(tree, object).find((member) => member.name === 'name')?.value ?? NONE
+  const subcommand = name === NONE ? undefined : textAt(frame, name)
+  if (subcommand !== undefined) {
+    useSubcommand(visit, object, name, subcommand)
+  }
+  // Methods of one name in two classes are not told apart.
+  if (node === undefined || another !== undefined) {
+    return
+  }
+  const state = {
+    ...ANYWHERE,
+    isPartly: true,
+    ...(subcommand !== undefined && { fact: [{ subcommand }] }),
+  }
+  const fn: FunctionValue = { kind: 'function', site: { module, node }, frame }
+  enter({ ...visit, tie: onlyAnchor(run, node) }, fn, undefined, state, NONE)
+}
+
+/** Records the name of a sub-command that an entry of a list handles. */
+function useSubcommand(visit: Visit, object: Node, name: Node, subcommand: string): void {
+  const { module, run, tree } = visit
+  // What a decorator before `export` is handed stands in no class.
+  const isApplied = hasOneClass(tree, 0) && tree.enclosing(object, HOLDS) === NONE
+  const tie =
+    anchorAround(run, { module, node: object }) ?? (isApplied ? onlyAnchor(run, object) : undefined)
+  // One in capitals is found where names are compared in lower case.
+  if (tie !== undefined && subcommand === subcommand.toLowerCase()) {
+    const use: Use = { kind: 'level-name', level: 'subcommand', name: subcommand }
+    add({ ...visit, tie }, name, ANYWHERE, use, { name: nameRange(visit, name) })
+  }
+}
+
+const hasOneClass = once((tree: Tree) => tree.nodesIn(0, K.ClassBody).length === 1)
 
 /** Nodes around lists that no decorator gets. */
 const HOLDS = anyOf('VariableDeclaration AssignmentExpression Block ClassBody')

@@ -1,10 +1,11 @@
-import type { Use } from '@slashlint/core/uses'
+import type { OptionUse, Use } from '@slashlint/core/uses'
 import type { HandlerUses, LocatedUse, Place, UntiedUse } from '../../reader.js'
 import { addTo, kept } from '../../record.js'
 import type { NamesOfCommand } from '../values/asked.js'
 import type { Frame } from '../values/value.js'
 import { completionIn, isForLibrary, isUnanswered } from './answers.js'
 import { branchesOf } from './branches.js'
+import type { Fact } from './branches.js'
 import { calledAround, calledIn } from './called.js'
 import type { Called } from './called.js'
 import { isComparedOtherwise, isNeverCalled, isOfMany } from './callers.js'
@@ -14,11 +15,14 @@ import { functionAround } from './guards.js'
 import { asksForKind } from './targets.js'
 import { useOfArgs, useOfMembers } from './types.js'
 
-/** Returns each use with its command, or with the reason why it has none. */
-export function tieAll({ run, frame }: Visit): {
+/** The uses of a module: those of its own commands, and those that other documents may have commands for. */
+export interface TiedAndUntied {
   readonly tied: readonly TiedUses[]
   readonly untied: readonly UntiedUse[]
-} {
+}
+
+/** Returns each use with its command, or with the reason why it has none. */
+export function tieAll({ run, frame }: Visit): TiedAndUntied {
   const { module, anchors } = run
   const byAnchor = new Map<Anchor, LocatedUse[]>()
   const untied: UntiedUse[] = []
@@ -39,22 +43,26 @@ export function tieAll({ run, frame }: Visit): {
     }
   }
   const whole = anchors.length === 0 ? completionIn(frame) : undefined
-  if (whole !== undefined) {
-    untied.push(whole)
+  const all = [...byAnchor].map(([anchor, uses]) => ofAnchor(frame, anchor, uses))
+  return {
+    tied: all.flatMap(({ tied }) => tied),
+    untied: [
+      ...untied,
+      ...(whole === undefined ? [] : [whole]),
+      ...all.flatMap((one) => one.untied),
+    ],
   }
-  const tied: TiedUses[] = []
-  for (const [anchor, uses] of byAnchor) {
-    const { of } = anchor
-    const unanswered = isUnanswered(frame, anchor) && {
-      isUnanswered: isForLibrary(frame, anchor) ? ('library' as const) : (true as const),
-    }
-    if ('definition' in of) {
-      tied.push({ of, uses, ...unanswered })
-    } else {
-      untied.push(...uses.map((use) => ({ use, reason: ELSEWHERE, of, ...unanswered })))
-    }
+}
+
+/** Makes the uses of a command. They are untied if it is defined in another file. */
+function ofAnchor(frame: Frame, anchor: Anchor, uses: readonly LocatedUse[]): TiedAndUntied {
+  const { of } = anchor
+  const unanswered = isUnanswered(frame, anchor) && {
+    isUnanswered: isForLibrary(frame, anchor) ? ('library' as const) : (true as const),
   }
-  return { tied, untied }
+  return 'definition' in of
+    ? { tied: [{ of, uses, ...unanswered }], untied: [] }
+    : { tied: [], untied: uses.map((use) => ({ use, reason: ELSEWHERE, of, ...unanswered })) }
 }
 
 /** Returns a use of a command with its doubts; `undefined` if it may belong to something else. */
@@ -178,58 +186,84 @@ function merged({ found, levels, module }: Run) {
     const id = ids.get(tie) ?? ids.size
     ids.set(tie, id)
     const { commands } = branchesOf(one.state.fact)
-    const key = JSON.stringify([
-      ...[id, uri, place.start, place.end, use.kind, 'name' in use ? use.name : ''],
-      ...[members?.map(({ name }) => name), argsType !== undefined, commands],
-    ])
+    const named = members?.map(({ name }) => name)
+    const name = 'name' in use ? use.name : ''
+    const isTyped = argsType !== undefined
+    const parts = [id, uri, place.start, place.end, use.kind, name, named, isTyped, commands]
+    const key = JSON.stringify(parts)
     addTo(groups, key, one)
   }
-  const uses = [...groups.values()].map((same) => {
-    const [first] = same as [FoundUse, ...FoundUse[]]
-    const facts = same.map(({ state }) => state.fact)
-    const isNarrow = facts.every((fact) => fact !== undefined)
-    const all = isNarrow ? facts.flat() : undefined
-    const { branches, commands } = branchesOf(
-      all === undefined || all.length > MOST_BRANCHES ? undefined : unique(all),
-    )
-    const alike = (key: 'except' | 'without'): readonly string[] =>
-      first.state[key].filter((name) => same.every(({ state }) => state[key].includes(name)))
-    const except = alike('except')
-    const state = { ...first.state, without: alike('without') }
-    const others = same.find((one) => one.others !== undefined)?.others
-    const isPartly = same.some(({ state }) => state.isPartly) || same.length > 1
-    const isSafe = same.some(({ use }) => 'isGuarded' in use && use.isGuarded === true)
-    const own = levels.get(first.tie)?.get(module)
-    const isReached = same.some((one) => one.isReached)
-    const typed = same.map((one) => one.state.typing)
-    const isTyping = typed.every((one) => one === 'only' || one === 'too')
-    const typing = typed.every((one) => one === 'only') ? 'only' : 'too'
-    const mayBeTyping = typed.some((one) => one === 'only' || one === 'too')
-    const use: Use = {
-      ...first.use,
-      ...(isSafe && { isGuarded: true }),
-      ...(first.use.kind === 'option' && {
-        ...(except.length > 0 && { except: [...new Set(except)] }),
-        ...(isPartly && { isPartly: true }),
-        ...(isTyping && { isTyping: true }),
-      }),
-      ...(READS.has(first.use.kind) && isReached && { isReached: true }),
-      ...(OF_LEVELS.has(first.use.kind) && mayBeTyping && { typing }),
-      ...(branches !== undefined && { branches }),
-    } as Use
-    const handedOn = use.kind === 'level' && own?.open.has(use.level) === true
-    const { argsType } = first
-    // Several sub-commands hand their own to one function.
-    const isOfMany = same.some((one) => one.argsType?.within.join() !== argsType?.within.join())
-    const types = argsType !== undefined && isOfMany && { argsType: { ...argsType, within: [] } }
-    const found = { ...first, ...types, use, state, others, ...(handedOn && { handedOn }) }
-    return { use: found, commands }
-  })
+  const uses = [...groups.values()].map((same) => joined(same as Group, module, levels))
   return uses.sort(
-    (one, other) =>
-      Number(one.use.uri !== module.uri) - Number(other.use.uri !== module.uri) ||
-      (one.use.uri === other.use.uri ? one.use.place.start - other.use.place.start : 0),
+    ({ use: one }, { use: other }) =>
+      Number(one.uri !== module.uri) - Number(other.uri !== module.uri) ||
+      (one.uri === other.uri ? one.place.start - other.place.start : 0),
   )
+}
+
+/** Equal uses of a command. */
+type Group = [FoundUse, ...FoundUse[]]
+
+/** Joins equal uses into one. What makes one of them safe makes all safe. */
+function joined(same: Group, module: Module, levels: Run['levels']) {
+  const [first] = same
+  const { branches, commands } = branchesOf(factOfAll(same))
+  const alike = (key: 'except' | 'without'): readonly string[] =>
+    first.state[key].filter((name) => same.every(({ state }) => state[key].includes(name)))
+  const except = [...new Set(alike('except'))]
+  const isSafe = same.some(({ use }) => 'isGuarded' in use && use.isGuarded === true)
+  const use: Use = {
+    ...first.use,
+    ...(isSafe && { isGuarded: true }),
+    ...(first.use.kind === 'option' && doubtsOfOption(same, except)),
+    ...(READS.has(first.use.kind) && same.some((one) => one.isReached) && { isReached: true }),
+    ...(OF_LEVELS.has(first.use.kind) && typingOfAll(same)),
+    ...(branches !== undefined && { branches }),
+  } as Use
+  const open = levels.get(first.tie)?.get(module)?.open
+  const found = {
+    ...first,
+    ...typesOfAll(same),
+    use,
+    state: { ...first.state, without: alike('without') },
+    others: same.find((one) => one.others !== undefined)?.others,
+    ...(use.kind === 'level' && open?.has(use.level) === true && { handedOn: true as const }),
+  }
+  return { use: found, commands }
+}
+
+/** Returns the fact of which one alternative is true wherever one of the uses is reached; `undefined` if any may be. */
+function factOfAll(same: Group): Fact | undefined {
+  const facts = same.map(({ state }) => state.fact)
+  const all = facts.every((fact) => fact !== undefined) ? facts.flat() : undefined
+  return all === undefined || all.length > MOST_BRANCHES ? undefined : unique(all)
+}
+
+/** Returns what makes reads of an option uncertain: excluded sub-commands, unknown ones, and autocompletion. */
+function doubtsOfOption(same: Group, except: readonly string[]): Partial<OptionUse> {
+  const isPartly = same.some(({ state }) => state.isPartly) || same.length > 1
+  const isTyping = same.every(({ state: { typing } }) => typing === 'only' || typing === 'too')
+  return {
+    ...(except.length > 0 && { except }),
+    ...(isPartly && { isPartly: true }),
+    ...(isTyping && { isTyping: true }),
+  }
+}
+
+/** Returns whether names are compared in handlers of autocompletion. */
+function typingOfAll(same: Group): { readonly typing?: 'only' | 'too' } {
+  const all = same.map(({ state }) => state.typing)
+  if (!all.some((one) => one === 'only' || one === 'too')) {
+    return {}
+  }
+  return { typing: all.every((one) => one === 'only') ? 'only' : 'too' }
+}
+
+/** Returns the types of the options. If several sub-commands hand their own to one function, any of them is meant. */
+function typesOfAll(same: Group): Pick<FoundUse, 'argsType'> {
+  const [{ argsType }] = same
+  const isOfMany = same.some((one) => one.argsType?.within.join() !== argsType?.within.join())
+  return argsType !== undefined && isOfMany ? { argsType: { ...argsType, within: [] } } : {}
 }
 
 const READS: ReadonlySet<Use['kind']> = new Set(['option', 'level'])

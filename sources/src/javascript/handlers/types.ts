@@ -96,57 +96,78 @@ interface TypeAt {
 /** Returns the options that a type, or a member of it, describes; `undefined` if they are not known. */
 function shapeOf(type: TypeAt, path: readonly string[], steps: number): ArgsType | undefined {
   const { frame, node } = type
-  const { tree } = frame.module
+  const { tree } = frame
   if (steps <= 0 || node === NONE) {
     return undefined
   }
-  const inner = (at: Node, way = path): ArgsType | undefined =>
-    shapeOf({ ...type, node: at }, way, steps - 1)
+  const inner: Inner = (at, way = path) => shapeOf({ ...type, node: at }, way, steps - 1)
   switch (tree.kindOf(node)) {
     case K.TypeAnnotation:
       return inner(tree.firstChild(node))
-    case K.ObjectType: {
-      const [key, ...more] = path
-      const properties = propertiesOf(tree, node)
-      if (key === undefined) {
-        return { names: new Set(properties.keys()), within: [] }
-      }
-      const own = properties.get(key)
-      return own === undefined ? undefined : inner(tree.childOf(own, K.TypeAnnotation), more)
-    }
+    case K.ObjectType:
+      return shapeOfObject(tree, node, path, inner)
     case K.TypeName:
       return declared(type, tree.textOf(node), [], path, steps - 1)
     case K.ParameterizedType:
       return parameterized(type, path, steps - 1)
-    case K.IndexedType: {
-      const of = indexedTypeOf(tree, node)
-      const key = indexOfType(tree, node)
-      const name =
-        tree.kindOf(key) === K.LiteralType ? stringOf(tree, tree.firstChild(key)) : undefined
-      if (name === undefined) {
-        return undefined
-      }
-      const whole = inner(of, [])
-      if (whole?.command !== undefined && path.length === 0) {
-        return { ...whole, within: [...whole.within, name] }
-      }
-      return inner(of, [name, ...path])
-    }
-    case K.IntersectionType: {
-      const found = tree.childrenOf(node).flatMap((part) => inner(part) ?? [])
-      const [first] = found
-      // The parts of several sub-commands: a member may be of any of them.
-      if (
-        first?.command !== undefined &&
-        found.some(({ within }) => within.join() !== first.within.join())
-      ) {
-        return { ...first, within: [] }
-      }
-      return allOf(found, path)
-    }
+    case K.IndexedType:
+      return shapeOfIndexed(tree, node, path, inner)
+    case K.IntersectionType:
+      return shapeOfAll(tree, node, path, inner)
     default:
       return undefined
   }
+}
+
+/** Returns the options that a part of a type describes, or a member of that part. */
+type Inner = (at: Node, path?: readonly string[]) => ArgsType | undefined
+
+function shapeOfObject(
+  tree: Tree,
+  node: Node,
+  [key, ...more]: readonly string[],
+  inner: Inner,
+): ArgsType | undefined {
+  const properties = propertiesOf(tree, node)
+  if (key === undefined) {
+    return { names: new Set(properties.keys()), within: [] }
+  }
+  const own = properties.get(key)
+  return own === undefined ? undefined : inner(tree.childOf(own, K.TypeAnnotation), more)
+}
+
+/** Returns the options of `Type['name']`. */
+function shapeOfIndexed(
+  tree: Tree,
+  node: Node,
+  path: readonly string[],
+  inner: Inner,
+): ArgsType | undefined {
+  const of = indexedTypeOf(tree, node)
+  const key = indexOfType(tree, node)
+  const name = tree.kindOf(key) === K.LiteralType ? stringOf(tree, tree.firstChild(key)) : undefined
+  if (name === undefined) {
+    return undefined
+  }
+  const whole = inner(of, [])
+  if (whole?.command !== undefined && path.length === 0) {
+    return { ...whole, within: [...whole.within, name] }
+  }
+  return inner(of, [name, ...path])
+}
+
+/** Returns the options of an intersection. */
+function shapeOfAll(
+  tree: Tree,
+  node: Node,
+  path: readonly string[],
+  inner: Inner,
+): ArgsType | undefined {
+  const found = tree.childrenOf(node).flatMap((part) => inner(part) ?? [])
+  const [first] = found
+  // The parts of several sub-commands: a member may be of any of them.
+  const isOfMany = found.some(({ within }) => within.join() !== first?.within.join())
+  return first?.command !== undefined && isOfMany ? { ...first, within: [] } : allOf(found, path)
 }
 
 /** Returns the properties of `{ title: string; stars?: number }` by name. */
