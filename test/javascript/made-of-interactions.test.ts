@@ -146,10 +146,154 @@ const reader = (i) => new Reader(i)`,
   ],
 ]
 
+const TAKEN: readonly Shape[] = [
+  [
+    'an arrow function in a field',
+    `class Reader { constructor(i) { this.options = i.options } go = () => this.options.getString('‹reasn|reason›') }`,
+    'const { go } = new Reader(interaction); go()',
+  ],
+  [
+    'another name in the pattern, with an argument',
+    `class Reader { constructor(i) { this.i = i; this.get = (name) => this.i.options.getString(name) } }
+const reader = (i) => ({ get: (name) => i.options.getString(name) })`,
+    `const { get: read } = reader(interaction); read('‹reasn|reason›')`,
+  ],
+  [
+    'a closure of a function, in a constant',
+    `function reader(i) { return function () { return i.options.getString('‹reasn|reason›') } }`,
+    'const read = reader(interaction); await read()',
+  ],
+  [
+    'an instance in a constant before',
+    `class Reader { constructor(i) { this.options = i.options } read = () => this.options.getString('‹reasn|reason›') }`,
+    'const reader = new Reader(interaction)\n    const { read } = reader\n    if (flag) { read() }',
+  ],
+  [
+    'a member in a constant',
+    `const reader = (i) => { const options = i.options; return { read() { return options.getString('‹reasn|reason›') } } }`,
+    'const read = reader(interaction).read; read()',
+  ],
+  [
+    'a function that is handed on',
+    `const run = (fn) => fn()
+const reader = (i) => ({ go: () => i.options.getString('‹reasn|reason›') })`,
+    'const { go } = reader(interaction); run(go)',
+  ],
+]
+
+const SUPER: readonly Shape[] = [
+  [
+    'the method of the same name',
+    `class Base { constructor(i) { this.i = i } go() { return this.i.options.getString('‹reasn|reason›') } }
+class Reader extends Base { go() { return super.go() } }`,
+    'new Reader(interaction).go()',
+  ],
+  [
+    'another method, with an argument',
+    `class Base { constructor(i) { this.options = i.options } get(name) { return this.options.getString(name) } }
+class Reader extends Base { constructor(i) { super(i) } go() { return super.get('‹reasn|reason›') } }`,
+    'const reader = new Reader(interaction); reader.go()',
+  ],
+  [
+    'what the base calls of its subclass',
+    `class Base { constructor(i) { this.i = i } name() { return 'other' } go() { return this.i.options.getString(this.name()) } }
+class Reader extends Base { name() { return '‹reasn|reason›' } go() { return super.go() } }`,
+    'new Reader(interaction).go()',
+  ],
+  [
+    'a class between them',
+    `class Base { constructor(i) { this.i = i } go() { return this.i.options.getString('‹reasn|reason›') } }
+class Middle extends Base { }
+class Reader extends Middle { run() { if (this.i.guild) { return super.go() } } }`,
+    'await new Reader(interaction).run()',
+  ],
+  [
+    'the interaction as an argument',
+    `class Base { show(i) { return i.options.getString('‹reasn|reason›') } }
+class Reader extends Base { show(i) { return super.show(i) } }`,
+    'const reader = new Reader(); reader.show(interaction)',
+  ],
+  [
+    'in an arrow function',
+    `class Base { constructor(i) { this.i = i } read() { return this.i.options.getString('‹reasn|reason›') } }
+class Reader extends Base { go() { const later = () => super.read(); return later() } }`,
+    'new Reader(interaction).go()',
+  ],
+]
+
+const CHOICES: readonly Shape[] = [
+  [
+    'a conditional expression',
+    `function read(i, key) { return i.options.getString(key) }`,
+    `read(interaction, flag ? '‹reasn|reason›' : '‹resaon|reason›')`,
+  ],
+  [
+    'a variable that one path changes',
+    `const read = (i, key) => i.options.getString(key)`,
+    `let key = '‹reasn|reason›'; if (flag) key = '‹resaon|reason›'; read(interaction, key)`,
+  ],
+  [
+    'a member of an object',
+    `function read({ i, key }) { return i.options.getString(key) }`,
+    `read({ i: interaction, key: flag ? '‹reasn|reason›' : '‹resaon|reason›' })`,
+  ],
+  [
+    'through two functions',
+    `function get(options, name) { return options.getString(name) }
+function read(i, key) { return get(i.options, key) }`,
+    `read(interaction, flag ? '‹reasn|reason›' : '‹resaon|reason›')`,
+  ],
+  [
+    'a field of an instance',
+    `class Reader { constructor(i, key) { this.i = i; this.key = key } go() { return this.i.options.getString(this.key) } }`,
+    `new Reader(interaction, flag ? '‹reasn|reason›' : '‹resaon|reason›').go()`,
+  ],
+  [
+    'in another file, a constant of three',
+    `exports.read = (i, key) => i.options.getString(key)`,
+    `const { read } = require('../reader')
+    const name = flag === 1 ? '‹a|reason›' : flag ? '‹b|reason›' : '‹c|reason›'
+    read(interaction, name)`,
+    'reader.js',
+  ],
+]
+
+const REACHING: readonly Shape[] = [
+  [
+    'options behind nothing',
+    '',
+    `let options = null; options = interaction.options; options.getString('‹reasn|reason›')`,
+  ],
+  [
+    'an interaction that replaces a text',
+    '',
+    `let it = 'none'; it = interaction; it.options.getString('‹reasn|reason›')`,
+  ],
+  [
+    'a pattern',
+    '',
+    `let options = {}; ({ options } = interaction); options.getString('‹reasn|reason›')`,
+  ],
+  [
+    'both sides of a condition',
+    '',
+    `let options = flag; if (flag) { options = interaction.options } else { options = interaction.options } options.getString('‹reasn|reason›')`,
+  ],
+  [
+    'what is replaced only behind the read',
+    '',
+    `let options = interaction.options; options.getString('‹reasn|reason›'); options = undefined`,
+  ],
+]
+
 describe.each([
   ['a parameter', PARAMETERS],
   ['an instance of a class', CLASSES],
   ['an object that a function makes', FACTORIES],
+  ['a function that is taken out', TAKEN],
+  ['a method of the base class', SUPER],
+  ['one of several names that is handed on', CHOICES],
+  ['a variable that changes', REACHING],
 ])('%s', (_, shapes) => {
   test.each(shapes.map((shape) => [shape[0], shape] as const))('%s', (_name, shape) => {
     expect(said(shape, 1)).toHaveLength(1)
@@ -158,6 +302,37 @@ describe.each([
 })
 
 const SILENT: readonly Shape[] = [
+  [
+    'one of the names that are handed on is right',
+    `function read(i, key) { return i.options.getString(key) }`,
+    `read(interaction, flag ? 'reasn' : 'reason')`,
+  ],
+  [
+    'a name that is handed on may be another one',
+    `function read(i, key) { return i.options.getString(key) }`,
+    `read(interaction, flag ? 'reasn' : flag.key)`,
+  ],
+  [
+    'a function changes one of two names',
+    `function read(i, key) { if (i.guild) key = 'reason'; return i.options.getString(key) }`,
+    `read(interaction, flag ? 'reasn' : 'resaon')`,
+  ],
+  [
+    'a subclass has the name that its base asks for',
+    `class Base { constructor(i) { this.i = i } name() { return 'reasn' } go() { return this.i.options.getString(this.name()) } }
+class Reader extends Base { name() { return 'reason' } go() { return super.go() } }`,
+    'new Reader(interaction).go()',
+  ],
+  [
+    'other options reach the read, too',
+    '',
+    `let options = flag.options; if (flag) options = interaction.options; options.getString('reasn')`,
+  ],
+  [
+    'an inner function may read other options',
+    '',
+    `let options = interaction.options; const read = () => options.getString('reasn'); options = flag; read()`,
+  ],
   [
     'a parameter is given another name',
     `function read(i, key = 'reasn') { key = 'reason'; return i.options.getString(key) }`,

@@ -5,7 +5,7 @@ import type { Binding, Module } from '../scope/module.js'
 import { elseOf, operatorOf, rightOf, thenOf } from '../syntax/children.generated.js'
 import { K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import type { Frame } from '../values/value.js'
+import type { Constant, Entry, Frame, Item, ObjectValue } from '../values/value.js'
 import { evaluate, frameOf } from './evaluate.js'
 import { assignmentsOf } from './mutations.js'
 
@@ -14,18 +14,13 @@ const MOST_CONSTANTS = 8
 // Bounds: in a long function each name would be looked for in all of it.
 const MOST_NODES = 2_000
 const MOST_STEPS = 64
+const MOST_ENTRIES = 64
 
 /** A bound ended a search: the result is open. */
 export const CUT_SHORT = Symbol('cut short')
 
 /** The expressions one of which is the value, or the names of assignments; `undefined` if it may be another one. */
 type Sources = readonly Node[] | typeof CUT_SHORT | undefined
-
-/** A text that an expression may be, and the node where it comes from. */
-interface Constant {
-  readonly text: string
-  readonly site: Node
-}
 
 /**
  * Returns all texts that an expression may be at its place: both sides of a condition, and the assignments that reach a name. A
@@ -46,33 +41,44 @@ export function constantsAt(
       continue
     }
     seen.add(node)
-    const parts = seen.size > MOST_STEPS ? CUT_SHORT : sourcesOf(frame, node)
+    if (seen.size > MOST_STEPS) {
+      return CUT_SHORT
+    }
+    const known = constantsOf(frame, node)
+    for (const constant of known) {
+      found.set(constant.text, constant)
+    }
+    const parts = known.length > 0 ? NO_PARTS : sourcesOf(frame, node)
     if (parts === undefined || parts === CUT_SHORT) {
       return parts
     }
-    if (typeof parts !== 'string') {
-      open.push(...parts)
-      continue
-    }
-    found.set(parts, { text: parts, site: node })
+    open.push(...parts)
     if (found.size > MOST_CONSTANTS) {
       return CUT_SHORT
     }
   }
-  return [...found.values()].sort((one, other) => one.site - other.site)
+  return [...found.values()].sort((one, other) => one.site.node - other.site.node)
 }
 
-/** Returns the text of an expression, or the expressions one of which is its value; `undefined` if neither is known. */
-function sourcesOf(frame: Frame, node: Node): string | Sources {
+/** Returns the texts that an expression may be, as far as evaluation tells them; empty if it does not. */
+function constantsOf(frame: Frame, node: Node): readonly Constant[] {
   const { module, tree } = frame
-  if (tree.kindOf(node) === K.ConditionalExpression) {
-    return [thenOf(tree, node), elseOf(tree, node)]
-  }
   // A parameter, as far as nothing has changed it.
   const isGiven = tree.kindOf(node) === K.VariableDefinition
   const value = isGiven ? frameOf(frame, node).bound.get(node) : evaluate(frame, node)
   if (value?.kind === 'literal' && typeof value.data === 'string') {
-    return value.data
+    return [{ text: value.data, site: { module, node } }]
+  }
+  return value?.kind === 'unknown' ? (value.constants ?? NO_CONSTANTS) : NO_CONSTANTS
+}
+
+const NO_CONSTANTS: readonly Constant[] = []
+const NO_PARTS: readonly Node[] = []
+
+/** Returns the expressions one of which is the value of a node; `undefined` if they are not known. */
+function sourcesOf({ module, tree }: Frame, node: Node): Sources {
+  if (tree.kindOf(node) === K.ConditionalExpression) {
+    return [thenOf(tree, node), elseOf(tree, node)]
   }
   const binding = bindingAt(module, node)
   const mayChange = binding?.kind === 'variable' || binding?.kind === 'parameter'
@@ -83,6 +89,39 @@ function sourcesOf(frame: Frame, node: Node): string | Sources {
   }
   const values = names.map((name) => givenBy(tree, name))
   return values.includes(NONE) ? undefined : values
+}
+
+/**
+ * Adds the texts that an argument may be to its value, if that is unknown: a function that is called with it may read by one of
+ * them.
+ */
+export function withConstants(frame: Frame, item: Item): Item {
+  if (item.kind === 'object') {
+    return withConstantEntries(frame, item)
+  }
+  const isPlain =
+    item.kind === 'unknown' &&
+    (item.asked ?? item.oneOf ?? item.made ?? item.constants) === undefined
+  if (!isPlain || item.site.module !== frame.module) {
+    return item
+  }
+  const constants = constantsAt(frame, item.site.node)
+  return constants === undefined || constants === CUT_SHORT ? item : { ...item, constants }
+}
+
+/** Adds the texts that the entries of an object may be. An object without any stays the same. */
+function withConstantEntries(frame: Frame, object: ObjectValue): ObjectValue {
+  let isChanged = false
+  const given = object.entries.length > MOST_ENTRIES ? [] : object.entries
+  const entries = given.map((entry): Entry => {
+    const value = entry.value.kind === 'unknown' ? withConstants(frame, entry.value) : entry.value
+    if (value === entry.value || value.kind === 'rest') {
+      return entry
+    }
+    isChanged = true
+    return { ...entry, value }
+  })
+  return isChanged ? { ...object, entries } : object
 }
 
 /**

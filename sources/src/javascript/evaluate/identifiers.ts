@@ -62,7 +62,9 @@ function parameter(
   const owner = frameOf(frame, binding.node)
   const bound = owner.bound.get(binding.node)
   const isChanging = isReassigned(frame.module, binding.node)
-  if (bound?.kind === 'literal' && isChanging) {
+  const isConstant =
+    bound?.kind === 'literal' || (bound?.kind === 'unknown' && bound.constants !== undefined)
+  if (isConstant && isChanging) {
     return unknown(site, `The value of "${name}" changes.`)
   }
   if (bound !== undefined) {

@@ -3,6 +3,7 @@ import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { askedOf, hasAsked, unknown } from '../values/value.js'
 import type { ClassValue, Entry, Frame, Item, ObjectValue, Value } from '../values/value.js'
+import { withConstants } from './at-flow.js'
 import { itemsIn } from './classes.js'
 import { assignmentsIn, constructionsOf, frameWithin, timesSet } from './constructors.js'
 import type { Construction } from './constructors.js'
@@ -37,7 +38,8 @@ export function instanceFrom(
     isClass: true,
     made,
   }
-  const constructions = constructionsOf(made, args, self)
+  const given = args.map((arg) => withConstants(frame, arg))
+  const constructions = constructionsOf(made, given, self)
   for (const construction of [...constructions].reverse()) {
     addFields(self, construction, constructions)
   }

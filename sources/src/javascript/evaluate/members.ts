@@ -24,7 +24,7 @@ import type {
   Unknown,
   Value,
 } from '../values/value.js'
-import { classAround, isAbstract, isSetIn, itemsIn, methodOfClass } from './classes.js'
+import { basesOf, classAround, isAbstract, isSetIn, itemsIn, methodOfClass } from './classes.js'
 import { propertyOf } from './containers.js'
 import { namespaceObject } from './namespaces.js'
 import { calledOnSelf, selfAt } from './self.js'
@@ -48,6 +48,10 @@ export function memberOfValue(frame: Frame, node: Node): Value {
       : undefined
   if (field !== undefined) {
     return usedAt(field, site)
+  }
+  const inherited = tree.kindOf(object) === K.Super ? methodOfSuper(frame, object, key) : undefined
+  if (inherited !== undefined) {
+    return inherited
   }
   const holder = evaluate(frame, object)
   const value = memberByKey(frame, holder, key, site)
@@ -237,6 +241,18 @@ export const methodIn = (
   key: string,
 ): FunctionValue | undefined =>
   methodOfClass({ kind: 'class', site: made, frame: rootFrame(evaluator, made.module) }, key)
+
+/** Evaluates `super.method` to the method of the base class, with the same `this`; `undefined` if the class is not read. */
+function methodOfSuper(frame: Frame, node: Node, key: string): FunctionValue | undefined {
+  if (frame.self?.kind === 'builder') {
+    return undefined
+  }
+  const around = classAround(frame.tree, node)
+  const [base] = around === NONE ? [] : basesOf(frame, around)
+  const method = base?.kind === 'class' ? methodOfClass(base, key) : undefined
+  const self = selfAt(frame, node)
+  return method === undefined || self?.kind !== 'object' ? method : calledOnSelf(method, self)
+}
 
 /** Evaluates `this.name` from `name = …` in the same class. */
 function ownField(frame: Frame, node: Node, key: string): Value | undefined {

@@ -461,14 +461,17 @@ function called(
 const textOf = (item: Item | undefined): string | undefined =>
   item?.kind === 'literal' && typeof item.data === 'string' ? item.data : undefined
 
+/** A name that a callback searches for, and the text that spells it. */
+export interface SoughtName {
+  readonly name: string
+  readonly node: Node
+}
+
 /**
  * Finds the name that a callback searches a raw list of options for:
  * `options.find((option) => option.name === 'title')`.
  */
-export function soughtBy(
-  frame: Frame,
-  given: Item | undefined,
-): { readonly name: string; readonly node: Node } | undefined {
+export function soughtBy(frame: Frame, given: Item | undefined): SoughtName | undefined {
   if (given?.kind !== 'function') {
     return undefined
   }
@@ -615,6 +618,7 @@ function ofKind(frame: Frame, node: Node, levels: number): boolean | undefined {
     case K.PropertyName:
       return isNamedInteraction(tree.textOf(node))
     case K.This:
+    case K.Super:
       return frame.self?.kind === 'object' && selfAt(frame, node) !== undefined
     case K.NewExpression:
       return isMadeOfAsked(frame, node, levels)

@@ -1,5 +1,5 @@
 import { classAround } from '../evaluate/classes.js'
-import { evaluate, rootFrame } from '../evaluate/evaluate.js'
+import { evaluate, frameOf, rootFrame } from '../evaluate/evaluate.js'
 import { bind } from '../evaluate/functions.js'
 import { methodIn, methodOf } from '../evaluate/members.js'
 import { selfAt } from '../evaluate/self.js'
@@ -8,9 +8,9 @@ import type { Site } from '../scope/module.js'
 import { memberRoot } from '../syntax/chains.js'
 import { K, NONE, anyOf, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import { askedOf } from '../values/value.js'
-import type { Frame, FunctionValue, Item, Value } from '../values/value.js'
-import { askedAt, isNamedInteraction, mayBeAsked } from './asked.js'
+import { hasAsked } from '../values/value.js'
+import type { Frame, FunctionValue, Item, Unknown, Value } from '../values/value.js'
+import { askedAt, holdsAsked, isNamedInteraction, mayBeAsked } from './asked.js'
 import type { State, Typing } from './branches.js'
 import { dispatchingOf, isCalledAsHandler, runsCommand, whyForOthers } from './dispatching.js'
 import { isHeldWith, membersIn } from './entries.js'
@@ -35,10 +35,42 @@ export function mayLeadOn(frame: Frame, callee: Node, list: Node): boolean {
   if (isInner && (isHere(root) || tree.nodesIn(list, K.VariableName).some(isHere))) {
     return true
   }
+  if (isClosed(frame, callee)) {
+    return true
+  }
   const mayTake =
     bindingAt(module, root)?.kind === 'parameter' ||
     tree.childrenOf(list).some((arg) => mayBeFunction(tree, arg))
   return mayTake && namesAsked(frame, list)
+}
+
+/**
+ * Tells whether a name is a function that has an interaction value without being called with one:
+ * `const { go } = new Reader(interaction)`. Only a parameter, and the result of a call with an interaction value, may be one.
+ */
+function isClosed(frame: Frame, callee: Node): boolean {
+  const binding = bindingAt(frame.module, callee)
+  const mayBe =
+    binding?.kind === 'parameter' ||
+    (binding?.kind === 'variable' &&
+      binding.init !== NONE &&
+      mayBeAsked(frameOf(frame, binding.node), binding.init))
+  return mayBe && closesOverAsked(evaluate(frame, callee))
+}
+
+/** Tells whether a value is a function that has an interaction value: in its object, or from the function that returned it. */
+function closesOverAsked(value: Value): boolean {
+  for (
+    let at = value.kind === 'function' ? value.frame : undefined;
+    at?.parent !== undefined;
+    at = at.parent
+  ) {
+    const isOfObject = at.self?.kind === 'object' && hasAsked(at.self)
+    if (isOfObject || [...at.bound.values()].some((bound) => holdsAsked(bound))) {
+      return true
+    }
+  }
+  return false
 }
 
 /** Tells whether arguments name an interaction value. Functions and `new` expressions are not searched. */
@@ -74,7 +106,7 @@ export function calledOn(frame: Frame, callee: Node, method: string): Value {
   const { module } = frame
   const object = module.tree.firstChild(callee)
   const site = { module, node: callee }
-  if (method === '') {
+  if (method === '' || module.tree.kindOf(object) === K.Super) {
     return evaluate(frame, callee)
   }
   if (module.tree.kindOf(object) !== K.This || selfAt(frame, object) !== undefined) {
@@ -130,10 +162,14 @@ export function handledIn(
   if (isInner || typeof tie === 'string' || module !== visit.run.module) {
     return { isOwn: visit.isOwn, isRun, others: visit.others }
   }
-  const isOwn = own !== undefined || isCalledAsHandler(tree, fn) || (call !== NONE && visit.isOwn)
+  const isHandler = own !== undefined || isCalledAsHandler(tree, fn)
+  const isOwn = isHandler || (call !== NONE && visit.isOwn)
   const others = whyForOthers(dispatchingOf(frame, fn), tie.name, isOwn)
-  return { isOwn, isRun, others: others ?? (call === NONE ? undefined : visit.others) }
+  return { isOwn, isRun, others: others ?? inheritedFrom(visit, call) }
 }
+
+const inheritedFrom = ({ others }: Visit, call: Node): string | undefined =>
+  call === NONE ? undefined : others
 
 /**
  * Tells whether an expression is computed from a sub-command's name without being one:
@@ -179,23 +215,32 @@ export function makesValue(tree: Tree, fn: Node): boolean {
   )
 }
 
+/** Returns what a function that is entered with an argument may read of it: equal for arguments that are read in the same way. */
 export function signatureOf(item: Item): unknown {
-  if (item.kind === 'literal') {
-    return String(item.data)
+  switch (item.kind) {
+    case 'literal':
+      return String(item.data)
+    case 'function':
+      return item.site.node
+    case 'object':
+      return item.entries.map(({ value }) =>
+        value.kind === 'object' ? value.kind : signatureOf(value),
+      )
+    case 'unknown':
+      return signatureOfUnknown(item)
+    default:
+      return item.kind
   }
-  const asked = askedOf(item)
+}
+
+function signatureOfUnknown({ asked, constants, kind }: Unknown): unknown {
   if (asked?.is === 'options') {
     return [asked.is, asked.path?.map(({ name }) => name), asked.type?.within]
   }
   if (asked !== undefined) {
     return [asked.is, 'name' in asked ? asked.name : '']
   }
-  if (item.kind === 'function') {
-    return item.site.node
-  }
-  return item.kind === 'object'
-    ? item.entries.map(({ value }) => (value.kind === 'object' ? value.kind : signatureOf(value)))
-    : item.kind
+  return constants?.map(({ text }) => text) ?? kind
 }
 
 /** Binds parameters to their arguments. An unknown argument is dropped if the parameter's name is an interaction's. */

@@ -6,6 +6,7 @@ import type { Getter } from '../frameworks/framework.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import type { Range as UseRange } from '../../reader.js'
 import { declaratorsOf, namesIn } from '../scope/bindings.js'
+import type { Site } from '../scope/module.js'
 import { contentOf, isText } from '../syntax/strings.js'
 import { signOf } from '../syntax/signs.js'
 import { K, NONE } from '../syntax/tree.js'
@@ -14,6 +15,7 @@ import type { Asked } from '../values/asked.js'
 import { askedOf } from '../values/value.js'
 import type { Frame } from '../values/value.js'
 import { askedAt, soughtBy } from './asked.js'
+import type { SoughtName } from './asked.js'
 import type { State } from './branches.js'
 import { asksForGiven } from './counted.js'
 import { add } from './entries.js'
@@ -141,7 +143,7 @@ function readOption(visit: Visit, made: GetterCall, state: State): void {
     ...(use.accepts !== undefined && getters && { getters }),
     name: nameRange(visit, writtenAt(visit, first)),
     ...(named.sites !== undefined && {
-      assigned: named.sites.map((site) => rangeOf(module, site)),
+      assigned: named.sites.map(({ node }) => rangeOf(module, node)),
     }),
     ...(required !== undefined && { required: rangeOf(module, required) }),
   })
@@ -168,13 +170,13 @@ interface ReadName {
   /** Absent for a computed name. */
   readonly name?: string
   readonly others: readonly string[]
-  /** The assignments that may change the name. */
-  readonly sites?: readonly Node[]
+  /** The assignments and arguments of the same module that decide the name. */
+  readonly sites?: readonly Site[]
   /** True if a bound ended the search for names. */
   readonly isCutShort?: true
 }
 
-function nameOf({ frame }: Visit, { args: [first], call }: MethodCall): ReadName {
+function nameOf({ frame, module }: Visit, { args: [first], call }: MethodCall): ReadName {
   const read = askedOf(evaluate(frame, call))
   const known = read?.is === 'option' ? read.name : undefined
   if (known !== undefined) {
@@ -185,7 +187,7 @@ function nameOf({ frame }: Visit, { args: [first], call }: MethodCall): ReadName
     return { others: [], ...(constants === CUT_SHORT && { isCutShort: true }) }
   }
   const [name, ...others] = constants.map(({ text }) => text)
-  const sites = constants.map(({ site }) => site)
+  const sites = constants.map(({ site }) => site).filter((site) => site.module === module)
   return name === undefined ? { others } : { name, others, sites }
 }
 
@@ -294,7 +296,7 @@ export const soughtIn = (
   frame: Frame,
   method: string,
   [fn]: readonly Node[],
-): ReturnType<typeof soughtBy> =>
+): SoughtName | undefined =>
   SEEKS.has(method) && fn !== undefined ? soughtBy(frame, evaluate(frame, fn)) : undefined
 
 /** Methods of lists that search for an item. */

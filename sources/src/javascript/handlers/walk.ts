@@ -1,5 +1,6 @@
 import { kept } from '../../record.js'
 import { itemsOf } from '../evaluate/containers.js'
+import { withConstants } from '../evaluate/at-flow.js'
 import { callFrame, evaluate } from '../evaluate/evaluate.js'
 import { ofIterations } from '../evaluate/loops.js'
 import { GUESSES } from '../frameworks/guesses.js'
@@ -21,7 +22,7 @@ import {
 import { K, NONE, anyOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { askedOf } from '../values/value.js'
-import type { Frame, FunctionValue, Item, Value } from '../values/value.js'
+import type { Frame, FunctionValue, Item, Unknown, Value } from '../values/value.js'
 import { askedAt, holdsAsked, mayBeAsked } from './asked.js'
 import {
   clausesOf,
@@ -387,38 +388,58 @@ function followedBy({ followed, module, run }: Visit, list: Node): void {
 
 /** Enters the function of the project that a call reaches, or each one in a table. */
 function follow(visit: Visit, call: Node, value: Value, list: Node, state: State): void {
-  const oneOf = value.kind === 'unknown' ? value.oneOf : undefined
-  if (value.kind !== 'function' && oneOf === undefined) {
-    return
-  }
-  const args = itemsOf(visit.frame, list)
-  const isFollowed = args.some((one) => holdsAsked(one))
   if (value.kind === 'function') {
-    const mayMatter =
-      isFollowed || value.frame.parent !== undefined || args.some(({ kind }) => kind === 'function')
-    if (mayMatter && enter(visit, value, args, state, call)) {
-      followedBy(visit, list)
-    }
+    followFunction(visit, { call, list, args: itemsOf(visit.frame, list) }, value, state)
+  } else if (value.kind === 'unknown' && value.oneOf !== undefined) {
+    followTable(visit, { call, list, args: itemsOf(visit.frame, list) }, value.oneOf, state)
+  }
+}
+
+/** A call with its list of arguments and their values. */
+interface Followed {
+  readonly call: Node
+  readonly list: Node
+  readonly args: readonly Item[]
+}
+
+function followFunction(
+  visit: Visit,
+  { call, list, args }: Followed,
+  fn: FunctionValue,
+  state: State,
+): void {
+  const mayMatter =
+    fn.frame.parent !== undefined || args.some((one) => one.kind === 'function' || holdsAsked(one))
+  if (!mayMatter) {
     return
   }
-  if (oneOf === undefined || !isFollowed) {
+  const given = args.map((arg) => withConstants(visit.frame, arg))
+  if (enter(visit, fn, given, state, call)) {
+    followedBy(visit, list)
+  }
+}
+
+/** Enters each function of a table that is looked up by a name, in the branch of that name. */
+function followTable(
+  visit: Visit,
+  { call, list, args }: Followed,
+  table: NonNullable<Unknown['oneOf']>,
+  state: State,
+): void {
+  if (!args.some((one) => holdsAsked(one))) {
     return
   }
-  visit.run.tables.add(oneOf.table.node)
-  let isWhole = oneOf.entries.length > 0
-  for (const [key, item] of oneOf.entries) {
-    const fact = factOf(oneOf.by, key)
-    const branch = within({ ...state, isPartly: true }, sideOf(fact))
-    if (item.kind !== 'function') {
-      continue
-    }
-    if (!enter(visit, item, args, branch, call)) {
+  visit.run.tables.add(table.table.node)
+  let isWhole = table.entries.length > 0
+  for (const [key, fn] of table.entries) {
+    const branch = within({ ...state, isPartly: true }, sideOf(factOf(table.by, key)))
+    if (fn.kind === 'function' && !enter(visit, fn, args, branch, call)) {
       isWhole = false
     }
   }
   if (isWhole) {
     followedBy(visit, list)
-    dispatchTable(visit, call, oneOf, state)
+    dispatchTable(visit, call, table, state)
   }
 }
 

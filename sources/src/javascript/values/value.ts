@@ -145,6 +145,12 @@ export interface BuilderValue extends Placed {
   readonly madeBy?: ClassValue
 }
 
+/** A text that an expression may be, and the place where it comes from. */
+export interface Constant {
+  readonly text: string
+  readonly site: Site
+}
+
 export interface Unknown extends Placed {
   readonly kind: 'unknown'
   readonly reason: string
@@ -154,6 +160,8 @@ export interface Unknown extends Placed {
   readonly result?: { readonly of: External; readonly args: readonly Item[] }
   /** The interaction value that it is. */
   readonly asked?: Asked
+  /** The texts one of which it is, if they are few. */
+  readonly constants?: readonly Constant[]
   /** The entries of a table that is looked up by the name of a command or a sub-command. */
   readonly oneOf?: {
     readonly by: Asked
@@ -249,7 +257,7 @@ export { DAMAGED } from '../../reader.js'
 export const unknown = (site: Site, reason: string): Unknown => ({ kind: 'unknown', site, reason })
 /** Returns an unknown value that is derived from another one, with the same reason. */
 export function unknownFrom(value: Unknown, site: Site): Unknown {
-  const { result: _, asked: __, oneOf: ___, ...rest } = value
+  const { result: _, asked: __, oneOf: ___, constants: ____, ...rest } = value
   return { ...rest, site }
 }
 
