@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, test } from 'vitest'
+import { completes } from '../../sources/src/javascript/flow/completion.js'
 import { flowOf } from '../../sources/src/javascript/flow/index.js'
 import type { FlowGraph, FlowNode } from '../../sources/src/javascript/flow/index.js'
 import { isFunction } from '../../sources/src/javascript/scope/bindings.js'
 import { parse } from '../../sources/src/javascript/syntax/parse.js'
-import { NONE } from '../../sources/src/javascript/syntax/tree.js'
+import { K, NONE } from '../../sources/src/javascript/syntax/tree.js'
 import type { Tree } from '../../sources/src/javascript/syntax/tree.js'
 import { cases, check } from './check.js'
 
@@ -181,6 +182,27 @@ describe('control flow', () => {
           }
         },
       ),
+      cases(5_000),
+    )
+  })
+
+  test('behind a statement that does not complete, no path leads on', () => {
+    check(
+      fc.property(program, (code) => {
+        const tree = parse(`function f(t, maybe, limit, x) { ${code} }`, 'ts jsx')
+        fc.pre(tree.errors.length === 0)
+        const fn = [...tree.kind.keys()].find((node) => isFunction(tree, node)) ?? NONE
+        const { at } = flowOf(tree, fn)
+        for (const statement of at.keys()) {
+          const behind = tree.afterOf(statement)
+          const isInBlock = tree.kindOf(tree.parentOf(statement)) === K.Block
+          const isNext = isInBlock && tree.parentOf(behind) === tree.parentOf(statement)
+          const isReached = isNext && (at.get(behind)?.kind ?? 'unreachable') !== 'unreachable'
+          if (isReached && !completes(tree, statement)) {
+            throw new Error(`${tree.textOf(statement)} does not complete in\n${code}`)
+          }
+        }
+      }),
       cases(5_000),
     )
   })

@@ -1,16 +1,10 @@
 import type { UseBranch } from '@slashlint/core/uses'
 import { defined } from '../../record.js'
 import { evaluate } from '../evaluate/evaluate.js'
+import { completes } from '../flow/completion.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { bindingAt } from '../scope/bindings.js'
-import {
-  labelOf,
-  lastStatement,
-  leftOf,
-  operandOf,
-  operatorOf,
-  rightOf,
-} from '../syntax/children.generated.js'
+import { labelOf, leftOf, operandOf, operatorOf, rightOf } from '../syntax/children.generated.js'
 import { K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Asked, Level } from '../values/asked.js'
@@ -324,27 +318,10 @@ export function clausesOf(tree: Tree, body: Node): readonly Clause[] {
       isLeft = false
     } else {
       open?.statements.push(part)
-      isLeft = endsFlow(tree, part)
+      isLeft = !completes(tree, part)
     }
   }
   return found
-}
-
-/** Tells whether a statement never continues with the next one. */
-export function endsFlow(tree: Tree, statement: Node): boolean {
-  switch (tree.kindOf(statement)) {
-    case K.Break:
-    case K.ReturnStatement:
-    case K.Throw:
-    case K.Continue:
-      return true
-    case K.Block: {
-      const last = lastStatement(tree, statement)
-      return last !== NONE && endsFlow(tree, last)
-    }
-    default:
-      return false
-  }
 }
 
 /** Returns the facts in each clause. `default` excludes the names of clauses that do not fall through. */
@@ -361,7 +338,7 @@ export function sidesOfClauses(
     labels.map((label) => (isTrue ? narrow(frame, label) : sidesOf(factAt(frame, by, label)))),
   )
   const left = clauses.flatMap(({ isDefault, statements }, index) =>
-    !isDefault && endsFlow(tree, statements.at(-1) ?? NONE)
+    !isDefault && !completes(tree, statements.at(-1) ?? NONE)
       ? (sides[index] ?? []).map(({ no }) => no)
       : [],
   )

@@ -1,3 +1,4 @@
+import { completes } from '../flow/completion.js'
 import { bindingAt, isFunction } from '../scope/bindings.js'
 import {
   calleeOf,
@@ -10,7 +11,7 @@ import {
 import { K, NONE, anyOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Unknown } from '../values/value.js'
-import { endsFlow, narrow } from './branches.js'
+import { narrow } from './branches.js'
 import type { Fact, State } from './branches.js'
 import { add } from './entries.js'
 import type { Visit } from './entries.js'
@@ -195,7 +196,7 @@ function isWholeHandler(visit: Visit, node: Node, state: State): boolean {
     .every((part) => {
       const kind = tree.kindOf(part)
       const yes = kind === K.IfStatement ? thenOf(tree, part) : NONE
-      const isRefusal = yes !== NONE && elseWordOf(tree, part) === NONE && endsFlow(tree, yes)
+      const isRefusal = yes !== NONE && elseWordOf(tree, part) === NONE && !completes(tree, yes)
       return kind === K.VariableDeclaration || isRefusal
     })
 }
@@ -243,7 +244,7 @@ function isLast(visit: Visit, node: Node, state: State): boolean {
       const label = kind === K.Block ? -1 : rest.findIndex((part) => LABELS.has(tree.kindOf(part)))
       const own = label === -1 ? rest : rest.slice(0, label)
       const last = own[own.length - 1] ?? at
-      const isLeft = label === -1 || (endsFlow(tree, last) && tree.kindOf(last) !== K.Throw)
+      const isLeft = label === -1 || (!completes(tree, last) && tree.kindOf(last) !== K.Throw)
       if (!isLeft || !own.every(isOver)) {
         return false
       }

@@ -3,6 +3,7 @@ import { itemsOf } from '../evaluate/containers.js'
 import { withConstants } from '../evaluate/at-flow.js'
 import { callFrame, evaluate } from '../evaluate/evaluate.js'
 import { ofIterations } from '../evaluate/loops.js'
+import { completes } from '../flow/completion.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { declaratorsOf, isFunction, namesIn, parametersOf } from '../scope/bindings.js'
 import { isText } from '../syntax/strings.js'
@@ -24,16 +25,7 @@ import type { Node, Tree } from '../syntax/tree.js'
 import { askedOf } from '../values/value.js'
 import type { Frame, FunctionValue, Item, Unknown, Value } from '../values/value.js'
 import { askedAt, holdsAsked, mayBeAsked } from './asked.js'
-import {
-  clausesOf,
-  endsFlow,
-  factAt,
-  factOf,
-  narrow,
-  sideOf,
-  sidesOfClauses,
-  within,
-} from './branches.js'
+import { clausesOf, factAt, factOf, narrow, sideOf, sidesOfClauses, within } from './branches.js'
 import type { Fact, State } from './branches.js'
 import {
   bindKnown,
@@ -175,14 +167,17 @@ function walkChoice(visit: Visit, node: Node, before: State, level: number): Sta
     facts.push(sides.yes.facts[0])
     walk(visit, yes, within(behind, sides.yes), level + 1)
     const other = within(behind, sides.no)
-    const isLeft = endsFlow(tree, yes)
+    const isLeft = !completes(tree, yes)
     if (no === NONE) {
       dispatch(visit, node, facts, before)
       return isLeft ? other : behind
     }
     if (tree.kindOf(no) !== kind) {
       walk(visit, no, other, level + 1)
-      return isLeft ? other : endsFlow(tree, no) ? within(behind, sides.yes) : behind
+      if (isLeft) {
+        return other
+      }
+      return completes(tree, no) ? behind : within(behind, sides.yes)
     }
     state = other
     at = no

@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { completes } from '../../../../sources/src/javascript/flow/completion.js'
+import { bodyOf } from '../../../../sources/src/javascript/syntax/children.generated.js'
+import { parse } from '../../../../sources/src/javascript/syntax/parse.js'
+import { K, NONE } from '../../../../sources/src/javascript/syntax/tree.js'
 import { many } from '../../../values.js'
 import { before, graphOf } from './paths.js'
 
@@ -307,4 +311,69 @@ describe('bounds', () => {
       expect(edges(more)).toBeLessThan(edges(few) * 10.5)
     },
   )
+})
+
+/** Statements that never continue with the next one. */
+const LEAVING = [
+  'return',
+  'throw new Error()',
+  '{ a(); return b() }',
+  '{ return; a() }',
+  'if (a) return; else throw b',
+  'if (a) return 1; else if (b) { return 2 } else { return 3 }',
+  'if (a) { if (b) return; else return } else { throw c }',
+  'try { return a() } catch { return b() }',
+  'try { a() } finally { return }',
+  'try { return a() } finally { b() }',
+  'switch (a) { case 1: return 1; default: return 2 }',
+  'switch (a) { default: { return } case 1: case 2: throw a }',
+  'switch (a) { case 1: for (;;) { break } default: return }',
+  'while (true) { a() }',
+  'while (true) { while (a) { break } }',
+  'for (let i = 0; true; i++) { a() }',
+  'one: { return }',
+]
+
+/** Statements that may continue with the next one. */
+const COMPLETING = [
+  'a()',
+  'if (a) return',
+  'if (a) return; else if (b) return',
+  'if (a) { return } else { b() }',
+  'function f() { return }',
+  'const f = () => { return }',
+  'try { return a() } catch { b() }',
+  'try { a() } catch { return }',
+  'switch (a) { case 1: return }',
+  'switch (a) { default: return; case 1: a() }',
+  'switch (a) { case 1: break; default: return }',
+  'while (a) { return }',
+  'while (true) { if (a) break }',
+  'one: while (true) { while (a) { break one } }',
+  'for (const one of a) { return }',
+  'one: { if (a) break one; return }',
+]
+
+describe('a statement', () => {
+  const isCompleted = (code: string): boolean => {
+    const tree = parse(`function f() { ${code}\nnext() }`, 'ts jsx')
+    const fn = tree.childOf(0, K.FunctionDeclaration)
+    const [statement = NONE] = tree.childrenOf(bodyOf(tree, fn))
+    return completes(tree, statement)
+  }
+
+  test.each(LEAVING)('%s leaves', (code) => {
+    expect(isCompleted(code)).toBe(false)
+  })
+
+  test.each(COMPLETING)('%s completes', (code) => {
+    expect(isCompleted(code)).toBe(true)
+  })
+
+  test('a chain of hundreds, and a nest of hundreds, comes to an end', () => {
+    const chain = many(400, () => 'if (a) return').join('; else ')
+    expect(isCompleted(`${chain}; else return`)).toBe(false)
+    expect(isCompleted(`${'{'.repeat(150)}return${'}'.repeat(150)}`)).toBe(false)
+    expect(isCompleted(`${'{'.repeat(400)}return${'}'.repeat(400)}`)).toBe(true)
+  })
 })
