@@ -418,7 +418,8 @@ function checkOption(run: Run, tree: CommandTree, use: OptionUse, index: number,
     return
   }
   if (!options.every(({ isRequired }) => isRequired === false)) {
-    return checkOthers(run, tree, use, index, leaves)
+    checkOthers(run, tree, use, index, leaves)
+    return checkExclusive(run, use, index, leaves, all)
   }
   const { absent } = use
   if (absent !== 'throws' && use.isMember !== true) {
@@ -545,6 +546,50 @@ function checkOthers(
     })),
   })
 }
+
+/**
+ * Checks `use/required-optional` for two reads that are always reached together, and throw without their options: no
+ * sub-command has both. The later one is reported.
+ */
+function checkExclusive(
+  run: Run,
+  use: OptionUse,
+  index: number,
+  leaves: readonly Leaf[],
+  all: Uses,
+): void {
+  const { isReached, line, name } = use
+  // Where all sub-commands come, those that lack the option are reported.
+  if (isReached === true || line === undefined || !alwaysThrows(use)) {
+    return
+  }
+  const isExclusive = (other: OptionUse): boolean =>
+    other.line === line &&
+    other.name !== name &&
+    alwaysThrows(other) &&
+    optionsNamed(leaves, other.name).length > 0 &&
+    !leaves.some((leaf) => [name, other.name].every((one) => optionsNamed([leaf], one).length > 0))
+  const other = all
+    .slice(0, index)
+    .find((one): one is OptionUse => one?.kind === 'option' && isExclusive(one))
+  if (other?.name === undefined || name === undefined) {
+    return
+  }
+  report(run, 'use/required-optional', [index], {
+    message: `No sub-command has both ${quote(other.name)} and ${quote(name)}, and both are always read here: one of the two throws. Read each in the branch of the sub-commands that have it, or expect null.`,
+    data: { name },
+    related: words.definedHere([other.name, name].flatMap((one) => optionsNamed(leaves, one))),
+  })
+}
+
+/** Tells whether a read throws for every user who has not filled in the one option that it reads. */
+const alwaysThrows = ({ absent, isGuarded, isShared, isSpare, name, others }: OptionUse): boolean =>
+  absent === 'throws' &&
+  typeof name === 'string' &&
+  others === undefined &&
+  isGuarded !== true &&
+  isShared !== true &&
+  isSpare !== true
 
 /** Checks `use/unknown-option`: no option that the read may reach has its name. */
 function checkUnknown(

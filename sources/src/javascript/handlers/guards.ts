@@ -12,7 +12,13 @@ import {
 import type { Module } from '../scope/module.js'
 import { memberRoot, walk } from '../syntax/chains.js'
 import { hasSpaces, isText, stringOf } from '../syntax/strings.js'
-import { conditionOf, leftOf, operatorOf, returnedBy } from '../syntax/children.generated.js'
+import {
+  conditionOf,
+  leftOf,
+  operatorOf,
+  returnedBy,
+  thenOf,
+} from '../syntax/children.generated.js'
 import { signOf } from '../syntax/signs.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
@@ -464,18 +470,36 @@ export function lineOf({ tree, uri }: Module, read: Node): { readonly line?: str
     if (start !== undefined) {
       return { line: `${uri} ${start}` }
     }
-    const isChoice = kind === K.ConditionalExpression || tree.childOf(parent, K.LogicOp) !== NONE
-    const first = kind === K.IfStatement || kind === K.Switch ? 1 : isChoice ? 0 : undefined
-    if (
-      first === undefined
-        ? isFunction(tree, parent) || REPEATS.has(kind)
-        : tree.childrenOf(parent)[first] !== at
-    ) {
-      return {}
+    if (mayBeSkipped(tree, parent, at)) {
+      // The parts of an expression or a statement that is a whole branch are reached together, too.
+      return isBranch(tree, parent, at) ? { line: `${uri} ${at}` } : {}
     }
   }
   return {}
 }
+
+/** Tells whether a part of a node may run never, or more than once, when the node runs. */
+function mayBeSkipped(tree: Tree, parent: Node, part: Node): boolean {
+  const kind = tree.kindOf(parent)
+  if (kind === K.IfStatement || kind === K.Switch) {
+    return conditionOf(tree, parent) !== part
+  }
+  if (kind === K.ConditionalExpression || tree.childOf(parent, K.LogicOp) !== NONE) {
+    return tree.firstChild(parent) !== part
+  }
+  return isFunction(tree, parent) || REPEATS.has(kind) || isOptionalCall(tree, parent, part)
+}
+
+/** Tells whether a part is a branch, the body of a loop or of a function, an operand, or the arguments of an optional call. */
+const isBranch = (tree: Tree, parent: Node, part: Node): boolean =>
+  tree.lastChild(parent) === part ||
+  thenOf(tree, parent) === part ||
+  isOptionalCall(tree, parent, part)
+
+/** Tells whether a part is the list of arguments of a call that may not happen: `list?.add(…)`. */
+const isOptionalCall = (tree: Tree, parent: Node, part: Node): boolean =>
+  tree.kindOf(part) === K.ArgList &&
+  tree.text.slice(tree.startOf(parent), tree.startOf(part)).includes('?.')
 
 /** Returns each statement of a block with the first one of those that are always reached together with it. */
 const linesIn = once((tree: Tree, block: Node): ReadonlyMap<Node, Node> => {
