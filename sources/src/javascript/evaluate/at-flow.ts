@@ -228,9 +228,10 @@ function givenBy(tree: Tree, name: Node): Node {
   if (tree.kindOf(holder) === K.ParamList) {
     return name
   }
-  return tree.kindOf(holder) === K.VariableDeclaration
-    ? (declaratorsOf(tree, holder).find(({ pattern }) => pattern === name)?.init ?? NONE)
-    : NONE
+  if (tree.kindOf(holder) === K.VariableDeclaration) {
+    return declaratorsOf(tree, holder).find(({ pattern }) => pattern === name)?.init ?? NONE
+  }
+  return NONE
 }
 
 function functionAround(tree: Tree, node: Node): Node {

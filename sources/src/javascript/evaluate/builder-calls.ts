@@ -92,9 +92,10 @@ function optionsFrom(
       return restOf(arg.site, 'An option is made by a class.')
     }
     if (arg.kind !== 'function' || kind === undefined) {
-      return arg.kind === 'rest' || arg.kind === 'object'
-        ? arg
-        : restOf(arg.site, arg.kind === 'unknown' ? arg.reason : 'The option is not known.')
+      if (arg.kind === 'rest' || arg.kind === 'object') {
+        return arg
+      }
+      return restOf(arg.site, arg.kind === 'unknown' ? arg.reason : 'The option is not known.')
     }
     const option = newBuilder(kind, writtenAt(arg, site))
     option.state.isUsed = true

@@ -58,9 +58,10 @@ export function call(frame: Frame, node: Node): Value {
   if (wrapped?.kind === 'builder') {
     return wrappedBy(frame, { fn, callee, list, site }, wrapped)
   }
-  return fn.kind === 'external'
-    ? calledOutside(frame, fn, args(), site)
-    : calledUnknown(frame, fn, args, site)
+  if (fn.kind === 'external') {
+    return calledOutside(frame, fn, args(), site)
+  }
+  return calledUnknown(frame, fn, args, site)
 }
 
 /** Evaluates `object.method(…)`; `undefined` if the method is not known. */
@@ -218,9 +219,10 @@ function required(frame: Frame, args: readonly Item[], site: Site): Value {
     return imported(frame, source.data, '*', site)
   }
   const root = rootFrame(frame.evaluator, from)
-  return exportsOf(from).names.has('module.exports')
-    ? exportedBy(root, 'default', site, new Set())
-    : { kind: 'namespace', site, frame: root }
+  if (exportsOf(from).names.has('module.exports')) {
+    return exportedBy(root, 'default', site, new Set())
+  }
+  return { kind: 'namespace', site, frame: root }
 }
 
 /** Evaluates `new Class(…)`. */

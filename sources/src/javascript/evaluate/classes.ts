@@ -106,7 +106,8 @@ const membersOf = once((tree: Tree, node: Node): ReadonlyMap<string, Node> => {
   const members = new Map<string, Node>()
   for (const { name, item, given, isMethod, isStatic } of itemsIn(tree, node)) {
     // `setRun = (run) => { … }`
-    const fn = isMethod ? item : tree.kindOf(given) === K.ArrowFunction ? given : NONE
+    const own = tree.kindOf(given) === K.ArrowFunction ? given : NONE
+    const fn = isMethod ? item : own
     if (fn !== NONE && !isStatic && !members.has(name)) {
       members.set(name, fn)
     }

@@ -77,9 +77,10 @@ function directCall(frame: Frame, decorator: Node): readonly Call[] | undefined 
   // The import decides, not its value: the package's source may be in the workspace.
   const binding = resolve(module, name, root)
   if (binding === undefined) {
-    return callee === NONE || member !== NONE
-      ? []
-      : [{ of: { source: undefined, path: [name] }, args }]
+    if (callee === NONE || member !== NONE) {
+      return []
+    }
+    return [{ of: { source: undefined, path: [name] }, args }]
   }
   if (binding.kind !== 'import' || importedModule(module, binding.source) !== undefined) {
     return undefined

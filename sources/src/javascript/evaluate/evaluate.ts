@@ -66,17 +66,26 @@ function beginningOf({ tree }: Frame, node: Node): Node {
     return tree.innerExpression(tree.firstChild(node))
   }
   const callee = kind === K.CallExpression ? tree.innerExpression(tree.firstChild(node)) : NONE
-  return callee !== NONE && tree.kindOf(callee) === K.MemberExpression
-    ? tree.innerExpression(tree.firstChild(callee))
-    : NONE
+  if (callee !== NONE && tree.kindOf(callee) === K.MemberExpression) {
+    return tree.innerExpression(tree.firstChild(callee))
+  }
+  return NONE
 }
 
 /** Makes the frame of a module's top level. */
 export const rootFrame = (evaluator: Evaluator, module: Module): Frame =>
   rootOf(module, 0, evaluator)
 const rootOf = once((module: Module, _: Node, evaluator: Evaluator): Frame => ({
-  ...{ evaluator, module, tree: module.tree, fn: NONE, parent: undefined, depth: 0 },
-  ...{ bound: new Map(), known: new Map(), self: undefined, isLooped: false },
+  evaluator,
+  module,
+  tree: module.tree,
+  fn: NONE,
+  parent: undefined,
+  depth: 0,
+  bound: new Map(),
+  known: new Map(),
+  self: undefined,
+  isLooped: false,
 }))
 
 /** Makes the frame of a function's body for one call. */

@@ -152,19 +152,26 @@ function arrayFrom(
   [source, fn]: readonly Item[],
   site: Site,
 ): Value | undefined {
-  const list =
-    source?.kind === 'list'
-      ? source
-      : source?.kind === 'map'
-        ? computedList(site, itemsOfMap(source))
-        : source?.kind === 'object'
-          ? // `Array.from({ length: 5 }, …)`
-            emptyOf([entryOf(source, 'length')?.value ?? literal(site, undefined)], site)
-          : undefined
+  const list = listFrom(source, site)
   if (list === undefined) {
     return undefined
   }
   return fn === undefined ? list : mapped(rootFrame(evaluator, site.module), list, fn, site)
+}
+
+/** Returns the items of the first argument of `Array.from`; `undefined` if they are not known. */
+function listFrom(source: Item | undefined, site: Site): ListValue | undefined {
+  switch (source?.kind) {
+    case 'list':
+      return source
+    case 'map':
+      return computedList(site, itemsOfMap(source))
+    // `Array.from({ length: 5 }, …)`
+    case 'object':
+      return emptyOf([entryOf(source, 'length')?.value ?? literal(site, undefined)], site)
+    default:
+      return undefined
+  }
 }
 
 /** Evaluates `Array(5)`: that many items, all `undefined`. */

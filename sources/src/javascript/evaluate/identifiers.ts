@@ -43,9 +43,10 @@ export function identifier(frame: Frame, node: Node): Value {
       return valueAsked(site, asked)
     }
   }
-  return value.kind === 'external' || value.kind === 'namespace'
-    ? { ...value, site }
-    : usedAt(value, site)
+  if (value.kind === 'external' || value.kind === 'namespace') {
+    return { ...value, site }
+  }
+  return usedAt(value, site)
 }
 
 /** Evaluates the variable or class that a node declares, or names as a type. */
@@ -76,9 +77,10 @@ function parameter(
   }
   const mayBeUsual = binding.path?.length === 0 && !isChanging
   const usual = mayBeUsual ? defaultOf(frame.module, binding) : NONE
-  return usual === NONE
-    ? unknown(site, `"${name}" is a parameter: its value is known only in a call.`)
-    : shared(evaluate(owner, usual))
+  if (usual === NONE) {
+    return unknown(site, `"${name}" is a parameter: its value is known only in a call.`)
+  }
+  return shared(evaluate(owner, usual))
 }
 
 /** Returns the default of a parameter if no known call passes an argument for it; else NONE. */
@@ -106,9 +108,10 @@ const mostGiven = once((module: Module, fn: Node): number => {
       return most
     }
     const args = tree.argumentsOf(call)
-    return args.some((arg) => tree.kindOf(arg) === K.Spread)
-      ? Infinity
-      : Math.max(most, args.length)
+    if (args.some((arg) => tree.kindOf(arg) === K.Spread)) {
+      return Infinity
+    }
+    return Math.max(most, args.length)
   }, 0)
 })
 
@@ -128,9 +131,10 @@ function declared(
   switch (binding.kind) {
     case 'import': {
       const value = imported(frame, binding.source, binding.name, site)
-      return value.kind === 'object' || value.kind === 'list'
-        ? changed(owner, binding, name, value)
-        : value
+      if (value.kind === 'object' || value.kind === 'list') {
+        return changed(owner, binding, name, value)
+      }
+      return value
     }
     case 'function':
     case 'class':
@@ -251,9 +255,10 @@ function askedAssigned(frame: Frame, binding: Variable, { node: use }: Site): Va
     return same
   }
   const reaching = reachingNames(module, use, binding)
-  return reaching === undefined || reaching === CUT_SHORT
-    ? undefined
-    : sameAsked(reaching.flatMap((name) => values.get(name) ?? []))
+  if (reaching === undefined || reaching === CUT_SHORT) {
+    return undefined
+  }
+  return sameAsked(reaching.flatMap((name) => values.get(name) ?? []))
 }
 
 /** Returns the interaction value that several values are; `undefined` if they are none, or different ones. */
@@ -374,7 +379,8 @@ function withLater(frame: Frame, value: Value, site: Site): Value {
 function identifierNamed(frame: Frame, name: string, at: Node): Value {
   const binding = resolve(frame.module, name, at)
   const site = { module: frame.module, node: at }
-  return binding === undefined || binding.kind === 'parameter'
-    ? unknown(site, `"${name}" is not declared.`)
-    : declared(frame, binding, name, site)
+  if (binding === undefined || binding.kind === 'parameter') {
+    return unknown(site, `"${name}" is not declared.`)
+  }
+  return declared(frame, binding, name, site)
 }

@@ -167,9 +167,10 @@ function keptUnder(tree: Tree, use: Node): string | undefined {
   switch (tree.kindOf(parent)) {
     case K.AssignmentExpression: {
       const target = tree.targetOf(parent)
-      return rightOf(tree, parent) === at && tree.kindOf(target) === K.MemberExpression
-        ? tree.memberName(target)
-        : undefined
+      if (rightOf(tree, parent) === at && tree.kindOf(target) === K.MemberExpression) {
+        return tree.memberName(target)
+      }
+      return undefined
     }
     case K.Property:
       return tree.keyOf(parent)

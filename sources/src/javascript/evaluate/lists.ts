@@ -49,9 +49,10 @@ function searched(
 ): Value | undefined {
   const data = dataOf(list.items)
   const [sought] = args
-  return data === undefined || args.length !== 1 || sought?.kind !== 'literal'
-    ? undefined
-    : literal(site, search(data, sought.data))
+  if (data === undefined || args.length !== 1 || sought?.kind !== 'literal') {
+    return undefined
+  }
+  return literal(site, search(data, sought.data))
 }
 
 function at({ list, args: [index], site }: ListCall): Value | undefined {
@@ -105,9 +106,10 @@ function join({ list, args, site }: ListCall): Value | undefined {
     (sum, text) => sum + String(text).length + separator.length,
     0,
   )
-  return mayJoin(site.module.workspace, characters)
-    ? literal(site, texts.join(separator))
-    : undefined
+  if (mayJoin(site.module.workspace, characters)) {
+    return literal(site, texts.join(separator))
+  }
+  return undefined
 }
 
 function separatorOf([first]: readonly Item[]): Data {

@@ -59,9 +59,10 @@ export function memberOfValue(frame: Frame, node: Node): Value {
     return { ...value, site }
   }
   // What a parameter holds is shown where it is written; what a constant holds, where it is used.
-  return holder.use === undefined && holder.kind !== 'namespace' && holder.kind !== 'class'
-    ? value
-    : usedAt(value, site)
+  if (holder.use === undefined && holder.kind !== 'namespace' && holder.kind !== 'class') {
+    return value
+  }
+  return usedAt(value, site)
 }
 
 /** Evaluates a table lookup by a name that the user chooses: `handlers[subcommand]`. */
@@ -73,9 +74,10 @@ export function chosen(frame: Frame, table: Value, key: Value | undefined, site:
   }
   const entries = entriesOf(table)
   const whole = isWhole(table) ? { isWhole: true as const } : {}
-  return entries.length === 0
-    ? none
-    : { ...none, oneOf: { by, entries, table: table.site, ...whole } }
+  if (entries.length === 0) {
+    return none
+  }
+  return { ...none, oneOf: { by, entries, table: table.site, ...whole } }
 }
 
 /** Tells whether all entries of a table are known. */
@@ -176,9 +178,10 @@ function memberOfLiteral(holder: Literal, key: string, site: Site): Value {
   if (typeof holder.data === 'bigint' && key === 'bitfield') {
     return holder
   }
-  return typeof holder.data === 'string' && key === 'length'
-    ? literal(site, holder.data.length)
-    : unknown(site, 'The value is computed.')
+  if (typeof holder.data === 'string' && key === 'length') {
+    return literal(site, holder.data.length)
+  }
+  return unknown(site, 'The value is computed.')
 }
 
 /** Returns a member of a package or a global. It may be an interaction: `ctx.interaction`. */
@@ -190,9 +193,10 @@ function memberOfExternal(frame: Frame, holder: External, key: string, site: Sit
   }
   const path = [...holder.path, key]
   const member = libraries.memberOf(path)
-  return member === undefined
-    ? { kind: 'external', site, source: holder.source, path }
-    : { ...literal(site, member.data), member: member.of }
+  if (member === undefined) {
+    return { kind: 'external', site, source: holder.source, path }
+  }
+  return { ...literal(site, member.data), member: member.of }
 }
 
 /** Returns a member of an interaction value, or of each entry of a table. */

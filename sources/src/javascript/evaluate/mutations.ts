@@ -205,9 +205,10 @@ const changesOf = once((module: Module, definition: Node): readonly Change[] => 
       if (isAssignedTo(tree, top)) {
         return [{ use, at: top }]
       }
-      return OPTIONS.test(name) && isHandedAlone(tree, top)
-        ? [{ use, at: top, method: 'push' }]
-        : []
+      if (OPTIONS.test(name) && isHandedAlone(tree, top)) {
+        return [{ use, at: top, method: 'push' }]
+      }
+      return []
     }
     const parent = tree.parentOf(top)
     const kind = tree.kindOf(parent)
@@ -302,9 +303,10 @@ function entrySet(frame: Frame, assignment: Node): readonly Entry[] | undefined 
   const word = tree.memberName(target)
   const known = word === '' ? evaluate(frame, second) : undefined
   const key = known?.kind === 'literal' ? String(known.data) : word || undefined
-  return key === undefined
-    ? undefined
-    : [{ key, value: evaluate(frame, given), keySite: { module, node: second } }]
+  if (key === undefined) {
+    return undefined
+  }
+  return [{ key, value: evaluate(frame, given), keySite: { module, node: second } }]
 }
 
 /** Tells whether the value of an expression is unused, so that it runs in the order of the text. */

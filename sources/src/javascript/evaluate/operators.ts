@@ -66,9 +66,10 @@ function compare(left: Data, operator: string, right: Data): boolean | undefined
   if (operator === '!==' || (operator === '!=' && isSameType)) {
     return left !== right
   }
-  return isSameType && isComparable(left) && isComparable(right)
-    ? COMPARISONS[operator]?.(left, right)
-    : undefined
+  if (isSameType && isComparable(left) && isComparable(right)) {
+    return COMPARISONS[operator]?.(left, right)
+  }
+  return undefined
 }
 
 /** Evaluates `condition ? yes : no`. */
@@ -120,9 +121,10 @@ function binary(frame: Frame, node: Node): Value | undefined {
   const first = evaluate(frame, left)
   const second = (): Value => evaluate(frame, right)
   const site = { module: frame.module, node }
-  return LOGIC.has(operator)
-    ? either(operator, first, second, site)
-    : arithmetic(operator, first, second(), site)
+  if (LOGIC.has(operator)) {
+    return either(operator, first, second, site)
+  }
+  return arithmetic(operator, first, second(), site)
 }
 
 const LOGIC: ReadonlySet<string> = new Set(['??', '||', '&&'])
@@ -179,9 +181,10 @@ function eitherOf(value: Value, alternative: Value, site: Site): Value | undefin
     if (one.of === other.of) {
       return value
     }
-    return LEVELS.has(one.of) && LEVELS.has(other.of)
-      ? valueAsked(site, { is: 'name', of: 'either' })
-      : undefined
+    if (LEVELS.has(one.of) && LEVELS.has(other.of)) {
+      return valueAsked(site, { is: 'name', of: 'either' })
+    }
+    return undefined
   }
   return JSON.stringify(one) === JSON.stringify(other) ? value : undefined
 }
@@ -203,9 +206,10 @@ function orElse(value: Unknown, fallback: Value, site: Site): Value | undefined 
   const isNothing = fallback.kind === 'literal' && (fallback.data ?? undefined) === undefined
   // `data.options ?? []`
   const isEmpty = fallback.kind === 'list' && fallback.items.length === 0
-  return (asked !== undefined && isNothing) || (asked?.is === 'options' && isEmpty)
-    ? value
-    : eitherOf(value, fallback, site)
+  if ((asked !== undefined && isNothing) || (asked?.is === 'options' && isEmpty)) {
+    return value
+  }
+  return eitherOf(value, fallback, site)
 }
 
 const lengthOf = (data: Data): number => (typeof data === 'string' ? data.length : 0)

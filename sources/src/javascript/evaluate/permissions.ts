@@ -7,9 +7,10 @@ export function bitsOf(
 ): bigint | undefined {
   if (value.kind === 'list') {
     const bits = value.items.map((item) => bitsOf(libraries, item))
-    return bits.every((own) => own !== undefined)
-      ? bits.reduce((all, own) => all | own, 0n)
-      : undefined
+    if (bits.every((own) => own !== undefined)) {
+      return bits.reduce((all, own) => all | own, 0n)
+    }
+    return undefined
   }
   if (value.kind !== 'literal') {
     return undefined

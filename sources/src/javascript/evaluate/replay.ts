@@ -147,9 +147,10 @@ function callWith(tree: Tree, node: Node): Node {
   const callee = tree.innerExpression(tree.firstChild(call))
   const isMethod =
     tree.kindOf(callee) === K.MemberExpression && tree.kindOf(tree.firstChild(callee)) !== K.This
-  return isMethod || assignedAt(tree, tree.outerExpression(chainTop(tree, call))) !== NONE
-    ? call
-    : NONE
+  if (isMethod || assignedAt(tree, tree.outerExpression(chainTop(tree, call))) !== NONE) {
+    return call
+  }
+  return NONE
 }
 
 const calledBy = (tree: Tree, call: Node): string => tree.textOf(tree.firstChild(call)).slice(0, 40)
@@ -161,9 +162,10 @@ function handTo(frame: Frame, call: Node, state: BuilderState): boolean {
     return false
   }
   const value = evaluate(frame, chainTop(tree, call))
-  return value.kind === 'builder'
-    ? value.state === state
-    : value.kind === 'literal' && value.data === undefined
+  if (value.kind === 'builder') {
+    return value.state === state
+  }
+  return value.kind === 'literal' && value.data === undefined
 }
 
 /** Returns the variable to which an assignment gives a value, or which is its left side; NONE without an assignment. */
@@ -253,9 +255,10 @@ const addsElsewhere = once((module: Module, script: Node, { adds }: Libraries): 
 export const builderRoot = walk((tree, at) => {
   const callee =
     tree.kindOf(at) === K.CallExpression ? tree.innerExpression(tree.firstChild(at)) : NONE
-  return /^(?:add|set)[A-Z]/.test(tree.memberName(callee))
-    ? tree.innerExpression(tree.firstChild(callee))
-    : at
+  if (/^(?:add|set)[A-Z]/.test(tree.memberName(callee))) {
+    return tree.innerExpression(tree.firstChild(callee))
+  }
+  return at
 })
 
 /** Tells whether an expression is an item of a list or a map, or a property of an object. */

@@ -52,9 +52,12 @@ function aliasAt(module: Module, use: Node): Node {
   }
   const { pattern = NONE } = declaratorsOf(tree, declaration).find(({ init }) => init === at) ?? {}
   const alias = resolve(module, tree.textOf(pattern), pattern)
-  return tree.kindOf(pattern) === K.VariableDefinition &&
+  if (
+    tree.kindOf(pattern) === K.VariableDefinition &&
     alias?.kind === 'variable' &&
     alias.isConstant
-    ? pattern
-    : NONE
+  ) {
+    return pattern
+  }
+  return NONE
 }

@@ -330,15 +330,16 @@ function silentIn(
   return [...owners].flatMap((owner) =>
     membersIn(tree, owner).flatMap(({ name, key, fn }): LocatedAnswer[] => {
       const isHandler = fn !== NONE && reading.roleOf(name) === 'runs'
-      return isHandler && isSilent(frame, answering, fn)
-        ? [
-            {
-              answer,
-              place: rangeOf(module, key),
-              ...(tree.isDamaged(fn) && { isDamaged: true as const }),
-            },
-          ]
-        : []
+      if (isHandler && isSilent(frame, answering, fn)) {
+        return [
+          {
+            answer,
+            place: rangeOf(module, key),
+            ...(tree.isDamaged(fn) && { isDamaged: true as const }),
+          },
+        ]
+      }
+      return []
     }),
   )
 }
@@ -373,9 +374,10 @@ function isSilent(frame: Frame, answering: Answering, fn: Node): boolean {
       return false
     }
     const uses = usesOf(module, one, tree.textOf(one))
-    return one === interaction
-      ? uses.every((use) => isOnlyLookedAt(tree, answering, use))
-      : uses.length === 0
+    if (one === interaction) {
+      return uses.every((use) => isOnlyLookedAt(tree, answering, use))
+    }
+    return uses.length === 0
   })
 }
 

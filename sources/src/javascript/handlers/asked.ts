@@ -72,9 +72,10 @@ const isSent = ({ tree }: Module, init: Node): boolean =>
 const parameterAsked = once(
   (module: Module, node: Node, frame: Frame, binding: Parameter): Asked | undefined => {
     const own = parameter(frame, module.tree.textOf(node), binding)
-    return own === undefined || own.isLikely === true
-      ? (handedAs(module, binding, own) ?? own)
-      : own
+    if (own === undefined || own.isLikely === true) {
+      return handedAs(module, binding, own) ?? own
+    }
+    return own
   },
 )
 
@@ -144,9 +145,10 @@ function takenUnder({ module, binding, types }: Declared, key: string): Asked | 
   if (isSure && gives !== undefined) {
     return given(gives, { is: 'interaction' })
   }
-  return GUESSES.shortly.test(key)
-    ? { is: 'interaction', isLikely: true, ...foreign(module, types) }
-    : undefined
+  if (GUESSES.shortly.test(key)) {
+    return { is: 'interaction', isLikely: true, ...foreign(module, types) }
+  }
+  return undefined
 }
 
 /** Guesses whether a whole parameter is an interaction, by its type, its short name, or how it is used. */
@@ -196,9 +198,10 @@ function handedAs(module: Module, binding: Parameter, own: Asked | undefined): A
   if (own?.is !== 'interaction' && !isRead(module, node) && isReadVaguely(module, node)) {
     return { is: 'options', needs, isVague: true }
   }
-  return own?.is !== 'options' && !readsOptions(module, node) && readsVaguely(module, node)
-    ? { is: 'interaction', needs: `${needs}.options`, isVague: true }
-    : undefined
+  if (own?.is !== 'options' && !readsOptions(module, node) && readsVaguely(module, node)) {
+    return { is: 'interaction', needs: `${needs}.options`, isVague: true }
+  }
+  return undefined
 }
 
 /** Tells whether a function named like a handler reads options of a parameter and answers it, whatever the parameter's name. */
@@ -281,9 +284,10 @@ function mayReadByName(module: Module, options: Node): boolean {
     return true
   }
   const [first = NONE] = tree.argumentsOf(tree.callOn(member))
-  return name === 'find'
-    ? tree.hasChild(first, K.ParamList)
-    : reading.dialectOf(module).getter(name)?.reads === 'option' && isText(tree, first)
+  if (name === 'find') {
+    return tree.hasChild(first, K.ParamList)
+  }
+  return reading.dialectOf(module).getter(name)?.reads === 'option' && isText(tree, first)
 }
 
 const isRead = once((module: Module, definition: Node): boolean => {
@@ -416,9 +420,10 @@ function memberOfOption(holder: Extract<Asked, { is: 'option' }>, key: string): 
   if (key === 'name' && holder.isFirst === true) {
     return { is: 'name', of: 'either' }
   }
-  return reading.members.get(key) === 'options'
-    ? { is: 'options', isRaw: true, isInner: true, ...doubts }
-    : undefined
+  if (reading.members.get(key) === 'options') {
+    return { is: 'options', isRaw: true, isInner: true, ...doubts }
+  }
+  return undefined
 }
 
 const isIndex = (key: string): boolean => key !== '' && Number.isInteger(Number(key))
@@ -479,9 +484,10 @@ export function soughtBy(frame: Frame, given: Item | undefined): SoughtName | un
   const names = comparisonsIn(tree, resultOf(tree, given.site.node)).flatMap(([left, right]) => {
     const [asked, text] = isName(given, left) ? [left, right] : [right, left]
     const value = isName(given, asked) ? evaluate(given.frame, text) : undefined
-    return value?.kind === 'literal' && typeof value.data === 'string'
-      ? [{ name: value.data, node: text }]
-      : []
+    if (value?.kind === 'literal' && typeof value.data === 'string') {
+      return [{ name: value.data, node: text }]
+    }
+    return []
   })
   return names.length === 1 ? names[0] : undefined
 }

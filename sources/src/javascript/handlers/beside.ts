@@ -46,8 +46,8 @@ const handlersExported = once((module: Module): readonly Handler[] => {
       return []
     }
     const binding = one.kind === 'local' ? resolve(module, one.name, one.at) : undefined
-    const value =
-      one.kind === 'expression' ? one.node : binding?.kind === 'variable' ? binding.init : NONE
+    const held = binding?.kind === 'variable' ? binding.init : NONE
+    const value = one.kind === 'expression' ? one.node : held
     const of = binding?.kind === 'function' ? binding.node : value
     const key =
       binding?.kind === 'function'
@@ -188,9 +188,10 @@ function takesNothing(frame: Frame, interaction: Node, body: Node, levels = MOST
     (uses.length > 0 || tree.kindOf(last) === K.ReturnStatement) &&
     uses.every((use) => {
       const name = tree.memberName(tree.parentOf(use))
-      return name === ''
-        ? levels > 0 && isLostIn(frame, use, levels)
-        : !reading.members.has(name) && !GUESSES.entered.test(name)
+      if (name === '') {
+        return levels > 0 && isLostIn(frame, use, levels)
+      }
+      return !reading.members.has(name) && !GUESSES.entered.test(name)
     })
   )
 }

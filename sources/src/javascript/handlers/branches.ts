@@ -158,9 +158,10 @@ function narrowOperation(frame: Frame, node: Node, steps: number): Narrowing {
   if (sign === '&&' || sign === '||') {
     const first = narrow(frame, left, steps - 1)
     const second = narrow(frame, right, steps - 1)
-    return sign === '&&'
-      ? { yes: both(first.yes, second.yes), no: either(first.no, second.no) }
-      : { yes: either(first.yes, second.yes), no: both(first.no, second.no) }
+    if (sign === '&&') {
+      return { yes: both(first.yes, second.yes), no: either(first.no, second.no) }
+    }
+    return { yes: either(first.yes, second.yes), no: both(first.no, second.no) }
   }
   if (!EQUALITIES.has(sign)) {
     return OPEN
@@ -218,9 +219,10 @@ function typedIn(frame: Frame, call: Node): Narrowing | undefined {
   if (reading.asksTyping.includes(name)) {
     return { yes: { ...NOTHING, typing: 'only' }, no: { ...NOTHING, typing: 'never' } }
   }
-  return reading.asksCommand(name) && askedAt(frame, tree.firstChild(callee))?.is === 'interaction'
-    ? { yes: { ...NOTHING, typing: 'never' }, no: NOTHING }
-    : undefined
+  if (reading.asksCommand(name) && askedAt(frame, tree.firstChild(callee))?.is === 'interaction') {
+    return { yes: { ...NOTHING, typing: 'never' }, no: NOTHING }
+  }
+  return undefined
 }
 
 /** Returns the fact of `['add', 'remove'].includes(subcommand)`; `undefined` for another call. */

@@ -106,9 +106,10 @@ function nameOfModule(frame: Frame): string | undefined {
   if (names.has('name')) {
     return nameIn(evaluator.exportOf(frame, 'name', { module, node: 0 }, new Set()))
   }
-  return FOLDER.test(module.path) && !OTHER_FOLDER.test(module.path)
-    ? fileName(module.path)
-    : undefined
+  if (FOLDER.test(module.path) && !OTHER_FOLDER.test(module.path)) {
+    return fileName(module.path)
+  }
+  return undefined
 }
 
 /** Tells whether a module exports a handler, or an object or class that contains one. */

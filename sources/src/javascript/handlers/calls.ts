@@ -132,9 +132,10 @@ function methodBeside(
     ) ?? NONE
   const part = tree.kindOf(around) === K.Property ? around : tree.holderOf(around)
   const fn = membersIn(tree, tree.parentOf(part)).find((one) => one.name === name)?.fn ?? NONE
-  return fn === NONE || functionAround(tree, part) !== NONE
-    ? undefined
-    : { kind: 'function', site: { module, node: fn }, frame: rootFrame(evaluator, module) }
+  if (fn === NONE || functionAround(tree, part) !== NONE) {
+    return undefined
+  }
+  return { kind: 'function', site: { module, node: fn }, frame: rootFrame(evaluator, module) }
 }
 
 /** Adds to a state that a function answers autocompletion. */

@@ -1,11 +1,12 @@
 import { OptionType } from '@slashlint/core/contract'
 import type { OptionUse } from '@slashlint/core/uses'
 import { rangeOf } from '../definition/conversion.js'
+import { isReassigned } from '../evaluate/mutations.js'
 import type { HandedOptions } from '../frameworks/framework.js'
 import { LIBRARIES } from '../frameworks/index.js'
-import { namesIn, parametersOf, resolve, usesOf } from '../scope/bindings.js'
+import { namesIn, parametersOf, resolve } from '../scope/bindings.js'
 import { memberPropertyOf } from '../syntax/children.generated.js'
-import { K, NONE, anyOf } from '../syntax/tree.js'
+import { K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Asked } from '../values/asked.js'
 import { valueAsked } from '../values/value.js'
@@ -191,13 +192,5 @@ function isUntouched({ module }: Frame, node: Node): boolean {
   if (hasFallback || (own !== undefined && own.init !== NONE)) {
     return false
   }
-  return usesOf(module, binding.node, tree.textOf(node)).every((use) => {
-    const parent = tree.parentOf(use)
-    return (
-      !(CHANGES.has(tree.kindOf(parent)) && tree.firstChild(parent) === use) &&
-      tree.afterOf(use) > use
-    )
-  })
+  return !isReassigned(module, binding.node)
 }
-
-const CHANGES = anyOf('AssignmentExpression UpdateOp')

@@ -52,9 +52,10 @@ export function whyForOthers(
   }
   const others = [...names].filter((one) => one === undefined || one !== name)
   const isForOthers = isOwn ? others.some((one) => one !== undefined) : names.size > 0
-  return isForOthers
-    ? 'Its function asks for the name of the command, and this is in no branch for one: it may be read for another one.'
-    : undefined
+  if (isForOthers) {
+    return 'Its function asks for the name of the command, and this is in no branch for one: it may be read for another one.'
+  }
+  return undefined
 }
 
 /** Tells whether a function is named like the handler of one command. */
@@ -175,11 +176,12 @@ function listAsked(frame: Frame, list: Node): readonly string[] | undefined {
     return undefined
   }
   const value = evaluate(frame, tree.firstChild(callee))
-  return value.kind === 'list'
-    ? value.items.flatMap((item) =>
-        item.kind === 'literal' && typeof item.data === 'string' ? [item.data] : [],
-      )
-    : undefined
+  if (value.kind === 'list') {
+    return value.items.flatMap((item) =>
+      item.kind === 'literal' && typeof item.data === 'string' ? [item.data] : [],
+    )
+  }
+  return undefined
 }
 
 function addName(search: Search, by: Asked | undefined, text: Node): void {

@@ -215,9 +215,10 @@ function effectOfMember(tree: Tree, answering: Answering, member: Node): PlacedE
   const kind = kindOfMethod(answering, name)
   if (call === NONE) {
     // `interaction[method]`, `interaction.reply.bind(…)`
-    return name === '' || kind !== undefined
-      ? { at: member, effect: { kind: 'leaves' } }
-      : { at: member }
+    if (name === '' || kind !== undefined) {
+      return { at: member, effect: { kind: 'leaves' } }
+    }
+    return { at: member }
   }
   if (kind !== undefined) {
     const isPlain = answering.first[name] === 'plain'

@@ -114,9 +114,10 @@ function entriesOf(frame: Frame, object: Node): Given[] {
     ...entries.map(({ key, value, property }) => ({ key, value, node: property ?? object })),
     ...tree.childrenOf(object).flatMap((property): Given[] => {
       const spread = propertyValueOf(tree, property)
-      return tree.kindOf(propertyKeyOf(tree, property)) === K.Spread && spread !== NONE
-        ? [{ key: '...', value: evaluate(frame, spread), node: spread, isSpread: true }]
-        : []
+      if (tree.kindOf(propertyKeyOf(tree, property)) === K.Spread && spread !== NONE) {
+        return [{ key: '...', value: evaluate(frame, spread), node: spread, isSpread: true }]
+      }
+      return []
     }),
   ]
 }
@@ -131,9 +132,10 @@ function heldByClass(frame: Frame, node: Node): Given[] {
   const set = tree.nodesIn(node, K.AssignmentExpression).flatMap((assignment): Given[] => {
     const key = fieldSetBy(tree, assignment)
     const own = rightOf(tree, assignment)
-    return key === undefined || own === NONE
-      ? []
-      : [{ key, node: own, value: evaluate(frame, own) }]
+    if (key === undefined || own === NONE) {
+      return []
+    }
+    return [{ key, node: own, value: evaluate(frame, own) }]
   })
   const handed = superArguments(tree, node).flatMap((list) => givenIn(frame, tree.childrenOf(list)))
   return [...fields, ...set, ...handed]
@@ -162,9 +164,10 @@ const givenIn = (frame: Frame, parts: readonly Node[]): Given[] =>
     if (isFunction(frame.tree, node)) {
       return []
     }
-    return frame.tree.kindOf(node) === K.ObjectExpression
-      ? entriesOf(frame, node).map(({ key, node: own, value }) => ({ key, node: own, value }))
-      : [{ key: '', node, value: evaluate(frame, node) }]
+    if (frame.tree.kindOf(node) === K.ObjectExpression) {
+      return entriesOf(frame, node).map(({ key, node: own, value }) => ({ key, node: own, value }))
+    }
+    return [{ key: '', node, value: evaluate(frame, node) }]
   })
 
 /** Returns the exports of a module beside its handlers. */

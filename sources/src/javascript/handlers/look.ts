@@ -2,7 +2,7 @@ import { evaluate } from '../evaluate/evaluate.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { isShorthand } from '../scope/module.js'
 import { objectOf } from '../syntax/children.generated.js'
-import { K, NONE } from '../syntax/tree.js'
+import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import type { Asked } from '../values/asked.js'
 import { askedOf } from '../values/value.js'
@@ -214,8 +214,9 @@ const useFocused = (visit: Visit, node: Node, state: State): void =>
 function isPassed({ frame, followed }: Visit, at: Node): boolean {
   const { tree } = frame.module
   const parent = tree.parentOf(at)
-  const kind = tree.kindOf(parent)
-  const literal =
-    kind === K.Property ? tree.parentOf(parent) : kind === K.ArrayExpression ? parent : NONE
+  const holder = tree.kindOf(parent) === K.Property ? tree.parentOf(parent) : parent
+  const literal = LITERALS.has(tree.kindOf(holder)) ? holder : NONE
   return followed.has(parent) || followed.has(tree.parentOf(literal))
 }
+
+const LITERALS = anyOf('ObjectExpression ArrayExpression')

@@ -35,9 +35,10 @@ export function memberOf(tree: Tree, node: Node): PropertyMember | undefined {
   }
   const name = isText(tree, key) ? stringOf(tree, key) : undefined
   const [start, end] = (name === undefined ? undefined : contentOf(tree, key)) ?? []
-  return name === undefined || start === undefined || end === undefined
-    ? undefined
-    : { name, place: { start, end, isText: true } }
+  if (name === undefined || start === undefined || end === undefined) {
+    return undefined
+  }
+  return { name, place: { start, end, isText: true } }
 }
 
 /** Returns the members that are read from a node's value, and the whole expression. */

@@ -227,11 +227,12 @@ function functionsOf(module: Module, expression: Node, levels = 2): readonly Nod
 function methodsNamed(tree: Tree, node: Node): readonly Node[] {
   const name = ownMember(tree, node)
   const around = name === undefined ? NONE : classAround(tree, node)
-  return around === NONE
-    ? []
-    : membersIn(tree, around).flatMap((one) =>
-        one.name === name && one.fn !== NONE ? [one.fn] : [],
-      )
+  if (around === NONE) {
+    return []
+  }
+  return membersIn(tree, around).flatMap((one) =>
+    one.name === name && one.fn !== NONE ? [one.fn] : [],
+  )
 }
 
 /** Adds the functions that are assigned beside the command: `Film.prototype.data = film`, `film.data = …`. */

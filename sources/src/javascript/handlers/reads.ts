@@ -321,9 +321,10 @@ export function nameRange(
 ): UseRange & { readonly isText?: true } {
   const inner = module.tree.innerExpression(node)
   const content = isText(module.tree, inner) ? contentOf(module.tree, inner) : undefined
-  return content === undefined
-    ? rangeOf(module, node)
-    : { start: content[0], end: content[1], isText: true }
+  if (content === undefined) {
+    return rangeOf(module, node)
+  }
+  return { start: content[0], end: content[1], isText: true }
 }
 
 /** Tells whether an argument, or its default, makes a call throw without a value. */

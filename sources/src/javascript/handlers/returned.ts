@@ -32,9 +32,10 @@ export function unreturnedIn(frame: Frame, answering: Answering): readonly Locat
     const callee = tree.innerExpression(tree.firstChild(call))
     const isTaking =
       returned.methods.includes(tree.memberName(callee)) && isMadeBy(frame, callee, returned.by)
-    return isTaking && tree.argumentsOf(call).some((arg) => isUnreturned(module, answering, arg))
-      ? [{ answer, place: rangeOf(module, memberPropertyOf(tree, callee)) }]
-      : []
+    if (isTaking && tree.argumentsOf(call).some((arg) => isUnreturned(module, answering, arg))) {
+      return [{ answer, place: rangeOf(module, memberPropertyOf(tree, callee)) }]
+    }
+    return []
   })
 }
 

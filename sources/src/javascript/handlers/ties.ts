@@ -60,9 +60,10 @@ function ofAnchor(frame: Frame, anchor: Anchor, uses: readonly LocatedUse[]): Ti
   const unanswered = isUnanswered(frame, anchor) && {
     isUnanswered: isForLibrary(frame, anchor) ? ('library' as const) : (true as const),
   }
-  return 'definition' in of
-    ? { tied: [{ of, uses, ...unanswered }], untied: [] }
-    : { tied: [], untied: uses.map((use) => ({ use, reason: ELSEWHERE, of, ...unanswered })) }
+  if ('definition' in of) {
+    return { tied: [{ of, uses, ...unanswered }], untied: [] }
+  }
+  return { tied: [], untied: uses.map((use) => ({ use, reason: ELSEWHERE, of, ...unanswered })) }
 }
 
 /** Returns a use of a command with its doubts; `undefined` if it may belong to something else. */
@@ -155,9 +156,10 @@ function doubtOf(
   if (use.others !== undefined) {
     return use.others
   }
-  return isForOthers(module, use.node) || isOfMany(module, use)
-    ? 'Other files may call its function for other commands.'
-    : undefined
+  if (isForOthers(module, use.node) || isOfMany(module, use)) {
+    return 'Other files may call its function for other commands.'
+  }
+  return undefined
 }
 
 const NOT_HERE =
@@ -170,9 +172,10 @@ function anchorNamed(anchors: readonly Anchor[], commands: readonly string[]): A
   if (only === undefined || another !== undefined) {
     return NOT_HERE
   }
-  return commands.length === 1
-    ? only
-    : 'It is in a branch for several commands. Read it in the branch of one.'
+  if (commands.length === 1) {
+    return only
+  }
+  return 'It is in a branch for several commands. Read it in the branch of one.'
 }
 
 const MOST_BRANCHES = 64

@@ -1,3 +1,4 @@
+import type { OptionUse, UseBranch } from '@slashlint/core/uses'
 import type { LocatedUse } from '../../reader.js'
 import { namesOfCommand } from '../../definition/values.js'
 import { evaluate, rootFrame } from '../evaluate/evaluate.js'
@@ -179,8 +180,8 @@ function propertiesOf(tree: Tree, node: Node): ReadonlyMap<string, Node> {
     }
     const own = tree.childOf(part, K.PropertyDefinition)
     const text = tree.childrenOf(part).find((one) => isText(tree, one))
-    const name =
-      own !== NONE ? tree.textOf(own) : text === undefined ? undefined : stringOf(tree, text)
+    const quoted = text === undefined ? undefined : stringOf(tree, text)
+    const name = own === NONE ? quoted : tree.textOf(own)
     if (name !== undefined) {
       found.set(name, part)
     }
@@ -291,9 +292,10 @@ function madeOf(value: Value): ArgsType | undefined {
   if (name !== undefined) {
     return { command: { name, ...names }, within: [] }
   }
-  return value.open === undefined && names.levels.size === 0
-    ? { names: names.options, within: [] }
-    : undefined
+  if (value.open === undefined && names.levels.size === 0) {
+    return { names: names.options, within: [] }
+  }
+  return undefined
 }
 
 /**
@@ -309,30 +311,31 @@ export function useOfMembers(
   while (depth < members.length && levels.has(pathOf(members.slice(0, depth + 1)))) {
     depth++
   }
-  const [first, second] = members.slice(0, depth)
-  const branch =
-    first === undefined
-      ? undefined
-      : second === undefined
-        ? { either: first.name }
-        : { group: first.name, subcommand: second.name }
+  const branch = branchAt(members.slice(0, depth))
   const branches = branch === undefined ? {} : { branches: [branch] }
   const option = members[depth]
   if (option === undefined) {
     return { use: { kind: 'everything', ...branches } }
   }
-  return {
-    use: {
-      ...{
-        kind: 'option',
-        name: option.name,
-        absent: option.isTaken === true ? 'undefined' : 'null',
-        ...branches,
-      },
-      ...(option.isTaken === true ? { isMember: true } : { isGuarded: true }),
-    },
-    name: option.place,
+  const { name, place, isTaken } = option
+  const use: OptionUse = {
+    kind: 'option',
+    name,
+    absent: isTaken === true ? 'undefined' : 'null',
+    ...branches,
+    ...(isTaken === true ? { isMember: true } : { isGuarded: true }),
   }
+  return { use, name: place }
+}
+
+/** Returns the branch of the sub-command to which members lead; `undefined` without any. */
+function branchAt([first, second]: readonly PropertyMember[]): UseBranch | undefined {
+  if (first === undefined) {
+    return undefined
+  }
+  return second === undefined
+    ? { either: first.name }
+    : { group: first.name, subcommand: second.name }
 }
 
 const pathOf = (members: readonly { readonly name: string }[]): string =>
