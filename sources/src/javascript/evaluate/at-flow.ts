@@ -7,7 +7,7 @@ import { K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Constant, Entry, Frame, Item, ObjectValue } from '../values/value.js'
 import { evaluate, frameOf } from './evaluate.js'
-import { assignmentsOf } from './mutations.js'
+import { assignmentsOf } from './assignments.js'
 
 /** The most constants that an expression may be. If there are more, none counts as known. */
 const MOST_CONSTANTS = 8

@@ -10,11 +10,12 @@ import type { Node, Tree } from '../syntax/tree.js'
 import { evaluate, frameOf, rootFrame } from './evaluate.js'
 import { askedOf, unknown, usedAt, valueAsked } from '../values/value.js'
 import type { Entry, Frame, Unknown, Value } from '../values/value.js'
+import { assignmentsOf, isReassigned } from './assignments.js'
 import { CUT_SHORT, reachingNames } from './at-flow.js'
 import { isDamagedData } from './damage.js'
 import { enumeration } from './enumerations.js'
 import { followed, memberByKey, orDefault } from './members.js'
-import { assignmentsOf, changed, isReassigned } from './mutations.js'
+import { changed } from './mutations.js'
 import { isBuiltLater, isBuiltOn, replay } from './replay.js'
 
 /** Evaluates a name. */

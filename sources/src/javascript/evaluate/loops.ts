@@ -1,4 +1,5 @@
-import { isFunction, namesIn, parametersOf, PATTERNS } from '../scope/bindings.js'
+import { isFunction, namesIn, parametersOf, PATTERNS, usesOf } from '../scope/bindings.js'
+import type { Module } from '../scope/module.js'
 import {
   beginningOf,
   bodyOf,
@@ -18,6 +19,7 @@ import type { Node, Tree } from '../syntax/tree.js'
 import { callFrame, evaluate } from './evaluate.js'
 import { literal, unknown } from '../values/value.js'
 import type { Frame, Value } from '../values/value.js'
+import { isAssigned } from './assignments.js'
 import { spreadItems } from './containers.js'
 import { followed } from './members.js'
 
@@ -188,7 +190,7 @@ function countedIterations(frame: Frame, loop: Node, spec: Node): Frame[] | unde
   }
   const condition = testOf(tree, spec)
   const sign = tree.textOf(operatorOf(tree, condition))
-  if (!COUNTS_TO.has(sign) || !isCountedUp(tree, spec, loop, tree.textOf(counter))) {
+  if (!COUNTS_TO.has(sign) || !isCountedUp(module, spec, counter)) {
     return undefined
   }
   const first = numberAt(frame, initial)
@@ -209,37 +211,20 @@ function countedIterations(frame: Frame, loop: Node, spec: Node): Frame[] | unde
 const COUNTS_TO: ReadonlySet<string> = new Set(['<', '<='])
 
 /** Tells whether a loop compares its counter, adds one to it after each iteration, and sets it nowhere else. */
-function isCountedUp(tree: Tree, spec: Node, loop: Node, name: string): boolean {
+function isCountedUp(module: Module, spec: Node, counter: Node): boolean {
+  const { tree } = module
+  const name = tree.textOf(counter)
   const step = tree.textOf(stepOf(tree, spec))
   return (
     tree.textOf(leftOf(tree, testOf(tree, spec))) === name &&
     (step === `${name}++` || step === `++${name}`) &&
-    !isSetBehind(tree, spec, loop, name)
+    usesOf(module, counter, name).every((use) => tree.contains(spec, use) || !isAssigned(tree, use))
   )
 }
 
 function numberAt(frame: Frame, expression: Node): number | undefined {
   const value = evaluate(frame, expression)
   return value.kind === 'literal' && typeof value.data === 'number' ? value.data : undefined
-}
-
-/** Tells whether the body of a counted loop sets its counter. */
-function isSetBehind(tree: Tree, spec: Node, loop: Node, name: string): boolean {
-  for (let node = tree.afterOf(spec); node < tree.afterOf(loop); node++) {
-    const kind = tree.kindOf(node)
-    const isSetting =
-      kind === K.AssignmentExpression || kind === K.PostfixExpression || kind === K.UnaryExpression
-    const target = isSetting
-      ? tree.childrenOf(node).find((part) => tree.textOf(part) === name)
-      : undefined
-    if (
-      target !== undefined &&
-      (kind !== K.UnaryExpression || /^(?:\+\+|--)/.test(tree.textOf(node)))
-    ) {
-      return true
-    }
-  }
-  return false
 }
 
 function iterationWith(

@@ -1,112 +1,15 @@
-import { addTo } from '../../record.js'
 import { usesOf } from '../scope/bindings.js'
 import { attach } from '../scope/module.js'
 import type { Binding, Module } from '../scope/module.js'
 import { consumerOf } from '../syntax/chains.js'
-import {
-  leftOf,
-  memberPropertyOf,
-  objectOf,
-  propertyKeyOf,
-  rightOf,
-} from '../syntax/children.generated.js'
-import { anyOf, K, NONE, once } from '../syntax/tree.js'
+import { memberPropertyOf, objectOf, rightOf } from '../syntax/children.generated.js'
+import { K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { restOf, unknown } from '../values/value.js'
 import type { Entry, Frame, Item, ListValue, ObjectValue, Value } from '../values/value.js'
 import { itemsOf } from './containers.js'
 import { evaluate } from './evaluate.js'
 import { iterationsOf, loopsAround } from './loops.js'
-
-/** Tells whether another value is ever assigned to the variable that a node declares. */
-export const isReassigned = once((module: Module, definition: Node): boolean => {
-  const { tree } = module
-  return usesOf(module, definition, tree.textOf(definition)).some((node) => {
-    const at = tree.outerExpression(node)
-    const parent = tree.parentOf(at)
-    const kind = tree.kindOf(parent)
-    if (GIVES.has(kind)) {
-      return tree.firstChild(parent) === at
-    }
-    const isCounted = COUNTS.has(kind) && /^(?:\+\+|--)|(?:\+\+|--)$/.test(tree.textOf(parent))
-    return isCounted || isInTarget(tree, parent)
-  })
-})
-
-/** Tells whether a node is, or is in, a list or an object that is assigned to: `[first, all[0]] = pair`. */
-function isInTarget(tree: Tree, node: Node): boolean {
-  let at = node
-  while (COVERS.has(tree.kindOf(at))) {
-    at = tree.parentOf(at)
-  }
-  return at !== node && tree.contains(tree.targetOf(at), node)
-}
-
-const COVERS = anyOf('ArrayExpression ObjectExpression Property')
-
-const GIVES = anyOf('AssignmentExpression ArrayPattern PatternProperty ForOfSpec ForInSpec')
-const COUNTS = anyOf('UnaryExpression PostfixExpression')
-
-/** An assignment to a variable: the assigned name, and the value, or the value that contains it at a path. */
-export interface Assignment {
-  readonly name: Node
-  readonly value: Node
-  readonly path: readonly string[]
-}
-
-/** Returns the later assignments to a variable, as a whole or by a pattern; `undefined` if one is not known. */
-export const assignmentsOf = once(
-  (module: Module, definition: Node): readonly Assignment[] | undefined => {
-    const { tree } = module
-    const text = tree.textOf(definition)
-    const found = [...(takenApart(tree, 0).get(text) ?? [])]
-    if (found.includes(undefined)) {
-      return undefined
-    }
-    for (const name of usesOf(module, definition, text)) {
-      const parent = tree.holderOf(name)
-      const kind = tree.kindOf(parent)
-      if (kind === K.ForOfSpec || kind === K.ForInSpec) {
-        return undefined
-      }
-      if (tree.targetOf(parent) !== name) {
-        continue
-      }
-      const value = rightOf(tree, parent)
-      if (value === NONE || !tree.hasChild(parent, K.Equals)) {
-        return undefined
-      }
-      found.push({ name, value, path: [] })
-    }
-    return found as readonly Assignment[]
-  },
-)
-
-/** Indexes assignments by patterns, `({ options } = interaction)`, by name; `undefined` for those that are not followed. */
-const takenApart = once((tree: Tree) => {
-  const found = new Map<string, (Assignment | undefined)[]>()
-  for (const name of tree.nodesIn(0, K.VariableDefinition)) {
-    const property = tree.parentOf(name)
-    let pattern = property
-    while (PATTERNS.has(tree.kindOf(pattern))) {
-      pattern = tree.parentOf(pattern)
-    }
-    if (tree.kindOf(pattern) !== K.AssignmentExpression) {
-      continue
-    }
-    const value = rightOf(tree, pattern)
-    const key = propertyKeyOf(tree, property)
-    const isPlain =
-      tree.kindOf(property) === K.PatternProperty &&
-      tree.parentOf(property) === leftOf(tree, pattern)
-    const isFollowed = isPlain && value !== NONE && key !== NONE
-    const one = isFollowed ? { name, value, path: [tree.textOf(key)] } : undefined
-    addTo(found, tree.textOf(name), one)
-  }
-  return found
-})
-
-const PATTERNS = anyOf('PatternProperty ObjectPattern ArrayPattern')
 
 const CHANGING = new Set([
   'push',

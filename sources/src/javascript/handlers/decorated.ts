@@ -1,7 +1,7 @@
 import { OptionType } from '@slashlint/core/contract'
 import type { OptionUse } from '@slashlint/core/uses'
 import { rangeOf } from '../definition/conversion.js'
-import { isReassigned } from '../evaluate/mutations.js'
+import { isReassigned } from '../evaluate/assignments.js'
 import type { HandedOptions } from '../frameworks/framework.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { namesIn, parametersOf, resolve } from '../scope/bindings.js'
