@@ -63,7 +63,7 @@ const THROWING: readonly (readonly [name: string, body: string, beside?: string]
   ],
 ]
 
-test.each(THROWING)('options of two sub-commands are both required: %s', (_, body, beside) => {
+test.each(THROWING)('options of two sub-commands are both required: %s', (_, body, beside = '') => {
   expect(said(body, beside)).toHaveLength(1)
 })
 
@@ -116,6 +116,6 @@ const SILENT: readonly (readonly [name: string, body: string, beside?: string])[
   ],
 ]
 
-test.each(SILENT)('nothing is said: %s', (_, body, beside) => {
+test.each(SILENT)('nothing is said: %s', (_, body, beside = '') => {
   expect(said(body, beside)).toEqual([])
 })
