@@ -18,12 +18,17 @@ ${body}
 }
 ${beside}`
 
-const said = (body: string, beside = ''): string[] =>
+const said = ([, body, beside = '']: Shape): string[] =>
   findings({ 'commands/film.js': command(body, beside) }).filter((one) =>
     one.startsWith('required-optional'),
   )
 
-const THROWING: readonly (readonly [name: string, body: string, beside?: string])[] = [
+type Shape = readonly [name: string, body: string, beside?: string]
+
+/** Lists shapes with their names, which the tests have. */
+const named = (shapes: readonly Shape[]) => shapes.map((shape) => [shape[0], shape] as const)
+
+const THROWING: readonly Shape[] = [
   [
     'in a function that one path calls',
     'if (flag) { await show(interaction) }',
@@ -63,11 +68,11 @@ const THROWING: readonly (readonly [name: string, body: string, beside?: string]
   ],
 ]
 
-test.each(THROWING)('options of two sub-commands are both required: %s', (_, body, beside = '') => {
-  expect(said(body, beside)).toHaveLength(1)
+test.each(named(THROWING))('options of two sub-commands are both required: %s', (_, shape) => {
+  expect(said(shape)).toHaveLength(1)
 })
 
-const SILENT: readonly (readonly [name: string, body: string, beside?: string])[] = [
+const SILENT: readonly Shape[] = [
   [
     'options of one sub-command',
     `if (flag) { interaction.options.getInteger('number', true); interaction.options.getString('why', true) }`,
@@ -116,6 +121,6 @@ const SILENT: readonly (readonly [name: string, body: string, beside?: string])[
   ],
 ]
 
-test.each(SILENT)('nothing is said: %s', (_, body, beside = '') => {
-  expect(said(body, beside)).toEqual([])
+test.each(named(SILENT))('nothing is said: %s', (_, shape) => {
+  expect(said(shape)).toEqual([])
 })
