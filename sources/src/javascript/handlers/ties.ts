@@ -1,6 +1,7 @@
 import type { OptionUse, Use } from '@slashlint/core/uses'
 import type { HandlerUses, LocatedUse, Place, UntiedUse } from '../../reader.js'
 import { addTo, kept } from '../../record.js'
+import type { Module } from '../scope/module.js'
 import type { NamesOfCommand } from '../values/asked.js'
 import type { Frame } from '../values/value.js'
 import { completionIn, isForLibrary, isUnanswered } from './answers.js'
