@@ -222,6 +222,8 @@ test('a right bot has no failure, and what was reached is said', async () => {
   const report = await tried(
     [command('all', options), { name: 'Who', type: 2 }, { name: 'Quote', type: 3 }],
     RIGHT,
+    // On a busy machine an answer takes longer than most bots here are given.
+    { answerWithin: 3_000 },
   )
   expect(report.failures).toEqual([])
   expect(report).toMatchObject({ blocked: [], runs: 120, random: 7 })
