@@ -2,6 +2,7 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { begin, build, PROGRAM } from '../scripts/bundle.mjs'
 import { LIBRARY_PACKAGES } from '@slashlint/sources/javascript'
+import { LIBRARY_PACKAGES as PYTHON_PACKAGES } from '@slashlint/sources/python'
 import { licencesOf } from '../scripts/licences.mjs'
 import { copyRulePages } from '../scripts/rule-pages.mjs'
 import { SITE_ADDRESS } from '../scripts/site-address.mjs'
@@ -12,6 +13,7 @@ const VERSION = {
   ...define,
   ...SITE_ADDRESS,
   SLASHLINT_LIBRARIES: JSON.stringify(LIBRARY_PACKAGES),
+  SLASHLINT_PYTHON_LIBRARIES: JSON.stringify(PYTHON_PACKAGES),
 }
 const inputs = new Set()
 

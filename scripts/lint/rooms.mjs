@@ -100,7 +100,7 @@ export const ROOMS = [
         'index.ts',
       ].map((part) => ({
         at: [`python/${part}`],
-        not: ['nodes', 'tree', 'json', 'yaml', 'javascript'],
+        not: ['tree', 'json', 'yaml', 'javascript'],
       })),
       // The contents of documents, as plain data.
       ['readers.ts', 'plain-data.ts'],

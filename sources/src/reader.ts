@@ -219,6 +219,8 @@ export interface Definition {
    * (`.setRequired(true)`). Returns `undefined` if the words of core are fine.
    */
   message?(diagnostic: Diagnostic, title?: string): string | undefined
+  /** Returns what a library makes of a part, where its author may expect something else. Returns a sentence for users. */
+  note?(path: Path): string | undefined
   readonly dynamic: readonly DynamicPlace[]
   /** Documents that were looked for and are unknown. The document is read again as soon as one of them is known. */
   readonly dependsOn: readonly string[]

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { LIBRARY_PACKAGES } from '@slashlint/sources/javascript'
+import { LIBRARY_PACKAGES as PYTHON_PACKAGES } from '@slashlint/sources/python'
 import { expect, test } from 'vitest'
 import { DEFAULT_SETTINGS, SETTINGS_KEYS } from '../../lsp/src/workspace/settings.js'
 
 interface Manifest {
+  readonly activationEvents: readonly string[]
   readonly contributes: {
     readonly commands: readonly { readonly command: string }[]
     readonly configuration: {
@@ -19,15 +21,17 @@ interface Manifest {
 const load = async (name: string): Promise<unknown> =>
   import(new URL(`../../vscode-extension/src/${name}.ts`, import.meta.url).href)
 const { COMMANDS } = (await load('commands')) as { readonly COMMANDS: readonly string[] }
-const { namesChatLibrary } = (await load('libraries')) as {
+const { namesChatLibrary, namesPythonLibrary, PYTHON_MANIFESTS } = (await load('libraries')) as {
   namesChatLibrary(manifest: string, patterns?: readonly string[]): boolean
+  namesPythonLibrary(manifest: string, packages?: readonly string[]): boolean
+  readonly PYTHON_MANIFESTS: readonly string[]
 }
 
 const { schemaFiles } = (await load('schemas')) as { schemaFiles(manifest: unknown): string }
 
 const read = (path: string): string =>
   readFileSync(new URL(`../../vscode-extension/${path}`, import.meta.url), 'utf8')
-const { contributes } = JSON.parse(read('package.json')) as Manifest
+const { contributes, activationEvents } = JSON.parse(read('package.json')) as Manifest
 
 test('every setting that the server takes is contributed, but for those that the extension sets itself', () => {
   const own = ['jsonSyntax', 'configErrors', 'outline', 'config']
@@ -81,4 +85,41 @@ test('a package.json of every library that the reader knows is one that needs th
     expect(namesChatLibrary(manifest(name), LIBRARY_PACKAGES)).toBe(false)
   }
   expect(namesChatLibrary('{ broken', LIBRARY_PACKAGES)).toBe(false)
+})
+
+test.each([
+  'discord.py==2.4.0',
+  'aiohttp\nDiscord_Py>=2',
+  'discord.py[voice] ~= 2.4 ; python_version > "3.8"',
+  '[project]\ndependencies = [\n  "py-cord>=2.6",\n]',
+  "[tool.poetry.dependencies]\nnextcord = '^3.1'",
+  '[tool.poetry.dependencies]\n"disnake" = { version = "2.9" }',
+  "setup(install_requires=['discord-py-interactions'])",
+  '[options]\ninstall_requires =\n    disnake',
+  'git+https://example.org/py-cord.git@master',
+  '\uFFFD\uFFFDn\0e\0x\0t\0c\0o\0r\0d\0~\0=\0',
+])('the manifest %j needs the extension', (manifest) => {
+  expect(namesPythonLibrary(manifest, PYTHON_PACKAGES)).toBe(true)
+})
+
+test.each([
+  '',
+  'django\n# discord.py was here',
+  'mydiscord.py==1',
+  'discordant',
+  '[project]\nname = "records"\ndescription = "A pycordial bot"',
+])('the manifest %j does not', (manifest) => {
+  expect(namesPythonLibrary(manifest, PYTHON_PACKAGES)).toBe(false)
+})
+
+test('the extension wakes by manifests of Python, at the root and one folder below, and never by the language', () => {
+  for (const name of PYTHON_MANIFESTS) {
+    const pattern = name.replace('requirements', 'requirements*')
+    const events = activationEvents.filter((event) => event.includes(pattern))
+    expect(
+      events.map((event) => event.replace(/\{.*\}/, '')),
+      name,
+    ).toEqual(['workspaceContains:', 'workspaceContains:*/'])
+  }
+  expect(activationEvents).not.toContain('onLanguage:python')
 })

@@ -7,6 +7,21 @@ const PACKAGES: readonly string[] = [
   'slashlint',
   '@slashlint/*',
 ]
+/** Defined by the build: the packages of all libraries of Python, in their normal form. */
+declare const SLASHLINT_PYTHON_LIBRARIES: readonly string[] | undefined
+
+const PYTHON_PACKAGES: readonly string[] =
+  typeof SLASHLINT_PYTHON_LIBRARIES === 'object' ? SLASHLINT_PYTHON_LIBRARIES : []
+
+/** The manifests of Python at the root of a project. */
+export const PYTHON_MANIFESTS: readonly string[] = [
+  'requirements.txt',
+  'pyproject.toml',
+  'setup.cfg',
+  'setup.py',
+  'Pipfile',
+]
+
 const SECTIONS = [
   'dependencies',
   'devDependencies',
@@ -29,4 +44,21 @@ export function namesChatLibrary(
   } catch {
     return false
   }
+}
+
+/** Tells whether a manifest of Python, in any of its formats, names a library for chat apps. */
+export function namesPythonLibrary(
+  manifest: string,
+  packages: readonly string[] = PYTHON_PACKAGES,
+): boolean {
+  const names = packages.map((name) => name.replaceAll('-', '[-_.]+'))
+  const pattern = new RegExp(
+    String.raw`(?:^|["'\s/=])(?:${names.join('|')})(?=$|["'\s;,=<>~!@(.[\]])`,
+    'im',
+  )
+  // Some tools on Windows write UTF-16, of which NULs are left here.
+  return (
+    packages.length > 0 &&
+    pattern.test(manifest.replace(/[\0\uFFFD]/g, '').replace(/^\s*#.*/gm, ''))
+  )
 }

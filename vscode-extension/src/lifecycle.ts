@@ -95,7 +95,9 @@ async function look(lifecycle: Lifecycle): Promise<void> {
 /** Waits until the workspace needs the client: a document that is opened, or a new file, may change that. */
 function wait(lifecycle: Lifecycle): void {
   stopWaiting(lifecycle)
-  const watcher = workspace.createFileSystemWatcher('**/{slashlint,package}.json')
+  const watcher = workspace.createFileSystemWatcher(
+    '**/{slashlint.json,package.json,requirements*.txt,pyproject.toml,setup.cfg,setup.py,Pipfile}',
+  )
   lifecycle.waiting = [
     watcher,
     watcher.onDidCreate(() => void look(lifecycle)),

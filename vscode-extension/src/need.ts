@@ -1,12 +1,17 @@
 import { mayDefine } from '@slashlint/sources'
 import { Uri, window, workspace } from 'vscode'
 import type { TextDocument } from 'vscode'
-import { namesChatLibrary } from './libraries.js'
+import { namesChatLibrary, namesPythonLibrary, PYTHON_MANIFESTS } from './libraries.js'
 import { findFiles, readText } from './search.js'
 import type { Wanted } from './search.js'
 
 /** The files to search for. In a workspace with more projects, the setting decides. */
 const MANIFESTS: Wanted = { glob: '**/package.json', matches: /^package\.json$/, most: 40 }
+const MODULES: Wanted = {
+  glob: '**/{requirements*.txt,pyproject.toml,setup.cfg,setup.py,Pipfile}',
+  matches: /^(?:requirements.*\.txt|pyproject\.toml|setup\.(?:cfg|py)|Pipfile)$/,
+  most: 40,
+}
 const CONFIGURATION: Wanted = { glob: '**/slashlint.json', matches: /^slashlint\.json$/, most: 1 }
 
 /** Finds the reason to start the language server in this workspace; `undefined` if there is none. */
@@ -21,15 +26,15 @@ export async function whyNeeded(): Promise<string | undefined> {
   const folders = (workspace.workspaceFolders ?? []).map(({ uri }) => uri)
   // The root's own files are read before anything is searched.
   for (const folder of folders) {
-    const [configuration, manifest] = [
-      Uri.joinPath(folder, 'slashlint.json'),
-      Uri.joinPath(folder, 'package.json'),
-    ]
+    const configuration = Uri.joinPath(folder, 'slashlint.json')
     if (await readText(configuration)) {
       return configuration.path
     }
-    if (namesChatLibrary((await readText(manifest)) ?? '')) {
-      return manifest.path
+    for (const name of ['package.json', ...PYTHON_MANIFESTS]) {
+      const manifest = Uri.joinPath(folder, name)
+      if (await namesLibrary(manifest)) {
+        return manifest.path
+      }
     }
   }
   for (const folder of folders) {
@@ -39,13 +44,21 @@ export async function whyNeeded(): Promise<string | undefined> {
     }
   }
   for (const folder of folders) {
-    for (const manifest of await findFiles(folder, MANIFESTS)) {
-      if (namesChatLibrary((await readText(manifest)) ?? '')) {
-        return manifest.path
+    for (const wanted of [MANIFESTS, MODULES]) {
+      for (const manifest of await findFiles(folder, wanted)) {
+        if (await namesLibrary(manifest)) {
+          return manifest.path
+        }
       }
     }
   }
   return undefined
+}
+
+/** Tells whether a manifest names a library, by the rules of its language. */
+async function namesLibrary(manifest: Uri): Promise<boolean> {
+  const text = (await readText(manifest)) ?? ''
+  return manifest.path.endsWith('/package.json') ? namesChatLibrary(text) : namesPythonLibrary(text)
 }
 
 /**

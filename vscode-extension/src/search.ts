@@ -11,7 +11,7 @@ export interface Wanted {
 /** The file systems in which the editor can search. In others, a search may never end. */
 const SEARCHED: readonly string[] = ['file', 'vscode-remote', 'vscode-vfs']
 /** Folders whose files do not belong to the project itself. */
-const NOT_OURS = ['node_modules', 'dist', 'build', 'out']
+const NOT_OURS = ['node_modules', 'dist', 'build', 'out', 'site-packages', 'venv', '.venv']
 /** The most folders of a walk: in a virtual file system, each may be a request. */
 const MOST_FOLDERS = 1000
 

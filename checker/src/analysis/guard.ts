@@ -81,6 +81,7 @@ const ASKED = {
   slotAt: 'located',
   isLoaded: 'read',
   message: 'located',
+  note: 'located',
 } as const satisfies Partial<Record<keyof Definition, ReaderTask>>
 
 const guardedParts = ({ parts = [] }: Definition, faults: ReaderFaults): Definition['parts'] =>

@@ -17,8 +17,8 @@ export function hover(analysis: Analysis, offset: number): HoverText | undefined
       continue
     }
     const place = nodeAt(definition.resource, definition.value, entry.path)
-    const markdown = place === undefined ? undefined : describe(place)
-    if (markdown !== undefined) {
+    const markdown = paragraphs([place && describe(place), definition.note?.(entry.path)])
+    if (markdown !== '') {
       return { place: { start: entry.start, end: entry.end }, markdown }
     }
   }

@@ -41,6 +41,7 @@ export function define<W>(
     at: (offset) => entryAt(root, offset),
     slotAt: (offset) => writer.slotAt?.(root, offset),
     message: (diagnostic, title) => writer.message?.(root, diagnostic, title),
+    note: (path) => writer.note?.(root, path),
     get dynamic() {
       return (dynamic ??= dynamicPlaces(root, certainty))
     },

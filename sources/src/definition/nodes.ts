@@ -1,4 +1,4 @@
-import type { Diagnostic, Scope } from '@slashlint/core'
+import type { Diagnostic, Path, Scope } from '@slashlint/core'
 import type { ObjectResource } from '@slashlint/core/contract'
 import type {
   Certainty,
@@ -152,6 +152,8 @@ export interface Writer<W> {
   slotAt?(root: DefNode<W>, offset: number): Slot | undefined
   /** Returns a diagnostic's message, or the title of one of its fixes, in the words of the text. */
   message?(root: DefNode<W>, diagnostic: Diagnostic, title?: string): string | undefined
+  /** Returns what a library makes of a part, where its author may expect something else. */
+  note?(root: DefNode<W>, path: Path): string | undefined
   /** Returns the requirement that the project must meet for changes of the text to work. */
   caution?(edits: readonly TextEdit[]): string | undefined
   /** Tells whether a command loader gets the definition from the document. */

@@ -4,7 +4,7 @@ import { syntaxDiagnostic } from '../documents/syntax.js'
 import type { Tree } from '../lezer/tree.js'
 import { NOTHING } from '../reader.js'
 import type { Host, ReadResult, SourceDiagnostic, SourceDocument } from '../reader.js'
-import { NAMING_WRITER, WRITER } from './definition/writer.js'
+import { writerFor } from './definition/writer.js'
 import { damagedIn } from './find/damaged.js'
 import { findDefinitions } from './find/definitions.js'
 import { suppressionsOf } from './find/suppressions.js'
@@ -17,6 +17,7 @@ import { folderOf, Module, Workspace } from './scope/module.js'
 import { parse } from './syntax/parse.js'
 import { firstUnclosed } from './syntax/unclosed.js'
 
+export { LIBRARY_PACKAGES } from './frameworks/index.js'
 export { mayDefine } from './pretest.js'
 
 /** Reads the definitions of a Python module without running it. */
@@ -38,7 +39,7 @@ export function read({ uri, text }: SourceDocument, host: Host): ReadResult {
   const libraries = librariesFor(text, importedBy(module.tree), workspace.requirements)
   const found = libraries.map((library) => ({
     ...findDefinitions(module, library),
-    writer: library.hasOwnTexts === true ? WRITER : NAMING_WRITER,
+    writer: writerFor(text, library),
   }))
   const mistakes = found.flatMap((one) => one.mistakes)
   const dependsOn = [...workspace.missing]

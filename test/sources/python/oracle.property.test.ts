@@ -59,6 +59,14 @@ const errorsIn = ({ definitions, mistakes = [] }: ReadResult): string[] =>
     ...definitions.flatMap(({ resource, value }) => validateResource(resource, value)),
   ].flatMap(({ code, severity }) => (severity === 'error' ? [code] : []))
 
+/** Lists the messages that claim an error of the library. */
+const raisesIn = ({ definitions }: ReadResult): string[] =>
+  definitions.flatMap((definition) =>
+    validateResource(definition.resource, definition.value)
+      .map((diagnostic) => definition.message?.(diagnostic) ?? '')
+      .filter((message) => message.includes(' raises ')),
+  )
+
 describe.skipIf(!isInstalled && !isNeeded)('what discord.py makes of a module', () => {
   it('is what was read of it, but for what is open', { timeout: 600_000 }, () => {
     const texts = fc.sample(MODULE, { numRuns: cases(4000), seed: SEED })
@@ -78,6 +86,7 @@ describe.skipIf(!isInstalled && !isNeeded)('what discord.py makes of a module', 
         errors.filter((code) => code.startsWith('python/')),
         text,
       ).toEqual([])
+      expect(raisesIn(found), text).toEqual([])
       const own = new Map(readIn(found).map((command) => [keyOf(command), command]))
       const wrong = commands.flatMap((command) => {
         const found = own.get(keyOf(command))

@@ -45,15 +45,47 @@ export function suppressionOf(
 ): readonly TextEdit[] | undefined {
   const { text } = analysis
   const { code, start } = finding
-  const line = lineStart(text, start)
-  const indent = /^[\t ]*/.exec(text.slice(line, start))?.[0] ?? ''
-  const edits = commentsFor(analysis, code).map((comment) => ({
-    start: line,
-    end: line,
-    text: `${indent}${comment(`slashlint-disable-next-line ${code}`)}${lineBreakOf(text)}`,
-  }))
+  const edits = linesFor(analysis, start).flatMap((line) => {
+    const indent = /^[\t ]*/.exec(text.slice(line, line + MOST_INDENT))?.[0] ?? ''
+    return commentsFor(analysis, code).map((comment) => ({
+      start: line,
+      end: line,
+      text: `${indent}${comment(`slashlint-disable-next-line ${code}`)}${lineBreakOf(text)}`,
+    }))
+  })
   const heard = edits.find((edit) => isHeard(analysis, finding, edit, again))
   return heard && [heard]
+}
+
+/** The limit for indentation, in characters. */
+const MOST_INDENT = 400
+
+/** The limit for lines that are searched for a decorator. */
+const MOST_LINES = 200
+
+/**
+ * The lines above which a comment may be written, in the order in which they are tried: the one of the finding, and in
+ * Python that of the first decorator around it. A comment there is for the whole function.
+ */
+function linesFor({ text, language }: Analysis, start: number): readonly number[] {
+  const line = lineStart(text, start)
+  const above = language === 'python' ? decoratorAbove(text, line) : undefined
+  return above === undefined ? [line] : [line, above]
+}
+
+/** Finds the line of the first decorator above a line, without those of an earlier function. */
+function decoratorAbove(text: string, line: number): number | undefined {
+  let found: number | undefined
+  for (let at = line, count = 0; at > 0 && count < MOST_LINES; count++) {
+    at = lineStart(text, at - 1)
+    const begin = text.slice(at, at + MOST_INDENT)
+    if (/^[\t ]*@/.test(begin)) {
+      found = at
+    } else if (found !== undefined && /^[\t ]*(?:async|def|class)\b/.test(begin)) {
+      return found
+    }
+  }
+  return found
 }
 
 /** The edit that puts a comment at the beginning which switches a rule off for the whole document, proved in the same way. */
@@ -100,8 +132,12 @@ function isHeard(analysis: Analysis, finding: Finding, edit: TextEdit, again: Ag
   )
   const others = (found: readonly Finding[]): number =>
     found.filter(({ code }) => code !== finding.code).length
+  // In a text of several lines, it would be a part of the text.
+  const isComment = after.suppressions.some(
+    (one) => one.start >= edit.start && one.start < edit.start + edit.text.length,
+  )
   const isGone = !now.some((one) => one.code === finding.code && one.start === start)
-  return isGone && others(now) === others(before)
+  return isComment && isGone && others(now) === others(before)
 }
 
 /** Makes the edit that removes a comment which suppresses nothing, with its line if that is empty then. */

@@ -12,6 +12,8 @@ export interface Code {
   readonly literal?: Range
   /** Set for an option that is named after its parameter: how to write another name. */
   readonly naming?: Naming
+  /** What the library makes of an option, where its author may expect something else. */
+  readonly note?: string
 }
 
 /** The text before and after a name that is inserted at an offset. */

@@ -1,47 +1,46 @@
-import type { Path } from '@slashlint/core'
 import type { Writer } from '../../definition/nodes.js'
+import { nodeAt } from '../../nodes/nodes.js'
 import type { TextEdit } from '../../reader.js'
 import type { Code, DefNode, Naming, ScalarNode } from './nodes.js'
+import { messageOf } from './words.js'
+import type { Says } from './words.js'
+
+/** The properties of a library that decide how its definitions are edited and described. */
+export interface Style {
+  readonly says: Says
+  /** True if literals of names and texts are only shown to users. No code refers to them. */
+  readonly hasOwnTexts?: true
+}
 
 /**
  * Makes a writer that changes names in their literals, or adds the argument that names an option. It never renames the
  * parameter itself.
  */
-const written = (hasLiterals: boolean): Writer<Code> => ({
+export const writerFor = (text: string, { says, hasOwnTexts }: Style): Writer<Code> => ({
   edit(root, edits) {
     const changes = edits.map((edit) => {
-      const node = edit.kind === 'replace' ? nodeAt(root, edit.path) : undefined
+      const node = edit.kind === 'replace' ? nodeAt<DefNode>(root, edit.path) : undefined
       const isText = edit.kind === 'replace' && typeof edit.value === 'string'
       return node?.type === 'scalar' && isText
-        ? changed(node, edit.value as string, hasLiterals)
+        ? changed(node, edit.value as string, hasOwnTexts === true)
         : undefined
     })
     return changes.includes(undefined) ? undefined : changes.flatMap((change) => change ?? [])
   },
-  message(root, { path }, title) {
-    const node = title === undefined ? undefined : nodeAt(root, path)
+  message(root, diagnostic, title) {
+    if (title === undefined) {
+      return messageOf(text, says, root, diagnostic)
+    }
+    const node = nodeAt<DefNode>(root, diagnostic.path)
     const naming = node?.type === 'scalar' ? node.writing?.naming : undefined
-    const name = naming === undefined ? undefined : /"(.*)"/.exec(title ?? '')?.[1]
+    const name = naming === undefined ? undefined : /"(.*)"/.exec(title)?.[1]
     return naming === undefined || name === undefined ? undefined : titleOf(naming, name)
   },
+  note(root, path) {
+    const around = path.map((_key, level) => nodeAt<DefNode>(root, path.slice(0, level + 1)))
+    return around.flatMap((node) => node?.writing?.note ?? []).at(-1)
+  },
 })
-
-/** The writer for libraries in which the names of options are only shown to users. */
-export const WRITER = written(true)
-/** The writer for libraries in which code also refers to options by their names. It changes no literals. */
-export const NAMING_WRITER = written(false)
-
-function nodeAt(root: DefNode, path: Path): DefNode | undefined {
-  let node: DefNode | undefined = root
-  for (const key of path) {
-    if (node?.type === 'list') {
-      node = node.items[Number(key)]
-    } else {
-      node = node?.type === 'dict' ? node.entries.find((one) => one.key === key)?.node : undefined
-    }
-  }
-  return node
-}
 
 function changed(
   { writing, pieces = [], value }: ScalarNode,

@@ -1,9 +1,11 @@
 import { dynamicAt } from '../../definition/values.js'
-import { entry, rangeOf, reasonOf } from '../definition/nodes.js'
+import { choiceNode, entry, rangeOf, reasonOf, scalarOf } from '../definition/nodes.js'
 import type { DefNode, DictEntry } from '../definition/nodes.js'
 import type { Node } from '../../lezer/tree.js'
 import type { Module, Site } from '../scope/module.js'
+import type { Given } from '../signature/signature.js'
 import type { Value } from '../values/value.js'
+import { asName } from './enums.js'
 
 /** Makes the node of a choice. `at` returns the site at which a part of it is shown. */
 export type ChoiceOf = (value: Value, range: DefNode['range'], at: (node: Node) => Site) => DefNode
@@ -30,6 +32,39 @@ export function choicesEntry(
     items: [...items, ...more],
   })
 }
+
+/** Makes the entry of the choices in a list, or in a dict of names and values. */
+export function choicesIn(module: Module, given: Given, choiceOf: ChoiceOf): DictEntry {
+  const { node, nameNode, value } = given
+  if (value.kind !== 'dict') {
+    return choicesEntry(module, given, choiceOf)
+  }
+  const range = module.tree.rangeOf(node)
+  const isHere = value.site.module === module && module.tree.contains(node, value.site.node)
+  const at = (where: Node): Site => ({ module, node: isHere ? where : node })
+  const items = value.entries.map(({ key, keyNode, value: own, valueNode }) =>
+    choiceNode(rangeOf(at(keyNode)), nameOfChoice(at(keyNode), key), scalarOf(at(valueNode), own)),
+  )
+  const more = value.isOpen ? [dynamicAt(range, 'Not all choices are known.')] : []
+  return entry('choices', module.tree.rangeOf(nameNode), {
+    ...{ type: 'list', isFixed: true, range, opening: range },
+    items: [...items, ...more],
+  })
+}
+
+/** Makes a choice from a value that is also its name. */
+export const plainChoice: ChoiceOf = (value, range, at) => {
+  const use = at(value.site.node)
+  return ['text', 'number', 'member'].includes(value.kind)
+    ? choiceNode(range, nameOfChoice(use, value), scalarOf(use, value))
+    : dynamicAt(range, reasonOf(value))
+}
+
+/** Makes the name of a choice from its value, as `str(value)` does. */
+export const nameOfChoice = (use: Site, value: Value): DefNode =>
+  value.kind === 'text' || value.kind === 'number'
+    ? asName(use, value)
+    : dynamicAt(rangeOf(use), reasonOf(value))
 
 /** Makes a choice at its own place if that is in the given list, else at the place of the list. */
 function placed(use: Site, value: Value, choiceOf: ChoiceOf): DefNode {

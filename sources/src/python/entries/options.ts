@@ -13,14 +13,20 @@ export interface OptionParts {
   readonly entries: readonly DictEntry[]
   /** The reason why it may have further entries. */
   readonly open?: string | undefined
+  readonly note?: string | undefined
 }
 
 /** Makes the node of an option. */
-export const optionNode = ({ range, entries, open }: OptionParts): DefNode => ({
+export const optionNode = ({ range, entries, open, note }: OptionParts): DefNode => ({
   ...{ type: 'dict', resource: 'option', isFixed: true },
   ...{ range, opening: range, entries },
   ...(open !== undefined && { open: { reason: open } }),
+  ...(note !== undefined && { writing: { note } }),
 })
+
+/** Explains that `None` among the types of a parameter does not make its option optional. */
+export const stillRequired = (library: string): string =>
+  `This option is required: in ${library}, \`None\` among its types does not make it optional, but a default does.`
 
 /** Makes an option of which only the place is known. */
 export const openOption = (range: Range, reason: string): DefNode => dynamicAt(range, reason)

@@ -36,6 +36,18 @@ export function withText(own: DictEntry, change: (whole: TextValue) => TextValue
   return changed.value === node.value ? own : { ...own, node: textNode(node.range, changed) }
 }
 
+/** Makes the description from a part of a docstring, at the place of this part. */
+export function fromDocstring({ range }: { readonly range: Range }, text: TextValue): DictEntry {
+  const [first] = text.pieces
+  const last = text.pieces.at(-1)
+  const place = first && last ? { start: first.start, end: last.end } : range
+  return entry('description', place, textNode(place, text))
+}
+
+/** Makes the description from a docstring with escapes that only Python knows. */
+export const unknownDocstring = (range: Range): DictEntry =>
+  entry('description', range, dynamicAt(range, 'Only Python knows what this docstring says.'))
+
 /** Makes the entry of a string that a library sends by default. */
 export const impliedText = (key: string, range: Range, text: string): DictEntry =>
   entry(key, range, fixed(range, text), true)

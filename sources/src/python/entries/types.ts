@@ -107,7 +107,7 @@ export function rangeType(use: Site, { items, site: { module } }: IndexOf, isTex
   const entries = [from, to].flatMap(({ node, value }, index): DictEntry[] => {
     const at = module === use.module ? { module, node } : use
     const isNone = value.kind === 'none' || module.tree.textOf(node) === '...'
-    return isNone ? [] : [entry(keys[index] ?? '', rangeOf(at), scalarOf(at, value))]
+    return isNone ? [] : [entry(keys[index] ?? '', rangeOf(use), scalarOf(at, value))]
   })
   return plainType(use, type, entries)
 }

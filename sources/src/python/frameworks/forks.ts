@@ -1,10 +1,10 @@
 import type { Scope } from '@slashlint/core'
-import { ChannelType, PERMISSION_BITS } from '@slashlint/core/contract'
+import { ChannelType, OptionType, PERMISSION_BITS } from '@slashlint/core/contract'
 import { dynamicAt } from '../../definition/values.js'
 import type { Range } from '../../reader.js'
 import { entry, fixed } from '../definition/nodes.js'
 import type { DictEntry } from '../definition/nodes.js'
-import type { Given } from '../signature/signature.js'
+import type { Decorated, Given } from '../signature/signature.js'
 import type { Module, Site } from '../scope/module.js'
 import type { Arguments } from '../syntax/calls.js'
 import { basesOf } from '../syntax/items.js'
@@ -174,6 +174,44 @@ export const bitsEntry = (keyRange: Range, range: Range, bits: bigint | undefine
       ? dynamicAt(range, 'These permissions are not all known.')
       : fixed(range, String(bits)),
   )
+
+/** Makes the entry of the permissions that a decorator sets. */
+export function permissionsBy(
+  module: Module,
+  { callee, args, node, range }: Decorated,
+  callees: readonly string[],
+  nameOf: NameOf,
+): DictEntry {
+  const call: Value | undefined = args && { kind: 'call', callee, args, site: { module, node } }
+  return bitsEntry(range, range, call && permissionsIn(call, callees, nameOf))
+}
+
+/** The types of options by the short names of classes that all forks have. */
+export const BASIC_TYPES: Readonly<Record<string, number>> = {
+  'builtins.str': OptionType.STRING,
+  'builtins.int': OptionType.INTEGER,
+  'builtins.float': OptionType.NUMBER,
+  'builtins.bool': OptionType.BOOLEAN,
+  'discord.User': OptionType.USER,
+  'discord.Member': OptionType.USER,
+  'discord.Role': OptionType.ROLE,
+  'discord.Attachment': OptionType.ATTACHMENT,
+}
+
+/** The types of channels by the short names of classes that all forks have. An empty list means any channel. */
+export const CHANNEL_CLASSES: Readonly<Record<string, readonly number[]>> = {
+  'discord.GuildChannel': [],
+  'discord.TextChannel': [ChannelType.GUILD_TEXT, ChannelType.GUILD_ANNOUNCEMENT],
+  'discord.VoiceChannel': [ChannelType.GUILD_VOICE],
+  'discord.StageChannel': [ChannelType.GUILD_STAGE_VOICE],
+  'discord.CategoryChannel': [ChannelType.GUILD_CATEGORY],
+  'discord.ForumChannel': [ChannelType.GUILD_FORUM],
+  'discord.Thread': [
+    ChannelType.ANNOUNCEMENT_THREAD,
+    ChannelType.PUBLIC_THREAD,
+    ChannelType.PRIVATE_THREAD,
+  ],
+}
 
 /** Returns the last word of an enum member's name: `text` of `discord.ChannelType.text`. */
 export function memberOf(value: Value, owner: string, root: string): string | undefined {

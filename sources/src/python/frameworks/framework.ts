@@ -3,6 +3,7 @@ import { argumentOf } from '../signature/signature.js'
 import type { Decorated, Given, Signature } from '../signature/signature.js'
 import { NO_ARGUMENTS } from '../syntax/calls.js'
 import type { DefNode, DictEntry, DictNode } from '../definition/nodes.js'
+import type { Style } from '../definition/writer.js'
 import type { Module } from '../scope/module.js'
 import type { Range, SourceDiagnostic } from '../../reader.js'
 import type { Node } from '../../lezer/tree.js'
@@ -114,7 +115,7 @@ export interface Base {
 }
 
 /** Describes a library. Only this names its modules, decorators and types. */
-export interface Library {
+export interface Library extends Style {
   /** The normalised names on PyPI. The first one is the library's, the others are forks with the same form. */
   readonly packages: readonly string[]
   /** The modules that are imported. */
@@ -125,8 +126,6 @@ export interface Library {
   readonly makers: readonly string[]
   /** True if it puts required options before the others. */
   readonly isSorted: boolean
-  /** True if literals of names and texts are only shown to users. No code refers to them. */
-  readonly hasOwnTexts?: true
   /** The method of a command whose decorator completes one of its options. */
   readonly completer?: string
   /** Returns the form of a decorator, or `undefined` if it makes no command. */

@@ -15,8 +15,11 @@ export const LIBRARIES: readonly Library[] = [
   INTERACTIONS_PY,
 ]
 
+/** The packages of all supported libraries, by their normalised names. */
+export const LIBRARY_PACKAGES: readonly string[] = LIBRARIES.flatMap(({ packages }) => packages)
+
 /** The packages that decide which library a module of a project imports. */
-export const PACKAGES: ReadonlySet<string> = new Set(LIBRARIES.flatMap(({ packages }) => packages))
+export const PACKAGES: ReadonlySet<string> = new Set(LIBRARY_PACKAGES)
 
 /**
  * Returns the libraries that a text may use. If several libraries have the same module name, the requirements of the

@@ -26,7 +26,10 @@ import { unknownParameter } from './mistakes.js'
 import type { ClassForm, Command, Form, Library, Mistake, OptionOf } from './framework.js'
 
 /** A fork of discord.py in which a command becomes a group when it gets sub-commands: `@command.sub_command()`. */
-export interface Slash extends Pick<Library, 'packages' | 'words' | 'isSorted' | 'completer'> {
+export interface Slash extends Pick<
+  Library,
+  'packages' | 'words' | 'isSorted' | 'completer' | 'says'
+> {
   /** The module that is imported. */
   readonly root: string
   /** The functions of its modules that make commands. Bots have methods with the same names. */
@@ -50,7 +53,7 @@ export interface Slash extends Pick<Library, 'packages' | 'words' | 'isSorted' |
 
 /** Makes the library of such a fork. */
 export function slashLibrary(slash: Slash): Library {
-  const { root, packages, words, isSorted, completer, commands, children, classes } = slash
+  const { root, packages, words, isSorted, says, completer, commands, children, classes } = slash
   const nameIn = namesUnder(root)
   const isCheck = (callee: Value): boolean => {
     const name = nameIn(callee) ?? ''
@@ -96,7 +99,7 @@ export function slashLibrary(slash: Slash): Library {
     return !(isCheck(callee) || nameIn(callee) === 'builtins.staticmethod')
   }
   return {
-    ...{ packages, words, isSorted, modules: [root] },
+    ...{ packages, words, isSorted, says, modules: [root] },
     makers: [...Object.keys(commands), ...Object.keys(children)],
     ...(completer !== undefined && { completer }),
     formOf,

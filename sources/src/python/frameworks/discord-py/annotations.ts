@@ -1,25 +1,16 @@
 import { ChannelType, OptionType } from '@slashlint/core/contract'
 import { dynamicAt } from '../../../definition/values.js'
 import type { Node } from '../../../lezer/tree.js'
-import type { Range } from '../../../reader.js'
 import { choiceNode, entry, fixed, rangeOf, reasonOf, scalarOf } from '../../definition/nodes.js'
-import type { DefNode, DictEntry } from '../../definition/nodes.js'
+import type { DefNode } from '../../definition/nodes.js'
 import type { Module, Site } from '../../scope/module.js'
 import { evaluate, evaluatePath } from '../../values/evaluate.js'
 import type { IndexOf, ItemOf, Value } from '../../values/value.js'
 import { asName, isEnum, membersOf, typeOfValue } from '../../entries/enums.js'
+import { choicesOfType, openType, plainType } from '../../entries/types.js'
+import type * as types from '../../entries/types.js'
+import { BASIC_TYPES } from '../forks.js'
 import { nameIn } from './names.js'
-
-export const SIMPLE: Readonly<Record<string, number>> = {
-  'builtins.str': OptionType.STRING,
-  'builtins.int': OptionType.INTEGER,
-  'builtins.float': OptionType.NUMBER,
-  'builtins.bool': OptionType.BOOLEAN,
-  'discord.User': OptionType.USER,
-  'discord.Member': OptionType.USER,
-  'discord.Role': OptionType.ROLE,
-  'discord.Attachment': OptionType.ATTACHMENT,
-}
 
 const ANY_CHANNEL = [
   ...[ChannelType.GUILD_STAGE_VOICE, ChannelType.GUILD_VOICE, ChannelType.GUILD_TEXT],
@@ -52,26 +43,10 @@ interface Asked {
 }
 
 /** The result of a parameter's annotation. */
-export interface Typed {
-  readonly type: DefNode
-  /** Further entries of the type: choices, bounds, types of channels. */
-  readonly entries: readonly DictEntry[]
-  readonly isOptional: boolean
+export interface Typed extends types.Typed {
   /** True if discord.py accepts every default for the type. */
   readonly takesAny?: true
 }
-
-/** Makes an option of which only the place is known. */
-const open = (use: Site, reason: string): Typed => ({
-  ...{ type: dynamicAt(rangeOf(use), reason), entries: OPEN(rangeOf(use), reason) },
-  isOptional: false,
-})
-
-/** Makes unknown entries for everything that an unknown type may add. */
-const OPEN = (range: Range, reason: string): DictEntry[] =>
-  ['choices', 'autocomplete', 'channel_types'].map((key) =>
-    entry(key, range, dynamicAt(range, reason), true),
-  )
 
 const CONVERTER = 'What a converter becomes is not known: it may be any type.'
 const MOST_NESTED = 8
@@ -83,15 +58,15 @@ export const annotated = (use: Site, isHybrid: boolean): Typed =>
 function optionFor(asked: Asked, value: Value): Typed {
   const { use, depth } = asked
   const name = nameIn(value)
-  const type = name === undefined ? undefined : SIMPLE[name]
+  const type = name === undefined ? undefined : BASIC_TYPES[name]
   if (type !== undefined) {
-    return { type: fixed(rangeOf(use), type), entries: [], isOptional: false }
+    return plainType(use, type)
   }
   if (name !== undefined && CHANNELS[name] !== undefined) {
     return channelOption(use, [name])
   }
   if (depth > MOST_NESTED) {
-    return open(use, CONVERTER)
+    return openType(use, CONVERTER)
   }
   switch (value.kind) {
     case 'index':
@@ -103,11 +78,11 @@ function optionFor(asked: Asked, value: Value): Typed {
     case 'text':
       return /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(value.value) && value.site.module === use.module
         ? optionFor({ ...asked, depth: depth + 1 }, evaluatePath(use.module, use.node, value.value))
-        : open(use, 'The annotation is a text, which is read when the program runs.')
+        : openType(use, 'The annotation is a text, which is read when the program runs.')
     case 'unknown':
-      return open(use, value.reason)
+      return openType(use, value.reason)
     default:
-      return open(use, CONVERTER)
+      return openType(use, CONVERTER)
   }
 }
 
@@ -120,7 +95,7 @@ function indexed(asked: Asked, value: IndexOf): Typed {
     case 'typing.Optional': {
       const [inner] = parts()
       return inner === undefined
-        ? open(use, CONVERTER)
+        ? openType(use, CONVERTER)
         : { ...optionFor(asked, inner), isOptional: true }
     }
     case 'typing.Union':
@@ -131,16 +106,16 @@ function indexed(asked: Asked, value: IndexOf): Typed {
     case 'app_commands.Range':
       return ranged(use, module, value.items)
     case 'commands.Range':
-      return asked.isHybrid ? ranged(use, module, value.items) : open(use, CONVERTER)
+      return asked.isHybrid ? ranged(use, module, value.items) : openType(use, CONVERTER)
     case 'app_commands.Choice': {
       const [inner] = parts()
-      const type = inner === undefined ? undefined : SIMPLE[nameIn(inner) ?? '']
+      const type = inner === undefined ? undefined : BASIC_TYPES[nameIn(inner) ?? '']
       return type === undefined || !VALUES.has(type)
-        ? open(use, CONVERTER)
+        ? openType(use, CONVERTER)
         : { type: fixed(rangeOf(use), type), entries: [], isOptional: false }
     }
     default:
-      return open(use, CONVERTER)
+      return openType(use, CONVERTER)
   }
 }
 
@@ -164,7 +139,7 @@ function unionOf(asked: Asked, all: readonly Value[]): Typed {
     return { ...channelOption(use, names), isOptional }
   }
   if (names.length === 0 || !names.every((name) => MENTIONS.has(name))) {
-    return open(use, CONVERTER)
+    return openType(use, CONVERTER)
   }
   const type = names.includes('discord.Role') ? OptionType.MENTIONABLE : OptionType.USER
   return { type: fixed(rangeOf(use), type), entries: [], isOptional }
@@ -210,7 +185,7 @@ function literals(use: Site, module: Module, items: readonly Node[]): Typed {
   const values = items.map((node) => ({ node, value: evaluate(module, node) }))
   const type = typeOfValue(values[0]?.value)
   if (type === undefined) {
-    return open(use, values[0] === undefined ? CONVERTER : reasonOf(values[0].value))
+    return openType(use, values[0] === undefined ? CONVERTER : reasonOf(values[0].value))
   }
   const isHere = module === use.module
   const choices = values.map(({ node, value }) => {
@@ -220,23 +195,15 @@ function literals(use: Site, module: Module, items: readonly Node[]): Typed {
   return chosen(use, type, choices)
 }
 
-const chosen = (use: Site, type: number, choices: readonly DefNode[]): Typed => ({
-  type: fixed(rangeOf(use), type),
-  entries: [
-    entry('choices', rangeOf(use), {
-      ...{ type: 'list', isFixed: true, items: choices },
-      ...{ range: rangeOf(use), opening: rangeOf(use) },
-    }),
-  ],
-  isOptional: false,
-})
+const chosen = (use: Site, type: number, choices: readonly DefNode[]): Typed =>
+  plainType(use, type, [choicesOfType(use, choices)])
 
 /** Returns the type of `Range[int, 1, 10]`, with the bounds of a number or the lengths of a string. */
 function ranged(use: Site, module: Module, items: readonly Node[]): Typed {
   const [kind, from, to] = items.map((node) => ({ node, value: evaluate(module, node) }))
-  const type = kind === undefined ? undefined : SIMPLE[nameIn(kind.value) ?? '']
+  const type = kind === undefined ? undefined : BASIC_TYPES[nameIn(kind.value) ?? '']
   if (type === undefined || !VALUES.has(type) || from === undefined) {
-    return open(use, CONVERTER)
+    return openType(use, CONVERTER)
   }
   const keys =
     type === OptionType.STRING ? ['min_length', 'max_length'] : ['min_value', 'max_value']
@@ -246,7 +213,7 @@ function ranged(use: Site, module: Module, items: readonly Node[]): Typed {
     }
     const { node, value } = bound
     const at = module === use.module ? { module, node } : use
-    return [entry(keys[index] ?? '', rangeOf(at), boundNode(at, value, type))]
+    return [entry(keys[index] ?? '', rangeOf(use), boundNode(at, value, type))]
   })
   return { type: fixed(rangeOf(use), type), entries, isOptional: false, takesAny: true }
 }
@@ -268,13 +235,13 @@ export const ENUMS: ReadonlySet<string> = new Set([
 function classOption(use: Site, item: ItemOf): Typed {
   const { module, node } = item.site
   if (!isEnum(item, (base) => ENUMS.has(nameIn(base) ?? ''))) {
-    return open(use, CONVERTER)
+    return openType(use, CONVERTER)
   }
   const members = membersOf(module, node)
   const type = typeOfValue(members?.[0]?.value)
   const areValues = members?.every(({ value }) => typeOfValue(value) !== undefined) === true
   if (members === undefined || members.length < 2 || !areValues || type === undefined) {
-    return open(use, 'The members of this enum are not all known.')
+    return openType(use, 'The members of this enum are not all known.')
   }
   const range = rangeOf(use)
   const choices = members.map(({ name, value }) =>

@@ -1,7 +1,7 @@
 import { dynamicAt } from '../../../definition/values.js'
-import { entry, fixed, rangeOf, scalarOf, textNode } from '../../definition/nodes.js'
+import { entry, fixed, rangeOf, scalarOf } from '../../definition/nodes.js'
 import type { DefNode, DictEntry, DictNode } from '../../definition/nodes.js'
-import { textEntry, withText } from '../../entries/texts.js'
+import { fromDocstring, textEntry, withText } from '../../entries/texts.js'
 import type { Given } from '../../signature/signature.js'
 import { givenTo } from '../framework.js'
 import type { Command } from '../framework.js'
@@ -58,7 +58,7 @@ function hybridDescription(command: Command): DictEntry {
   const line = TEXTS.firstLine(docstring)
   return line === undefined || line.value === ''
     ? undescribed(command)
-    : entry('description', docstring.range, textNode(docstring.range, line))
+    : fromDocstring(docstring, line)
 }
 
 /** Makes the description from a docstring, or the default one. */

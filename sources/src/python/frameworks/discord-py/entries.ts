@@ -1,8 +1,6 @@
-import { dynamicAt } from '../../../definition/values.js'
 import type { Range } from '../../../reader.js'
-import { entry, textNode } from '../../definition/nodes.js'
 import type { DictEntry } from '../../definition/nodes.js'
-import { impliedText } from '../../entries/texts.js'
+import { fromDocstring, impliedText, unknownDocstring } from '../../entries/texts.js'
 import type { Translated } from '../../entries/texts.js'
 import { argumentOf } from '../../signature/signature.js'
 import type { Module } from '../../scope/module.js'
@@ -27,10 +25,6 @@ export function docstringEntry(
   range: Range,
 ): DictEntry {
   return docstring === 'unknown'
-    ? entry('description', range, dynamicAt(range, 'Only Python knows what this docstring says.'))
-    : entry(
-        'description',
-        docstring.range,
-        textNode(docstring.range, TEXTS.shortened(module.tree.text, docstring.raw)),
-      )
+    ? unknownDocstring(range)
+    : fromDocstring(docstring, TEXTS.shortened(module.tree.text, docstring.raw))
 }

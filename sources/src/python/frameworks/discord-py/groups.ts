@@ -1,10 +1,10 @@
 import { dynamicAt } from '../../../definition/values.js'
 import { NONE } from '../../../lezer/tree.js'
 import type { Node } from '../../../lezer/tree.js'
-import { entry, fixed, textNode } from '../../definition/nodes.js'
+import { entry, fixed } from '../../definition/nodes.js'
 import type { DictEntry } from '../../definition/nodes.js'
 import { openingOf } from '../../entries/groups.js'
-import { textEntry } from '../../entries/texts.js'
+import { fromDocstring, textEntry } from '../../entries/texts.js'
 import { argumentOf, calledDecorators } from '../../signature/signature.js'
 import type { Module } from '../../scope/module.js'
 import { argumentsIn, NO_ARGUMENTS } from '../../syntax/calls.js'
@@ -126,7 +126,5 @@ function describedEntry(group: Group, { texts, description: words }: Given): Dic
   // A cog uses its whole docstring, without indentation.
   const lines = docstring.clean.map(({ text, pieces }) => ({ value: text, pieces }))
   const whole = joined(lines, '\n')
-  return whole.value === ''
-    ? impliedDescription(range)
-    : entry('description', docstring.range, textNode(docstring.range, whole))
+  return whole.value === '' ? impliedDescription(range) : fromDocstring(docstring, whole)
 }

@@ -14,6 +14,7 @@ import { mistakesOf } from './mistakes.js'
 import { twinsIn } from './twins.js'
 import { nameIn } from './names.js'
 import { optionsOf } from './options.js'
+import { SAYS } from './says.js'
 import { scopeOf } from './scope.js'
 import { settingsOf } from './settings.js'
 
@@ -59,6 +60,7 @@ export const DISCORD_PY: Library = {
   makers: ['command', 'group', 'hybrid_command', 'hybrid_group', 'context_menu'],
   isSorted: true,
   hasOwnTexts: true,
+  says: SAYS,
   completer: 'autocomplete',
   formOf,
   mayChange: (decorator) => effectOf(decorator) === 'unknown',

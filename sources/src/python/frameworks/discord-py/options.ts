@@ -9,12 +9,11 @@ import {
   nameOfParameter,
   reasonOf,
   scalarOf,
-  textNode,
 } from '../../definition/nodes.js'
 import type { DefNode, DictEntry, DictNode, Naming } from '../../definition/nodes.js'
 import { choicesEntry } from '../../entries/choices.js'
 import type { ChoiceOf } from '../../entries/choices.js'
-import { textEntry, withText } from '../../entries/texts.js'
+import { fromDocstring, textEntry, withText } from '../../entries/texts.js'
 import type { Command, OptionOf } from '../framework.js'
 import type { Signature } from '../../signature/signature.js'
 import type { Module } from '../../scope/module.js'
@@ -192,9 +191,7 @@ function textOf(
   if (text === undefined || docstring === undefined) {
     return impliedDescription(range)
   }
-  const place = docstring.range
-  const node = textNode(place, TEXTS.shortened(module.tree.text, text))
-  return entry('description', place, node)
+  return fromDocstring(docstring, TEXTS.shortened(module.tree.text, text))
 }
 
 const isPlain = (module: Module, node: Node): boolean => PLAIN.has(evaluate(module, node).kind)

@@ -1,9 +1,8 @@
 import type { Scope } from '@slashlint/core'
 import { dynamicAt } from '../../../definition/values.js'
-import type { Range } from '../../../reader.js'
 import { entry, fixed, rangeOf, scalarOf } from '../../definition/nodes.js'
 import type { DictEntry } from '../../definition/nodes.js'
-import { permissionsIn } from '../forks.js'
+import { bitsEntry, permissionsBy, permissionsIn } from '../forks.js'
 import { effectOf } from './effects.js'
 import type { Effect } from './effects.js'
 import { nameIn } from './names.js'
@@ -64,32 +63,18 @@ function permissions(around: Around): DictEntry[] {
   const { module, args } = around
   const decorator = found(around, 'permissions')
   if (decorator !== undefined) {
-    const { range, callee, args: own } = decorator
-    const site = { module, node: decorator.node }
-    const bits =
-      own === undefined
-        ? undefined
-        : permissionsIn({ kind: 'call', callee, args: own, site }, PERMITTING, nameIn)
-    return [entry(PERMISSIONS, range, bitsNode(range, bits))]
+    return [permissionsBy(module, decorator, PERMITTING, nameIn)]
   }
   const given = argumentOf(module, args, 'default_permissions')
   if (given === undefined || given.value.kind === 'none') {
     return []
   }
-  const range = module.tree.rangeOf(given.node)
   const bits = permissionsIn(given.value, PERMITTING, nameIn)
-  return [entry(PERMISSIONS, module.tree.rangeOf(given.nameNode), bitsNode(range, bits))]
+  return [bitsEntry(module.tree.rangeOf(given.nameNode), module.tree.rangeOf(given.node), bits)]
 }
-
-const PERMISSIONS = 'default_member_permissions'
 
 /** The functions with permissions as keywords. */
 const PERMITTING = ['discord.Permissions', 'app_commands.default_permissions']
-
-const bitsNode = (range: Range, bits: bigint | undefined) =>
-  bits === undefined
-    ? dynamicAt(range, 'These permissions are not all known.')
-    : fixed(range, String(bits))
 
 /** Makes the entry of a group's `guild_only` argument. The decorator with this name sets contexts instead. */
 function guildOnly({ module, args }: Around): DictEntry[] {

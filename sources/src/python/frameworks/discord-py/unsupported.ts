@@ -7,7 +7,8 @@ import type { Parameter } from '../../syntax/items.js'
 import { evaluate, evaluatePath } from '../../values/evaluate.js'
 import type { IndexOf, ItemOf, Value } from '../../values/value.js'
 import type { Command, Mistake } from '../framework.js'
-import { ENUMS, SIMPLE } from './annotations.js'
+import { BASIC_TYPES } from '../forks.js'
+import { ENUMS } from './annotations.js'
 import { nameIn } from './names.js'
 import { parametersOfUsers } from './options.js'
 
@@ -193,7 +194,7 @@ const VALUES: ReadonlySet<unknown> = new Set([
 /** Tells whether a value is a known type, and none of these. */
 function isOtherThan(value: Value | undefined, types: ReadonlySet<unknown>): boolean {
   const name = value === undefined ? undefined : nameIn(value)
-  const type = name === undefined ? undefined : SIMPLE[name]
+  const type = name === undefined ? undefined : BASIC_TYPES[name]
   return type !== undefined && !types.has(type)
 }
 

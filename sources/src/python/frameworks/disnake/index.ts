@@ -1,12 +1,13 @@
 import { dynamicAt } from '../../../definition/values.js'
-import { entry, fixed, textNode } from '../../definition/nodes.js'
+import { entry, fixed } from '../../definition/nodes.js'
 import type { DictEntry } from '../../definition/nodes.js'
-import { impliedText } from '../../entries/texts.js'
+import { isSlash } from '../../definition/words.js'
+import { fromDocstring, impliedText } from '../../entries/texts.js'
 import type { Decorated } from '../../signature/signature.js'
 import type { Module } from '../../scope/module.js'
 import type { Arguments } from '../../syntax/calls.js'
 import { evaluate } from '../../values/evaluate.js'
-import { bitsEntry, CONTEXTS, INSTALLS, permissionsIn, scopeOfIds } from '../forks.js'
+import { CONTEXTS, INSTALLS, permissionsBy, scopeOfIds } from '../forks.js'
 import { givenTo } from '../framework.js'
 import type { Command, Library } from '../framework.js'
 import { isFilled, settingsGiven, slashLibrary } from '../slash.js'
@@ -21,6 +22,22 @@ export const DISNAKE: Library = slashLibrary({
   packages: ['disnake'],
   words: ['slash_command', 'user_command', 'message_command'],
   isSorted: true,
+  says: {
+    library: 'disnake',
+    docstring: 'disnake sends the docstring up to the parameters.',
+    raises: [
+      {
+        codes: /^(?:command|option)\/name-(?:length|pattern|lowercase)$/,
+        error: 'ValueError',
+        isRaised: isSlash,
+      },
+      {
+        codes: /^option\/(?:bounds-inverted|bound-range)$/,
+        error: 'ValueError',
+        isRaised: ({ written }) => written.includes('['),
+      },
+    ],
+  },
   completer: 'autocomplete',
   commands: {
     slash_command: { makes: 'command', positional: [] },
@@ -69,7 +86,7 @@ function descriptionOf(command: Command): DictEntry[] {
   const text = descriptionIn(docstring)
   return text.value === ''
     ? [impliedText('description', range, UNDESCRIBED)]
-    : [entry('description', docstring.range, textNode(docstring.range, text))]
+    : [fromDocstring(docstring, text)]
 }
 
 const PERMITTING = ['discord.Permissions', 'commands.default_member_permissions']
@@ -89,7 +106,7 @@ function settingsOf(command: Command): DictEntry[] {
       ? own
       : [
           ...own.filter(({ key }) => key !== 'default_member_permissions'),
-          bitsEntry(permissions.range, permissions.range, bitsOf(module, permissions)),
+          permissionsBy(module, permissions, PERMITTING, nameIn),
         ]
   return scopeOfIds(givenTo(command, 'guild_ids')) === 'guild'
     ? settings
@@ -99,11 +116,6 @@ function settingsOf(command: Command): DictEntry[] {
         ...placesOf(command, 'install_types', INSTALLS, named('install_types')),
       ]
 }
-
-const bitsOf = (module: Module, { callee, args, node }: Decorated): bigint | undefined =>
-  args === undefined
-    ? undefined
-    : permissionsIn({ kind: 'call', callee, args, site: { module, node } }, PERMITTING, nameIn)
 
 const KEYS: Readonly<Record<string, string>> = {
   contexts: 'contexts',

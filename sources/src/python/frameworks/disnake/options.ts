@@ -1,23 +1,21 @@
 import { ChannelType, OptionType } from '@slashlint/core/contract'
 import { dynamicAt, scalarAt } from '../../../definition/values.js'
 import { NONE } from '../../../lezer/tree.js'
-import {
-  choiceNode,
-  entry,
-  fixed,
-  rangeOf,
-  reasonOf,
-  scalarOf,
-  textNode,
-} from '../../definition/nodes.js'
-import type { DefNode, DictEntry } from '../../definition/nodes.js'
+import { choiceNode, entry, fixed, rangeOf, reasonOf, scalarOf } from '../../definition/nodes.js'
+import type { DictEntry } from '../../definition/nodes.js'
 import { partsOf, typingName, unquoted } from '../../entries/annotations.js'
-import { choicesEntry } from '../../entries/choices.js'
+import { choicesIn, nameOfChoice, plainChoice } from '../../entries/choices.js'
 import type { ChoiceOf } from '../../entries/choices.js'
-import { asName, isEnum } from '../../entries/enums.js'
+import { isEnum } from '../../entries/enums.js'
 import { localizationsEntry } from '../../entries/localizations.js'
-import { givenEntry, numbersEntry, openOption, optionNode } from '../../entries/options.js'
-import { impliedText, textEntry } from '../../entries/texts.js'
+import {
+  givenEntry,
+  numbersEntry,
+  openOption,
+  optionNode,
+  stillRequired,
+} from '../../entries/options.js'
+import { fromDocstring, impliedText, textEntry } from '../../entries/texts.js'
 import {
   channelType,
   enumType,
@@ -35,7 +33,7 @@ import type { Module, Site } from '../../scope/module.js'
 import type { Parameter } from '../../syntax/items.js'
 import { evaluate } from '../../values/evaluate.js'
 import type { CallOf, Value } from '../../values/value.js'
-import { CHANNEL_TYPES, memberOf, namesUnder } from '../forks.js'
+import { BASIC_TYPES, CHANNEL_CLASSES, CHANNEL_TYPES, memberOf, namesUnder } from '../forks.js'
 import type { Command, OptionOf } from '../framework.js'
 import { behindInteraction, isFilled, localeIn } from '../slash.js'
 import { parametersIn } from './docstrings.js'
@@ -47,30 +45,13 @@ export const UNDESCRIBED = '-'
 export const nameIn = namesUnder('disnake')
 
 const TYPES: Readonly<Record<string, number>> = {
-  'builtins.str': OptionType.STRING,
-  'builtins.int': OptionType.INTEGER,
-  'builtins.float': OptionType.NUMBER,
-  'builtins.bool': OptionType.BOOLEAN,
-  'discord.User': OptionType.USER,
-  'discord.Member': OptionType.USER,
-  'discord.Role': OptionType.ROLE,
-  'discord.Attachment': OptionType.ATTACHMENT,
+  ...BASIC_TYPES,
   'discord.Snowflake': OptionType.MENTIONABLE,
 }
 
 const CHANNELS: Readonly<Record<string, readonly number[]>> = {
-  'discord.GuildChannel': [],
-  'discord.TextChannel': [ChannelType.GUILD_TEXT, ChannelType.GUILD_ANNOUNCEMENT],
-  'discord.VoiceChannel': [ChannelType.GUILD_VOICE],
-  'discord.StageChannel': [ChannelType.GUILD_STAGE_VOICE],
-  'discord.CategoryChannel': [ChannelType.GUILD_CATEGORY],
-  'discord.ForumChannel': [ChannelType.GUILD_FORUM],
+  ...CHANNEL_CLASSES,
   'discord.MediaChannel': [ChannelType.GUILD_MEDIA],
-  'discord.Thread': [
-    ChannelType.ANNOUNCEMENT_THREAD,
-    ChannelType.PUBLIC_THREAD,
-    ChannelType.PRIVATE_THREAD,
-  ],
 }
 
 /** Classes that the library converts from strings. */
@@ -144,7 +125,7 @@ const isEnumOf = (value: Value & { kind: 'class' | 'function' }): boolean =>
   isEnum(value, (base) => /^(?:enum|discord)\.(?:Int|Str)?Enum$/.test(nameIn(base) ?? ''))
 
 function typedBy(use: Site, value: Value): Typed {
-  const { parts } = partsOf(value)
+  const { parts, isOptional } = partsOf(value)
   const [only] = parts
   if (only === undefined) {
     return openType(use, OPEN_TYPE)
@@ -152,9 +133,9 @@ function typedBy(use: Site, value: Value): Typed {
   const names = parts.map((part) => nameIn(part) ?? '')
   const channels = names.map((name) => CHANNELS[name])
   if (channels.every((types) => types !== undefined)) {
-    return channelType(use, [...new Set(channels.flat())])
+    return { ...channelType(use, [...new Set(channels.flat())]), isOptional }
   }
-  return parts.length === 1 ? single(use, only) : mentioned(use, names)
+  return { ...(parts.length === 1 ? single(use, only) : mentioned(use, names)), isOptional }
 }
 
 /** Returns the type of a union of users, members and roles. */
@@ -240,7 +221,7 @@ function described(all: Described): OptionOf {
         !(key === 'choices' && choices !== undefined) &&
         !(key === 'channel_types' && channels !== undefined),
     ),
-    ...(choices === undefined ? [] : [choicesIn(module, choices)]),
+    ...(choices === undefined ? [] : [choicesIn(module, choices, choiceOf)]),
     ...(channels === undefined ? [] : numbersEntry('channel_types', module, channels, channelOf)),
     ...Object.entries(BOUNDS).flatMap(([key, names]) =>
       typed.entries.some((one) => one.key === key) ? [] : boundOf(module, key, names, given),
@@ -248,7 +229,8 @@ function described(all: Described): OptionOf {
     ...(isCompleted ? [entry('autocomplete', range, fixed(range, true), true)] : []),
   ]
   const open = written?.args.isOpen === true ? 'Further arguments may be given here.' : undefined
-  return { node: optionNode({ range, entries, open }), isOptional }
+  const note = typed.isOptional && !isOptional ? stillRequired('disnake') : undefined
+  return { node: optionNode({ range, entries, open, note }), isOptional }
 }
 
 /** Makes a bound from the first of its arguments. */
@@ -303,7 +285,7 @@ function descriptionOf({ command, parameter }: Described, given: Given | undefin
   }
   return text === undefined || docstring === 'unknown' || text.value.includes('{{')
     ? [entry('description', range, dynamicAt(range, 'What describes it is not known.'))]
-    : [entry('description', docstring.range, textNode(docstring.range, text))]
+    : [fromDocstring(docstring, text)]
 }
 
 /** Makes the entry of a text, or of `Localized("text", data={…})` with its localizations. */
@@ -341,29 +323,6 @@ export function localized(key: string, module: Module, given: Given): DictEntry[
 const channelOf = (value: Value): number | undefined =>
   CHANNEL_TYPES[memberOf(value, 'ChannelType', 'disnake') ?? '']
 
-/** Makes the choices from a dict of names and values, or from a list of values and of `OptionChoice`. */
-function choicesIn(module: Module, given: Given): DictEntry {
-  const { node, nameNode, value } = given
-  if (value.kind !== 'dict') {
-    return choicesEntry(module, given, choiceOf)
-  }
-  const range = module.tree.rangeOf(node)
-  const isHere = value.site.module === module && module.tree.contains(node, value.site.node)
-  const items = value.entries.map(({ key, keyNode, value: own, valueNode }) => {
-    const at = (where: typeof node): Site => ({ module, node: isHere ? where : node })
-    return choiceNode(
-      isHere ? module.tree.rangeOf(keyNode) : range,
-      textOf(at(keyNode), key),
-      scalarOf(at(valueNode), own),
-    )
-  })
-  const more = value.isOpen ? [dynamicAt(range, 'Not all choices are known.')] : []
-  return entry('choices', module.tree.rangeOf(nameNode), {
-    ...{ type: 'list', isFixed: true, range, opening: range },
-    items: [...items, ...more],
-  })
-}
-
 const choiceOf: ChoiceOf = (value, range, at) => {
   const { site } = value
   if (value.kind === 'call' && nameIn(value.callee) === 'discord.OptionChoice') {
@@ -371,15 +330,11 @@ const choiceOf: ChoiceOf = (value, range, at) => {
     const own = argumentOf(site.module, value.args, 'value', 1)
     return name === undefined || own === undefined || value.args.isOpen
       ? dynamicAt(range, reasonOf(value))
-      : choiceNode(range, textOf(at(name.node), name.value), scalarOf(at(own.node), own.value))
+      : choiceNode(
+          range,
+          nameOfChoice(at(name.node), name.value),
+          scalarOf(at(own.node), own.value),
+        )
   }
-  return ['text', 'number', 'member'].includes(value.kind)
-    ? choiceNode(range, textOf(at(site.node), value), scalarOf(at(site.node), value))
-    : dynamicAt(range, reasonOf(value))
+  return plainChoice(value, range, at)
 }
-
-/** Makes the name of a choice from its value, as `str(value)` does. */
-const textOf = (use: Site, value: Value): DefNode =>
-  value.kind === 'text' || value.kind === 'number'
-    ? asName(use, value)
-    : dynamicAt(rangeOf(use), reasonOf(value))

@@ -1,9 +1,10 @@
 import { PERMISSION_BITS } from '@slashlint/core/contract'
 import { dynamicAt } from '../../../definition/values.js'
-import { entry, fixed, rangeOf, reasonOf, scalarOf, textNode } from '../../definition/nodes.js'
+import { entry, fixed, rangeOf, reasonOf, scalarOf } from '../../definition/nodes.js'
 import type { DictEntry } from '../../definition/nodes.js'
+import { isSlash } from '../../definition/words.js'
 import { givenEntry, numbersEntry } from '../../entries/options.js'
-import { impliedText } from '../../entries/texts.js'
+import { fromDocstring, impliedText } from '../../entries/texts.js'
 import { argumentOf, calledDecorators } from '../../signature/signature.js'
 import type { Decorated, Given } from '../../signature/signature.js'
 import { NO_ARGUMENTS } from '../../syntax/calls.js'
@@ -54,6 +55,18 @@ export const INTERACTIONS_PY: Library = {
   words: ['slash_command', 'subcommand', 'context_menu'],
   makers: Object.keys(FORMS),
   isSorted: false,
+  says: {
+    library: 'interactions.py',
+    docstring: 'interactions.py sends the docstring as it stands.',
+    raises: [
+      {
+        codes: /^(?:command|option)\/(?:name|description)-(?:length|pattern|lowercase)$/,
+        error: 'ValueError',
+        isRaised: isSlash,
+      },
+      { codes: /^option\/(?:required-order|bounds-inverted)$/, error: 'ValueError' },
+    ],
+  },
   completer: 'autocomplete',
   formOf({ callee, args, isOther }) {
     if (args === undefined || isOther) {
@@ -342,7 +355,7 @@ function documented({ signature }: Command, isUnread: boolean): DictEntry {
   }
   return docstring.raw.value === ''
     ? impliedText('description', range, UNDESCRIBED)
-    : entry('description', docstring.range, textNode(docstring.range, docstring.raw))
+    : fromDocstring(docstring, docstring.raw)
 }
 
 /**

@@ -1,8 +1,6 @@
-import { dynamicAt } from '../../../definition/values.js'
-import { entry, textNode } from '../../definition/nodes.js'
 import type { DictEntry } from '../../definition/nodes.js'
 import { numbersEntry } from '../../entries/options.js'
-import { impliedText, textEntry } from '../../entries/texts.js'
+import { fromDocstring, impliedText, textEntry, unknownDocstring } from '../../entries/texts.js'
 import { joined } from '../../syntax/docstring.js'
 import type { Docstring } from '../../syntax/docstring.js'
 import type { TextValue } from '../../syntax/strings.js'
@@ -21,6 +19,17 @@ export const NEXTCORD: Library = slashLibrary({
   packages: ['nextcord'],
   words: ['slash_command', 'user_command', 'message_command'],
   isSorted: false,
+  says: {
+    library: 'nextcord',
+    docstring: 'nextcord takes the first paragraph of the docstring.',
+    raises: [
+      {
+        codes: /^option\/autocomplete-with-choices$/,
+        error: 'ValueError',
+        isRaised: ({ written }) => written === 'autocomplete',
+      },
+    ],
+  },
   completer: 'on_autocomplete',
   commands: {
     slash_command: { makes: 'command', positional: POSITIONAL },
@@ -67,11 +76,7 @@ const WIDTH = 100
 /** Makes the description from the first paragraph of a docstring, in one line and cut at 100 characters. */
 function paragraph(docstring: Docstring | 'unknown', range: DictEntry['keyRange']): DictEntry {
   if (docstring === 'unknown') {
-    return entry(
-      'description',
-      range,
-      dynamicAt(range, 'Only Python knows what this docstring says.'),
-    )
+    return unknownDocstring(range)
   }
   const lines = docstring.clean
   const end = lines.findIndex(({ text }) => text === '')
@@ -86,7 +91,7 @@ function paragraph(docstring: Docstring | 'unknown', range: DictEntry['keyRange'
   const cut =
     characters.length > WIDTH ? `${characters.slice(0, WIDTH - 1).join('')}…` : whole.value
   const pieces = whole.pieces.filter(({ unit }) => unit < cut.length)
-  return entry('description', docstring.range, textNode(docstring.range, { value: cut, pieces }))
+  return fromDocstring(docstring, { value: cut, pieces })
 }
 
 /** Removes the blanks before a line of a paragraph. */

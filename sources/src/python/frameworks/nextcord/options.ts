@@ -1,20 +1,10 @@
-import { ChannelType, OptionType } from '@slashlint/core/contract'
+import { OptionType } from '@slashlint/core/contract'
 import { dynamicAt } from '../../../definition/values.js'
 import { NONE } from '../../../lezer/tree.js'
-import {
-  choiceNode,
-  entry,
-  fixed,
-  nameOfParameter,
-  rangeOf,
-  reasonOf,
-  scalarOf,
-} from '../../definition/nodes.js'
+import { entry, fixed, nameOfParameter, scalarOf } from '../../definition/nodes.js'
 import type { DefNode, DictEntry } from '../../definition/nodes.js'
 import { partsOf, typingName } from '../../entries/annotations.js'
-import { choicesEntry } from '../../entries/choices.js'
-import type { ChoiceOf } from '../../entries/choices.js'
-import { asName } from '../../entries/enums.js'
+import { choicesIn, plainChoice } from '../../entries/choices.js'
 import { givenEntry, numbersEntry, openOption, optionNode } from '../../entries/options.js'
 import { impliedText, textEntry } from '../../entries/texts.js'
 import {
@@ -29,11 +19,11 @@ import {
 import type { Typed } from '../../entries/types.js'
 import { argumentOf } from '../../signature/signature.js'
 import type { Given } from '../../signature/signature.js'
-import type { Module, Site } from '../../scope/module.js'
+import type { Site } from '../../scope/module.js'
 import type { Parameter } from '../../syntax/items.js'
 import { evaluate } from '../../values/evaluate.js'
 import type { CallOf, Value } from '../../values/value.js'
-import { CHANNEL_TYPES, memberOf, namesUnder } from '../forks.js'
+import { BASIC_TYPES, CHANNEL_CLASSES, CHANNEL_TYPES, memberOf, namesUnder } from '../forks.js'
 import { namingIn } from '../naming.js'
 import type { Command, OptionOf } from '../framework.js'
 import { behindInteraction, isFilled, localeIn, translations } from '../slash.js'
@@ -45,29 +35,8 @@ export const UNDESCRIBED = 'No description provided.'
 export const nameIn = namesUnder('nextcord')
 
 const TYPES: Readonly<Record<string, number>> = {
-  'builtins.str': OptionType.STRING,
-  'builtins.int': OptionType.INTEGER,
-  'builtins.float': OptionType.NUMBER,
-  'builtins.bool': OptionType.BOOLEAN,
-  'discord.User': OptionType.USER,
-  'discord.Member': OptionType.USER,
-  'discord.Role': OptionType.ROLE,
-  'discord.Attachment': OptionType.ATTACHMENT,
+  ...BASIC_TYPES,
   'discord.Mentionable': OptionType.MENTIONABLE,
-}
-
-const CHANNELS: Readonly<Record<string, readonly number[]>> = {
-  'discord.GuildChannel': [],
-  'discord.TextChannel': [ChannelType.GUILD_TEXT, ChannelType.GUILD_ANNOUNCEMENT],
-  'discord.VoiceChannel': [ChannelType.GUILD_VOICE],
-  'discord.StageChannel': [ChannelType.GUILD_STAGE_VOICE],
-  'discord.CategoryChannel': [ChannelType.GUILD_CATEGORY],
-  'discord.ForumChannel': [ChannelType.GUILD_FORUM],
-  'discord.Thread': [
-    ChannelType.ANNOUNCEMENT_THREAD,
-    ChannelType.PUBLIC_THREAD,
-    ChannelType.PRIVATE_THREAD,
-  ],
 }
 
 /** Makes the options of a command, in the order of its parameters. */
@@ -114,7 +83,7 @@ function typedBy(use: Site, value: Value): Typed {
     return openType(use, OPEN_TYPE)
   }
   const names = parts.map((part) => nameIn(part) ?? '')
-  const channels = names.map((name) => CHANNELS[name])
+  const channels = names.map((name) => CHANNEL_CLASSES[name])
   if (channels.every((types) => types !== undefined)) {
     return { ...channelType(use, channels.flat()), isOptional }
   }
@@ -186,7 +155,7 @@ function described(all: Described): OptionOf {
         !(key === 'choices' && choices !== undefined) &&
         !(key === 'channel_types' && channels !== undefined),
     ),
-    ...(choices === undefined ? [] : [choicesIn(module, choices)]),
+    ...(choices === undefined ? [] : [choicesIn(module, choices, plainChoice)]),
     ...(channels === undefined ? [] : numbersEntry('channel_types', module, channels, channelOf)),
     ...['min_value', 'max_value', 'min_length', 'max_length'].flatMap((key) =>
       givenEntry(key, module, given(key)),
@@ -236,38 +205,6 @@ const HEAD = /^\s*(?::param\s+)?(?:\\?\*)*([^\s:-]+)\s*(?:[(:]|$|\s\S)/
 
 const channelOf = (value: Value): number | undefined =>
   CHANNEL_TYPES[memberOf(value, 'ChannelType', 'nextcord') ?? '']
-
-/** Makes the choices from a dict of names and values, or from a list of values. */
-function choicesIn(module: Module, given: Given): DictEntry {
-  const { node, nameNode, value } = given
-  if (value.kind !== 'dict') {
-    return choicesEntry(module, given, choiceOf)
-  }
-  const range = module.tree.rangeOf(node)
-  const isHere = value.site.module === module && module.tree.contains(node, value.site.node)
-  const use = { module, node }
-  const items = value.entries.map(({ key, keyNode, value: own, valueNode }) => {
-    const at = (where: typeof node): Site => (isHere ? { module, node: where } : use)
-    const place = isHere ? module.tree.rangeOf(keyNode) : range
-    return choiceNode(place, textOf(at(keyNode), key), scalarOf(at(valueNode), own))
-  })
-  const more = value.isOpen ? [dynamicAt(range, 'Not all choices are known.')] : []
-  return entry('choices', module.tree.rangeOf(nameNode), {
-    ...{ type: 'list', isFixed: true, range, opening: range },
-    items: [...items, ...more],
-  })
-}
-
-const choiceOf: ChoiceOf = (value, range, at) =>
-  ['text', 'number', 'member'].includes(value.kind)
-    ? choiceNode(range, textOf(at(value.site.node), value), scalarOf(at(value.site.node), value))
-    : dynamicAt(range, reasonOf(value))
-
-/** Makes the name of a choice from its value, as `str(value)` does. */
-const textOf = (use: Site, value: Value): DefNode =>
-  value.kind === 'text' || value.kind === 'number'
-    ? asName(use, value)
-    : dynamicAt(rangeOf(use), reasonOf(value))
 
 /** Makes the entry of autocomplete, if an argument sets it or a function completes the option. */
 function completion(

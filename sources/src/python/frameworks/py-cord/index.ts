@@ -1,12 +1,12 @@
 import { NONE } from '../../../lezer/tree.js'
 import { dynamicAt } from '../../../definition/values.js'
-import { entry, fixed, textNode } from '../../definition/nodes.js'
+import { entry, fixed } from '../../definition/nodes.js'
 import type { DictEntry } from '../../definition/nodes.js'
+import { isSlash } from '../../definition/words.js'
 import { openingOf } from '../../entries/groups.js'
-import { localizationsEntry } from '../../entries/localizations.js'
 import { givenEntry, numbersEntry } from '../../entries/options.js'
 import { onlyChecks } from '../../entries/own-checks.js'
-import { impliedText, textEntry } from '../../entries/texts.js'
+import { fromDocstring, impliedText, textEntry, unknownDocstring } from '../../entries/texts.js'
 import { argumentOf, calledDecorators } from '../../signature/signature.js'
 import type { Decorated, Given } from '../../signature/signature.js'
 import type { Module } from '../../scope/module.js'
@@ -17,7 +17,6 @@ import { nameOf } from '../../syntax/items.js'
 import { K } from '../../syntax/kinds.js'
 import type { AttributeOf, CallOf, Value } from '../../values/value.js'
 import {
-  bitsEntry,
   CHECKS,
   classFormIn,
   CONTEXTS,
@@ -25,13 +24,13 @@ import {
   INSTALLS,
   isForeign,
   memberOf,
+  permissionsBy,
   permissionsEntry,
-  permissionsIn,
   scopeOfIds,
 } from '../forks.js'
 import { givenTo } from '../framework.js'
 import type { ClassForm, Command, Form, Group, GroupOf, Library } from '../framework.js'
-import { isFilled, writtenOptions } from '../slash.js'
+import { isFilled, translations, writtenOptions } from '../slash.js'
 import { nameIn } from './names.js'
 import { isOptionDecorator, optionsOf, UNDESCRIBED } from './options.js'
 
@@ -81,6 +80,18 @@ export const PY_CORD: Library = {
   ],
   makers: ['command', ...Object.keys(FORMS)],
   isSorted: false,
+  says: {
+    library: 'py-cord',
+    docstring: 'py-cord takes the first line of the docstring.',
+    raises: [
+      {
+        codes: /^(?:command|option)\/(?:name|description)-(?:length|pattern|lowercase)$/,
+        error: 'ValidationError',
+        isRaised: isSlash,
+      },
+      { codes: /^option\/length-range$/, error: 'AttributeError' },
+    ],
+  },
   formOf,
   mayChange,
   isIdleAbove: ({ callee }) => isOptionDecorator(callee),
@@ -212,12 +223,6 @@ function textsOf(command: Command): DictEntry[] {
   return [named, ...described, ...translations(module, (key) => givenTo(command, key))]
 }
 
-const translations = (module: Module, given: (key: string) => Given | undefined): DictEntry[] =>
-  ['name_localizations', 'description_localizations'].flatMap((key) => {
-    const texts = given(key)
-    return texts === undefined ? [] : localizationsEntry(key, module, texts)
-  })
-
 /**
  * Makes the description from the argument, else from the first line of the docstring. A bridge group only has the
  * argument.
@@ -238,18 +243,10 @@ function descriptionOf(command: Command): DictEntry {
 
 function firstLine(docstring: Docstring | 'unknown', range: DictEntry['keyRange']): DictEntry {
   if (docstring === 'unknown') {
-    return entry(
-      'description',
-      range,
-      dynamicAt(range, 'Only Python knows what this docstring says.'),
-    )
+    return unknownDocstring(range)
   }
   const [line] = docstring.clean
-  const node =
-    line === undefined
-      ? fixed(docstring.range, '')
-      : textNode(docstring.range, { value: line.text, pieces: line.pieces })
-  return entry('description', docstring.range, node)
+  return fromDocstring(docstring, { value: line?.text ?? '', pieces: line?.pieces ?? [] })
 }
 
 /** Makes the sub-command of a group's function, which `@bridge.map_to("show")` names. */
@@ -302,17 +299,12 @@ function settingsOf(command: Command): DictEntry[] {
       : [entry('nsfw', nsfw.range, fixed(nsfw.range, true))]),
     ...(permissions === undefined
       ? permitted(module, given)
-      : [bitsEntry(permissions.range, permissions.range, bitsOf(module, permissions))]),
+      : [permissionsBy(module, permissions, PERMITTING, nameIn)]),
     ...(isGuild ? [] : placesOf(module, given, only)),
   ]
 }
 
 const PERMITTING = ['discord.Permissions', 'discord.default_permissions', 'bridge.has_permissions']
-
-const bitsOf = (module: Module, { callee, args, node }: Decorated): bigint | undefined =>
-  args === undefined
-    ? undefined
-    : permissionsIn({ kind: 'call', callee, args, site: { module, node } }, PERMITTING, nameIn)
 
 function permitted(module: Module, given: (key: string) => Given | undefined): DictEntry[] {
   const own = given('default_member_permissions')

@@ -15,7 +15,13 @@ import { typingName } from '../../entries/annotations.js'
 import { choicesEntry } from '../../entries/choices.js'
 import type { ChoiceOf } from '../../entries/choices.js'
 import { localizationsEntry } from '../../entries/localizations.js'
-import { givenEntry, numbersEntry, openOption, optionNode } from '../../entries/options.js'
+import {
+  givenEntry,
+  numbersEntry,
+  openOption,
+  optionNode,
+  stillRequired,
+} from '../../entries/options.js'
 import { impliedText, textEntry } from '../../entries/texts.js'
 import { argumentOf } from '../../signature/signature.js'
 import type { Given } from '../../signature/signature.js'
@@ -248,7 +254,8 @@ function described(all: Described): OptionOf {
     }),
   ]
   const open = written?.args.isOpen === true ? 'Further arguments may be given here.' : undefined
-  return { node: optionNode({ range, entries, open }), isOptional }
+  const note = typed.isOptional && !isOptional ? stillRequired('py-cord') : undefined
+  return { node: optionNode({ range, entries, open, note }), isOptional }
 }
 
 /** Returns the place for `name=` in `Option(…)`. A decorator gets none, since it finds its parameter by the name. */

@@ -16,19 +16,12 @@ import type { Site } from '../../scope/module.js'
 import { basesOf } from '../../syntax/items.js'
 import { evaluate } from '../../values/evaluate.js'
 import type { ItemOf, Value } from '../../values/value.js'
-import { memberOf } from '../forks.js'
+import { BASIC_TYPES, memberOf } from '../forks.js'
 import { nameIn } from './names.js'
 
 const SIMPLE: Readonly<Record<string, number>> = {
-  'builtins.str': OptionType.STRING,
-  'builtins.int': OptionType.INTEGER,
-  'builtins.float': OptionType.NUMBER,
-  'builtins.bool': OptionType.BOOLEAN,
-  'discord.User': OptionType.USER,
-  'discord.Member': OptionType.USER,
-  'discord.Role': OptionType.ROLE,
+  ...BASIC_TYPES,
   'discord.Mentionable': OptionType.MENTIONABLE,
-  'discord.Attachment': OptionType.ATTACHMENT,
 }
 
 /** The type of channels of each class, or `undefined` for any type. */
