@@ -54,6 +54,9 @@ const PERMISSIONS: Readonly<Record<string, keyof typeof PERMISSION_BITS>> = {
   manage_expressions: 'MANAGE_GUILD_EXPRESSIONS',
   create_expressions: 'CREATE_GUILD_EXPRESSIONS',
   create_polls: 'SEND_POLLS',
+  create_forum_threads: 'SEND_MESSAGES',
+  start_embedded_activities: 'USE_EMBEDDED_ACTIVITIES',
+  use_slash_commands: 'USE_APPLICATION_COMMANDS',
 }
 
 /**

@@ -9,7 +9,7 @@ import { onlyChecks } from '../entries/own-checks.js'
 import { textEntry } from '../entries/texts.js'
 import { calledDecorators } from '../signature/signature.js'
 import type { Decorated, Given } from '../signature/signature.js'
-import type { Module } from '../scope/module.js'
+import type { Module, Site } from '../scope/module.js'
 import type { Value } from '../values/value.js'
 import {
   CHECKS,
@@ -21,6 +21,8 @@ import {
   scopeOfIds,
 } from './forks.js'
 import type { NameOf } from './forks.js'
+import { bareDecorators, wrongFunction, wrongPermissions, wrongType } from './checks.js'
+import type { Checks } from './checks.js'
 import { givenTo } from './framework.js'
 import { unknownParameter } from './mistakes.js'
 import type { ClassForm, Command, Form, Library, Mistake, OptionOf } from './framework.js'
@@ -46,6 +48,11 @@ export interface Slash extends Pick<
   options(command: Command): ReturnType<Library['options']>
   /** Returns the names by which functions complete options, or `undefined` if they are not all known. */
   completed(command: Command): readonly string[] | undefined
+  readonly checks: Checks
+  /** Lists the places of types that become options by themselves. */
+  typesOf(command: Command): readonly Site[]
+  /** The effect of a decorator without brackets, as part of a sentence. */
+  readonly bare: string
   /** The effect of completing an option that does not exist, as part of a sentence. */
   readonly raises: string
   settings(command: Command): readonly DictEntry[]
@@ -123,20 +130,35 @@ export function slashLibrary(slash: Slash): Library {
     scopeOf: (command): Scope | undefined => scopeOfIds(givenTo(command, 'guild_ids')),
     menuType: ({ form }) => form.menu,
     group: () => ({ texts: [], settings: [], isOpen: true }),
-    mistakes: (command) => strangeCompletions(slash, command, mayChange),
+    mistakes: (command) => (command.others.some(mayChange) ? [] : mistakesOf(slash, command)),
+    strays: (signature) =>
+      bareDecorators(signature, (one) => withoutDoubt(formOf(one), one.callee), slash.bare),
   }
 }
 
+const mistakesOf = (slash: Slash, command: Command): Mistake[] => [
+  ...wrongFunction(command, slash.checks),
+  ...wrongPermissions(command, slash.checks),
+  ...(command.form.makes === 'command' && writtenOptions(command) === undefined
+    ? [
+        ...strangeCompletions(slash, command),
+        ...slash.typesOf(command).flatMap((use) => wrongType(use, slash.checks)),
+      ]
+    : []),
+]
+
+/**
+ * Returns the form of a decorator without brackets if only the library can have it: it is a function of its modules, or
+ * a method of one of its bots.
+ */
+export const withoutDoubt = (form: Form | undefined, callee: Value): Form | undefined => {
+  const isOfBot = callee.kind === 'attribute' && callee.of.kind === 'call'
+  return form?.parent === undefined && (callee.kind === 'named' || isOfBot) ? form : undefined
+}
+
 /** Reports functions that complete options which do not exist. */
-function strangeCompletions(
-  { completed: namesOf, raises }: Slash,
-  command: Command,
-  mayChange: (decorator: Decorated) => boolean,
-): Mistake[] {
-  const { form, completed, others } = command
-  if (form.makes !== 'command' || others.some(mayChange) || writtenOptions(command) !== undefined) {
-    return []
-  }
+function strangeCompletions({ completed: namesOf, raises }: Slash, command: Command): Mistake[] {
+  const { completed } = command
   const names = namesOf(command)
   return [...completed]
     .filter(([name]) => names?.includes(name) === false)

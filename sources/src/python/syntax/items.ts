@@ -137,3 +137,23 @@ export function itemsIn(tree: Tree): Node[] {
   }
   return found
 }
+
+const YIELDS = anyOf('YieldStatement YieldExpression')
+const FUNCTIONS = anyOf('FunctionDefinition LambdaExpression')
+
+/** Tells whether a function contains `yield`, not counting inner functions. */
+export function isGenerator(tree: Tree, node: Node): boolean {
+  const body = tree.childOf(node, K.Body)
+  if (body === NONE || tree.isDamaged(body)) {
+    return false
+  }
+  const end = tree.afterOf(body)
+  for (let at = body + 1; at < end; at++) {
+    if (FUNCTIONS.has(tree.kindOf(at))) {
+      at = tree.afterOf(at) - 1
+    } else if (YIELDS.has(tree.kindOf(at))) {
+      return true
+    }
+  }
+  return false
+}

@@ -4,6 +4,7 @@ import type { Decorated, Signature } from '../../signature/signature.js'
 import { NO_ARGUMENTS } from '../../syntax/calls.js'
 import { evaluate } from '../../values/evaluate.js'
 import type { AttributeOf, CallOf, ItemOf, Value } from '../../values/value.js'
+import { bareDecorators } from '../checks.js'
 import { classFormIn, extendsFrom } from '../forks.js'
 import { givenTo } from '../framework.js'
 import type { ClassForm, Form, Library, Mistake } from '../framework.js'
@@ -94,38 +95,25 @@ export const DISCORD_PY: Library = {
   group: groupOf,
   mistakes: mistakesOf,
   twins: twinsIn,
-  strays: bare,
+  strays: (signature) => bare(signature),
 }
 
 /**
- * Reports decorators without brackets that would make a command with them. Such a decorator gets the function as an
- * argument and raises an error.
+ * Reports decorators without brackets. Such a decorator gets the function as an argument and raises an error. A hybrid
+ * one does not.
  */
-function bare(signature: Signature): Mistake[] {
-  return signature.decorators.flatMap((decorator) => {
-    const { args, isOther, range, callee } = decorator
-    if (args !== undefined || isOther) {
-      return []
-    }
-    const form = formOf({ ...decorator, args: NO_ARGUMENTS }, signature)
-    const isSure =
-      callee.kind === 'named' || form?.parent !== undefined || takesInteraction(signature)
-    if (form === undefined || form.kind === 'hybrid' || !isSure) {
-      return []
-    }
-    const at = { start: range.end, end: range.end }
-    const fix = { title: 'Add the brackets', safe: true, edits: [{ ...at, text: '()' }] }
-    return [
-      {
-        code: 'python/signature',
-        message:
-          'This decorator needs brackets, even if nothing is in them: discord.py raises TypeError when the module is loaded.',
-        ...range,
-        fixes: [fix],
-      },
-    ]
-  })
-}
+const bare = (signature: Signature): Mistake[] =>
+  bareDecorators(
+    signature,
+    (decorator) => {
+      const form = formOf(decorator, signature)
+      const { callee } = decorator
+      const isSure =
+        callee.kind === 'named' || form?.parent !== undefined || takesInteraction(signature)
+      return isSure && form?.kind !== 'hybrid' ? form : undefined
+    },
+    'discord.py raises TypeError when the module is loaded',
+  )
 
 function formOf(decorator: Decorated, signature: Signature): Form | undefined {
   const { callee, args } = decorator

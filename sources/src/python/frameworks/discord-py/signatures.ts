@@ -1,10 +1,9 @@
 import { NONE } from '../../../lezer/tree.js'
-import type { Node, Tree } from '../../../lezer/tree.js'
+import type { Node } from '../../../lezer/tree.js'
 import type { Range } from '../../../reader.js'
 import { signatureOf } from '../../signature/signature.js'
 import type { Decorated, Signature } from '../../signature/signature.js'
-import { isAsync, nameOf, parametersOf } from '../../syntax/items.js'
-import { anyOf, K } from '../../syntax/kinds.js'
+import { isAsync, isGenerator, nameOf, parametersOf } from '../../syntax/items.js'
 import { unknownPermission } from '../forks.js'
 import type { Command, Mistake } from '../framework.js'
 import { effectOf } from './effects.js'
@@ -36,26 +35,6 @@ function wrongFunction({ module: { tree }, node, nameNode }: Signature): Mistake
     return [mistake('The function of a command answers once and must not `yield`:', range)]
   }
   return []
-}
-
-const YIELDS = anyOf('YieldStatement YieldExpression')
-const FUNCTIONS = anyOf('FunctionDefinition LambdaExpression')
-
-/** Tells whether a function contains `yield`, not counting inner functions. */
-function isGenerator(tree: Tree, node: Node): boolean {
-  const body = tree.childOf(node, K.Body)
-  if (body === NONE || tree.isDamaged(body)) {
-    return false
-  }
-  const end = tree.afterOf(body)
-  for (let at = body + 1; at < end; at++) {
-    if (FUNCTIONS.has(tree.kindOf(at))) {
-      at = tree.afterOf(at) - 1
-    } else if (YIELDS.has(tree.kindOf(at))) {
-      return true
-    }
-  }
-  return false
 }
 
 const countOf = ({ owner }: Signature): number => (owner === NONE ? 1 : 2)

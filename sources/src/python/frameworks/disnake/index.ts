@@ -12,9 +12,10 @@ import { givenTo } from '../framework.js'
 import type { Command, Library } from '../framework.js'
 import { isFilled, settingsGiven, slashLibrary } from '../slash.js'
 import { descriptionIn } from './docstrings.js'
-import { completedBy, localized, nameIn, optionsOf, UNDESCRIBED } from './options.js'
+import { completedBy, localized, nameIn, optionsOf, typesOf, UNDESCRIBED } from './options.js'
 
 const POSITIONAL = ['name', 'description']
+const RAISES = 'disnake raises TypeError when the module is loaded'
 
 /** Describes disnake: `slash_command`, `sub_command`, `sub_command_group`, `Param`. */
 export const DISNAKE: Library = slashLibrary({
@@ -63,6 +64,20 @@ export const DISNAKE: Library = slashLibrary({
   options: optionsOf,
   completed: completedBy,
   raises: 'disnake raises ValueError when the module is loaded',
+  bare: RAISES,
+  typesOf,
+  checks: {
+    nameOf: nameIn,
+    coroutine: RAISES,
+    takesPlainChildren: true,
+    interaction: RAISES,
+    positional: RAISES,
+    slash: RAISES,
+    annotation: RAISES,
+    areRefused: (kinds) => kinds.has('float'),
+    permission: RAISES,
+    permitting: /^(?:discord\.Permissions|commands\.default_member_permissions)$/,
+  },
   settings: settingsOf,
 })
 

@@ -84,6 +84,19 @@ export function completedBy(command: Command): readonly string[] | undefined {
   return names.includes(undefined) ? undefined : names.flatMap((name) => name ?? [])
 }
 
+/** Lists the annotations that become options by themselves, without those that a converter replaces. */
+export const typesOf = ({ signature }: Command): Site[] =>
+  behindInteraction(signature).flatMap((parameter) => {
+    const { module } = signature
+    const { annotation: node, defaultValue, kind } = parameter
+    const value = defaultValue === NONE ? undefined : evaluate(module, defaultValue)
+    const isPlain = value === undefined || !['call', 'function', 'unknown'].includes(value.kind)
+    const isOption = kind === 'plain' || kind === 'keyword'
+    return node === NONE || !isPlain || !isOption || isInteraction(module, parameter)
+      ? []
+      : [{ module, node }]
+  })
+
 /** Tells whether a parameter receives the interaction: the name of its class ends with `Interaction` or `Inter`. */
 const isInteraction = (module: Module, { annotation }: Parameter): boolean =>
   annotation !== NONE &&

@@ -1,3 +1,4 @@
+import { NONE } from '../../../lezer/tree.js'
 import type { DictEntry } from '../../definition/nodes.js'
 import { numbersEntry } from '../../entries/options.js'
 import { fromDocstring, impliedText, textEntry, unknownDocstring } from '../../entries/texts.js'
@@ -8,7 +9,7 @@ import type { Value } from '../../values/value.js'
 import { CONTEXTS, INSTALLS, memberOf, scopeOfIds } from '../forks.js'
 import { givenTo } from '../framework.js'
 import type { Command, Library } from '../framework.js'
-import { localeIn, settingsGiven, slashLibrary, translations } from '../slash.js'
+import { behindInteraction, localeIn, settingsGiven, slashLibrary, translations } from '../slash.js'
 import { completedBy, nameIn, optionsOf, UNDESCRIBED } from './options.js'
 
 const POSITIONAL = ['name', 'description']
@@ -51,6 +52,21 @@ export const NEXTCORD: Library = slashLibrary({
   options: optionsOf,
   completed: completedBy,
   raises: 'nextcord raises ValueError when the bot starts',
+  bare: 'without them, nextcord never registers the command',
+  typesOf: ({ signature }) =>
+    behindInteraction(signature).flatMap(({ annotation: node }) =>
+      node === NONE ? [] : [{ module: signature.module, node }],
+    ),
+  checks: {
+    nameOf: nameIn,
+    coroutine: 'nextcord raises an error when the module is loaded',
+    annotation: 'nextcord raises ValueError when the bot starts',
+    others:
+      /^(?:datetime\.\w+|discord\.(?:Interaction|Message|Guild|Emoji|PartialEmoji|Colou?r|Invite|Embed|File|Object|Client|Webhook))$/,
+    areRefused: (kinds) => kinds.size > 1 || kinds.has('boolean'),
+    permission: 'nextcord raises TypeError when the module is loaded',
+    permitting: /^discord\.Permissions$/,
+  },
   settings: settingsOf,
 })
 

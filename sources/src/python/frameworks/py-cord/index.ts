@@ -28,11 +28,13 @@ import {
   permissionsEntry,
   scopeOfIds,
 } from '../forks.js'
+import { bareDecorators, wrongFunction, wrongPermissions, wrongType } from '../checks.js'
+import type { Checks } from '../checks.js'
 import { givenTo } from '../framework.js'
-import type { ClassForm, Command, Form, Group, GroupOf, Library } from '../framework.js'
-import { isFilled, translations, writtenOptions } from '../slash.js'
+import type { ClassForm, Command, Form, Group, GroupOf, Library, Mistake } from '../framework.js'
+import { isFilled, translations, withoutDoubt, writtenOptions } from '../slash.js'
 import { nameIn } from './names.js'
-import { isOptionDecorator, optionsOf, UNDESCRIBED } from './options.js'
+import { isOptionDecorator, optionsOf, typesOf, UNDESCRIBED } from './options.js'
 
 const COMMAND: Form = { makes: 'command', positional: [] }
 const BRIDGE: Form = { makes: 'command', kind: 'bridge', positional: [] }
@@ -110,7 +112,35 @@ export const PY_CORD: Library = {
   scopeOf: (command) => scopeOfIds(givenTo(command, 'guild_ids')),
   menuType: ({ form }) => form.menu,
   group: groupOf,
+  mistakes: (command) =>
+    command.form.kind === 'bridge' || command.others.some(mayChange) ? [] : mistakesOf(command),
+  strays: (signature) =>
+    bareDecorators(signature, (one) => withoutDoubt(formOf(one), one.callee), RAISES),
 }
+
+const RAISES = 'py-cord raises TypeError when the module is loaded'
+const CLIENT = 'py-cord raises ClientException'
+
+const CHECKS_OF: Checks = {
+  nameOf: nameIn,
+  coroutine: RAISES,
+  interaction: CLIENT,
+  target: CLIENT,
+  positional: RAISES,
+  annotation: RAISES,
+  others: /^(?:datetime\.\w+|discord\.(?:Interaction|Embed|File|GroupChannel|Client|Webhook))$/,
+  areRefused: (kinds) => kinds.size > 1 && !kinds.has('boolean'),
+  permission: RAISES,
+  permitting: /^discord\.(?:Permissions|default_permissions)$/,
+}
+
+const mistakesOf = (command: Command): Mistake[] => [
+  ...wrongFunction(command, CHECKS_OF),
+  ...wrongPermissions(command, CHECKS_OF),
+  ...(command.form.makes === 'command' && writtenOptions(command) === undefined
+    ? typesOf(command).flatMap((use) => wrongType(use, CHECKS_OF))
+    : []),
+]
 
 function formOf(decorator: Decorated): Form | undefined {
   const { callee, args } = decorator

@@ -96,6 +96,23 @@ function optionOf(command: Command, parameter: Parameter, isBehindOptional: bool
   return described({ module, parameter, written, typed, isBehindOptional })
 }
 
+/** Lists the types that become options by themselves: annotations, and first arguments of `Option(…)`. */
+export const typesOf = (command: Command): Site[] => {
+  const { module, parameters, owner } = command.signature
+  const own = areTexts(module) ? [] : parameters.slice(owner === NONE ? 1 : 2)
+  return own.flatMap((parameter) => {
+    const { annotation: node, kind } = parameter
+    const annotation = node === NONE ? undefined : evaluate(module, node)
+    const written = writtenOf(command, parameter, annotation)
+    const isOther =
+      annotation?.kind === 'text' || (annotation !== undefined && isOption(annotation))
+    const isPlain = kind === 'plain' || kind === 'keyword'
+    const at = written?.typeNode ?? (isOther ? NONE : node)
+    const isHere = written === undefined || written.site.module === module
+    return at === NONE || !isPlain || !isHere ? [] : [{ module, node: at }]
+  })
+}
+
 /** Tells whether `from __future__ import annotations` turns all annotations into strings. */
 const areTexts = (module: Module): boolean =>
   (bindingsOf(module, 0).get('annotations') ?? []).some(
