@@ -1,6 +1,5 @@
 import { findingsOf } from '@slashlint/checker'
 import {
-  codeLenses,
   hover,
   outline,
   preview,
@@ -134,7 +133,6 @@ describe('other features', () => {
   test('the size of the command at the cursor', async () => {
     const { analysis, offset } = await scene(BAN, 'mod.py')
     expect(sizeReport(analysis, offset)?.title).toBe('/ban')
-    expect(codeLenses(analysis).length).toBeGreaterThanOrEqual(0)
   })
 
   test('what a library makes of None is said by the hover and the preview', async () => {
