@@ -39,7 +39,7 @@ const GIVES = anyOf('AssignmentExpression ArrayPattern PatternProperty ForOfSpec
 const COUNTS = anyOf('UnaryExpression PostfixExpression')
 
 /** An assignment to a variable: the assigned name, and the value, or the value that contains it at a path. */
-export interface Assignment {
+interface Assignment {
   readonly name: Node
   readonly value: Node
   readonly path: readonly string[]

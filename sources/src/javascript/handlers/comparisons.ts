@@ -63,7 +63,7 @@ const comparedIn = once((tree: Tree, part: Node): ReadonlyMap<string, readonly N
 })
 
 /** A comparison of a name or value of the interaction with a text. */
-export interface Comparison {
+interface Comparison {
   /** The expression with the name or value. */
   readonly of: Node
   readonly asked: Asked
