@@ -192,6 +192,25 @@ describe('a file that is named after a sub-command, in a folder named after its 
     }
     expect(findings(files)).toEqual(['unknown-option no in commands/film/list/add.js'])
   })
+
+  it('may be a group, whose file handles all its sub-commands', () => {
+    const grouped = command(
+      'film',
+      sub('show', STARS),
+      `.addSubcommandGroup((g) => g.setName('list').setDescription('d')${sub('add', TITLE)}${sub('drop', TITLE)})`,
+    )
+    const at = (path: string, body: string): readonly string[] =>
+      findings({
+        'commands/film.js': object(grouped, 'load(interaction)'),
+        [path]: `export default { name: 'list', async execute(interaction) { ${body} } }`,
+      })
+    const wrong = `if (interaction.options.getSubcommand() === 'add') interaction.options.getString('stars')`
+    for (const path of ['film/list.js', 'x/film/list/list.ts', 'film/list/index.js']) {
+      expect(at(path, `interaction.options.getString('title')`)).toEqual([])
+      expect(at(path, wrong)).toEqual([`unknown-option stars in ${path}`])
+    }
+    expect(at('song/list.js', wrong)).toEqual([])
+  })
 })
 
 describe('a function of a file that is named after a sub-command, which other files call', () => {
@@ -251,6 +270,31 @@ describe('a function of a file that is named after a sub-command, which other fi
     expect(where(`interaction.options.getInteger('title')`, {})).toEqual([
       'option-type getInteger in commands/film/add.js',
     ])
+  })
+})
+
+describe('sub-commands of a group whose name goes elsewhere', () => {
+  const grouped = command(
+    'film',
+    sub('show'),
+    `.addSubcommandGroup((g) => g.setName('list').setDescription('d')${sub('add')}${sub('drop')})`,
+  )
+  const chain = `switch (interaction.options.getSubcommand()) { case 'show': return show(1); case 'shown': return show(2) }`
+  const group = `const group = interaction.options.getSubcommandGroup(false);`
+
+  it('may be handled there', () => {
+    const forms: readonly string[] = [
+      `${group} if (group) return load(\`./\${group}.js\`)(interaction); ${chain}`,
+      `${group} if (group !== null) { const file = path.join('x', group, group); return require(file).run(interaction) } ${chain}`,
+      `${group} if (groups.has(group)) return groups.get(group).execute(interaction); ${chain}`,
+      `const { options } = interaction; const g = options.getSubcommandGroup(); if (g) return handlers[g](interaction); ${chain}`,
+      `${group} if (group && await this.handle(group, interaction)) return; ${chain}`,
+    ]
+    for (const body of forms) {
+      expect(findings({ 'film.js': object(grouped, body) }), body).toEqual([
+        'dead-branch shown in film.js',
+      ])
+    }
   })
 })
 

@@ -575,18 +575,18 @@ function placesOf(uri: string) {
   return [{ command: middle, group: undefined, subcommand }, ...inGroup]
 }
 
-/** A sub-command, with its names as folders and files write them. */
+/** A sub-command or a group, with its names as folders and files write them. */
 interface Sublevel {
-  readonly branch: { group?: string; subcommand: string }
+  readonly branch: UseBranch
   readonly subcommand: string
   readonly group: string | undefined
 }
 
-/** The sub-commands of a command. */
+/** The sub-commands and the groups of a command. */
 function sublevels({ unit, path }: NamedUnit): readonly Sublevel[] {
   const command = valueAt(unit.definition.value, path)
-  return useTargets(command, { kind: 'level-name', level: 'subcommand', name: '' }).map(
-    (target) => {
+  const levels = useTargets(command, { kind: 'level-name', level: 'subcommand', name: '' }).map(
+    (target): Sublevel => {
       const isInGroup = target.path.length > 2
       const parent = isInGroup ? valueAt(command, target.path.slice(0, -2)) : undefined
       const { name } = asRecord(parent)
@@ -598,7 +598,16 @@ function sublevels({ unit, path }: NamedUnit): readonly Sublevel[] {
       }
     },
   )
+  const groups = [...new Set(levels.flatMap(({ branch: { group } }) => group ?? []))]
+  return [...levels, ...groups.map(ofGroup)]
 }
+
+/** A group as a file for all its sub-commands is named after it: `<command>/<group>`, `<command>/<group>/<group>`. */
+const ofGroup = (group: string): Sublevel => ({
+  branch: { group },
+  subcommand: plain(group),
+  group: plain(group),
+})
 
 const isNamedAs = (level: Sublevel, group: string | undefined, subcommand: string): boolean =>
   level.subcommand === plain(subcommand) && (group === undefined || level.group === plain(group))

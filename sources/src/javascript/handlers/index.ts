@@ -56,9 +56,11 @@ export function findUses(frame: Frame, anchors: readonly Anchor[]): TiedAndUntie
     enterElsewhere(visit, anchor, read.has(anchor))
   }
   openLookups(run)
-  // What chains of branches lack counts only where the names go nowhere else.
+  // What chains of branches lack counts only where the names go nowhere else. The code that gets the name of a group may
+  // handle its sub-commands.
   for (const { of, levels, level } of run.dispatches) {
-    if (!levels.open.has(level)) {
+    const isElsewhere = level === 'subcommand' && levels.open.has('group')
+    if (!levels.open.has(level) && !isElsewhere) {
       run.found.push(of)
     }
   }
