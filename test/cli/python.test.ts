@@ -111,11 +111,11 @@ describe('mistakes in the code', () => {
   test('a bracket that nothing closes is said where a command is lost', async () => {
     const broken = cog('').replace('name="Ban")', 'name="ban"')
     const sound = cog('').replace('"Ban"', '"kick"').replace('def ban', 'def kick')
-    const { stdout, code } = await slashlint(['check'], {
-      cwd: project({ 'ban.py': `${broken}\n\n${sound}` }),
-    })
-    expect(stdout).toContain('error[source/syntax]: Nothing closes this')
-    expect(code).toBe(1)
+    for (const text of [`${broken}\n\n${sound}`, broken]) {
+      const { stdout, code } = await slashlint(['check'], { cwd: project({ 'ban.py': text }) })
+      expect(stdout).toContain('error[source/syntax]: Nothing closes this')
+      expect(code).toBe(1)
+    }
   })
 })
 

@@ -104,6 +104,7 @@ export function analyse(
   const cutShort = cutShortIn(uri, isAreaOff(settings.rules, 'answer') ? [] : answered)
   const mistakes = saidIn(uri, told, settings.rules)
   const isSilent = [
+    lostIn({ language: languageId ?? languageOf(uri), damage }),
     definitions,
     syntax,
     mistakes,
@@ -148,6 +149,13 @@ export function analyse(
   }
 }
 
+/**
+ * The damage for which commands of a document are lost. A reader of Python reports only that, and one of JavaScript every
+ * damage.
+ */
+const lostIn = ({ language, damage }: Pick<Analysis, 'language' | 'damage'>): Analysis['damage'] =>
+  language === 'python' ? damage : []
+
 /** The places in answers that were not followed to their end. */
 const cutShortIn = (uri: string, answered: readonly LocatedAnswer[]): Analysis['cutShort'] =>
   answered.flatMap(({ isCutShort, place }) => (isCutShort === true ? [{ uri, ...place }] : []))
@@ -189,8 +197,10 @@ export const isOurs = (analysis: Analysis): boolean =>
  * Checks whether a text defines something, or has findings. Other texts only handle commands that are defined
  * elsewhere.
  */
-export const isDefining = ({ units, source, mistakes, answers }: Analysis): boolean =>
-  [units, source, mistakes, answers].some(({ length }) => length > 0)
+export const isDefining = (analysis: Analysis): boolean => {
+  const { units, source, mistakes, answers } = analysis
+  return [units, source, mistakes, answers, lostIn(analysis)].some(({ length }) => length > 0)
+}
 
 /** An analysis with the results of others about the uses in its document and about its commands. */
 export const withUses = (analysis: Analysis, uses: AnalysedUses): Analysis =>

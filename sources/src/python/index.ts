@@ -9,7 +9,7 @@ import { damagedIn } from './find/damaged.js'
 import { findDefinitions } from './find/definitions.js'
 import { suppressionsOf } from './find/suppressions.js'
 import type { Mistake } from './frameworks/framework.js'
-import { librariesFor, PACKAGES } from './frameworks/index.js'
+import { librariesFor, mistakesInModule, PACKAGES } from './frameworks/index.js'
 import { isPassedOver, mayDefine } from './pretest.js'
 import { requirementsFor } from './requirements/index.js'
 import { importedBy } from './scope/bindings.js'
@@ -41,7 +41,7 @@ export function read({ uri, text }: SourceDocument, host: Host): ReadResult {
     ...findDefinitions(module, library),
     writer: writerFor(text, library),
   }))
-  const mistakes = found.flatMap((one) => one.mistakes)
+  const mistakes = [...found.flatMap((one) => one.mistakes), ...mistakesInModule(module)]
   const dependsOn = [...workspace.missing]
   const makers = [...new Set(libraries.flatMap((library) => library.makers))]
   const passedOver = makers.length === 0 ? [] : damagedIn(module.tree, makers)

@@ -1,8 +1,8 @@
-import { hasWords, LIBRARIES } from './frameworks/index.js'
+import { LIBRARIES, mayConcern } from './frameworks/index.js'
 
-/** Tells whether a text contains the words of a library. Other texts are never parsed. */
+/** Tells whether a text may concern a library. Other texts are never parsed. */
 export const mayDefine = (text: string): boolean =>
-  LIBRARIES.some((library) => hasWords(text, library))
+  LIBRARIES.some((library) => mayConcern(text, library))
 
 const PASSED_OVER =
   /(?:^|\/)(?:site-packages|__pycache__|\.?venv|env|\.tox|\.nox)\/|(?:^|\/)(?:tests?)\/|(?:^|\/)(?:test_[^/]*|[^/]*_test|conftest)\.py$/i

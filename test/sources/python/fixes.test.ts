@@ -65,6 +65,14 @@ describe('a parameter whose name no option may have', () => {
     const text = `@nextcord.slash_command()\nasync def ban(i, Who: str = ${written}): pass\n`
     expect(mended(text, head)[0]).toBe(right && text.replace(written, right))
   })
+  test('disnake: Param(), unless a function completes the option by its present name', () => {
+    const head =
+      'import disnake\nfrom disnake.ext import commands\nbot = commands.InteractionBot()\n'
+    const text = '@bot.slash_command()\nasync def ban(i, Who: str = commands.Param()): pass\n'
+    expect(mended(text, head)[0]).toBe(text.replace('Param()', 'Param(name="who")'))
+    const completed = `${text}@ban.autocomplete("Who")\nasync def done(i, typed): pass\n`
+    expect(mended(completed, head)[0]).toBeUndefined()
+  })
   test.each([
     ['Option(str, "Who")', 'Option(str, "Who", name="who")'],
     ['Option(str)', 'Option(str, name="who")'],

@@ -103,6 +103,33 @@ describe('annotations that are no options', () => {
 
 const PLAIN = '@bot.slash_command()\ndef f(i): pass\n'
 
+describe('extensions that on_ready loads', () => {
+  const ready = (body: string): string => `@bot.event\nasync def on_ready():\n    ${body}\n`
+  test('come too late under py-cord', () => {
+    expect(found('py-cord', ready('bot.load_extension("cogs.mod")'))).toEqual([
+      'python/never-registered bot.load_extension',
+    ])
+    const method = `class Bot(discord.Bot):\n    async def on_ready(self):\n        self.load_extensions("cogs")\n`
+    expect(found('py-cord', method)).toEqual(['python/never-registered self.load_extensions'])
+    const alone = 'from own import bot\n' + ready('bot.load_extension("cogs.mod")')
+    expect(
+      read({ uri: URI, text: alone }, {
+        text: (uri) => (uri.endsWith('requirements.txt') ? 'py-cord\n' : undefined),
+        assignment: () => ({ root: 'file:///bot' }),
+      }).mistakes,
+    ).toHaveLength(1)
+  })
+  test.each([
+    ['py-cord', ready('bot.load_extension("cogs.mod")\n    await bot.sync_commands()')],
+    ['py-cord', 'bot.load_extension("cogs.mod")\n'],
+    ['py-cord', '@bot.event\nasync def on_connect():\n    bot.load_extension("cogs.mod")\n'],
+    ['nextcord', ready('bot.load_extension("cogs.mod")')],
+    ['disnake', ready('bot.load_extension("cogs.mod")')],
+  ] as const)('not %s: %j', (fork, text) => {
+    expect(found(fork, text)).toEqual([])
+  })
+})
+
 describe('functions and decorators', () => {
   test.each([
     ['py-cord', PLAIN, 'f'],

@@ -170,6 +170,11 @@ describe('messages about other libraries', () => {
   })
 })
 
+test('a number that JSON readers round is named as it is written', () => {
+  const text = `${command('a: Literal[915701572003049482, 1]')}`
+  expect(said('discord.py', text)[0]).toContain('915701572003049482, which is beyond 2⁵³')
+})
+
 describe('an option that stays required although None is among its types', () => {
   test.each([
     ['disnake', '@bot.slash_command()\nasync def f(i, a: Optional[int]): pass\n', true],

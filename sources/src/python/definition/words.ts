@@ -96,6 +96,7 @@ function worded(text: string, { diagnostic, dict }: Where): string {
     .replace(/^"options" has (\d+) items/, (_item, count) => `The ${itemsOf(dict, String(count))}`)
     .replace(/^"choices" has (\d+) items/, 'The option has $1 choices')
     .replace(/"(choices|autocomplete)"(?:: true)?/g, '$1')
+    .replace(/the BigInt (-?\d+)n/, '$1, which is beyond 2⁵³')
     .replace(/^(Required option .*)\.$/, '$1: move it, or write `required=False`.')
     .replace(RENAMED, (quoted, key: string) => {
       const entry = entryOf(dict, key)

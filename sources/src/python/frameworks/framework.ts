@@ -165,6 +165,10 @@ export interface Library extends Style {
   mistakes?(command: Command): readonly Mistake[]
   /** Finds commands that exclude each other. */
   twins?(commands: readonly Command[]): readonly Mistake[]
+  /** Words of code without commands in which it may still have mistakes. */
+  readonly marks?: readonly string[]
+  /** Finds mistakes of a module that are not about one command. The project names this library. */
+  inModule?(module: Module): readonly Mistake[]
   /** Finds mistakes of a function that is not a command and was probably meant to be one. */
   strays?(signature: Signature): readonly Mistake[]
 }

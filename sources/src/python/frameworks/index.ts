@@ -1,6 +1,7 @@
 import type { Requirements } from '../requirements/index.js'
 import { DISCORD_PY } from './discord-py/index.js'
-import type { Library } from './framework.js'
+import type { Module } from '../scope/module.js'
+import type { Library, Mistake } from './framework.js'
 import { DISNAKE } from './disnake/index.js'
 import { INTERACTIONS_PY } from './interactions-py/index.js'
 import { NEXTCORD } from './nextcord/index.js'
@@ -47,6 +48,16 @@ export function librariesFor(
       (isImported(library) || (!isOther && isAsked(library))),
   )
 }
+
+/** Tells whether a text contains words of a library, or of code in which it may have mistakes. */
+export const mayConcern = (text: string, library: Library): boolean =>
+  hasWords(text, library) || library.marks?.some((word) => text.includes(word)) === true
+
+/** Finds the mistakes of a module apart from its commands, if the project names the library. */
+export const mistakesInModule = (module: Module): readonly Mistake[] =>
+  LIBRARIES.filter(({ packages }) => module.workspace.requirements.has(packages)).flatMap(
+    (library) => library.inModule?.(module) ?? [],
+  )
 
 /** Tells whether a text contains words of a library. */
 export const hasWords = (text: string, { words }: Library): boolean =>

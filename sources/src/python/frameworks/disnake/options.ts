@@ -1,8 +1,16 @@
 import { ChannelType, OptionType } from '@slashlint/core/contract'
 import { dynamicAt, scalarAt } from '../../../definition/values.js'
 import { NONE } from '../../../lezer/tree.js'
-import { choiceNode, entry, fixed, rangeOf, reasonOf, scalarOf } from '../../definition/nodes.js'
-import type { DictEntry } from '../../definition/nodes.js'
+import {
+  choiceNode,
+  entry,
+  fixed,
+  nameOfParameter,
+  rangeOf,
+  reasonOf,
+  scalarOf,
+} from '../../definition/nodes.js'
+import type { DictEntry, Naming } from '../../definition/nodes.js'
 import { partsOf, typingName, unquoted } from '../../entries/annotations.js'
 import { choicesIn, nameOfChoice, plainChoice } from '../../entries/choices.js'
 import type { ChoiceOf } from '../../entries/choices.js'
@@ -34,6 +42,7 @@ import type { Parameter } from '../../syntax/items.js'
 import { evaluate } from '../../values/evaluate.js'
 import type { CallOf, Value } from '../../values/value.js'
 import { BASIC_TYPES, CHANNEL_CLASSES, CHANNEL_TYPES, memberOf, namesUnder } from '../forks.js'
+import { namingIn } from '../naming.js'
 import type { Command, OptionOf } from '../framework.js'
 import { behindInteraction, isFilled, localeIn } from '../slash.js'
 import { parametersIn } from './docstrings.js'
@@ -225,7 +234,7 @@ function described(all: Described): OptionOf {
   const entries: DictEntry[] = [
     ...(isFilled(name)
       ? localized('name', module, name)
-      : [entry('name', range, fixed(range, parameter.name))]),
+      : [entry('name', range, nameOfParameter(range, parameter.name, namingOf(all)))]),
     entry('type', range, typed.type, true),
     ...descriptionOf(all, given('description') ?? given('desc')),
     entry('required', range, fixed(range, !isOptional), true),
@@ -245,6 +254,12 @@ function described(all: Described): OptionOf {
   const note = typed.isOptional && !isOptional ? stillRequired('disnake') : undefined
   return { node: optionNode({ range, entries, open, note }), isOptional }
 }
+
+/** Returns the place for `name=` in `Param(…)`. A function that completes the option refers to its present name. */
+const namingOf = ({ command, parameter: { name }, written }: Described): Naming | undefined =>
+  written === undefined || command.completed.has(name)
+    ? undefined
+    : namingIn(command.signature.module.tree, written, name)
 
 /** Makes a bound from the first of its arguments. */
 function boundOf(

@@ -1,4 +1,5 @@
 import { NONE } from '../../../lezer/tree.js'
+import type { Node } from '../../../lezer/tree.js'
 import { dynamicAt } from '../../../definition/values.js'
 import { entry, fixed } from '../../definition/nodes.js'
 import type { DictEntry } from '../../definition/nodes.js'
@@ -13,7 +14,7 @@ import type { Module } from '../../scope/module.js'
 import { argumentsIn, NO_ARGUMENTS } from '../../syntax/calls.js'
 import type { Arguments } from '../../syntax/calls.js'
 import type { Docstring } from '../../syntax/docstring.js'
-import { nameOf } from '../../syntax/items.js'
+import { itemsIn, nameOf } from '../../syntax/items.js'
 import { K } from '../../syntax/kinds.js'
 import type { AttributeOf, CallOf, Value } from '../../values/value.js'
 import {
@@ -81,6 +82,8 @@ export const PY_CORD: Library = {
     'discord.Bot',
   ],
   makers: ['command', ...Object.keys(FORMS)],
+  marks: ['load_extension'],
+  inModule: lateExtensions,
   isSorted: false,
   says: {
     library: 'py-cord',
@@ -117,6 +120,25 @@ export const PY_CORD: Library = {
   strays: (signature) =>
     bareDecorators(signature, (one) => withoutDoubt(formOf(one), one.callee), RAISES),
 }
+
+/** Reports extensions that `on_ready` loads. py-cord sends the commands before, when it has connected. */
+function lateExtensions({ tree }: Module): Mistake[] {
+  // Code that sends them again knows about it.
+  if (!/\bload_extensions?\(/.test(tree.text) || tree.text.includes('sync_commands')) {
+    return []
+  }
+  const isReady = (node: Node): boolean =>
+    tree.kindOf(node) === K.FunctionDefinition && tree.textOf(nameOf(tree, node)) === 'on_ready'
+  return itemsIn(tree)
+    .filter(isReady)
+    .flatMap((item) => tree.nodesIn(item, K.CallExpression))
+    .map((call) => tree.firstChild(call))
+    .filter((callee) => /\.load_extensions?$/.test(tree.textOf(callee)))
+    .map((callee) => ({ code: 'python/never-registered', message: LATE, ...tree.rangeOf(callee) }))
+}
+
+const LATE =
+  'py-cord sends the commands when it has connected, before `on_ready`: those of this extension are never registered. Load it before `bot.run()`.'
 
 const RAISES = 'py-cord raises TypeError when the module is loaded'
 const CLIENT = 'py-cord raises ClientException'
