@@ -256,10 +256,10 @@ function described(all: Described): OptionOf {
 }
 
 /** Returns the place for `name=` in `Param(…)`. A function that completes the option refers to its present name. */
-const namingOf = ({ command, parameter: { name }, written }: Described): Naming | undefined =>
-  written === undefined || command.completed.has(name)
-    ? undefined
-    : namingIn(command.signature.module.tree, written, name)
+function namingOf({ command, parameter: { name }, written }: Described): Naming | undefined {
+  const isFree = written !== undefined && !command.completed.has(name)
+  return isFree ? namingIn(command.signature.module.tree, written, name) : undefined
+}
 
 /** Makes a bound from the first of its arguments. */
 function boundOf(
