@@ -113,10 +113,13 @@ describe('extensions that on_ready loads', () => {
     expect(found('py-cord', method)).toEqual(['python/never-registered self.load_extensions'])
     const alone = 'from own import bot\n' + ready('bot.load_extension("cogs.mod")')
     expect(
-      read({ uri: URI, text: alone }, {
-        text: (uri) => (uri.endsWith('requirements.txt') ? 'py-cord\n' : undefined),
-        assignment: () => ({ root: 'file:///bot' }),
-      }).mistakes,
+      read(
+        { uri: URI, text: alone },
+        {
+          text: (uri) => (uri.endsWith('requirements.txt') ? 'py-cord\n' : undefined),
+          assignment: () => ({ root: 'file:///bot' }),
+        },
+      ).mistakes,
     ).toHaveLength(1)
   })
   test.each([
