@@ -60,5 +60,5 @@ export const mistakesInModule = (module: Module): readonly Mistake[] =>
   )
 
 /** Tells whether a text contains words of a library. */
-export const hasWords = (text: string, { words }: Library): boolean =>
+const hasWords = (text: string, { words }: Library): boolean =>
   words.some((word) => text.includes(word))
