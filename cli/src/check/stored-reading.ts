@@ -11,18 +11,28 @@ const MOST_VALUES = 20_000
 /** No definition has as many. */
 const MOST_LEVELS = 100
 
-/** The methods of a definition whose answers come from its text. */
-const ASKED = [
-  'locate',
-  'extent',
-  'origin',
-  'edit',
-  'caution',
-  'at',
-  'slotAt',
-  'isLoaded',
-  'message',
-] as const
+/** The names of all methods of a definition. */
+type MethodName = {
+  [Name in keyof Definition]-?: Required<Definition>[Name] extends (...args: never[]) => unknown
+    ? Name
+    : never
+}[keyof Definition]
+
+const METHODS: Record<MethodName, true> = {
+  locate: true,
+  extent: true,
+  origin: true,
+  edit: true,
+  caution: true,
+  at: true,
+  slotAt: true,
+  isLoaded: true,
+  message: true,
+  note: true,
+}
+
+/** The methods of a definition, whose answers come from its text. */
+const ASKED = Object.keys(METHODS) as readonly MethodName[]
 const OF_TEXT: ReadonlySet<string> = new Set([...ASKED, 'parts'])
 
 /** @returns `undefined` if JSON cannot hold it as it is */
