@@ -35,8 +35,10 @@ export const rangeOf = ({ module, node }: Site): Range => module.tree.rangeOf(no
 
 /** Makes the node of a value that a library sends by itself. It is shown at another place of the text. */
 export const fixed = (range: Range, value: ScalarNode['value']): ScalarNode => ({
-  ...{ type: 'scalar', isFixed: true },
-  ...{ range, value },
+  type: 'scalar',
+  isFixed: true,
+  range,
+  value,
 })
 
 /** Makes the name of an option that is named after its parameter. */
@@ -51,12 +53,15 @@ export const entry = (
   keyRange: Range,
   node: DefNode,
   isImplied = false,
-): DictEntry => ({ ...{ key, word: key, keyRange, node }, ...(isImplied && { isImplied }) })
+): DictEntry => ({ key, word: key, keyRange, node, ...(isImplied && { isImplied }) })
 
 /** Makes the node of a text that consists of parts of the document, such as a docstring. */
 export const textNode = (range: Range, { value, pieces }: TextValue): ScalarNode => ({
-  ...{ type: 'scalar', isFixed: true },
-  ...{ range, value, pieces },
+  type: 'scalar',
+  isFixed: true,
+  range,
+  value,
+  pieces,
 })
 
 /**
@@ -80,7 +85,9 @@ export function scalarOf(use: Site, value: Value, reason?: string): DefNode {
   const isHere = site.module === use.module && use.module.tree.contains(use.node, site.node)
   const pieces = value.kind === 'text' && isHere ? value.pieces : undefined
   return {
-    ...{ type: 'scalar', value: value.value, range: isHere ? rangeOf(site) : range },
+    type: 'scalar',
+    value: value.value,
+    range: isHere ? rangeOf(site) : range,
     isFixed: !isHere,
     ...(pieces !== undefined && { pieces }),
     ...(isHere ? { writing: { literal: rangeOf(site) } } : { origin: writtenAt(value) }),
@@ -103,7 +110,8 @@ function writtenAt(value: Value): Written {
   const { module, node } = value.site
   const [piece, ...others] = (value.kind === 'text' ? value.pieces : undefined) ?? []
   return {
-    ...{ uri: module.uri, text: module.tree.text },
+    uri: module.uri,
+    text: module.tree.text,
     ...module.tree.rangeOf(node),
     ...(piece !== undefined && others.length === 0 && { content: piece }),
   }
@@ -111,7 +119,10 @@ function writtenAt(value: Value): Written {
 
 /** Makes a choice, with its parts at its own place. */
 export const choiceNode = (range: Range, name: DefNode, value: DefNode): DefNode => ({
-  ...{ type: 'dict', resource: 'choice', isFixed: true },
-  ...{ range, opening: range },
+  type: 'dict',
+  resource: 'choice',
+  isFixed: true,
+  range,
+  opening: range,
   entries: [entry('name', range, name), entry('value', range, value)],
 })

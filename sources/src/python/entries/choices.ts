@@ -28,7 +28,10 @@ export function choicesEntry(
   const items = value.items.map((item) => placed({ module, node }, item, choiceOf))
   const more = value.isOpen ? [dynamicAt(range, 'Not all choices are known.')] : []
   return entry('choices', keyRange, {
-    ...{ type: 'list', isFixed: true, range, opening: range },
+    type: 'list',
+    isFixed: true,
+    range,
+    opening: range,
     items: [...items, ...more],
   })
 }
@@ -47,7 +50,10 @@ export function choicesIn(module: Module, given: Given, choiceOf: ChoiceOf): Dic
   )
   const more = value.isOpen ? [dynamicAt(range, 'Not all choices are known.')] : []
   return entry('choices', module.tree.rangeOf(nameNode), {
-    ...{ type: 'list', isFixed: true, range, opening: range },
+    type: 'list',
+    isFixed: true,
+    range,
+    opening: range,
     items: [...items, ...more],
   })
 }

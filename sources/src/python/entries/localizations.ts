@@ -32,8 +32,12 @@ export function localizationsEntry(
   }
   return [
     entry(key, keyRange, {
-      ...{ type: 'dict', resource: 'localizations', isFixed: true },
-      ...{ range, opening: range, entries: entries.flatMap((one) => one ?? []) },
+      type: 'dict',
+      resource: 'localizations',
+      isFixed: true,
+      range,
+      opening: range,
+      entries: entries.flatMap((one) => one ?? []),
     }),
   ]
 }

@@ -18,8 +18,12 @@ export interface OptionParts {
 
 /** Makes the node of an option. */
 export const optionNode = ({ range, entries, open, note }: OptionParts): DefNode => ({
-  ...{ type: 'dict', resource: 'option', isFixed: true },
-  ...{ range, opening: range, entries },
+  type: 'dict',
+  resource: 'option',
+  isFixed: true,
+  range,
+  opening: range,
+  entries,
   ...(open !== undefined && { open: { reason: open } }),
   ...(note !== undefined && { writing: { note } }),
 })
@@ -64,8 +68,11 @@ export function numbersEntry(
   })
   return [
     entry(key, keyRange, {
-      ...{ type: 'list', isFixed: true },
-      ...{ range, opening: range, items },
+      type: 'list',
+      isFixed: true,
+      range,
+      opening: range,
+      items,
     }),
   ]
 }

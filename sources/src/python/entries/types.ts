@@ -34,7 +34,9 @@ export function openType(use: Site, reason: string): Typed {
 
 /** Makes a known type. */
 export const plainType = (use: Site, type: number, entries: readonly DictEntry[] = []): Typed => ({
-  ...{ type: fixed(rangeOf(use), type), entries, isOptional: false },
+  type: fixed(rangeOf(use), type),
+  entries,
+  isOptional: false,
 })
 
 /** Makes the type of a channel. An empty list means any channel. */
@@ -53,8 +55,11 @@ export function channelType(use: Site, types: readonly number[]): Typed {
 export function choicesOfType(use: Site, items: readonly DefNode[]): DictEntry {
   const range = rangeOf(use)
   return entry('choices', range, {
-    ...{ type: 'list', isFixed: true, items },
-    ...{ range, opening: range },
+    type: 'list',
+    isFixed: true,
+    items,
+    range,
+    opening: range,
   })
 }
 

@@ -43,8 +43,11 @@ function optionsEntry(library: Library, command: Command, isOpen: boolean): Dict
   const items = inOrder.map(({ node }) => node)
   const unknown = isOpen ? [dynamicAt(range, 'Options may be added.')] : []
   return entry('options', range, {
-    ...{ type: 'list', isFixed: true, items: [...items, ...unknown] },
-    ...{ range, opening: range },
+    type: 'list',
+    isFixed: true,
+    items: [...items, ...unknown],
+    range,
+    opening: range,
   })
 }
 
@@ -55,7 +58,10 @@ export const dictOf = (
   entries: readonly DictEntry[],
   reason?: string,
 ): DictNode => ({
-  ...{ type: 'dict', isFixed: true, opening, entries },
+  type: 'dict',
+  isFixed: true,
+  opening,
+  entries,
   resource: level === 'command' ? 'command' : 'option',
   range: opening,
   opensWithWord: true,

@@ -55,8 +55,14 @@ export interface FoundWith {
 /** Finds the definitions of a module with a library. */
 export function findDefinitions(module: Module, library: Library): FoundWith {
   const parts: Parts = {
-    ...{ module, library },
-    ...{ roots: [], lone: [], children: new Map(), open: new Map(), off: new Set(), bases: [] },
+    module,
+    library,
+    roots: [],
+    lone: [],
+    children: new Map(),
+    open: new Map(),
+    off: new Set(),
+    bases: [],
     mistakes: [],
   }
   findCommands(parts)
@@ -82,10 +88,13 @@ const twinsOf = ({ library, off, roots }: Parts): readonly Mistake[] =>
 function foundInBases({ library, bases }: Parts): Found[] {
   const whole = bases.filter(({ command }) => !command.signature.isDamaged)
   const based = whole.map(({ command, base }) => ({
-    ...{ base, node: commandNode(library, command, 'child') },
+    base,
+    node: commandNode(library, command, 'child'),
   }))
   return commandsOf(based).map((root) => ({
-    ...{ root, resource: 'command', certainty: 'built' },
+    root,
+    resource: 'command',
+    certainty: 'built',
     tie: {},
   }))
 }
@@ -100,7 +109,8 @@ function foundOf(parts: Parts, part: Part, level: Level): Found | undefined {
   const certainty = isLoose ? 'loaded' : 'built'
   const scope = part.kind === 'command' ? parts.library.scopeOf(part.command) : undefined
   return {
-    ...{ root, resource: level === 'command' ? 'command' : 'option' },
+    root,
+    resource: level === 'command' ? 'command' : 'option',
     tie: scope === undefined ? {} : { scope },
     certainty: isDamaged ? 'unsure' : certainty,
   }

@@ -40,6 +40,9 @@ export function groupNode(
 /** Makes the list of children, with an unknown item if there may be others. */
 export const childrenEntry = (range: Range, { nodes, open }: Children): DictEntry =>
   entry('options', range, {
-    ...{ type: 'list', isFixed: true, range, opening: range },
+    type: 'list',
+    isFixed: true,
+    range,
+    opening: range,
     items: open === undefined ? nodes : [...nodes, dynamicAt(range, open)],
   })

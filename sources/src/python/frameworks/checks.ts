@@ -172,6 +172,7 @@ export function bareDecorators(
 const BARE = 'This decorator needs brackets, even if nothing is in them'
 
 const bracketsAt = (end: number): SourceFix => ({
-  ...{ title: 'Add the brackets', safe: true },
+  title: 'Add the brackets',
+  safe: true,
   edits: [{ start: end, end, text: '()' }],
 })

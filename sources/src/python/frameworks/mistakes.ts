@@ -26,7 +26,8 @@ export const unknownParameter = (
 ): Mistake => ({
   code: 'python/unknown-parameter',
   message: `No parameter of the command is called "${name}", so ${raises}. ${listed(names)}`,
-  ...{ start, end },
+  start,
+  end,
 })
 
 /** The limit for wrong letters in a name. */

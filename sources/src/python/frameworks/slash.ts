@@ -106,7 +106,11 @@ export function slashLibrary(slash: Slash): Library {
     return !(isCheck(callee) || nameIn(callee) === 'builtins.staticmethod')
   }
   return {
-    ...{ packages, words, isSorted, says, modules: [root] },
+    packages,
+    words,
+    isSorted,
+    says,
+    modules: [root],
     makers: [...Object.keys(commands), ...Object.keys(children)],
     ...(completer !== undefined && { completer }),
     formOf,

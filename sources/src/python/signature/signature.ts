@@ -39,7 +39,9 @@ export function signatureOf(module: Module, node: Node): Signature {
   const list = tree.childOf(node, K.ParamList)
   const decorators = calledDecorators(module, node)
   return {
-    ...{ module, node, decorators },
+    module,
+    node,
+    decorators,
     nameNode: nameOf(tree, node),
     name: tree.textOf(nameOf(tree, node)),
     isAsync: isAsync(tree, node),

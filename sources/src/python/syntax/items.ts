@@ -32,7 +32,8 @@ export function decoratorsOf(tree: Tree, item: Node): Decorator[] {
       const list = tree.childOf(node, K.ArgList)
       const end = tree.endOf(tree.lastChild(node))
       return {
-        ...{ node, names },
+        node,
+        names,
         args: list === NONE ? undefined : argumentsIn(tree, list),
         isOther:
           names.length === 0 ||
@@ -70,7 +71,8 @@ export function parametersOf(tree: Tree, definition: Node): Parameter[] {
     const typed = item.find((part) => tree.kindOf(part) === K.TypeDef) ?? NONE
     const equals = item.findIndex((part) => tree.kindOf(part) === K.AssignOp)
     parameters.push({
-      ...{ name: tree.textOf(nameNode), nameNode },
+      name: tree.textOf(nameNode),
+      nameNode,
       kind: kindOf(star, isBehindStar),
       annotation: tree.firstChild(typed),
       defaultValue: equals === -1 ? NONE : (item[equals + 1] ?? NONE),

@@ -89,7 +89,8 @@ function itemAround(text: string, offset: number): Item | undefined {
   }
   const next = lines.slice(at + 1).find(({ indent }) => indent <= found.indent)
   return {
-    ...{ start: lines[first]?.start ?? 0, end: next?.start ?? text.length },
+    start: lines[first]?.start ?? 0,
+    end: next?.start ?? text.length,
     isHeadless: lines[at]?.isDecorator === true,
   }
 }

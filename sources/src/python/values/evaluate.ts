@@ -21,7 +21,9 @@ import type { CallOf, ItemOf, UnknownOf, Value } from './value.js'
 
 /** Makes an unknown value with a reason. */
 const unknown = (site: Site, reason: string, name?: string): UnknownOf => ({
-  ...{ kind: 'unknown', site, reason },
+  kind: 'unknown',
+  site,
+  reason,
   ...(name !== undefined && { name }),
 })
 
@@ -108,7 +110,8 @@ const COMPUTED = 'It is computed when the program runs.'
 const orComputed = (site: Site, value: Value | undefined): Value => value ?? unknown(site, COMPUTED)
 
 const booleanValue = (site: Site): Value => ({
-  ...{ kind: 'boolean', site },
+  kind: 'boolean',
+  site,
   value: site.module.tree.textOf(site.node) === 'True',
 })
 
@@ -155,7 +158,9 @@ function number(site: Site): Value {
     return isOctal
       ? unknown(site, COMPUTED)
       : {
-          ...{ kind: 'number', isFloat: false, site },
+          kind: 'number',
+          isFloat: false,
+          site,
           value: Number.isSafeInteger(plain) ? plain : BigInt(digits),
         }
   }
@@ -380,8 +385,10 @@ function dict(site: Site): Value {
     }
     return [
       {
-        ...{ key: evaluate(module, first), keyNode: first },
-        ...{ value: evaluate(module, value), valueNode: value },
+        key: evaluate(module, first),
+        keyNode: first,
+        value: evaluate(module, value),
+        valueNode: value,
       },
     ]
   })

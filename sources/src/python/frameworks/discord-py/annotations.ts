@@ -158,8 +158,11 @@ function channelOption(use: Site, names: readonly string[]): Typed {
     type: fixed(range, OptionType.CHANNEL),
     entries: [
       entry('channel_types', range, {
-        ...{ type: 'list', isFixed: true },
-        ...{ range, opening: range, items },
+        type: 'list',
+        isFixed: true,
+        range,
+        opening: range,
+        items,
       }),
     ],
     isOptional: false,

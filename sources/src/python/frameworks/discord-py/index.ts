@@ -229,7 +229,8 @@ function menuTypeOf(value: Value): number | undefined {
   }
   if (value.kind === 'index' && nameIn(value.of) === 'typing.Union') {
     return menuTypeOf({
-      ...{ kind: 'union', site: value.site },
+      kind: 'union',
+      site: value.site,
       parts: value.items.map((item) => evaluate(value.site.module, item)),
     })
   }

@@ -80,8 +80,12 @@ function optionOf(command: Command, parameter: Parameter): OptionOf {
     ...choicesOf(module, said),
   ]
   const node: DictNode = {
-    ...{ type: 'dict', resource: 'option', isFixed: true },
-    ...{ range, opening: range, entries },
+    type: 'dict',
+    resource: 'option',
+    isFixed: true,
+    range,
+    opening: range,
+    entries,
     ...(said.isOpen && { open: { reason: 'Decorators are handed what is not known.' } }),
   }
   return { node, isOptional }
@@ -124,7 +128,9 @@ export function saidOf(command: Command, { name }: Parameter): Said {
   const { docstring } = signature
   return {
     isUndescribed: above !== undefined && keywordOf(above.args ?? NO_ARGUMENTS, name) === undefined,
-    ...{ describe: find('describe'), rename: find('rename'), choices: find('choices') },
+    describe: find('describe'),
+    rename: find('rename'),
+    choices: find('choices'),
     isCompleted: find('autocomplete') !== undefined || completed.has(name),
     isOpen: all.some(({ args }) => args?.isOpen !== false),
     descriptions:
@@ -161,7 +167,8 @@ function namingOf({ module, node }: Signature, { name }: Parameter): Naming | un
 }
 
 const givenBy = (module: Module, { nameNode, value: node }: Keyword) => ({
-  ...{ nameNode, node },
+  nameNode,
+  node,
   value: evaluate(module, node),
 })
 

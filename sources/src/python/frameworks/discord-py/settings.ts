@@ -105,9 +105,15 @@ interface Places {
 const CONTEXTS: Places = {
   effects: ['guild only', 'context', 'contexts'],
   names: {
-    ...{ guilds: 0, guild: 0, guild_only: 0 },
-    ...{ dms: 1, dm_channel: 1, dm_only: 1 },
-    ...{ private_channels: 2, private_channel: 2, private_channel_only: 2 },
+    guilds: 0,
+    guild: 0,
+    guild_only: 0,
+    dms: 1,
+    dm_channel: 1,
+    dm_only: 1,
+    private_channels: 2,
+    private_channel: 2,
+    private_channel_only: 2,
   },
   argument: 'allowed_contexts',
 }

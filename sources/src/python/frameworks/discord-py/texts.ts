@@ -225,7 +225,9 @@ function folded(lines: readonly DocLine[]): readonly DocLine[] {
 export const TEXTS = {
   /** The default description. */
   none: ELLIPSIS,
-  ...{ shortened, firstLine, given: cleandoc },
+  shortened,
+  firstLine,
+  given: cleandoc,
   parameters: parametersIn,
   // Follows `str.title`: `show_avatar` becomes `Show_Avatar`.
   menuName: (name: string): string =>

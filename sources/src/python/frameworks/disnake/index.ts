@@ -182,7 +182,10 @@ const placesEntry = (
     found === undefined
       ? dynamicAt(range, 'Where it may be used is not known.')
       : {
-          ...{ type: 'list', isFixed: true, range, opening: range },
+          type: 'list',
+          isFixed: true,
+          range,
+          opening: range,
           items: found.map((number) => fixed(range, number)),
         },
   )

@@ -29,7 +29,8 @@ const FORMS: Readonly<Record<string, Form>> = {
 
 /** The form of `@base.subcommand()`. */
 const OF_OBJECT: Form = {
-  ...{ makes: 'command', kind: 'of object' },
+  makes: 'command',
+  kind: 'of object',
   positional: ['sub_cmd_name', 'group_name', 'sub_cmd_description', 'group_description'],
 }
 
@@ -399,8 +400,11 @@ function settingsOf(command: Command, before: string): DictEntry[] {
 }
 
 const PLACES: Readonly<Record<string, number>> = {
-  ...{ GUILD: 0, BOT_DM: 1, PRIVATE_CHANNEL: 2 },
-  ...{ GUILD_INSTALL: 0, USER_INSTALL: 1 },
+  GUILD: 0,
+  BOT_DM: 1,
+  PRIVATE_CHANNEL: 2,
+  GUILD_INSTALL: 0,
+  USER_INSTALL: 1,
 }
 
 function places(

@@ -138,8 +138,11 @@ function writtenOf(
     const { args, node } = beside
     const typeNode = argumentOf(module, args, 'type')?.node ?? args.positional[1]
     return {
-      ...{ args, typeNode, description: undefined },
-      ...{ isDefault: false, site: { module, node } },
+      args,
+      typeNode,
+      description: undefined,
+      isDefault: false,
+      site: { module, node },
     }
   }
   const own = [annotation, ...metadataOf(annotation)].find(
@@ -214,11 +217,14 @@ const sameType = ({ type: one }: Typed, { type: other }: Typed): boolean =>
 const isText = ({ type }: Typed): boolean => type.type === 'scalar' && type.value === 3
 
 const textAt = (use: Site): Typed => ({
-  ...{ type: fixed(rangeOf(use), 3), entries: [], isOptional: false },
+  type: fixed(rangeOf(use), 3),
+  entries: [],
+  isOptional: false,
 })
 
 const unsure = (use: Site, reason: string): Typed => ({
-  ...{ type: dynamicAt(rangeOf(use), reason), isOptional: false },
+  type: dynamicAt(rangeOf(use), reason),
+  isOptional: false,
   entries: ['choices', 'channel_types'].map((key) =>
     entry(key, rangeOf(use), dynamicAt(rangeOf(use), reason), true),
   ),
