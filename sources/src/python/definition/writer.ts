@@ -21,9 +21,10 @@ export const writerFor = (text: string, { says, hasOwnTexts }: Style): Writer<Co
     const changes = edits.map((edit) => {
       const node = edit.kind === 'replace' ? nodeAt<DefNode>(root, edit.path) : undefined
       const isText = edit.kind === 'replace' && typeof edit.value === 'string'
-      return node?.type === 'scalar' && isText
-        ? changed(node, edit.value as string, hasOwnTexts === true)
-        : undefined
+      if (node?.type === 'scalar' && isText) {
+        return changed(node, edit.value as string, hasOwnTexts === true)
+      }
+      return undefined
     })
     return changes.includes(undefined) ? undefined : changes.flatMap((change) => change ?? [])
   },

@@ -43,7 +43,9 @@ function flat(value: Value, depth: number): readonly Value[] {
 }
 
 /** Evaluates the path in a quoted annotation. Returns any other value unchanged. */
-export const unquoted = (use: Site, value: Value): Value =>
-  value.kind === 'text' && /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(value.value)
-    ? evaluatePath(use.module, use.node, value.value)
-    : value
+export const unquoted = (use: Site, value: Value): Value => {
+  if (value.kind === 'text' && /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(value.value)) {
+    return evaluatePath(use.module, use.node, value.value)
+  }
+  return value
+}

@@ -61,16 +61,19 @@ export function choicesIn(module: Module, given: Given, choiceOf: ChoiceOf): Dic
 /** Makes a choice from a value that is also its name. */
 export const plainChoice: ChoiceOf = (value, range, at) => {
   const use = at(value.site.node)
-  return ['text', 'number', 'member'].includes(value.kind)
-    ? choiceNode(range, nameOfChoice(use, value), scalarOf(use, value))
-    : dynamicAt(range, reasonOf(value))
+  if (['text', 'number', 'member'].includes(value.kind)) {
+    return choiceNode(range, nameOfChoice(use, value), scalarOf(use, value))
+  }
+  return dynamicAt(range, reasonOf(value))
 }
 
 /** Makes the name of a choice from its value, as `str(value)` does. */
-export const nameOfChoice = (use: Site, value: Value): DefNode =>
-  value.kind === 'text' || value.kind === 'number'
-    ? asName(use, value)
-    : dynamicAt(rangeOf(use), reasonOf(value))
+export const nameOfChoice = (use: Site, value: Value): DefNode => {
+  if (value.kind === 'text' || value.kind === 'number') {
+    return asName(use, value)
+  }
+  return dynamicAt(rangeOf(use), reasonOf(value))
+}
 
 /** Makes a choice at its own place if that is in the given list, else at the place of the list. */
 function placed(use: Site, value: Value, choiceOf: ChoiceOf): DefNode {

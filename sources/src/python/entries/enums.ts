@@ -26,9 +26,10 @@ export const typeOfValue = (value: Value | undefined): number | undefined => {
 export function asName(use: Site, value: Value): DefNode {
   if (value.kind === 'number') {
     const isPlain = !value.isFloat
-    return isPlain
-      ? fixed(rangeOf(use), String(value.value))
-      : dynamicAt(rangeOf(use), 'How Python writes this number is not known.')
+    if (isPlain) {
+      return fixed(rangeOf(use), String(value.value))
+    }
+    return dynamicAt(rangeOf(use), 'How Python writes this number is not known.')
   }
   return scalarOf(use, value)
 }

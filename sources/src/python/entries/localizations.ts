@@ -48,7 +48,8 @@ function localized(
   localeOf: LocaleOf,
 ): DictEntry | undefined {
   const locale = localeOf(key)
-  return locale === undefined
-    ? undefined
-    : entry(locale, module.tree.rangeOf(keyNode), scalarOf({ module, node: valueNode }, value))
+  if (locale === undefined) {
+    return undefined
+  }
+  return entry(locale, module.tree.rangeOf(keyNode), scalarOf({ module, node: valueNode }, value))
 }

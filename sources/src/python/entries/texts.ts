@@ -21,9 +21,10 @@ export function textEntry(
 ): DictEntry {
   const text = translated(value) ?? value
   const keyRange = module.tree.rangeOf(nameNode)
-  return text.kind === 'text' || text.kind === 'member'
-    ? entry(key, keyRange, scalarOf({ module, node }, text))
-    : entry(key, keyRange, dynamicAt(module.tree.rangeOf(node), reasonOf(text)))
+  if (text.kind === 'text' || text.kind === 'member') {
+    return entry(key, keyRange, scalarOf({ module, node }, text))
+  }
+  return entry(key, keyRange, dynamicAt(module.tree.rangeOf(node), reasonOf(text)))
 }
 
 /** Changes the string of an entry as a library does before it is sent. */

@@ -78,9 +78,10 @@ function unknownAmong(library: Library, { others, decorator }: Command): string 
     return 'Further arguments may be given here.'
   }
   const strange = others.find((one) => library.mayChange(one))
-  return strange === undefined
-    ? undefined
-    : 'A decorator that is not known may change it: it may add options.'
+  if (strange === undefined) {
+    return undefined
+  }
+  return 'A decorator that is not known may change it: it may add options.'
 }
 
 function menuType(library: Library, command: Command): DictEntry {

@@ -126,9 +126,10 @@ function nodeOf(parts: Parts, part: Part, level: Level, depth: number): DictNode
   if (parts.off.has(node)) {
     return undefined
   }
-  return command.form.makes === 'group' || parts.children.has(node)
-    ? groupOfFunction(parts, part, level, depth)
-    : commandNode(parts.library, command, level)
+  if (command.form.makes === 'group' || parts.children.has(node)) {
+    return groupOfFunction(parts, part, level, depth)
+  }
+  return commandNode(parts.library, command, level)
 }
 
 /** Makes a group with a function of its own. The function is also a sub-command if the library gives it a name. */
@@ -286,9 +287,10 @@ const neverRegistered = ({ decorator }: Command): Mistake => ({
 })
 
 function classFormAround({ module, library }: Parts, { signature, form }: Command): ClassForm {
-  return signature.owner === NONE || form.isTied === true
-    ? 'cog'
-    : library.classFormOf(module, signature.owner)
+  if (signature.owner === NONE || form.isTied === true) {
+    return 'cog'
+  }
+  return library.classFormOf(module, signature.owner)
 }
 
 function findGroups(parts: Parts): void {

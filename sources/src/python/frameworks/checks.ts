@@ -108,9 +108,10 @@ export function wrongPermissions(
 export function wrongType(use: Site, checks: Checks): Mistake[] {
   const problem = typeProblem(use, checks)
   const range = use.module.tree.rangeOf(use.node)
-  return problem === undefined
-    ? []
-    : [{ code: 'python/annotation', message: `${problem}: ${checks.annotation}.`, ...range }]
+  if (problem === undefined) {
+    return []
+  }
+  return [{ code: 'python/annotation', message: `${problem}: ${checks.annotation}.`, ...range }]
 }
 
 /** Matches types of Python that no library takes as options. */
@@ -129,9 +130,10 @@ function typeProblem(use: Site, { nameOf, others, areRefused }: Checks): string 
     const isKnown =
       parts.every(({ kind }) => kind === 'named') && names.every((name) => KNOWN.test(name))
     const isMixed = new Set(names).size > 1 && names.some((name) => PRIMITIVES.test(name))
-    return isKnown && isMixed
-      ? 'Users enter a value of one type, and this union has several'
-      : undefined
+    if (isKnown && isMixed) {
+      return 'Users enter a value of one type, and this union has several'
+    }
+    return undefined
   }
   const [name = ''] = names
   if (OTHER_TYPES.test(name) || others?.test(name) === true) {
@@ -163,9 +165,10 @@ export function bareDecorators(
     const { args, isOther, range } = decorator
     const form =
       args === undefined && !isOther ? formOf({ ...decorator, args: NO_ARGUMENTS }) : undefined
-    return form === undefined
-      ? []
-      : [{ ...signatureMistake(BARE, result, range), fixes: [bracketsAt(range.end)] }]
+    if (form === undefined) {
+      return []
+    }
+    return [{ ...signatureMistake(BARE, result, range), fixes: [bracketsAt(range.end)] }]
   })
 }
 

@@ -173,14 +173,15 @@ function strangeCompletions({ completed: namesOf, raises }: Slash, command: Comm
 export function writtenOptions(command: Command): readonly OptionOf[] | undefined {
   const { module } = command.signature
   const given = givenTo(command, 'options')
-  return isFilled(given)
-    ? [
-        {
-          node: openOption(module.tree.rangeOf(given.node), 'The options are objects.'),
-          isOptional: true,
-        },
-      ]
-    : undefined
+  if (isFilled(given)) {
+    return [
+      {
+        node: openOption(module.tree.rangeOf(given.node), 'The options are objects.'),
+        isOptional: true,
+      },
+    ]
+  }
+  return undefined
 }
 
 /** The limit for nested commands. */

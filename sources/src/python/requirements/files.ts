@@ -112,10 +112,12 @@ const SETUP_CFG: ReadManifest = (text) => {
 const SETUP_PY: ReadManifest = (text) =>
   only(
     [...text.matchAll(/(\b\w{1,40}\s{0,9}=\s{0,9})?(["'])((?:(?!\2)[^\\\n])+)\2/g)].flatMap(
-      ([, key, , value = '']) =>
-        /^(?:name|description|author|url|version|license)\b/.test(key ?? '')
-          ? []
-          : requirementsIn(value),
+      ([, key, , value = '']) => {
+        if (/^(?:name|description|author|url|version|license)\b/.test(key ?? '')) {
+          return []
+        }
+        return requirementsIn(value)
+      },
     ),
   )
 

@@ -120,11 +120,12 @@ export class Workspace {
       const path = name.slice(dots.length).replaceAll('.', '/')
       const folders = dots === '' ? this.rootsFor(folder) : [above(folder, dots.length - 1)]
       const uri = folders
-        .flatMap((one) =>
-          path === ''
-            ? [`${one}/__init__.py`]
-            : [`${one}/${path}.py`, `${one}/${path}/__init__.py`],
-        )
+        .flatMap((one) => {
+          if (path === '') {
+            return [`${one}/__init__.py`]
+          }
+          return [`${one}/${path}.py`, `${one}/${path}/__init__.py`]
+        })
         .find((one) => this.isKnown(one))
       this.found.set(key, uri)
     }

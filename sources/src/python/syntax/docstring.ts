@@ -40,9 +40,10 @@ export function docstringOf(tree: Tree, item: Node): Docstring | 'unknown' | und
     return undefined
   }
   const raw = textOf(tree, literal)
-  return raw === undefined
-    ? 'unknown'
-    : { range: tree.rangeOf(literal), raw, clean: cleaned(tree.text, raw) }
+  if (raw === undefined) {
+    return 'unknown'
+  }
+  return { range: tree.rangeOf(literal), raw, clean: cleaned(tree.text, raw) }
 }
 
 /** Converts a string as `inspect.cleandoc` does. */

@@ -103,9 +103,10 @@ function withPositional(tree: Tree, list: Node, parameters: Parameter[]): Parame
     }
     before = child
   }
-  return slash === NONE
-    ? parameters
-    : parameters.map((one) => (one.nameNode < slash ? { ...one, kind: 'positional' } : one))
+  if (slash === NONE) {
+    return parameters
+  }
+  return parameters.map((one) => (one.nameNode < slash ? { ...one, kind: 'positional' } : one))
 }
 
 export const isAsync = (tree: Tree, definition: Node): boolean => tree.hasChild(definition, K.Async)

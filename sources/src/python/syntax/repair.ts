@@ -122,7 +122,8 @@ const STRINGS = anyOf('String ContinuedString')
 /** Blanks a body. An empty body gets `0`, since it needs a statement. */
 function bodyless(text: string, range: Range): string {
   const blank = blankIn(text, range)
-  return text[range.start - 1] === ':'
-    ? `${blank.slice(0, range.start)}0${blank.slice(range.start + 1)}`
-    : blank
+  if (text[range.start - 1] === ':') {
+    return `${blank.slice(0, range.start)}0${blank.slice(range.start + 1)}`
+  }
+  return blank
 }

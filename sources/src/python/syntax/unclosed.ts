@@ -117,9 +117,10 @@ function without(text: string, { offset, head, until }: Unclosed): string {
   const line = text.lastIndexOf('\n', offset) + 1
   const from = head ?? line + (/^[ \t]*/.exec(text.slice(line, offset))?.[0].length ?? 0)
   const blank = blankIn(text, { start: from, end: until })
-  return head === undefined && from < until
-    ? `${blank.slice(0, from)}0${blank.slice(from + 1)}`
-    : blank
+  if (head === undefined && from < until) {
+    return `${blank.slice(0, from)}0${blank.slice(from + 1)}`
+  }
+  return blank
 }
 
 /** Blanks a range except its line breaks. */

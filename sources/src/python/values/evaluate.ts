@@ -155,18 +155,20 @@ function number(site: Site): Value {
   if (DECIMAL.test(written) || OTHER.test(written)) {
     const isOctal = /^0\d*[1-9]/.test(digits) && DECIMAL.test(written)
     const plain = Number(digits)
-    return isOctal
-      ? unknown(site, COMPUTED)
-      : {
-          kind: 'number',
-          isFloat: false,
-          site,
-          value: Number.isSafeInteger(plain) ? plain : BigInt(digits),
-        }
+    if (isOctal) {
+      return unknown(site, COMPUTED)
+    }
+    return {
+      kind: 'number',
+      isFloat: false,
+      site,
+      value: Number.isSafeInteger(plain) ? plain : BigInt(digits),
+    }
   }
-  return FLOAT.test(written)
-    ? { kind: 'number', value: Number(digits), isFloat: true, site }
-    : unknown(site, COMPUTED)
+  if (FLOAT.test(written)) {
+    return { kind: 'number', value: Number(digits), isFloat: true, site }
+  }
+  return unknown(site, COMPUTED)
 }
 
 /** Evaluates a path of names at a place, as in quoted annotations. */
@@ -184,9 +186,10 @@ function nameValue(site: Site, name = site.module.tree.textOf(site.node)): Value
   }
   const bindings = lookUp(module, node, name)
   if (bindings.length === 0) {
-    return BUILTINS.has(name)
-      ? { kind: 'named', name: `builtins.${name}`, site }
-      : unknown(site, `Nothing in sight says what "${name}" is.`, name)
+    if (BUILTINS.has(name)) {
+      return { kind: 'named', name: `builtins.${name}`, site }
+    }
+    return unknown(site, `Nothing in sight says what "${name}" is.`, name)
   }
   return valueOfBindings(module, name, bindings, site)
 }
@@ -224,9 +227,10 @@ function valueOfBindings(
         return unknown(site, `"${name}" gets its value on a condition.`, name)
       }
       const value = evaluate(module, binding.value)
-      return isChanged(module, name, value)
-        ? unknown(site, `"${name}" is changed where it is used.`, name)
-        : value
+      if (isChanged(module, name, value)) {
+        return unknown(site, `"${name}" is changed where it is used.`, name)
+      }
+      return value
     }
     case 'other':
       return unknown(site, `The value of "${name}" is known only when the program runs.`, name)
@@ -239,15 +243,18 @@ function valueOfBindings(
  */
 function imported(bindings: readonly Binding[]): Binding | undefined {
   const [first] = bindings
-  return bindings.every(
-    (one) =>
-      one.kind === 'import' &&
-      first?.kind === 'import' &&
-      one.module === first.module &&
-      one.member === first.member,
-  )
-    ? first
-    : undefined
+  if (
+    bindings.every(
+      (one) =>
+        one.kind === 'import' &&
+        first?.kind === 'import' &&
+        one.module === first.module &&
+        one.member === first.member,
+    )
+  ) {
+    return first
+  }
+  return undefined
 }
 
 /** Modules of Python itself. They are not searched in the project. */
@@ -274,9 +281,10 @@ function fromImport(
     if (inside !== undefined) {
       return { kind: 'module', module: inside, site }
     }
-    return source.startsWith('.')
-      ? unknown(site, 'It is imported from a document that is not known.', member)
-      : { kind: 'named', name: named(source, member), site }
+    if (source.startsWith('.')) {
+      return unknown(site, 'It is imported from a document that is not known.', member)
+    }
+    return { kind: 'named', name: named(source, member), site }
   }
   if (member === undefined) {
     return { kind: 'module', module: found, site }
@@ -341,9 +349,10 @@ function ofMember(value: Value, member: string, name: string, site: Site): Value
   if (name === 'value') {
     return value
   }
-  return name === 'name'
-    ? { kind: 'text', value: member, site }
-    : { kind: 'attribute', of: value, name, site }
+  if (name === 'name') {
+    return { kind: 'text', value: member, site }
+  }
+  return { kind: 'attribute', of: value, name, site }
 }
 
 function memberOfClass(of: ItemOf, name: string, site: Site): Value {

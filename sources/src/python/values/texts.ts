@@ -19,17 +19,19 @@ export function asText(value: Value): string | undefined {
 export function sum(site: Site, left: Value, right: Value): Value | undefined {
   if (left.kind === 'text' && right.kind === 'text') {
     const [first, second] = [withPieces(site, left), withPieces(site, right)]
-    return first === undefined || second === undefined
-      ? { kind: 'text', value: left.value + right.value, site }
-      : { kind: 'text', ...joined([first, second]), site }
+    if (first === undefined || second === undefined) {
+      return { kind: 'text', value: left.value + right.value, site }
+    }
+    return { kind: 'text', ...joined([first, second]), site }
   }
   if (left.kind !== 'number' || right.kind !== 'number' || left.isFloat || right.isFloat) {
     return undefined
   }
   const total = Number(left.value) + Number(right.value)
-  return Number.isSafeInteger(total)
-    ? { kind: 'number', value: total, isFloat: false, site }
-    : undefined
+  if (Number.isSafeInteger(total)) {
+    return { kind: 'number', value: total, isFloat: false, site }
+  }
+  return undefined
 }
 
 /** Returns a string with its places, if it is written inside an expression. */

@@ -94,9 +94,10 @@ function indexed(asked: Asked, value: IndexOf): Typed {
   switch (nameIn(value.of)) {
     case 'typing.Optional': {
       const [inner] = parts()
-      return inner === undefined
-        ? openType(use, CONVERTER)
-        : { ...optionFor(asked, inner), isOptional: true }
+      if (inner === undefined) {
+        return openType(use, CONVERTER)
+      }
+      return { ...optionFor(asked, inner), isOptional: true }
     }
     case 'typing.Union':
       return unionOf(asked, parts())
@@ -110,9 +111,10 @@ function indexed(asked: Asked, value: IndexOf): Typed {
     case 'app_commands.Choice': {
       const [inner] = parts()
       const type = inner === undefined ? undefined : BASIC_TYPES[nameIn(inner) ?? '']
-      return type === undefined || !VALUES.has(type)
-        ? openType(use, CONVERTER)
-        : { type: fixed(rangeOf(use), type), entries: [], isOptional: false }
+      if (type === undefined || !VALUES.has(type)) {
+        return openType(use, CONVERTER)
+      }
+      return { type: fixed(rangeOf(use), type), entries: [], isOptional: false }
     }
     default:
       return openType(use, CONVERTER)

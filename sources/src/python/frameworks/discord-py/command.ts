@@ -9,10 +9,12 @@ import { docstringEntry, impliedDescription, translated } from './entries.js'
 import { TEXTS } from './texts.js'
 
 /** Makes the entries of a command's name and description. */
-export const textsOf = (command: Command): DictEntry[] =>
-  command.form.makes === 'menu'
-    ? [nameEntry(command)]
-    : [nameEntry(command), descriptionEntry(command)]
+export const textsOf = (command: Command): DictEntry[] => {
+  if (command.form.makes === 'menu') {
+    return [nameEntry(command)]
+  }
+  return [nameEntry(command), descriptionEntry(command)]
+}
 
 function nameEntry(command: Command): DictEntry {
   const { signature, form } = command
@@ -56,18 +58,20 @@ function hybridDescription(command: Command): DictEntry {
     return describedBy(command)
   }
   const line = TEXTS.firstLine(docstring)
-  return line === undefined || line.value === ''
-    ? undescribed(command)
-    : fromDocstring(docstring, line)
+  if (line === undefined || line.value === '') {
+    return undescribed(command)
+  }
+  return fromDocstring(docstring, line)
 }
 
 /** Makes the description from a docstring, or the default one. */
 function describedBy(command: Command): DictEntry {
   const { signature } = command
   const { docstring, module } = signature
-  return docstring === undefined
-    ? undescribed(command)
-    : docstringEntry(module, docstring, rangeOf({ module, node: signature.nameNode }))
+  if (docstring === undefined) {
+    return undescribed(command)
+  }
+  return docstringEntry(module, docstring, rangeOf({ module, node: signature.nameNode }))
 }
 
 const undescribed = ({ signature: { module, nameNode } }: Command): DictEntry =>

@@ -9,10 +9,12 @@ import { nameIn } from './names.js'
 import { TEXTS } from './texts.js'
 
 /** Returns the text in `locale_str("text")`. */
-export const translated: Translated = (value) =>
-  value.kind === 'call' && nameIn(value.callee) === 'app_commands.locale_str'
-    ? argumentOf(value.site.module, value.args, 'message', 0)?.value
-    : undefined
+export const translated: Translated = (value) => {
+  if (value.kind === 'call' && nameIn(value.callee) === 'app_commands.locale_str') {
+    return argumentOf(value.site.module, value.args, 'message', 0)?.value
+  }
+  return undefined
+}
 
 /** Makes the default description. */
 export const impliedDescription = (range: Range): DictEntry =>
@@ -24,7 +26,8 @@ export function docstringEntry(
   docstring: Docstring | 'unknown',
   range: Range,
 ): DictEntry {
-  return docstring === 'unknown'
-    ? unknownDocstring(range)
-    : fromDocstring(docstring, TEXTS.shortened(module.tree.text, docstring.raw))
+  if (docstring === 'unknown') {
+    return unknownDocstring(range)
+  }
+  return fromDocstring(docstring, TEXTS.shortened(module.tree.text, docstring.raw))
 }

@@ -56,15 +56,17 @@ function argumentsOf({ module, node, kind, definition }: Group): Given {
 }
 
 /** Renames the arguments of a cog to those of a group: `group_nsfw` to `nsfw`. */
-const renamedIn = (args: Arguments = NO_ARGUMENTS, isCog: boolean): Arguments =>
-  isCog
-    ? {
-        ...args,
-        keywords: args.keywords.flatMap((one) =>
-          one.name.startsWith('group_') ? [{ ...one, name: one.name.slice('group_'.length) }] : [],
-        ),
-      }
-    : args
+const renamedIn = (args: Arguments = NO_ARGUMENTS, isCog: boolean): Arguments => {
+  if (isCog) {
+    return {
+      ...args,
+      keywords: args.keywords.flatMap((one) =>
+        one.name.startsWith('group_') ? [{ ...one, name: one.name.slice('group_'.length) }] : [],
+      ),
+    }
+  }
+  return args
+}
 
 /** Returns the arguments of `super().__init__(…)` in a class. */
 function fromInit({ tree }: Module, definition: Node): Arguments | undefined {

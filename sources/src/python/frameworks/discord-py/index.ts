@@ -88,9 +88,10 @@ export const DISCORD_PY: Library = {
   scopeOf,
   menuType({ signature: { module, parameters, owner } }) {
     const parameter = parameters[owner === NONE ? 1 : 2]
-    return parameter === undefined || parameter.annotation === NONE
-      ? undefined
-      : menuTypeOf(evaluate(module, parameter.annotation))
+    if (parameter === undefined || parameter.annotation === NONE) {
+      return undefined
+    }
+    return menuTypeOf(evaluate(module, parameter.annotation))
   },
   group: groupOf,
   mistakes: mistakesOf,
@@ -182,9 +183,10 @@ function ofGroup({ name, of }: AttributeOf): Form | undefined {
   }
   // The sub-command is only an application command: `@group.app_command.command()`.
   const isApp = parent.kind === 'attribute' && parent.name === 'app_command'
-  return isApp && name === 'command' && isHybridGroup(parent.of)
-    ? { makes: 'command', parent: parent.of, positional: [] }
-    : undefined
+  if (isApp && name === 'command' && isHybridGroup(parent.of)) {
+    return { makes: 'command', parent: parent.of, positional: [] }
+  }
+  return undefined
 }
 
 /** The limit for nested groups. */
@@ -234,7 +236,8 @@ function menuTypeOf(value: Value): number | undefined {
       parts: value.items.map((item) => evaluate(value.site.module, item)),
     })
   }
-  return value.kind === 'union' && value.parts.every((part) => menuTypeOf(part) === 2)
-    ? 2
-    : undefined
+  if (value.kind === 'union' && value.parts.every((part) => menuTypeOf(part) === 2)) {
+    return 2
+  }
+  return undefined
 }

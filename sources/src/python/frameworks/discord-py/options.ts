@@ -101,9 +101,10 @@ function requiredNode(
   const isPlain = defaultValue === NONE || !isHybrid
   // `commands.parameter(…)` and `commands.Author` decide themselves whether there is a default.
   const kind = isPlain ? undefined : evaluate(module, defaultValue).kind
-  return kind === undefined || PLAIN.has(kind)
-    ? fixed(range, !isOptional)
-    : dynamicAt(module.tree.rangeOf(defaultValue), 'What this default means is not known.')
+  if (kind === undefined || PLAIN.has(kind)) {
+    return fixed(range, !isOptional)
+  }
+  return dynamicAt(module.tree.rangeOf(defaultValue), 'What this default means is not known.')
 }
 
 const PLAIN: ReadonlySet<string> = new Set(['text', 'number', 'boolean', 'none', 'member'])
@@ -143,9 +144,14 @@ export function saidOf(command: Command, { name }: Parameter): Said {
 function nameEntry({ signature }: Command, parameter: Parameter, said: Said): DictEntry {
   const { module } = signature
   const range = module.tree.rangeOf(parameter.nameNode)
-  return said.rename === undefined
-    ? entry('name', range, nameOfParameter(range, parameter.name, namingOf(signature, parameter)))
-    : textEntry('name', module, givenBy(module, said.rename), translated)
+  if (said.rename === undefined) {
+    return entry(
+      'name',
+      range,
+      nameOfParameter(range, parameter.name, namingOf(signature, parameter)),
+    )
+  }
+  return textEntry('name', module, givenBy(module, said.rename), translated)
 }
 
 /** The module's possible names for the part of the library that renames. */
@@ -212,11 +218,12 @@ function described({ signature }: Command, { nameNode, value: node }: Keyword): 
     return textEntry('description', module, { nameNode, node, value }, translated)
   }
   const whole = scalarOf({ module, node }, value)
-  return whole.type === 'scalar' && typeof whole.value === 'string'
-    ? withText(entry('description', keyRange, whole), (text) =>
-        TEXTS.shortened(module.tree.text, text),
-      )
-    : entry('description', keyRange, dynamicAt(module.tree.rangeOf(node), reasonOf(value)))
+  if (whole.type === 'scalar' && typeof whole.value === 'string') {
+    return withText(entry('description', keyRange, whole), (text) =>
+      TEXTS.shortened(module.tree.text, text),
+    )
+  }
+  return entry('description', keyRange, dynamicAt(module.tree.rangeOf(node), reasonOf(value)))
 }
 
 function completion({ nameNode }: Parameter, said: Said, { tree }: Module): DictEntry[] {

@@ -48,15 +48,16 @@ function nsfw(around: Around): DictEntry[] {
   if (decorator !== undefined) {
     return [entry('nsfw', decorator.range, fixed(decorator.range, true))]
   }
-  return given === undefined
-    ? []
-    : [
-        entry(
-          'nsfw',
-          module.tree.rangeOf(given.nameNode),
-          scalarOf({ module, node: given.node }, given.value),
-        ),
-      ]
+  if (given === undefined) {
+    return []
+  }
+  return [
+    entry(
+      'nsfw',
+      module.tree.rangeOf(given.nameNode),
+      scalarOf({ module, node: given.node }, given.value),
+    ),
+  ]
 }
 
 function permissions(around: Around): DictEntry[] {

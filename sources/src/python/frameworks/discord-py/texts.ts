@@ -23,9 +23,10 @@ function shortened(text: string, whole: TextValue): TextValue {
   }))
   const line = joined(words, ' ')
   const cut = cutAtWord(line.value)
-  return cut === line.value
-    ? line
-    : { value: cut, pieces: line.pieces.filter(({ unit }) => unit < cut.length) }
+  if (cut === line.value) {
+    return line
+  }
+  return { value: cut, pieces: line.pieces.filter(({ unit }) => unit < cut.length) }
 }
 
 /**
@@ -146,9 +147,10 @@ const NUMPY: Style = (lines, at) => {
 function described(lines: readonly DocLine[], at: number, head: RegExp): Described | undefined {
   const line = lines[at]
   const match = line === undefined ? null : head.exec(line.text)
-  return line === undefined || match === null
-    ? undefined
-    : goingOn(lines, at, match[1] ?? '', from(line, match[0].length))
+  if (line === undefined || match === null) {
+    return undefined
+  }
+  return goingOn(lines, at, match[1] ?? '', from(line, match[0].length))
 }
 
 /**
@@ -207,12 +209,13 @@ function firstLine({ clean }: Docstring): TextValue | undefined {
   const isFollowed = heading !== -1 && clean.length > heading + 2
   // In the text before a heading, lines are joined up to an empty one.
   const lines = isFollowed ? folded(clean.slice(0, heading)) : clean.slice(0, 1)
-  return lines.length === 0
-    ? undefined
-    : joined(
-        lines.map(({ text, pieces }) => ({ value: text, pieces })),
-        ' ',
-      )
+  if (lines.length === 0) {
+    return undefined
+  }
+  return joined(
+    lines.map(({ text, pieces }) => ({ value: text, pieces })),
+    ' ',
+  )
 }
 
 /** Returns the first lines, up to an empty one. */

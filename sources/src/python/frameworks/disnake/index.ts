@@ -99,9 +99,10 @@ function descriptionOf(command: Command): DictEntry[] {
     return [entry('description', range, dynamicAt(range, 'What describes it is not known.'))]
   }
   const text = descriptionIn(docstring)
-  return text.value === ''
-    ? [impliedText('description', range, UNDESCRIBED)]
-    : [fromDocstring(docstring, text)]
+  if (text.value === '') {
+    return [impliedText('description', range, UNDESCRIBED)]
+  }
+  return [fromDocstring(docstring, text)]
 }
 
 const PERMITTING = ['discord.Permissions', 'commands.default_member_permissions']
@@ -123,13 +124,14 @@ function settingsOf(command: Command): DictEntry[] {
           ...own.filter(({ key }) => key !== 'default_member_permissions'),
           permissionsBy(module, permissions, PERMITTING, nameIn),
         ]
-  return scopeOfIds(givenTo(command, 'guild_ids')) === 'guild'
-    ? settings
-    : [
-        ...settings,
-        ...placesOf(command, 'contexts', CONTEXTS, named('contexts')),
-        ...placesOf(command, 'install_types', INSTALLS, named('install_types')),
-      ]
+  if (scopeOfIds(givenTo(command, 'guild_ids')) === 'guild') {
+    return settings
+  }
+  return [
+    ...settings,
+    ...placesOf(command, 'contexts', CONTEXTS, named('contexts')),
+    ...placesOf(command, 'install_types', INSTALLS, named('install_types')),
+  ]
 }
 
 const KEYS: Readonly<Record<string, string>> = {

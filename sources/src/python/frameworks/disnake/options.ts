@@ -101,9 +101,10 @@ export const typesOf = ({ signature }: Command): Site[] =>
     const value = defaultValue === NONE ? undefined : evaluate(module, defaultValue)
     const isPlain = value === undefined || !['call', 'function', 'unknown'].includes(value.kind)
     const isOption = kind === 'plain' || kind === 'keyword'
-    return node === NONE || !isPlain || !isOption || isInteraction(module, parameter)
-      ? []
-      : [{ module, node }]
+    if (node === NONE || !isPlain || !isOption || isInteraction(module, parameter)) {
+      return []
+    }
+    return [{ module, node }]
   })
 
 /** Tells whether a parameter receives the interaction: the name of its class ends with `Interaction` or `Inter`. */
@@ -190,9 +191,10 @@ function indexed(use: Site, value: Value & { kind: 'index' }): Typed {
     return literalType(use, value)
   }
   const name = nameIn(value.of)
-  return name === 'commands.Range' || name === 'commands.String'
-    ? rangeType(use, value, name === 'commands.String')
-    : openType(use, OPEN_TYPE)
+  if (name === 'commands.Range' || name === 'commands.String') {
+    return rangeType(use, value, name === 'commands.String')
+  }
+  return openType(use, OPEN_TYPE)
 }
 
 interface Described {
@@ -311,9 +313,10 @@ function descriptionOf({ command, parameter }: Described, given: Given | undefin
   if (docstring !== 'unknown' && text === undefined) {
     return [impliedText('description', range, UNDESCRIBED)]
   }
-  return text === undefined || docstring === 'unknown' || text.value.includes('{{')
-    ? [entry('description', range, dynamicAt(range, 'What describes it is not known.'))]
-    : [fromDocstring(docstring, text)]
+  if (text === undefined || docstring === 'unknown' || text.value.includes('{{')) {
+    return [entry('description', range, dynamicAt(range, 'What describes it is not known.'))]
+  }
+  return [fromDocstring(docstring, text)]
 }
 
 /** Makes the entry of a text, or of `Localized("text", data={…})` with its localizations. */
@@ -356,13 +359,14 @@ const choiceOf: ChoiceOf = (value, range, at) => {
   if (value.kind === 'call' && nameIn(value.callee) === 'discord.OptionChoice') {
     const name = argumentOf(site.module, value.args, 'name', 0)
     const own = argumentOf(site.module, value.args, 'value', 1)
-    return name === undefined || own === undefined || value.args.isOpen
-      ? dynamicAt(range, reasonOf(value))
-      : choiceNode(
-          range,
-          nameOfChoice(at(name.node), name.value),
-          scalarOf(at(own.node), own.value),
-        )
+    if (name === undefined || own === undefined || value.args.isOpen) {
+      return dynamicAt(range, reasonOf(value))
+    }
+    return choiceNode(
+      range,
+      nameOfChoice(at(name.node), name.value),
+      scalarOf(at(own.node), own.value),
+    )
   }
   return plainChoice(value, range, at)
 }

@@ -78,9 +78,10 @@ export const INTERACTIONS_PY: Library = {
       return Object.hasOwn(FORMS, name) ? FORMS[name] : undefined
     }
     const isOfObject = callee.kind === 'attribute' && callee.name === 'subcommand'
-    return isOfObject && objectOf(callee.of) !== undefined
-      ? { ...OF_OBJECT, of: callee.of }
-      : undefined
+    if (isOfObject && objectOf(callee.of) !== undefined) {
+      return { ...OF_OBJECT, of: callee.of }
+    }
+    return undefined
   },
   mayChange: ({ callee, isOther }) => isOther || !HARMLESS.has(nameIn(callee) ?? ''),
   classFormOf: (module, node) =>
@@ -282,10 +283,12 @@ const nameEntry = (
   )
 }
 
-const text = (here: Site, from: Site['module'], given: Given | undefined): DictEntry =>
-  isFilled(given)
-    ? shown('description', here, from, given)
-    : impliedText('description', rangeOf(here), UNDESCRIBED)
+const text = (here: Site, from: Site['module'], given: Given | undefined): DictEntry => {
+  if (isFilled(given)) {
+    return shown('description', here, from, given)
+  }
+  return impliedText('description', rangeOf(here), UNDESCRIBED)
+}
 
 /**
  * Makes the entry of a text, at the place where it is written. If that is in another document, it is the place of its
@@ -299,9 +302,10 @@ function shown(
 ): DictEntry {
   const use = from === here.module ? { module: from, node } : here
   const keyRange = from === here.module ? from.tree.rangeOf(nameNode) : rangeOf(here)
-  return value.kind === 'text'
-    ? entry(key, keyRange, scalarOf(use, value))
-    : entry(key, keyRange, dynamicAt(rangeOf(use), reasonOf(value)))
+  if (value.kind === 'text') {
+    return entry(key, keyRange, scalarOf(use, value))
+  }
+  return entry(key, keyRange, dynamicAt(rangeOf(use), reasonOf(value)))
 }
 
 /** Makes the entries of the name and description of a command or sub-command. */
@@ -354,9 +358,10 @@ function documented({ signature }: Command, isUnread: boolean): DictEntry {
       ),
     )
   }
-  return docstring.raw.value === ''
-    ? impliedText('description', range, UNDESCRIBED)
-    : fromDocstring(docstring, docstring.raw)
+  if (docstring.raw.value === '') {
+    return impliedText('description', range, UNDESCRIBED)
+  }
+  return fromDocstring(docstring, docstring.raw)
 }
 
 /**
@@ -384,19 +389,20 @@ function settingsOf(command: Command, before: string): DictEntry[] {
   }
   const nsfw = argumentOf(module, decorator.args ?? NO_ARGUMENTS, 'nsfw')
   const settings = [...givenEntry('nsfw', module, nsfw), ...permissions]
-  return scopeOfIds(givenTo(command, 'scopes')) === 'guild'
-    ? settings
-    : [
-        ...settings,
-        ...places(module, 'contexts', given('contexts'), named('contexts'), 'ContextType'),
-        ...places(
-          module,
-          'integration_types',
-          given('integration_types'),
-          named('integration_types'),
-          'IntegrationType',
-        ),
-      ]
+  if (scopeOfIds(givenTo(command, 'scopes')) === 'guild') {
+    return settings
+  }
+  return [
+    ...settings,
+    ...places(module, 'contexts', given('contexts'), named('contexts'), 'ContextType'),
+    ...places(
+      module,
+      'integration_types',
+      given('integration_types'),
+      named('integration_types'),
+      'IntegrationType',
+    ),
+  ]
 }
 
 const PLACES: Readonly<Record<string, number>> = {
@@ -418,9 +424,10 @@ function places(
     const reason = 'Where it may be used is said by a decorator.'
     return [entry(key, beside.range, dynamicAt(beside.range, reason))]
   }
-  return isFilled(given)
-    ? numbersEntry(key, module, given, (value) => PLACES[memberIn(value, owner) ?? ''])
-    : []
+  if (isFilled(given)) {
+    return numbersEntry(key, module, given, (value) => PLACES[memberIn(value, owner) ?? ''])
+  }
+  return []
 }
 
 /** Returns the bits of `Permissions.BAN_MEMBERS | Permissions.KICK_MEMBERS`. */

@@ -75,9 +75,10 @@ export const optionsOf = (command: Command): OptionOf[] => [
     )
     .map(({ args, range }): OptionOf => {
       const { module } = command.signature
-      return args === undefined
-        ? { node: openOption(range, OPEN), isOptional: true }
-        : optionOf({ command, module, args, range, way: DECORATOR })
+      if (args === undefined) {
+        return { node: openOption(range, OPEN), isOptional: true }
+      }
+      return optionOf({ command, module, args, range, way: DECORATOR })
     }),
   ...fromAnnotations(command),
 ]
@@ -94,11 +95,12 @@ function fromObjects(command: Command): OptionOf[] {
   if (value.kind !== 'list' || value.isOpen || value.site.module !== module) {
     return [open]
   }
-  return value.items.map((item) =>
-    item.kind === 'call' && nameIn(item.callee) === 'SlashCommandOption'
-      ? optionOf({ command, module, args: item.args, range: rangeOf(item.site), way: OBJECT })
-      : open,
-  )
+  return value.items.map((item) => {
+    if (item.kind === 'call' && nameIn(item.callee) === 'SlashCommandOption') {
+      return optionOf({ command, module, args: item.args, range: rangeOf(item.site), way: OBJECT })
+    }
+    return open
+  })
 }
 
 function fromAnnotations(command: Command): OptionOf[] {
@@ -111,19 +113,20 @@ function fromAnnotations(command: Command): OptionOf[] {
       return []
     }
     const range = module.tree.rangeOf(parameter.nameNode)
-    return call.site.module === module
-      ? [
-          optionOf({
-            command,
-            module,
-            args: call.args,
-            range,
-            way: ANNOTATION,
-            type,
-            name: parameter.name,
-          }),
-        ]
-      : [{ node: openOption(range, OPEN), isOptional: true }]
+    if (call.site.module === module) {
+      return [
+        optionOf({
+          command,
+          module,
+          args: call.args,
+          range,
+          way: ANNOTATION,
+          type,
+          name: parameter.name,
+        }),
+      ]
+    }
+    return [{ node: openOption(range, OPEN), isOptional: true }]
   })
 }
 
@@ -231,20 +234,23 @@ const choiceOf: ChoiceOf = (value, range, at) => {
   if (value.kind === 'call' && nameIn(value.callee) === 'SlashCommandChoice') {
     const name = argumentOf(site.module, value.args, 'name', 0)
     const own = argumentOf(site.module, value.args, 'value', 1)
-    return name === undefined || own === undefined || value.args.isOpen
-      ? dynamicAt(range, reasonOf(value))
-      : choiceNode(range, scalarOf(at(name.node), name.value), scalarOf(at(own.node), own.value))
+    if (name === undefined || own === undefined || value.args.isOpen) {
+      return dynamicAt(range, reasonOf(value))
+    }
+    return choiceNode(range, scalarOf(at(name.node), name.value), scalarOf(at(own.node), own.value))
   }
-  const [name, own] = ['name', 'value'].map((wanted) =>
-    value.kind === 'dict'
-      ? value.entries.find(({ key }) => key.kind === 'text' && key.value === wanted)
-      : undefined,
+  const [name, own] = ['name', 'value'].map((wanted) => {
+    if (value.kind === 'dict') {
+      return value.entries.find(({ key }) => key.kind === 'text' && key.value === wanted)
+    }
+    return undefined
+  })
+  if (name === undefined || own === undefined) {
+    return dynamicAt(range, reasonOf(value))
+  }
+  return choiceNode(
+    range,
+    scalarOf(at(name.valueNode), name.value),
+    scalarOf(at(own.valueNode), own.value),
   )
-  return name === undefined || own === undefined
-    ? dynamicAt(range, reasonOf(value))
-    : choiceNode(
-        range,
-        scalarOf(at(name.valueNode), name.value),
-        scalarOf(at(own.valueNode), own.value),
-      )
 }

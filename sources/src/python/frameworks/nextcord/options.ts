@@ -93,9 +93,10 @@ function typedBy(use: Site, value: Value): Typed {
 /** Returns the type of a union whose parts all become the same type. */
 function sameOf(use: Site, names: readonly string[]): Typed {
   const [first, ...others] = names.map((name) => TYPES[name])
-  return first !== undefined && others.every((type) => type === first)
-    ? plainType(use, first)
-    : openType(use, OPEN_TYPE)
+  if (first !== undefined && others.every((type) => type === first)) {
+    return plainType(use, first)
+  }
+  return openType(use, OPEN_TYPE)
 }
 
 function single(use: Site, value: Value): Typed {
@@ -104,9 +105,10 @@ function single(use: Site, value: Value): Typed {
     return plainType(use, type)
   }
   const indexed = value.kind === 'index' ? nameIn(value.of) : undefined
-  return value.kind === 'index' && (indexed === 'discord.Range' || indexed === 'discord.String')
-    ? rangeType(use, value, indexed === 'discord.String')
-    : openBy(use, value)
+  if (value.kind === 'index' && (indexed === 'discord.Range' || indexed === 'discord.String')) {
+    return rangeType(use, value, indexed === 'discord.String')
+  }
+  return openBy(use, value)
 }
 
 interface Described {
@@ -126,9 +128,10 @@ function described(all: Described): OptionOf {
   const range = module.tree.rangeOf(parameter.nameNode)
   const given = (key: string): Given | undefined => {
     const position = POSITIONS.indexOf(key)
-    return written === undefined
-      ? undefined
-      : argumentOf(module, written.args, key, position === -1 ? undefined : position)
+    if (written === undefined) {
+      return undefined
+    }
+    return argumentOf(module, written.args, key, position === -1 ? undefined : position)
   }
   const { required, isOptional } = requiredOf(all, given)
   const name = given('name')
@@ -195,9 +198,10 @@ function descriptionEntry({ command, parameter }: Described, given: Given | unde
   const isNamed =
     docstring === 'unknown' ||
     docstring?.clean.some(({ text }) => HEAD.exec(text)?.[1] === parameter.name) === true
-  return isNamed
-    ? entry('description', range, dynamicAt(range, 'The docstring may describe it.'), true)
-    : impliedText('description', range, UNDESCRIBED)
+  if (isNamed) {
+    return entry('description', range, dynamicAt(range, 'The docstring may describe it.'), true)
+  }
+  return impliedText('description', range, UNDESCRIBED)
 }
 
 /** Matches a line of a docstring that may describe a parameter, in the style of Google, Sphinx or NumPy. */
@@ -217,7 +221,8 @@ function completion(
     return givenEntry('autocomplete', module, said)
   }
   const range = module.tree.rangeOf(nameNode)
-  return completed.has(name) || isFilled(given('autocomplete_callback'))
-    ? [entry('autocomplete', range, fixed(range, true), true)]
-    : []
+  if (completed.has(name) || isFilled(given('autocomplete_callback'))) {
+    return [entry('autocomplete', range, fixed(range, true), true)]
+  }
+  return []
 }

@@ -104,9 +104,10 @@ export const PY_CORD: Library = {
   isGroup,
   parentOf(group) {
     const { callee, args, site } = group
-    return isSubgroup(group) && callee.kind === 'attribute'
-      ? callee.of
-      : argumentOf(site.module, args, 'parent', 3)?.value
+    if (isSubgroup(group) && callee.kind === 'attribute') {
+      return callee.of
+    }
+    return argumentOf(site.module, args, 'parent', 3)?.value
   },
   texts: textsOf,
   options: (command) => writtenOptions(command) ?? optionsOf(command),
@@ -323,9 +324,10 @@ function mappedIn(command: Command, own: Parameters<NonNullable<Library['fallbac
 
 const undoc = ({ signature: { module, nameNode, docstring } }: Command): DictEntry => {
   const range = module.tree.rangeOf(nameNode)
-  return docstring === undefined
-    ? impliedText('description', range, UNDESCRIBED)
-    : firstLine(docstring, range)
+  if (docstring === undefined) {
+    return impliedText('description', range, UNDESCRIBED)
+  }
+  return firstLine(docstring, range)
 }
 
 /**
@@ -382,12 +384,13 @@ function placesOf(
     const list = { type: 'list', isFixed: true, range, opening: range, items } as const
     return [entry('contexts', range, list), ...installed]
   }
-  return contexts === undefined
-    ? installed
-    : [
-        ...numbersEntry('contexts', module, contexts, memberIn('InteractionContextType', CONTEXTS)),
-        ...installed,
-      ]
+  if (contexts === undefined) {
+    return installed
+  }
+  return [
+    ...numbersEntry('contexts', module, contexts, memberIn('InteractionContextType', CONTEXTS)),
+    ...installed,
+  ]
 }
 
 const memberIn =

@@ -150,15 +150,16 @@ function writtenOf(
   )
   const value = defaultValue === NONE ? undefined : evaluate(module, defaultValue)
   const given = own ?? (value !== undefined && isOption(value) ? value : undefined)
-  return given?.kind === 'call'
-    ? {
-        args: given.args,
-        typeNode: given.args.positional[0] ?? argumentOf(module, given.args, 'input_type')?.node,
-        description: 1,
-        isDefault: own === undefined,
-        site: given.site,
-      }
-    : undefined
+  if (given?.kind === 'call') {
+    return {
+      args: given.args,
+      typeNode: given.args.positional[0] ?? argumentOf(module, given.args, 'input_type')?.node,
+      description: 1,
+      isDefault: own === undefined,
+      site: given.site,
+    }
+  }
+  return undefined
 }
 
 const isOption = (value: Value): value is CallOf =>
@@ -172,9 +173,10 @@ function isNamed(module: Module, args: Arguments, name: string): boolean {
 
 /** Returns the metadata after the type in `Annotated[…]`. */
 function metadataOf(value: Value | undefined): readonly Value[] {
-  return value?.kind === 'index' && typingName(value.of) === 'Annotated'
-    ? value.items.slice(1).map((item) => evaluate(value.site.module, item))
-    : []
+  if (value?.kind === 'index' && typingName(value.of) === 'Annotated') {
+    return value.items.slice(1).map((item) => evaluate(value.site.module, item))
+  }
+  return []
 }
 
 /** Returns the type of an option: the written one, else that of the annotation, else a string. */
@@ -191,14 +193,16 @@ function typeOf(
     const at = { module, node: written.typeNode }
     const typed = typedBy(at, evaluate(module, written.typeNode))
     // If the annotation differs, the version decides which of them counts.
-    return !written.isDefault || beside === undefined || sameType(typed, beside)
-      ? typed
-      : unsure({ module, node: nameNode }, 'The annotation says another type.')
+    if (!written.isDefault || beside === undefined || sameType(typed, beside)) {
+      return typed
+    }
+    return unsure({ module, node: nameNode }, 'The annotation says another type.')
   }
   if (written?.isDefault === true && beside !== undefined) {
-    return isText(beside)
-      ? beside
-      : unsure({ module, node: nameNode }, 'Which of the types counts depends on the version.')
+    if (isText(beside)) {
+      return beside
+    }
+    return unsure({ module, node: nameNode }, 'Which of the types counts depends on the version.')
   }
   return beside ?? textAt({ module, node: nameNode })
 }
@@ -206,9 +210,10 @@ function typeOf(
 function typeBeside(use: Site, annotation: Value): Typed {
   const [first] =
     metadataOf(annotation).length > 0 && annotation.kind === 'index' ? annotation.items : []
-  return first === undefined
-    ? typedBy(use, annotation)
-    : typedBy({ module: use.module, node: first }, evaluate(use.module, first))
+  if (first === undefined) {
+    return typedBy(use, annotation)
+  }
+  return typedBy({ module: use.module, node: first }, evaluate(use.module, first))
 }
 
 const sameType = ({ type: one }: Typed, { type: other }: Typed): boolean =>
@@ -325,12 +330,13 @@ function withNone(
   if (isNew === false) {
     return { required: fixed(range, false), isOptional: true }
   }
-  return isNew === undefined && isBehindOptional
-    ? {
-        required: dynamicAt(range, 'Whether it is required depends on the version of py-cord.'),
-        isOptional: false,
-      }
-    : { required: fixed(range, true), isOptional: false }
+  if (isNew === undefined && isBehindOptional) {
+    return {
+      required: dynamicAt(range, 'Whether it is required depends on the version of py-cord.'),
+      isOptional: false,
+    }
+  }
+  return { required: fixed(range, true), isOptional: false }
 }
 
 function descriptionEntry(
@@ -389,19 +395,21 @@ const choiceOf: ChoiceOf = (value, range, at) => {
       asText(at(name.node), name.value),
       isSame ? scalarOf(at(name.node), name.value) : scalarOf(at(own.node), own.value),
     )
-    return choice.type === 'dict' && texts !== undefined && site.module === at(site.node).module
-      ? {
-          ...choice,
-          entries: [
-            ...choice.entries,
-            ...localizationsEntry('name_localizations', site.module, texts),
-          ],
-        }
-      : choice
+    if (choice.type === 'dict' && texts !== undefined && site.module === at(site.node).module) {
+      return {
+        ...choice,
+        entries: [
+          ...choice.entries,
+          ...localizationsEntry('name_localizations', site.module, texts),
+        ],
+      }
+    }
+    return choice
   }
-  return ['text', 'number', 'member'].includes(value.kind)
-    ? choiceNode(range, asText(at(site.node), value), scalarOf(at(site.node), value))
-    : dynamicAt(range, reasonOf(value))
+  if (['text', 'number', 'member'].includes(value.kind)) {
+    return choiceNode(range, asText(at(site.node), value), scalarOf(at(site.node), value))
+  }
+  return dynamicAt(range, reasonOf(value))
 }
 
 /** Makes the name of a choice, as `str(name)` does. */
@@ -409,7 +417,8 @@ function asText(use: Site, value: Value): DefNode {
   if (value.kind !== 'number') {
     return scalarOf(use, value)
   }
-  return value.isFloat
-    ? dynamicAt(rangeOf(use), 'How Python writes this number is not known.')
-    : fixed(rangeOf(use), String(value.value))
+  if (value.isFloat) {
+    return dynamicAt(rangeOf(use), 'How Python writes this number is not known.')
+  }
+  return fixed(rangeOf(use), String(value.value))
 }

@@ -82,9 +82,10 @@ function several(use: Site, parts: readonly Value[]): Typed {
     return channels(use, names)
   }
   const types = names.map((name) => SIMPLE[name])
-  return types.every((type) => type === OptionType.USER || type === OptionType.ROLE)
-    ? plainType(use, OptionType.MENTIONABLE)
-    : openType(use, OPEN_TYPE)
+  if (types.every((type) => type === OptionType.USER || type === OptionType.ROLE)) {
+    return plainType(use, OptionType.MENTIONABLE)
+  }
+  return openType(use, OPEN_TYPE)
 }
 
 function single(use: Site, value: Value): Typed {
