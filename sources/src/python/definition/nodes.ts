@@ -41,6 +41,22 @@ export const fixed = (range: Range, value: ScalarNode['value']): ScalarNode => (
   value,
 })
 
+/** Makes the node of a value that a library sends by itself, or an unknown one if nobody can tell the value. */
+export const fixedIfKnown = (
+  range: Range,
+  value: ScalarNode['value'] | undefined,
+  reason: string,
+): DefNode => (value === undefined ? dynamicAt(range, reason) : fixed(range, value))
+
+/** Makes the node of a list that is shown at one place. */
+export const listNode = (range: Range, items: readonly DefNode[]): DefNode => ({
+  type: 'list',
+  isFixed: true,
+  range,
+  opening: range,
+  items,
+})
+
 /** Makes the name of an option that is named after its parameter. */
 export const nameOfParameter = (range: Range, name: string, naming?: Naming): ScalarNode => ({
   ...fixed(range, name),

@@ -45,14 +45,12 @@ export function messageOf(text: string, says: Says, root: DefNode, diagnostic: D
   const raise = says.raises.find(
     (one) => one.codes.test(diagnostic.code) && one.isRaised?.(where) !== false,
   )
-  return [
-    sentence,
-    ...(isLong ? [says.docstring] : []),
-    ...(raise === undefined
-      ? []
-      : [`${says.library} raises ${raise.error} when the module is loaded.`]),
-  ].join(' ')
+  const raises = raise === undefined ? [] : [raised(says, raise)]
+  return [sentence, ...(isLong ? [says.docstring] : []), ...raises].join(' ')
 }
+
+const raised = ({ library }: Says, { error }: Raise): string =>
+  `${library} raises ${error} when the module is loaded.`
 
 /** Tells whether an entry is shown at the place of its value, as docstrings and names of functions are. */
 export const isSame = ({ keyRange, node: { range } }: DictEntry): boolean =>

@@ -1,5 +1,5 @@
 import { dynamicAt } from '../../definition/values.js'
-import { choiceNode, entry, rangeOf, reasonOf, scalarOf } from '../definition/nodes.js'
+import { choiceNode, entry, listNode, rangeOf, reasonOf, scalarOf } from '../definition/nodes.js'
 import type { DefNode, DictEntry } from '../definition/nodes.js'
 import type { Node } from '../../lezer/tree.js'
 import type { Module, Site } from '../scope/module.js'
@@ -27,13 +27,7 @@ export function choicesEntry(
   }
   const items = value.items.map((item) => placed({ module, node }, item, choiceOf))
   const more = value.isOpen ? [dynamicAt(range, 'Not all choices are known.')] : []
-  return entry('choices', keyRange, {
-    type: 'list',
-    isFixed: true,
-    range,
-    opening: range,
-    items: [...items, ...more],
-  })
+  return entry('choices', keyRange, listNode(range, [...items, ...more]))
 }
 
 /** Makes the entry of the choices in a list, or in a dict of names and values. */
@@ -49,13 +43,7 @@ export function choicesIn(module: Module, given: Given, choiceOf: ChoiceOf): Dic
     choiceNode(rangeOf(at(keyNode)), nameOfChoice(at(keyNode), key), scalarOf(at(valueNode), own)),
   )
   const more = value.isOpen ? [dynamicAt(range, 'Not all choices are known.')] : []
-  return entry('choices', module.tree.rangeOf(nameNode), {
-    type: 'list',
-    isFixed: true,
-    range,
-    opening: range,
-    items: [...items, ...more],
-  })
+  return entry('choices', module.tree.rangeOf(nameNode), listNode(range, [...items, ...more]))
 }
 
 /** Makes a choice from a value that is also its name. */

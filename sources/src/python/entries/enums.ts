@@ -24,14 +24,13 @@ export const typeOfValue = (value: Value | undefined): number | undefined => {
 
 /** Makes the name of a choice from its value, as `str(value)` does. */
 export function asName(use: Site, value: Value): DefNode {
-  if (value.kind === 'number') {
-    const isPlain = !value.isFloat
-    if (isPlain) {
-      return fixed(rangeOf(use), String(value.value))
-    }
+  if (value.kind !== 'number') {
+    return scalarOf(use, value)
+  }
+  if (value.isFloat) {
     return dynamicAt(rangeOf(use), 'How Python writes this number is not known.')
   }
-  return scalarOf(use, value)
+  return fixed(rangeOf(use), String(value.value))
 }
 
 const MIXED_IN: ReadonlySet<string> = new Set(['builtins.str', 'builtins.int', 'builtins.float'])

@@ -1,5 +1,5 @@
 import type { Range } from '../../reader.js'
-import { entry, fixed, rangeOf, reasonOf, scalarOf } from '../definition/nodes.js'
+import { entry, fixed, listNode, rangeOf, reasonOf, scalarOf } from '../definition/nodes.js'
 import type { DefNode, DictEntry } from '../definition/nodes.js'
 import { dynamicAt } from '../../definition/values.js'
 import type { Given } from '../signature/signature.js'
@@ -66,13 +66,5 @@ export function numbersEntry(
     const number = numberOf(item)
     return number === undefined ? dynamicAt(at, reasonOf(item)) : fixed(at, number)
   })
-  return [
-    entry(key, keyRange, {
-      type: 'list',
-      isFixed: true,
-      range,
-      opening: range,
-      items,
-    }),
-  ]
+  return [entry(key, keyRange, listNode(range, items))]
 }

@@ -1,6 +1,14 @@
 import { OptionType } from '@slashlint/core/contract'
 import { dynamicAt } from '../../definition/values.js'
-import { choiceNode, entry, fixed, rangeOf, reasonOf, scalarOf } from '../definition/nodes.js'
+import {
+  choiceNode,
+  entry,
+  fixed,
+  listNode,
+  rangeOf,
+  reasonOf,
+  scalarOf,
+} from '../definition/nodes.js'
 import type { DefNode, DictEntry } from '../definition/nodes.js'
 import type { Site } from '../scope/module.js'
 import { evaluate } from '../values/evaluate.js'
@@ -43,24 +51,14 @@ export const plainType = (use: Site, type: number, entries: readonly DictEntry[]
 export function channelType(use: Site, types: readonly number[]): Typed {
   const range = rangeOf(use)
   const items = types.map((type) => fixed(range, type))
-  const list = { type: 'list', isFixed: true, range, opening: range, items } as const
-  return plainType(
-    use,
-    OptionType.CHANNEL,
-    items.length === 0 ? [] : [entry('channel_types', range, list)],
-  )
+  const entries = items.length === 0 ? [] : [entry('channel_types', range, listNode(range, items))]
+  return plainType(use, OptionType.CHANNEL, entries)
 }
 
 /** Makes the entry of a type's choices, at the place of the type. */
 export function choicesOfType(use: Site, items: readonly DefNode[]): DictEntry {
   const range = rangeOf(use)
-  return entry('choices', range, {
-    type: 'list',
-    isFixed: true,
-    items,
-    range,
-    opening: range,
-  })
+  return entry('choices', range, listNode(range, items))
 }
 
 /** Makes the type of `Literal["a", "b"]`. Its items are choices, and the first one decides the type. */

@@ -2,9 +2,9 @@ import { OptionType } from '@slashlint/core/contract'
 import { dynamicAt } from '../../definition/values.js'
 import { NONE } from '../../lezer/tree.js'
 import type { Range } from '../../reader.js'
-import { entry, fixed } from '../definition/nodes.js'
-import type { DefNode, DictEntry, DictNode } from '../definition/nodes.js'
-import type { Command, Library } from '../frameworks/framework.js'
+import { entry, fixed, fixedIfKnown, listNode } from '../definition/nodes.js'
+import type { DictEntry, DictNode } from '../definition/nodes.js'
+import type { Command, Library, OptionOf } from '../frameworks/framework.js'
 
 /** The place of a command: at the top, or in a group. */
 export type Level = 'command' | 'child'
@@ -33,22 +33,20 @@ export function commandNode(library: Library, command: Command, level: Level): D
 function optionsEntry(library: Library, command: Command, isOpen: boolean): DictEntry {
   const { module, nameNode } = command.signature
   const range = module.tree.rangeOf(nameNode)
-  const options = library.options(command)
-  const inOrder = library.isSorted
-    ? [
-        ...options.filter(({ isOptional }) => !isOptional),
-        ...options.filter(({ isOptional }) => isOptional),
-      ]
-    : options
-  const items = inOrder.map(({ node }) => node)
+  const items = inOrder(library, library.options(command)).map(({ node }) => node)
   const unknown = isOpen ? [dynamicAt(range, 'Options may be added.')] : []
-  return entry('options', range, {
-    type: 'list',
-    isFixed: true,
-    items: [...items, ...unknown],
-    range,
-    opening: range,
-  })
+  return entry('options', range, listNode(range, [...items, ...unknown]))
+}
+
+/** Sorts options as a library sends them: some libraries send optional ones after the others. */
+function inOrder({ isSorted }: Library, options: readonly OptionOf[]): readonly OptionOf[] {
+  if (!isSorted) {
+    return options
+  }
+  return [
+    ...options.filter(({ isOptional }) => !isOptional),
+    ...options.filter(({ isOptional }) => isOptional),
+  ]
 }
 
 /** Makes an object at the place of the code that creates it. */
@@ -89,9 +87,6 @@ function menuType(library: Library, command: Command): DictEntry {
   const parameter = parameters[owner === NONE ? 1 : 2]
   const range = module.tree.rangeOf(parameter?.nameNode ?? nameNode)
   const type = library.menuType(command)
-  const node: DefNode =
-    type === undefined
-      ? dynamicAt(range, 'What this menu is for is not known.')
-      : fixed(range, type)
+  const node = fixedIfKnown(range, type, 'What this menu is for is not known.')
   return entry('type', range, node, true)
 }

@@ -304,10 +304,8 @@ function findGroups(parts: Parts): void {
     }
   }
   for (const node of itemsIn(tree)) {
-    const form =
-      tree.kindOf(node) === K.ClassDefinition && !taken.has(node)
-        ? library.classFormOf(module, node)
-        : 'none'
+    const isFree = tree.kindOf(node) === K.ClassDefinition && !taken.has(node)
+    const form = isFree ? library.classFormOf(module, node) : 'none'
     if (form !== 'group' && form !== 'group cog') {
       continue
     }

@@ -1,7 +1,7 @@
 import { OptionType } from '@slashlint/core/contract'
 import { dynamicAt } from '../../definition/values.js'
 import type { Range } from '../../reader.js'
-import { entry } from '../definition/nodes.js'
+import { entry, listNode } from '../definition/nodes.js'
 import type { DefNode, DictEntry, DictNode } from '../definition/nodes.js'
 import { openingOf } from '../entries/groups.js'
 import type { Group, Library } from '../frameworks/framework.js'
@@ -29,20 +29,12 @@ export function groupNode(
     ...(level === 'child' ? [typeEntry(range, OptionType.SUB_COMMAND_GROUP)] : settings),
   ]
   const isUnknown = isOpen || group.module.tree.isBroken(group.node)
-  return dictOf(
-    level,
-    range,
-    entries,
-    isUnknown ? 'Further arguments may be given here.' : undefined,
-  )
+  const reason = isUnknown ? 'Further arguments may be given here.' : undefined
+  return dictOf(level, range, entries, reason)
 }
 
 /** Makes the list of children, with an unknown item if there may be others. */
-export const childrenEntry = (range: Range, { nodes, open }: Children): DictEntry =>
-  entry('options', range, {
-    type: 'list',
-    isFixed: true,
-    range,
-    opening: range,
-    items: open === undefined ? nodes : [...nodes, dynamicAt(range, open)],
-  })
+export const childrenEntry = (range: Range, { nodes, open }: Children): DictEntry => {
+  const items = open === undefined ? nodes : [...nodes, dynamicAt(range, open)]
+  return entry('options', range, listNode(range, items))
+}

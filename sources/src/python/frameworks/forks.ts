@@ -1,8 +1,7 @@
 import type { Scope } from '@slashlint/core'
 import { ChannelType, OptionType, PERMISSION_BITS } from '@slashlint/core/contract'
-import { dynamicAt } from '../../definition/values.js'
 import type { Range } from '../../reader.js'
-import { entry, fixed } from '../definition/nodes.js'
+import { entry, fixedIfKnown } from '../definition/nodes.js'
 import type { DictEntry } from '../definition/nodes.js'
 import type { Decorated, Given } from '../signature/signature.js'
 import type { Module, Site } from '../scope/module.js'
@@ -173,9 +172,7 @@ export const bitsEntry = (keyRange: Range, range: Range, bits: bigint | undefine
   entry(
     'default_member_permissions',
     keyRange,
-    bits === undefined
-      ? dynamicAt(range, 'These permissions are not all known.')
-      : fixed(range, String(bits)),
+    fixedIfKnown(range, bits?.toString(), 'These permissions are not all known.'),
   )
 
 /** Makes the entry of the permissions that a decorator sets. */

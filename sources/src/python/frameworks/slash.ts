@@ -119,15 +119,8 @@ export function slashLibrary(slash: Slash): Library {
     isGroup: (_value): _value is never => false,
     parentOf: () => undefined,
     texts(command) {
-      const { signature, form } = command
-      const { module, nameNode, name } = signature
-      const range = module.tree.rangeOf(nameNode)
-      const given = givenTo(command, 'name')
-      const isGiven = given !== undefined && isFilled(given)
-      const named = isGiven
-        ? (slash.named?.(module, given) ?? [textEntry('name', module, given)])
-        : [entry('name', range, fixed(range, name))]
-      return [...named, ...(form.makes === 'menu' ? [] : slash.description(command))]
+      const named = namesOf(slash, command)
+      return command.form.makes === 'menu' ? named : [...named, ...slash.description(command)]
     },
     options: (command) => writtenOptions(command) ?? slash.options(command),
     settings: slash.settings,
@@ -140,16 +133,29 @@ export function slashLibrary(slash: Slash): Library {
   }
 }
 
-const mistakesOf = (slash: Slash, command: Command): Mistake[] => [
-  ...wrongFunction(command, slash.checks),
-  ...wrongPermissions(command, slash.checks),
-  ...(command.form.makes === 'command' && writtenOptions(command) === undefined
-    ? [
-        ...strangeCompletions(slash, command),
-        ...slash.typesOf(command).flatMap((use) => wrongType(use, slash.checks)),
-      ]
-    : []),
-]
+/** Makes the entries of a name: the given one, else that of the function. */
+function namesOf(slash: Slash, command: Command): readonly DictEntry[] {
+  const { module, nameNode, name } = command.signature
+  const given = givenTo(command, 'name')
+  if (isFilled(given)) {
+    return slash.named?.(module, given) ?? [textEntry('name', module, given)]
+  }
+  const range = module.tree.rangeOf(nameNode)
+  return [entry('name', range, fixed(range, name))]
+}
+
+function mistakesOf(slash: Slash, command: Command): Mistake[] {
+  const { checks } = slash
+  const mistakes = [...wrongFunction(command, checks), ...wrongPermissions(command, checks)]
+  if (command.form.makes !== 'command' || writtenOptions(command) !== undefined) {
+    return mistakes
+  }
+  return [
+    ...mistakes,
+    ...strangeCompletions(slash, command),
+    ...slash.typesOf(command).flatMap((use) => wrongType(use, checks)),
+  ]
+}
 
 /**
  * Returns the form of a decorator without brackets if only the library can have it: it is a function of its modules, or
@@ -173,15 +179,11 @@ function strangeCompletions({ completed: namesOf, raises }: Slash, command: Comm
 export function writtenOptions(command: Command): readonly OptionOf[] | undefined {
   const { module } = command.signature
   const given = givenTo(command, 'options')
-  if (isFilled(given)) {
-    return [
-      {
-        node: openOption(module.tree.rangeOf(given.node), 'The options are objects.'),
-        isOptional: true,
-      },
-    ]
+  if (!isFilled(given)) {
+    return undefined
   }
-  return undefined
+  const node = openOption(module.tree.rangeOf(given.node), 'The options are objects.')
+  return [{ node, isOptional: true }]
 }
 
 /** The limit for nested commands. */

@@ -108,16 +108,14 @@ const SETUP_CFG: ReadManifest = (text) => {
   return only(found)
 }
 
+/** Matches an argument of `setup()` that describes the project itself. */
+const OWN_FIELD = /^(?:name|description|author|url|version|license)\b/
+
 /** Reads all strings of `setup.py` that look like requirements, except the project's own name. The file is not run. */
 const SETUP_PY: ReadManifest = (text) =>
   only(
     [...text.matchAll(/(\b\w{1,40}\s{0,9}=\s{0,9})?(["'])((?:(?!\2)[^\\\n])+)\2/g)].flatMap(
-      ([, key, , value = '']) => {
-        if (/^(?:name|description|author|url|version|license)\b/.test(key ?? '')) {
-          return []
-        }
-        return requirementsIn(value)
-      },
+      ([, key = '', , value = '']) => (OWN_FIELD.test(key) ? [] : requirementsIn(value)),
     ),
   )
 

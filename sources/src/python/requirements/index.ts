@@ -54,10 +54,9 @@ export function requirementsFor(
     const installed = namedIn(folder, LOCKS)
     // Lockfiles also contain packages that others require. So they only add versions of packages that a manifest
     // requires.
-    const named =
-      written.length === 0
-        ? installed
-        : [...written, ...installed.filter(({ name }) => written.some((one) => one.name === name))]
+    const isRequired = ({ name }: Requirement): boolean =>
+      written.length === 0 || written.some((one) => one.name === name)
+    const named = [...written, ...installed.filter(isRequired)]
     if (named.length > 0) {
       return saidOf(named)
     }

@@ -64,19 +64,20 @@ function namedIn(line: string): { readonly name: string; readonly versions: stri
 /** Lists the packages that an address may mean: the name after `#egg=`, else each part of its path. */
 export function namesInAddress(address: string): Requirement[] {
   const egg = /[#&]egg=([\w.-]+)/.exec(address)
-  const parts =
-    egg === null
-      ? address
-          .replace(/[#?].*$/, '')
-          .replace(/^[\w+]+:\/\//, '')
-          .split('/')
-          .slice(1)
-          .map((part) => part.replace(/@.*$/, '').replace(/\.(?:git|zip|tar\.gz|whl)$/, ''))
-      : [egg[1] ?? '']
+  const parts = egg === null ? partsOfPath(address) : [egg[1] ?? '']
   return parts
     .filter((part) => part !== '')
     .map((name) => ({ name: normalised(name), clauses: [] }))
 }
+
+/** Splits the path of an address, without versions after `@` and without the endings of archives. */
+const partsOfPath = (address: string): string[] =>
+  address
+    .replace(/[#?].*$/, '')
+    .replace(/^[\w+]+:\/\//, '')
+    .split('/')
+    .slice(1)
+    .map((part) => part.replace(/@.*$/, '').replace(/\.(?:git|zip|tar\.gz|whl)$/, ''))
 
 /** Parses a list of conditions, such as `>=2.3,<3`, Poetry's `^2.3`, or `2.3.*`. */
 export function clausesIn(text: string): Clause[] {

@@ -143,9 +143,9 @@ function collectImported(tree: Tree, node: Node, isConditional: boolean, add: Ad
       continue
     }
     const [first = ''] = path.split('.')
-    const what = isFrom
-      ? { module: source, member: path }
-      : { module: alias === undefined ? first : path, member: undefined }
+    // Without an alias, `import a.b` binds the package `a`.
+    const own = alias === undefined ? first : path
+    const what = isFrom ? { module: source, member: path } : { module: own, member: undefined }
     add(alias ?? first, { kind: 'import', node, isConditional, ...what })
   }
 }

@@ -119,14 +119,7 @@ export class Workspace {
       const [dots = ''] = /^\.*/.exec(name) ?? []
       const path = name.slice(dots.length).replaceAll('.', '/')
       const folders = dots === '' ? this.rootsFor(folder) : [above(folder, dots.length - 1)]
-      const uri = folders
-        .flatMap((one) => {
-          if (path === '') {
-            return [`${one}/__init__.py`]
-          }
-          return [`${one}/${path}.py`, `${one}/${path}/__init__.py`]
-        })
-        .find((one) => this.isKnown(one))
+      const uri = folders.flatMap((one) => filesOf(one, path)).find((one) => this.isKnown(one))
       this.found.set(key, uri)
     }
     return this.found.get(key)
@@ -159,6 +152,14 @@ export class Workspace {
 
 /** Returns the URI of the folder that contains a document. */
 export const folderOf = (uri: string): string => uri.slice(0, uri.lastIndexOf('/'))
+
+/** Lists the files that a module may be in. An empty path is the package of the folder. */
+function filesOf(folder: string, path: string): string[] {
+  if (path === '') {
+    return [`${folder}/__init__.py`]
+  }
+  return [`${folder}/${path}.py`, `${folder}/${path}/__init__.py`]
+}
 
 function above(folder: string, levels: number): string {
   let at = folder

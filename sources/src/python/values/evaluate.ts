@@ -154,16 +154,12 @@ function number(site: Site): Value {
   const digits = written.replaceAll('_', '')
   if (DECIMAL.test(written) || OTHER.test(written)) {
     const isOctal = /^0\d*[1-9]/.test(digits) && DECIMAL.test(written)
-    const plain = Number(digits)
     if (isOctal) {
       return unknown(site, COMPUTED)
     }
-    return {
-      kind: 'number',
-      isFloat: false,
-      site,
-      value: Number.isSafeInteger(plain) ? plain : BigInt(digits),
-    }
+    const plain = Number(digits)
+    const value = Number.isSafeInteger(plain) ? plain : BigInt(digits)
+    return { kind: 'number', isFloat: false, site, value }
   }
   if (FLOAT.test(written)) {
     return { kind: 'number', value: Number(digits), isFloat: true, site }
@@ -243,18 +239,14 @@ function valueOfBindings(
  */
 function imported(bindings: readonly Binding[]): Binding | undefined {
   const [first] = bindings
-  if (
-    bindings.every(
-      (one) =>
-        one.kind === 'import' &&
-        first?.kind === 'import' &&
-        one.module === first.module &&
-        one.member === first.member,
-    )
-  ) {
-    return first
-  }
-  return undefined
+  const areSame = bindings.every(
+    (one) =>
+      one.kind === 'import' &&
+      first?.kind === 'import' &&
+      one.module === first.module &&
+      one.member === first.member,
+  )
+  return areSame ? first : undefined
 }
 
 /** Modules of Python itself. They are not searched in the project. */
@@ -275,16 +267,15 @@ function fromImport(
   }
   const found = workspace.moduleOf(source, uri)
   if (found === undefined) {
-    const inside = source.startsWith('.')
-      ? workspace.moduleOf(`${source}${/[^.]$/.test(source) ? '.' : ''}${member ?? ''}`, uri)
-      : undefined
-    if (inside !== undefined) {
-      return { kind: 'module', module: inside, site }
+    if (!source.startsWith('.')) {
+      return { kind: 'named', name: named(source, member), site }
     }
-    if (source.startsWith('.')) {
+    const dot = /[^.]$/.test(source) ? '.' : ''
+    const inside = workspace.moduleOf(`${source}${dot}${member ?? ''}`, uri)
+    if (inside === undefined) {
       return unknown(site, 'It is imported from a document that is not known.', member)
     }
-    return { kind: 'named', name: named(source, member), site }
+    return { kind: 'module', module: inside, site }
   }
   if (member === undefined) {
     return { kind: 'module', module: found, site }
@@ -319,12 +310,13 @@ function memberExpression(site: Site): Value {
   const object = objectOf(tree, node)
   const of = evaluate(module, object)
   if (tree.hasChild(node, K.OpenBracket)) {
-    const items = itemsOf(tree, node).map((item) => item.at(-1) ?? NONE)
     const isSlice = tree.hasChild(node, K.Colon)
-    return isSlice
-      ? unknown(site, COMPUTED)
-      : // The object before the brackets is a child, too.
-        { kind: 'index', of, items: items.filter((item) => item !== object), site }
+    if (isSlice) {
+      return unknown(site, COMPUTED)
+    }
+    const items = itemsOf(tree, node).map((item) => item.at(-1) ?? NONE)
+    // The object before the brackets is a child, too.
+    return { kind: 'index', of, items: items.filter((item) => item !== object), site }
   }
   return attribute(of, tree.textOf(propertyOf(tree, node)), site)
 }

@@ -1,11 +1,19 @@
 import { ChannelType, OptionType } from '@slashlint/core/contract'
 import { dynamicAt } from '../../../definition/values.js'
 import type { Node } from '../../../lezer/tree.js'
-import { choiceNode, entry, fixed, rangeOf, reasonOf, scalarOf } from '../../definition/nodes.js'
+import {
+  choiceNode,
+  entry,
+  fixed,
+  listNode,
+  rangeOf,
+  reasonOf,
+  scalarOf,
+} from '../../definition/nodes.js'
 import type { DefNode } from '../../definition/nodes.js'
 import type { Module, Site } from '../../scope/module.js'
 import { evaluate, evaluatePath } from '../../values/evaluate.js'
-import type { IndexOf, ItemOf, Value } from '../../values/value.js'
+import type { IndexOf, ItemOf, TextOf, Value } from '../../values/value.js'
 import { asName, isEnum, membersOf, typeOfValue } from '../../entries/enums.js'
 import { choicesOfType, openType, plainType } from '../../entries/types.js'
 import type * as types from '../../entries/types.js'
@@ -13,8 +21,11 @@ import { BASIC_TYPES } from '../forks.js'
 import { nameIn } from './names.js'
 
 const ANY_CHANNEL = [
-  ...[ChannelType.GUILD_STAGE_VOICE, ChannelType.GUILD_VOICE, ChannelType.GUILD_TEXT],
-  ...[ChannelType.GUILD_ANNOUNCEMENT, ChannelType.GUILD_CATEGORY],
+  ChannelType.GUILD_STAGE_VOICE,
+  ChannelType.GUILD_VOICE,
+  ChannelType.GUILD_TEXT,
+  ChannelType.GUILD_ANNOUNCEMENT,
+  ChannelType.GUILD_CATEGORY,
 ]
 const THREADS = [
   ChannelType.ANNOUNCEMENT_THREAD,
@@ -76,14 +87,21 @@ function optionFor(asked: Asked, value: Value): Typed {
     case 'class':
       return classOption(use, value)
     case 'text':
-      return /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(value.value) && value.site.module === use.module
-        ? optionFor({ ...asked, depth: depth + 1 }, evaluatePath(use.module, use.node, value.value))
-        : openType(use, 'The annotation is a text, which is read when the program runs.')
+      return quoted({ ...asked, depth: depth + 1 }, value)
     case 'unknown':
       return openType(use, value.reason)
     default:
       return openType(use, CONVERTER)
   }
+}
+
+/** Returns the type of a quoted annotation, if it is a path of names. */
+function quoted(asked: Asked, { value: path, site }: TextOf): Typed {
+  const { use } = asked
+  if (/^[\p{L}_][\p{L}\p{N}_.]*$/u.test(path) && site.module === use.module) {
+    return optionFor(asked, evaluatePath(use.module, use.node, path))
+  }
+  return openType(use, 'The annotation is a text, which is read when the program runs.')
 }
 
 /** Returns the type of `Optional[X]`, `Union[X, Y]`, `Literal["a"]`, `Range[int, 1, 5]` or `Choice[str]`. */
@@ -158,15 +176,7 @@ function channelOption(use: Site, names: readonly string[]): Typed {
   }
   return {
     type: fixed(range, OptionType.CHANNEL),
-    entries: [
-      entry('channel_types', range, {
-        type: 'list',
-        isFixed: true,
-        range,
-        opening: range,
-        items,
-      }),
-    ],
+    entries: [entry('channel_types', range, listNode(range, items))],
     isOptional: false,
   }
 }

@@ -1,7 +1,7 @@
 import { dynamicAt } from '../../../definition/values.js'
 import { NONE } from '../../../lezer/tree.js'
 import type { Node } from '../../../lezer/tree.js'
-import { entry, fixed } from '../../definition/nodes.js'
+import { entry, fixedIfKnown } from '../../definition/nodes.js'
 import type { DictEntry } from '../../definition/nodes.js'
 import { openingOf } from '../../entries/groups.js'
 import { fromDocstring, textEntry } from '../../entries/texts.js'
@@ -57,15 +57,13 @@ function argumentsOf({ module, node, kind, definition }: Group): Given {
 
 /** Renames the arguments of a cog to those of a group: `group_nsfw` to `nsfw`. */
 const renamedIn = (args: Arguments = NO_ARGUMENTS, isCog: boolean): Arguments => {
-  if (isCog) {
-    return {
-      ...args,
-      keywords: args.keywords.flatMap((one) =>
-        one.name.startsWith('group_') ? [{ ...one, name: one.name.slice('group_'.length) }] : [],
-      ),
-    }
+  if (!isCog) {
+    return args
   }
-  return args
+  const keywords = args.keywords.flatMap((one) =>
+    one.name.startsWith('group_') ? [{ ...one, name: one.name.slice('group_'.length) }] : [],
+  )
+  return { ...args, keywords }
 }
 
 /** Returns the arguments of `super().__init__(…)` in a class. */
@@ -94,13 +92,8 @@ function namedEntry(group: Group, { texts, name: words }: Given): DictEntry {
   }
   const range = definition === NONE ? openingOf(group) : tree.rangeOf(nameOf(tree, definition))
   const isKnown = definition !== NONE && texts.every(({ isOpen }) => !isOpen)
-  return entry(
-    'name',
-    range,
-    isKnown
-      ? fixed(range, TEXTS.groupName(tree.textOf(nameOf(tree, definition))))
-      : dynamicAt(range, 'Its name is not written here.'),
-  )
+  const name = isKnown ? TEXTS.groupName(tree.textOf(nameOf(tree, definition))) : undefined
+  return entry('name', range, fixedIfKnown(range, name, 'Its name is not written here.'))
 }
 
 function describedEntry(group: Group, { texts, description: words }: Given): DictEntry {

@@ -1,7 +1,6 @@
 import { OptionType } from '@slashlint/core/contract'
-import { dynamicAt } from '../../../definition/values.js'
 import { NONE } from '../../../lezer/tree.js'
-import { fixed } from '../../definition/nodes.js'
+import { fixedIfKnown } from '../../definition/nodes.js'
 import type { Signature } from '../../signature/signature.js'
 import type { Parameter } from '../../syntax/items.js'
 import { evaluate } from '../../values/evaluate.js'
@@ -10,16 +9,12 @@ import type { Typed } from './annotations.js'
 
 /** Returns the type of a parameter by its annotation and its default. */
 export function typedBy(parameter: Parameter, around: Signature, isHybrid: boolean): Typed {
-  const { module } = around
-  const known =
-    parameter.annotation === NONE || isHybrid
-      ? hybridOption(parameter, around, isHybrid)
-      : annotated({ module, node: parameter.annotation }, isHybrid)
+  const known = declaredType(parameter, around, isHybrid)
   return parameter.defaultValue === NONE ? known : { ...known, isOptional: true }
 }
 
-/** Returns the type of a hybrid command's parameter. Its annotation may be missing, or a converter. */
-function hybridOption(
+/** Returns the type of a parameter by its annotation. In a hybrid command, that may be missing, or a converter. */
+function declaredType(
   { annotation, defaultValue, nameNode }: Parameter,
   { module }: Signature,
   isHybrid: boolean,
@@ -31,10 +26,9 @@ function hybridOption(
   const value = defaultValue === NONE ? undefined : evaluate(module, defaultValue)
   // Without an annotation, the default decides the type.
   const isText = isHybrid && (value === undefined || value.kind === 'text' || value.kind === 'none')
+  const type = isText ? OptionType.STRING : undefined
   return {
-    type: isText
-      ? fixed(range, OptionType.STRING)
-      : dynamicAt(range, 'Without an annotation, the type is not known.'),
+    type: fixedIfKnown(range, type, 'Without an annotation, the type is not known.'),
     entries: [],
     isOptional: false,
   }

@@ -69,9 +69,7 @@ function optionOf(command: Command, parameter: Parameter): OptionOf {
   const said = saidOf(command, parameter)
   const required = requiredNode(signature, parameter, isOptional, isHybrid)
   const entries = [
-    said.isOpen
-      ? entry('name', range, dynamicAt(range, 'It may be renamed.'))
-      : nameEntry(command, parameter, said),
+    nameEntry(command, parameter, said),
     entry('type', range, option.type, true),
     textOf(command, parameter, said),
     entry('required', range, required, true),
@@ -126,7 +124,6 @@ export function saidOf(command: Command, { name }: Parameter): Said {
   // Above the decorator that makes the command, the last applied `describe` replaces the descriptions of all
   // parameters.
   const above = of('describe').find(({ node }) => node < command.decorator.node)
-  const { docstring } = signature
   return {
     isUndescribed: above !== undefined && keywordOf(above.args ?? NO_ARGUMENTS, name) === undefined,
     describe: find('describe'),
@@ -134,24 +131,30 @@ export function saidOf(command: Command, { name }: Parameter): Said {
     choices: find('choices'),
     isCompleted: find('autocomplete') !== undefined || completed.has(name),
     isOpen: all.some(({ args }) => args?.isOpen !== false),
-    descriptions:
-      docstring === undefined || docstring === 'unknown'
-        ? new Map()
-        : TEXTS.parameters(docstring, namesOf(signature)),
+    descriptions: descriptionsIn(signature),
   }
+}
+
+/** Reads the descriptions of parameters in the docstring. */
+function descriptionsIn(signature: Signature): Descriptions {
+  const { docstring } = signature
+  if (docstring === undefined || docstring === 'unknown') {
+    return new Map()
+  }
+  return TEXTS.parameters(docstring, namesOf(signature))
 }
 
 function nameEntry({ signature }: Command, parameter: Parameter, said: Said): DictEntry {
   const { module } = signature
   const range = module.tree.rangeOf(parameter.nameNode)
-  if (said.rename === undefined) {
-    return entry(
-      'name',
-      range,
-      nameOfParameter(range, parameter.name, namingOf(signature, parameter)),
-    )
+  if (said.isOpen) {
+    return entry('name', range, dynamicAt(range, 'It may be renamed.'))
   }
-  return textEntry('name', module, givenBy(module, said.rename), translated)
+  if (said.rename !== undefined) {
+    return textEntry('name', module, givenBy(module, said.rename), translated)
+  }
+  const naming = namingOf(signature, parameter)
+  return entry('name', range, nameOfParameter(range, parameter.name, naming))
 }
 
 /** The module's possible names for the part of the library that renames. */

@@ -1,6 +1,6 @@
 import type { Scope } from '@slashlint/core'
 import { dynamicAt } from '../../../definition/values.js'
-import { entry, fixed, rangeOf, scalarOf } from '../../definition/nodes.js'
+import { entry, fixed, fixedIfKnown, listNode, rangeOf, scalarOf } from '../../definition/nodes.js'
 import type { DictEntry } from '../../definition/nodes.js'
 import { bitsEntry, permissionsBy, permissionsIn } from '../forks.js'
 import { effectOf } from './effects.js'
@@ -26,17 +26,18 @@ export interface Around {
  * Makes the entries of fields that only commands at the top have. For guild commands, contexts are left out: they are
  * sent, but have no effect.
  */
-export const settingsOf = (around: Around): DictEntry[] => [
-  ...nsfw(around),
-  ...permissions(around),
-  ...(around.scope === 'guild'
-    ? []
-    : [
-        ...guildOnly(around),
-        ...listOf(around, 'contexts', CONTEXTS),
-        ...listOf(around, 'integration_types', INSTALLS),
-      ]),
-]
+export function settingsOf(around: Around): DictEntry[] {
+  const settings = [...nsfw(around), ...permissions(around)]
+  if (around.scope === 'guild') {
+    return settings
+  }
+  return [
+    ...settings,
+    ...guildOnly(around),
+    ...listOf(around, 'contexts', CONTEXTS),
+    ...listOf(around, 'integration_types', INSTALLS),
+  ]
+}
 
 const found = ({ decorators }: Around, effect: Effect): Decorated | undefined =>
   decorators.find((one) => effectOf(one) === effect)
@@ -51,13 +52,8 @@ function nsfw(around: Around): DictEntry[] {
   if (given === undefined) {
     return []
   }
-  return [
-    entry(
-      'nsfw',
-      module.tree.rangeOf(given.nameNode),
-      scalarOf({ module, node: given.node }, given.value),
-    ),
-  ]
+  const value = scalarOf({ module, node: given.node }, given.value)
+  return [entry('nsfw', module.tree.rangeOf(given.nameNode), value)]
 }
 
 function permissions(around: Around): DictEntry[] {
@@ -84,16 +80,9 @@ function guildOnly({ module, args }: Around): DictEntry[] {
     return []
   }
   const range = rangeOf({ module, node: given.node })
-  return [
-    entry(
-      'dm_permission',
-      module.tree.rangeOf(given.nameNode),
-      given.value.kind === 'boolean'
-        ? fixed(range, false)
-        : dynamicAt(range, 'Whether it is for servers only is not known.'),
-      true,
-    ),
-  ]
+  const inMessages = given.value.kind === 'boolean' ? false : undefined
+  const node = fixedIfKnown(range, inMessages, 'Whether it is for servers only is not known.')
+  return [entry('dm_permission', module.tree.rangeOf(given.nameNode), node, true)]
 }
 
 interface Places {
@@ -146,8 +135,7 @@ function listOf(around: Around, key: string, { effects, names, argument }: Place
   const items = [...new Set(numbers.flatMap((some) => some ?? []))]
     .sort()
     .map((number) => fixed(range, number))
-  const list = { type: 'list', isFixed: true, range, opening: range, items } as const
-  return [entry(key, range, list)]
+  return [entry(key, range, listNode(range, items))]
 }
 
 /** Returns the numbers that a decorator sets, or `undefined` if they are not all known. */

@@ -69,7 +69,11 @@ function wrongMenu({ signature, decorator }: Command): Mistake[] {
 
 /** The keyword arguments of each form. */
 const KEYWORDS: ReadonlySet<string> = new Set([
-  ...['name', 'description', 'nsfw', 'auto_locale_strings', 'extras'],
+  'name',
+  'description',
+  'nsfw',
+  'auto_locale_strings',
+  'extras',
 ])
 const OF_TREE: ReadonlySet<string> = new Set([...KEYWORDS, 'guild', 'guilds'])
 

@@ -1,5 +1,5 @@
 import { dynamicAt } from '../../../definition/values.js'
-import { entry, fixed } from '../../definition/nodes.js'
+import { entry, fixed, listNode } from '../../definition/nodes.js'
 import type { DictEntry } from '../../definition/nodes.js'
 import { isSlash } from '../../definition/words.js'
 import { fromDocstring, impliedText } from '../../entries/texts.js'
@@ -110,20 +110,13 @@ const PERMITTING = ['discord.Permissions', 'commands.default_member_permissions'
 /**
  * Makes the entries of permissions and contexts. For guild commands, contexts are left out, since they have no effect.
  */
-function settingsOf(command: Command): DictEntry[] {
+function settingsOf(command: Command): readonly DictEntry[] {
   const { signature, others } = command
   const { module } = signature
   const named = (name: string): Decorated | undefined =>
     others.find(({ callee }) => nameIn(callee) === `commands.${name}`)
   const permissions = named('default_member_permissions')
-  const own = settingsGiven(command, PERMITTING, nameIn)
-  const settings =
-    permissions === undefined
-      ? own
-      : [
-          ...own.filter(({ key }) => key !== 'default_member_permissions'),
-          permissionsBy(module, permissions, PERMITTING, nameIn),
-        ]
+  const settings = withPermissions(settingsGiven(command, PERMITTING, nameIn), module, permissions)
   if (scopeOfIds(givenTo(command, 'guild_ids')) === 'guild') {
     return settings
   }
@@ -131,6 +124,21 @@ function settingsOf(command: Command): DictEntry[] {
     ...settings,
     ...placesOf(command, 'contexts', CONTEXTS, named('contexts')),
     ...placesOf(command, 'install_types', INSTALLS, named('install_types')),
+  ]
+}
+
+/** Replaces the permissions of the arguments by those of a decorator. */
+function withPermissions(
+  settings: readonly DictEntry[],
+  module: Module,
+  decorator: Decorated | undefined,
+): readonly DictEntry[] {
+  if (decorator === undefined) {
+    return settings
+  }
+  return [
+    ...settings.filter(({ key }) => key !== 'default_member_permissions'),
+    permissionsBy(module, decorator, PERMITTING, nameIn),
   ]
 }
 
@@ -173,24 +181,17 @@ const numbersIn = (
 ): readonly number[] | undefined =>
   args === undefined ? undefined : flagsIn(module, args, numbers)
 
-const placesEntry = (
+function placesEntry(
   key: string,
   { range }: Pick<Decorated, 'range'>,
   found: readonly number[] | undefined,
-): DictEntry =>
-  entry(
-    key,
-    range,
-    found === undefined
-      ? dynamicAt(range, 'Where it may be used is not known.')
-      : {
-          type: 'list',
-          isFixed: true,
-          range,
-          opening: range,
-          items: found.map((number) => fixed(range, number)),
-        },
-  )
+): DictEntry {
+  if (found === undefined) {
+    return entry(key, range, dynamicAt(range, 'Where it may be used is not known.'))
+  }
+  const items = found.map((number) => fixed(range, number))
+  return entry(key, range, listNode(range, items))
+}
 
 function flagsIn(
   module: Module,

@@ -129,10 +129,8 @@ function optionOf(command: Command, parameter: Parameter): OptionOf {
   if (written !== undefined && written.site.module !== module) {
     return { node: openOption(range, 'It is written in another document.'), isOptional: true }
   }
-  const typed =
-    type === undefined
-      ? plainType({ module, node: nameNode }, OptionType.STRING)
-      : typedBy(use, type)
+  const place = { module, node: nameNode }
+  const typed = type === undefined ? plainType(place, OptionType.STRING) : typedBy(use, type)
   return described({ command, parameter, typed, written, hasDefault: value !== undefined })
 }
 
@@ -227,16 +225,13 @@ function described(all: Described): OptionOf {
   if (reason !== undefined) {
     return { node: openOption(range, reason), isOptional }
   }
-  const name = given('name')
   const [choices, channels] = [given('choices'), given('channel_types')].map((one) =>
     isFilled(one) ? one : undefined,
   )
   const isComplete = isFilled(given('autocomplete')) || isFilled(given('autocomp'))
   const isCompleted = command.completed.has(parameter.name) || isComplete
   const entries: DictEntry[] = [
-    ...(isFilled(name)
-      ? localized('name', module, name)
-      : [entry('name', range, nameOfParameter(range, parameter.name, namingOf(all)))]),
+    ...nameOf(all, given('name')),
     entry('type', range, typed.type, true),
     ...descriptionOf(all, given('description') ?? given('desc')),
     entry('required', range, fixed(range, !isOptional), true),
@@ -255,6 +250,17 @@ function described(all: Described): OptionOf {
   const open = written?.args.isOpen === true ? 'Further arguments may be given here.' : undefined
   const note = typed.isOptional && !isOptional ? stillRequired('disnake') : undefined
   return { node: optionNode({ range, entries, open, note }), isOptional }
+}
+
+/** Makes the name from the argument, else from the parameter. */
+function nameOf(all: Described, given: Given | undefined): DictEntry[] {
+  const { module } = all.command.signature
+  const { name, nameNode } = all.parameter
+  if (isFilled(given)) {
+    return localized('name', module, given)
+  }
+  const range = module.tree.rangeOf(nameNode)
+  return [entry('name', range, nameOfParameter(range, name, namingOf(all)))]
 }
 
 /** Returns the place for `name=` in `Param(…)`. A function that completes the option refers to its present name. */
@@ -334,21 +340,21 @@ export function localized(key: string, module: Module, given: Given): DictEntry[
   const data = argumentOf(module, value.args, 'data')
   const named = argumentOf(module, value.args, 'key')
   const texts = `${key}_localizations`
-  return [
-    text === undefined
-      ? entry(key, keyRange, dynamicAt(range, 'The text is not written here.'))
-      : textEntry(key, module, text),
-    ...(data === undefined ? [] : localizationsEntry(texts, module, data, localeIn('disnake'))),
-    ...(named === undefined
-      ? []
-      : [
-          entry(
-            texts,
-            module.tree.rangeOf(named.nameNode),
-            dynamicAt(module.tree.rangeOf(named.node), 'The translations are in other files.'),
-          ),
-        ]),
-  ]
+  const entries: DictEntry[] = []
+  if (text === undefined) {
+    entries.push(entry(key, keyRange, dynamicAt(range, 'The text is not written here.')))
+  } else {
+    entries.push(textEntry(key, module, text))
+  }
+  if (data !== undefined) {
+    entries.push(...localizationsEntry(texts, module, data, localeIn('disnake')))
+  }
+  if (named !== undefined) {
+    const place = module.tree.rangeOf(named.node)
+    const unknown = dynamicAt(place, 'The translations are in other files.')
+    entries.push(entry(texts, module.tree.rangeOf(named.nameNode), unknown))
+  }
+  return entries
 }
 
 const channelOf = (value: Value): number | undefined =>

@@ -1,6 +1,6 @@
 import { PERMISSION_BITS } from '@slashlint/core/contract'
 import { dynamicAt } from '../../../definition/values.js'
-import { entry, fixed, rangeOf, reasonOf, scalarOf } from '../../definition/nodes.js'
+import { entry, fixedIfKnown, rangeOf, reasonOf, scalarOf } from '../../definition/nodes.js'
 import type { DictEntry } from '../../definition/nodes.js'
 import { isSlash } from '../../definition/words.js'
 import { givenEntry, numbersEntry } from '../../entries/options.js'
@@ -129,13 +129,14 @@ function objectOf(value: Value, depth = 0): CommandObject | undefined {
   }
   const { module, node } = made.site
   for (const { callee, args } of calledDecorators(module, node)) {
-    if (args !== undefined && nameIn(callee) === 'slash_command') {
+    if (args === undefined) {
+      continue
+    }
+    if (nameIn(callee) === 'slash_command') {
       return { site: made.site, args, own: made.name }
     }
-    const base =
-      args !== undefined && callee.kind === 'attribute' && callee.name === 'subcommand'
-        ? objectOf(callee.of, depth + 1)
-        : undefined
+    const isPart = callee.kind === 'attribute' && callee.name === 'subcommand'
+    const base = isPart ? objectOf(callee.of, depth + 1) : undefined
     if (base !== undefined) {
       return base
     }
@@ -147,11 +148,50 @@ function objectOfCall({ callee, args, site }: CallOf, depth: number): CommandObj
   if (nameIn(callee) === 'SlashCommand') {
     return { site, args }
   }
-  const base =
-    callee.kind === 'attribute' && callee.name === 'group'
-      ? objectOf(callee.of, depth + 1)
-      : undefined
+  const isGroup = callee.kind === 'attribute' && callee.name === 'group'
+  const base = isGroup ? objectOf(callee.of, depth + 1) : undefined
   return base && { ...base, group: { args, site } }
+}
+
+/** The names of a decorator's arguments for the parent of a sub-command and for the group around it. */
+interface ParentWords {
+  readonly name: string
+  /** The first one that is given counts. */
+  readonly description: readonly string[]
+  readonly group: string
+  /** The description of the group. The first one that is given counts. */
+  readonly ofGroup: readonly string[]
+  /** The prefix of the parent's other settings. */
+  readonly before: string
+}
+
+/** The arguments of `@subcommand("base")`. */
+const BASE_WORDS: ParentWords = {
+  name: 'base',
+  description: ['base_description', 'base_desc'],
+  group: 'subcommand_group',
+  ofGroup: ['subcommand_group_description', 'sub_group_desc'],
+  before: 'base_',
+}
+
+/** The arguments of `@slash_command("base", sub_cmd_name="name")`. */
+const PARENT_WORDS: ParentWords = {
+  name: 'name',
+  description: ['description'],
+  group: 'group_name',
+  ofGroup: ['group_description'],
+  before: '',
+}
+
+/** Returns the first of several arguments of a command's decorator that is given. */
+function firstOf({ signature, decorator }: Command, names: readonly string[]): Given | undefined {
+  for (const name of names) {
+    const given = argumentOf(signature.module, decorator.args ?? NO_ARGUMENTS, name)
+    if (given !== undefined) {
+      return given
+    }
+  }
+  return undefined
 }
 
 /** Returns the parent of a sub-command, or `undefined` for a command of its own. */
@@ -168,20 +208,16 @@ function baseOf(command: Command): Base | undefined {
   if (!isOfBase && !isFilled(argumentOf(module, own, 'sub_cmd_name'))) {
     return undefined
   }
-  const given = (key: string, position?: number) => argumentOf(module, own, key, position)
-  const name = isOfBase ? given('base', 0) : given('name', 0)
-  const description = isOfBase
-    ? (given('base_description') ?? given('base_desc'))
-    : given('description')
-  const group = isOfBase ? given('subcommand_group') : given('group_name')
-  const ofGroup = isOfBase
-    ? (given('subcommand_group_description') ?? given('sub_group_desc'))
-    : given('group_description')
+  const words = isOfBase ? BASE_WORDS : PARENT_WORDS
+  const name = argumentOf(module, own, words.name, 0)
+  const description = firstOf(command, words.description)
+  const group = argumentOf(module, own, words.group)
+  const ofGroup = firstOf(command, words.ofGroup)
   return {
     range: decorator.range,
     key: keyOf(name, signature.name),
     texts: [nameEntry(here, module, name, signature.name), text(here, module, description)],
-    settings: settingsOf(command, isOfBase ? 'base_' : ''),
+    settings: settingsOf(command, words.before),
     ...(isFilled(group) && {
       group: {
         key: keyOf(group, ''),
@@ -228,31 +264,21 @@ function groupSaid(
   { args, site, group }: CommandObject,
   own: Arguments,
 ): GroupSaid | undefined {
-  const said = [
-    {
-      module,
-      name: argumentOf(module, own, 'group_name', 1),
-      description: argumentOf(module, own, 'group_description', 3),
-    },
-    ...(group === undefined
-      ? []
-      : [
-          {
-            module: group.site.module,
-            name: argumentOf(group.site.module, group.args, 'name', 0),
-            description: argumentOf(group.site.module, group.args, 'description', 1),
-          },
-        ]),
-    {
-      module: site.module,
-      name: argumentOf(site.module, args, 'group_name'),
-      description: argumentOf(site.module, args, 'group_description'),
-    },
-  ]
-  for (const { module: from, name, description } of said) {
-    if (isFilled(name)) {
-      return { module: from, name, description }
-    }
+  const ofDecorator = argumentOf(module, own, 'group_name', 1)
+  if (isFilled(ofDecorator)) {
+    const description = argumentOf(module, own, 'group_description', 3)
+    return { module, name: ofDecorator, description }
+  }
+  const ofObject = group && argumentOf(group.site.module, group.args, 'name', 0)
+  if (group !== undefined && isFilled(ofObject)) {
+    const { module: from } = group.site
+    const description = argumentOf(from, group.args, 'description', 1)
+    return { module: from, name: ofObject, description }
+  }
+  const ofCommand = argumentOf(site.module, args, 'group_name')
+  if (isFilled(ofCommand)) {
+    const description = argumentOf(site.module, args, 'group_description')
+    return { module: site.module, name: ofCommand, description }
   }
   return undefined
 }
@@ -275,12 +301,8 @@ const nameEntry = (
     return shown('name', here, from, given)
   }
   const range = rangeOf(here)
-  const isKnown = own !== undefined && own !== ''
-  return entry(
-    'name',
-    range,
-    isKnown ? fixed(range, own) : dynamicAt(range, 'It has no name here.'),
-  )
+  const known = own === '' ? undefined : own
+  return entry('name', range, fixedIfKnown(range, known, 'It has no name here.'))
 }
 
 const text = (here: Site, from: Site['module'], given: Given | undefined): DictEntry => {
@@ -315,12 +337,7 @@ function textsOf(command: Command): DictEntry[] {
   const here = { module, node: nameNode }
   const args = decorator.args ?? NO_ARGUMENTS
   const isPart = form.kind === 'of object' || isFilled(argumentOf(module, args, 'sub_cmd_name'))
-  const given = isPart
-    ? (givenTo(command, 'sub_cmd_name') ?? argumentOf(module, args, 'sub_cmd_name'))
-    : form.kind === 'of base'
-      ? argumentOf(module, args, 'name')
-      : givenTo(command, 'name')
-  const named = nameEntry(here, module, given, name)
+  const named = nameEntry(here, module, nameGiven(command, isPart), name)
   if (form.makes === 'menu') {
     return [named]
   }
@@ -335,6 +352,17 @@ function textsOf(command: Command): DictEntry[] {
     named,
     described === undefined ? documented(command, isByDecorator) : text(here, module, described),
   ]
+}
+
+/** Returns the name in the decorator of a command, or of a part of another command. */
+function nameGiven(command: Command, isPart: boolean): Given | undefined {
+  const { signature, decorator, form } = command
+  const { module } = signature
+  const args = decorator.args ?? NO_ARGUMENTS
+  if (isPart) {
+    return givenTo(command, 'sub_cmd_name') ?? argumentOf(module, args, 'sub_cmd_name')
+  }
+  return form.kind === 'of base' ? argumentOf(module, args, 'name') : givenTo(command, 'name')
 }
 
 /**

@@ -1,7 +1,15 @@
 import { ChannelType, OptionType } from '@slashlint/core/contract'
 import { dynamicAt } from '../../../definition/values.js'
 import { NONE } from '../../../lezer/tree.js'
-import { choiceNode, entry, fixed, rangeOf, reasonOf, scalarOf } from '../../definition/nodes.js'
+import {
+  choiceNode,
+  entry,
+  fixed,
+  fixedIfKnown,
+  rangeOf,
+  reasonOf,
+  scalarOf,
+} from '../../definition/nodes.js'
 import type { DefNode, DictEntry } from '../../definition/nodes.js'
 import { partsOf, typingName } from '../../entries/annotations.js'
 import { choicesEntry } from '../../entries/choices.js'
@@ -113,20 +121,12 @@ function fromAnnotations(command: Command): OptionOf[] {
       return []
     }
     const range = module.tree.rangeOf(parameter.nameNode)
-    if (call.site.module === module) {
-      return [
-        optionOf({
-          command,
-          module,
-          args: call.args,
-          range,
-          way: ANNOTATION,
-          type,
-          name: parameter.name,
-        }),
-      ]
+    if (call.site.module !== module) {
+      return [{ node: openOption(range, OPEN), isOptional: true }]
     }
-    return [{ node: openOption(range, OPEN), isOptional: true }]
+    const { args } = call
+    const { name } = parameter
+    return [optionOf({ command, module, args, range, way: ANNOTATION, type, name })]
   })
 }
 
@@ -155,72 +155,88 @@ interface Written {
 
 /** Makes an option from its arguments. */
 function optionOf(written: Written): OptionOf {
-  const { command, module, args, range, way } = written
+  const { module, args, range, way } = written
   const given = (key: string): Given | undefined => {
     const position = way.positional.indexOf(key)
     return argumentOf(module, args, key, position === -1 ? undefined : position)
   }
   const name = given('name')
   const required = given('required')
-  const isRequired =
-    required === undefined
-      ? way.isRequired
-      : required.value.kind === 'boolean' && required.value.value
+  const isRequired = isRequiredBy(way, required)
   const [choices, channels] = [given('choices'), given('channel_types')].map((one) =>
     isFilled(one) ? one : undefined,
   )
-  const description = given('description')
-  const isCompleted =
-    name?.value.kind === 'text' && command.completed.has(name.value.value.toLowerCase())
   const entries: DictEntry[] = [
-    isFilled(name)
-      ? textEntry('name', module, name)
-      : entry('name', range, nameNode(range, written.name)),
+    nameEntry(written, name),
     typeEntry(written, given(way.typeName)),
-    description === undefined || description.value.kind === 'none'
-      ? impliedText('description', range, UNDESCRIBED)
-      : textEntry('description', module, description),
-    required === undefined
-      ? entry('required', range, fixed(range, isRequired), true)
-      : entry(
-          'required',
-          module.tree.rangeOf(required.nameNode),
-          scalarOf({ module, node: required.node }, required.value),
-        ),
+    descriptionEntry(written, given('description')),
+    requiredEntry(written, required),
     ...(choices === undefined ? [] : [choicesEntry(module, choices, choiceOf)]),
     ...(channels === undefined ? [] : numbersEntry('channel_types', module, channels, channelOf)),
     ...['min_value', 'max_value', 'min_length', 'max_length'].flatMap((key) =>
       givenEntry(key, module, given(key)),
     ),
-    ...(isCompleted
-      ? [entry('autocomplete', range, fixed(range, true), true)]
-      : givenEntry('autocomplete', module, given('autocomplete'))),
+    ...completion(written, name, given('autocomplete')),
   ]
   const open = args.isOpen ? 'Further arguments may be given here.' : undefined
   return { node: optionNode({ range, entries, open }), isOptional: !isRequired }
 }
 
-const nameNode = (range: DefNode['range'], name: string | undefined): DefNode =>
-  name === undefined ? dynamicAt(range, 'Its name is not written here.') : fixed(range, name)
+/** Tells whether an option is required, which the way to write it decides by default. */
+function isRequiredBy(way: Way, required: Given | undefined): boolean {
+  if (required === undefined) {
+    return way.isRequired
+  }
+  return required.value.kind === 'boolean' && required.value.value
+}
+
+function nameEntry({ module, range, name }: Written, given: Given | undefined): DictEntry {
+  if (isFilled(given)) {
+    return textEntry('name', module, given)
+  }
+  return entry('name', range, fixedIfKnown(range, name, 'Its name is not written here.'))
+}
+
+function descriptionEntry({ module, range }: Written, given: Given | undefined): DictEntry {
+  if (given === undefined || given.value.kind === 'none') {
+    return impliedText('description', range, UNDESCRIBED)
+  }
+  return textEntry('description', module, given)
+}
+
+function requiredEntry({ module, range, way }: Written, given: Given | undefined): DictEntry {
+  if (given === undefined) {
+    return entry('required', range, fixed(range, way.isRequired), true)
+  }
+  const value = scalarOf({ module, node: given.node }, given.value)
+  return entry('required', module.tree.rangeOf(given.nameNode), value)
+}
+
+/** Makes the entry of autocomplete, if a function completes the option or an argument sets it. */
+function completion(
+  { command, module, range }: Written,
+  name: Given | undefined,
+  given: Given | undefined,
+): DictEntry[] {
+  if (name?.value.kind === 'text' && command.completed.has(name.value.value.toLowerCase())) {
+    return [entry('autocomplete', range, fixed(range, true), true)]
+  }
+  return givenEntry('autocomplete', module, given)
+}
 
 function typeEntry({ module, range, type }: Written, given: Given | undefined): DictEntry {
   if (type !== undefined || given === undefined) {
-    const node =
-      type === undefined ? dynamicAt(range, 'Its type is not written here.') : fixed(range, type)
+    const node = fixedIfKnown(range, type, 'Its type is not written here.')
     return entry('type', range, node, true)
   }
-  const { value, node } = given
+  const { value, node, nameNode } = given
+  const keyRange = module.tree.rangeOf(nameNode)
   const member = memberIn(value, 'OptionType') ?? ''
-  const known = Object.hasOwn(OptionType, member)
-    ? OptionType[member as keyof typeof OptionType]
-    : undefined
-  return entry(
-    'type',
-    module.tree.rangeOf(given.nameNode),
-    known === undefined
-      ? scalarOf({ module, node }, value)
-      : fixed(module.tree.rangeOf(node), known),
-  )
+  if (!Object.hasOwn(OptionType, member)) {
+    return entry('type', keyRange, scalarOf({ module, node }, value))
+  }
+  const known = OptionType[member as keyof typeof OptionType]
+  return entry('type', keyRange, fixed(module.tree.rangeOf(node), known))
 }
 
 const channelOf = (value: Value): number | undefined => {
@@ -239,12 +255,10 @@ const choiceOf: ChoiceOf = (value, range, at) => {
     }
     return choiceNode(range, scalarOf(at(name.node), name.value), scalarOf(at(own.node), own.value))
   }
-  const [name, own] = ['name', 'value'].map((wanted) => {
-    if (value.kind === 'dict') {
-      return value.entries.find(({ key }) => key.kind === 'text' && key.value === wanted)
-    }
-    return undefined
-  })
+  const entries = value.kind === 'dict' ? value.entries : []
+  const [name, own] = ['name', 'value'].map((wanted) =>
+    entries.find(({ key }) => key.kind === 'text' && key.value === wanted),
+  )
   if (name === undefined || own === undefined) {
     return dynamicAt(range, reasonOf(value))
   }

@@ -78,12 +78,10 @@ function descriptionOf(command: Command): DictEntry[] {
   if (given !== undefined && given.value.kind !== 'none') {
     return [textEntry('description', module, given), ...translated]
   }
-  return [
-    docstring === undefined
-      ? impliedText('description', range, UNDESCRIBED)
-      : paragraph(docstring, range),
-    ...translated,
-  ]
+  if (docstring === undefined) {
+    return [impliedText('description', range, UNDESCRIBED), ...translated]
+  }
+  return [paragraph(docstring, range), ...translated]
 }
 
 /** The limit for a description, in characters. nextcord cuts longer ones. */

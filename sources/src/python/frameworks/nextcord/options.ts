@@ -19,7 +19,7 @@ import {
 import type { Typed } from '../../entries/types.js'
 import { argumentOf } from '../../signature/signature.js'
 import type { Given } from '../../signature/signature.js'
-import type { Site } from '../../scope/module.js'
+import type { Module, Site } from '../../scope/module.js'
 import type { Parameter } from '../../syntax/items.js'
 import { evaluate } from '../../values/evaluate.js'
 import type { CallOf, Value } from '../../values/value.js'
@@ -52,22 +52,27 @@ export function completedBy({ signature }: Command): readonly string[] | undefin
 
 function optionOf(command: Command, parameter: Parameter): OptionOf {
   const { module } = command.signature
-  const { nameNode, annotation, defaultValue } = parameter
+  const { nameNode, defaultValue } = parameter
   const range = module.tree.rangeOf(nameNode)
   if (parameter.kind === 'args' || parameter.kind === 'kwargs') {
     const reason = 'What becomes of such a parameter is not known.'
     return { node: openOption(range, reason), isOptional: true }
   }
-  const typed =
-    annotation === NONE
-      ? plainType({ module, node: nameNode }, OptionType.STRING)
-      : typedBy({ module, node: annotation }, evaluate(module, annotation))
+  const typed = typeOf(module, parameter)
   const value = defaultValue === NONE ? undefined : evaluate(module, defaultValue)
   const written = value !== undefined && isOption(value) ? value : undefined
   if (written !== undefined && written.site.module !== module) {
     return { node: openOption(range, 'It is written in another document.'), isOptional: true }
   }
   return described({ command, parameter, typed, written, hasDefault: value !== undefined })
+}
+
+/** Returns the type of a parameter's annotation. Without one, it is a string. */
+function typeOf(module: Module, { annotation, nameNode }: Parameter): Typed {
+  if (annotation === NONE) {
+    return plainType({ module, node: nameNode }, OptionType.STRING)
+  }
+  return typedBy({ module, node: annotation }, evaluate(module, annotation))
 }
 
 const isOption = (value: Value): value is CallOf =>
@@ -134,22 +139,11 @@ function described(all: Described): OptionOf {
     return argumentOf(module, written.args, key, position === -1 ? undefined : position)
   }
   const { required, isOptional } = requiredOf(all, given)
-  const name = given('name')
   const [choices, channels] = [given('choices'), given('channel_types')].map((one) =>
     isFilled(one) ? one : undefined,
   )
   const entries: DictEntry[] = [
-    isFilled(name)
-      ? textEntry('name', module, name)
-      : entry(
-          'name',
-          range,
-          nameOfParameter(
-            range,
-            parameter.name,
-            written && namingIn(module.tree, written, parameter.name),
-          ),
-        ),
+    nameEntry(all, given('name')),
     entry('type', range, typed.type, true),
     descriptionEntry(all, given('description')),
     entry('required', range, required, true),
@@ -169,6 +163,17 @@ function described(all: Described): OptionOf {
   const isOpen = written?.args.isOpen === true
   const open = isOpen ? 'Further arguments may be given here.' : undefined
   return { node: optionNode({ range, entries, open }), isOptional }
+}
+
+function nameEntry({ command, parameter, written }: Described, given: Given | undefined) {
+  const { module } = command.signature
+  const { name, nameNode } = parameter
+  if (isFilled(given)) {
+    return textEntry('name', module, given)
+  }
+  const range = module.tree.rangeOf(nameNode)
+  const naming = written && namingIn(module.tree, written, name)
+  return entry('name', range, nameOfParameter(range, name, naming))
 }
 
 function requiredOf(

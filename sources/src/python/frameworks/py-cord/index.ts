@@ -1,7 +1,6 @@
 import { NONE } from '../../../lezer/tree.js'
 import type { Node } from '../../../lezer/tree.js'
-import { dynamicAt } from '../../../definition/values.js'
-import { entry, fixed } from '../../definition/nodes.js'
+import { entry, fixed, fixedIfKnown, listNode } from '../../definition/nodes.js'
 import type { DictEntry } from '../../definition/nodes.js'
 import { isSlash } from '../../definition/words.js'
 import { openingOf } from '../../entries/groups.js'
@@ -157,13 +156,13 @@ const CHECKS_OF: Checks = {
   permitting: /^discord\.(?:Permissions|default_permissions)$/,
 }
 
-const mistakesOf = (command: Command): Mistake[] => [
-  ...wrongFunction(command, CHECKS_OF),
-  ...wrongPermissions(command, CHECKS_OF),
-  ...(command.form.makes === 'command' && writtenOptions(command) === undefined
-    ? typesOf(command).flatMap((use) => wrongType(use, CHECKS_OF))
-    : []),
-]
+function mistakesOf(command: Command): Mistake[] {
+  const mistakes = [...wrongFunction(command, CHECKS_OF), ...wrongPermissions(command, CHECKS_OF)]
+  if (command.form.makes !== 'command' || writtenOptions(command) !== undefined) {
+    return mistakes
+  }
+  return [...mistakes, ...typesOf(command).flatMap((use) => wrongType(use, CHECKS_OF))]
+}
 
 function formOf(decorator: Decorated): Form | undefined {
   const { callee, args } = decorator
@@ -265,15 +264,19 @@ function mayChange({ callee, args, isOther }: Decorated): boolean {
 /** Makes the entries of the name, the description and their localizations. */
 function textsOf(command: Command): DictEntry[] {
   const { signature, form } = command
-  const { module, nameNode, name } = signature
-  const range = module.tree.rangeOf(nameNode)
-  const given = givenTo(command, 'name')
-  const named =
-    given === undefined
-      ? entry('name', range, fixed(range, name))
-      : textEntry('name', module, given)
+  const named = nameEntry(command)
   const described = form.makes === 'menu' ? [] : [descriptionOf(command)]
-  return [named, ...described, ...translations(module, (key) => givenTo(command, key))]
+  return [named, ...described, ...translations(signature.module, (key) => givenTo(command, key))]
+}
+
+function nameEntry(command: Command): DictEntry {
+  const { module, nameNode, name } = command.signature
+  const given = givenTo(command, 'name')
+  if (given !== undefined) {
+    return textEntry('name', module, given)
+  }
+  const range = module.tree.rangeOf(nameNode)
+  return entry('name', range, fixed(range, name))
 }
 
 /**
@@ -341,26 +344,40 @@ function settingsOf(command: Command): DictEntry[] {
     others.find(({ callee }) =>
       [`discord.${name}`, `bridge.${name}`].includes(nameIn(callee) ?? ''),
     )
-  const nsfw = named('is_nsfw')
   const permissions =
     named('default_permissions') ??
     others.find(({ callee }) => nameIn(callee) === 'bridge.has_permissions')
-  const only = named('guild_only')
   const isGuild = scopeOfIds(given('guild_ids')) === 'guild'
   return [
-    ...(nsfw === undefined
-      ? givenEntry('nsfw', module, given('nsfw'))
-      : [entry('nsfw', nsfw.range, fixed(nsfw.range, true))]),
-    ...(permissions === undefined
-      ? permitted(module, given)
-      : [permissionsBy(module, permissions, PERMITTING, nameIn)]),
-    ...(isGuild ? [] : placesOf(module, given, only)),
+    ...nsfwOf(module, given, named('is_nsfw')),
+    ...permitted(module, given, permissions),
+    ...(isGuild ? [] : placesOf(module, given, named('guild_only'))),
   ]
+}
+
+/** Makes the entry of `nsfw`, which a decorator or an argument sets. */
+function nsfwOf(
+  module: Module,
+  given: (key: string) => Given | undefined,
+  decorator: Decorated | undefined,
+): DictEntry[] {
+  if (decorator === undefined) {
+    return givenEntry('nsfw', module, given('nsfw'))
+  }
+  return [entry('nsfw', decorator.range, fixed(decorator.range, true))]
 }
 
 const PERMITTING = ['discord.Permissions', 'discord.default_permissions', 'bridge.has_permissions']
 
-function permitted(module: Module, given: (key: string) => Given | undefined): DictEntry[] {
+/** Makes the entry of permissions, which a decorator or an argument sets. */
+function permitted(
+  module: Module,
+  given: (key: string) => Given | undefined,
+  decorator: Decorated | undefined,
+): DictEntry[] {
+  if (decorator !== undefined) {
+    return [permissionsBy(module, decorator, PERMITTING, nameIn)]
+  }
   const own = given('default_member_permissions')
   return own === undefined ? [] : permissionsEntry(module, own, PERMITTING, nameIn)
 }
@@ -372,17 +389,11 @@ function placesOf(
   only: Decorated | undefined,
 ): DictEntry[] {
   const contexts = given('contexts')
-  const installs = given('integration_types')
+  const installed = installsOf(module, given('integration_types'))
   const isOnly = given('guild_only')
-  const installed =
-    installs === undefined
-      ? []
-      : numbersEntry('integration_types', module, installs, memberIn('IntegrationType', INSTALLS))
   if (only !== undefined || (isOnly?.value.kind === 'boolean' && isOnly.value.value)) {
     const range = only?.range ?? module.tree.rangeOf(isOnly?.nameNode ?? 0)
-    const items = [fixed(range, 0)]
-    const list = { type: 'list', isFixed: true, range, opening: range, items } as const
-    return [entry('contexts', range, list), ...installed]
+    return [entry('contexts', range, listNode(range, [fixed(range, 0)])), ...installed]
   }
   if (contexts === undefined) {
     return installed
@@ -391,6 +402,13 @@ function placesOf(
     ...numbersEntry('contexts', module, contexts, memberIn('InteractionContextType', CONTEXTS)),
     ...installed,
   ]
+}
+
+function installsOf(module: Module, given: Given | undefined): DictEntry[] {
+  if (given === undefined) {
+    return []
+  }
+  return numbersEntry('integration_types', module, given, memberIn('IntegrationType', INSTALLS))
 }
 
 const memberIn =
@@ -402,34 +420,45 @@ const memberIn =
 function groupOf(group: Group): GroupOf {
   const { module, node, kind, definition } = group
   const { tree } = module
-  const range = openingOf(group)
   const args = kind === 'call' ? argumentsIn(tree, tree.childOf(node, K.ArgList)) : ofClass(group)
   const given = (key: string): Given | undefined => {
     const position = ['name', 'description', 'guild_ids'].indexOf(key)
     return argumentOf(module, args, key, position === -1 ? undefined : position)
   }
-  const name = given('name')
-  const description = given('description')
-  const own = definition === NONE ? '' : tree.textOf(nameOf(tree, definition))
   const isGuild = scopeOfIds(given('guild_ids')) === 'guild'
-  const unnamed = dynamicAt(range, 'Its name is not written here.')
   return {
     texts: [
-      name === undefined
-        ? entry('name', range, kind === 'call' || own === '' ? unnamed : fixed(range, own))
-        : textEntry('name', module, name),
-      isFilled(description)
-        ? textEntry('description', module, description)
-        : impliedText('description', range, UNDESCRIBED),
+      groupName(group, given('name')),
+      groupDescription(group, given('description')),
       ...translations(module, given),
     ],
     settings: [
       ...givenEntry('nsfw', module, given('nsfw')),
-      ...permitted(module, given),
+      ...permitted(module, given, undefined),
       ...(isGuild ? [] : placesOf(module, given, undefined)),
     ],
     isOpen: args.isOpen || (kind === 'call' && definition !== NONE) || kind !== 'call',
   }
+}
+
+/** Makes the name of a group: the given one, else that of its class. */
+function groupName(group: Group, given: Given | undefined): DictEntry {
+  const { module, kind, definition } = group
+  const { tree } = module
+  if (given !== undefined) {
+    return textEntry('name', module, given)
+  }
+  const range = openingOf(group)
+  const own = definition === NONE ? '' : tree.textOf(nameOf(tree, definition))
+  const name = kind === 'call' || own === '' ? undefined : own
+  return entry('name', range, fixedIfKnown(range, name, 'Its name is not written here.'))
+}
+
+function groupDescription(group: Group, given: Given | undefined): DictEntry {
+  if (isFilled(given)) {
+    return textEntry('description', group.module, given)
+  }
+  return impliedText('description', openingOf(group), UNDESCRIBED)
 }
 
 /** Returns the arguments of the decorator that makes an object from a class. */

@@ -14,6 +14,7 @@ import type { DefNode, DictEntry, Naming } from '../../definition/nodes.js'
 import { typingName } from '../../entries/annotations.js'
 import { choicesEntry } from '../../entries/choices.js'
 import type { ChoiceOf } from '../../entries/choices.js'
+import { asName } from '../../entries/enums.js'
 import { localizationsEntry } from '../../entries/localizations.js'
 import {
   givenEntry,
@@ -31,7 +32,7 @@ import type { Arguments } from '../../syntax/calls.js'
 import { docstringOf } from '../../syntax/docstring.js'
 import type { Parameter } from '../../syntax/items.js'
 import { evaluate } from '../../values/evaluate.js'
-import type { CallOf, Value } from '../../values/value.js'
+import type { CallOf, ItemOf, Value } from '../../values/value.js'
 import { CHANNEL_TYPES, memberOf } from '../forks.js'
 import { namingIn } from '../naming.js'
 import type { Command, OptionOf } from '../framework.js'
@@ -252,16 +253,10 @@ function described(all: Described): OptionOf {
     written === undefined ? undefined : argumentOf(module, written.args, name, position)
   const choices = given('choices')
   const channels = given('channel_types')
-  const ownName = written?.description === undefined ? given('name', 0) : given('name')
+  const name = written?.description === undefined ? given('name', 0) : given('name')
   const isEnum = typed.ofEnum !== undefined
   const entries: DictEntry[] = [
-    ownName === undefined || ownName.value.kind === 'none'
-      ? entry(
-          'name',
-          range,
-          nameOfParameter(range, parameter.name, namingOf(written, parameter.name)),
-        )
-      : textEntry('name', module, ownName),
+    nameEntry(all, name),
     entry('type', range, channels === undefined ? typed.type : fixed(range, 7), true),
     descriptionEntry(all, given('description', written?.description)),
     entry('required', range, required, true),
@@ -284,6 +279,15 @@ function described(all: Described): OptionOf {
   const open = written?.args.isOpen === true ? 'Further arguments may be given here.' : undefined
   const note = typed.isOptional && !isOptional ? stillRequired('py-cord') : undefined
   return { node: optionNode({ range, entries, open, note }), isOptional }
+}
+
+function nameEntry({ module, parameter, written }: Described, given: Given | undefined): DictEntry {
+  const { name, nameNode } = parameter
+  if (given !== undefined && given.value.kind !== 'none') {
+    return textEntry('name', module, given)
+  }
+  const range = module.tree.rangeOf(nameNode)
+  return entry('name', range, nameOfParameter(range, name, namingOf(written, name)))
 }
 
 /** Returns the place for `name=` in `Option(…)`. A decorator gets none, since it finds its parameter by the name. */
@@ -352,11 +356,7 @@ function descriptionEntry(
     return textEntry('description', module, given)
   }
   const { ofEnum } = typed
-  const docstring =
-    ofEnum === undefined || given?.value.kind === 'text'
-      ? undefined
-      : docstringOf(ofEnum.site.module.tree, ofEnum.site.node)
-  if (docstring === undefined) {
+  if (ofEnum === undefined || given?.value.kind === 'text' || !isDocumented(ofEnum)) {
     return impliedText('description', range, UNDESCRIBED)
   }
   return entry(
@@ -366,6 +366,9 @@ function descriptionEntry(
     true,
   )
 }
+
+const isDocumented = ({ site: { module, node } }: ItemOf): boolean =>
+  docstringOf(module.tree, node) !== undefined
 
 const channelType = (value: Value): number | undefined =>
   CHANNEL_TYPES[memberOf(value, 'ChannelType', 'discord') ?? '']
@@ -392,33 +395,17 @@ const choiceOf: ChoiceOf = (value, range, at) => {
     const isSame = own === undefined || own.value.kind === 'none'
     const choice = choiceNode(
       range,
-      asText(at(name.node), name.value),
+      asName(at(name.node), name.value),
       isSame ? scalarOf(at(name.node), name.value) : scalarOf(at(own.node), own.value),
     )
     if (choice.type === 'dict' && texts !== undefined && site.module === at(site.node).module) {
-      return {
-        ...choice,
-        entries: [
-          ...choice.entries,
-          ...localizationsEntry('name_localizations', site.module, texts),
-        ],
-      }
+      const translated = localizationsEntry('name_localizations', site.module, texts)
+      return { ...choice, entries: [...choice.entries, ...translated] }
     }
     return choice
   }
   if (['text', 'number', 'member'].includes(value.kind)) {
-    return choiceNode(range, asText(at(site.node), value), scalarOf(at(site.node), value))
+    return choiceNode(range, asName(at(site.node), value), scalarOf(at(site.node), value))
   }
   return dynamicAt(range, reasonOf(value))
-}
-
-/** Makes the name of a choice, as `str(name)` does. */
-function asText(use: Site, value: Value): DefNode {
-  if (value.kind !== 'number') {
-    return scalarOf(use, value)
-  }
-  if (value.isFloat) {
-    return dynamicAt(rangeOf(use), 'How Python writes this number is not known.')
-  }
-  return fixed(rangeOf(use), String(value.value))
 }
