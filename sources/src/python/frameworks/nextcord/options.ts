@@ -165,7 +165,10 @@ function described(all: Described): OptionOf {
   return { node: optionNode({ range, entries, open }), isOptional }
 }
 
-function nameEntry({ command, parameter, written }: Described, given: Given | undefined) {
+function nameEntry(
+  { command, parameter, written }: Described,
+  given: Given | undefined,
+): DictEntry {
   const { module } = command.signature
   const { name, nameNode } = parameter
   if (isFilled(given)) {
