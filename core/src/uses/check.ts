@@ -417,23 +417,34 @@ function checkOption(run: Run, tree: CommandTree, use: OptionUse, index: number,
   if (!leaves.every((leaf) => leaf.isComplete) || !(tree.isComplete || isNamed(use))) {
     return
   }
-  if (!options.every(({ isRequired }) => isRequired === false)) {
+  if (options.every(({ isRequired }) => isRequired === false)) {
+    checkAbsent(run, use, index, options)
+  } else {
     checkOthers(run, tree, use, index, leaves)
-    return checkExclusive(run, use, index, leaves, all)
+    checkExclusive(run, use, index, leaves, all)
   }
-  const { absent } = use
-  if (absent !== 'throws' && use.isMember !== true) {
-    return
+}
+
+/** Checks `use/required-optional` and `use/may-be-null`: a user may leave the option out. */
+function checkAbsent(
+  run: Run,
+  { name = '', absent, isMember }: OptionUse,
+  index: number,
+  options: readonly DefinedOption[],
+): void {
+  const details = { data: { name }, related: words.definedHere(options, ', and is not required') }
+  const beginning = `The option ${quote(name)} is not required:`
+  if (absent === 'throws') {
+    report(run, 'use/required-optional', [index], {
+      message: `${beginning} this throws when a user leaves it out. Make the option required, or expect null.`,
+      ...details,
+    })
+  } else if (isMember === true) {
+    report(run, 'use/may-be-null', [index], {
+      message: `${beginning} this is ${absent} when a user leaves it out, and reading a member of ${absent} throws.`,
+      ...details,
+    })
   }
-  const outcome =
-    absent === 'throws'
-      ? 'this throws when a user leaves it out. Make the option required, or expect null.'
-      : `this is ${absent} when a user leaves it out, and reading a member of ${absent} throws.`
-  report(run, absent === 'throws' ? 'use/required-optional' : 'use/may-be-null', [index], {
-    message: `The option ${quote(name)} is not required: ${outcome}`,
-    data: { name },
-    related: words.definedHere(options, ', and is not required'),
-  })
 }
 
 /** Lists the names that a read may have beside its first one. */
@@ -601,53 +612,69 @@ function checkUnknown(
   all: Uses,
 ): void {
   const { name = '' } = use
-  if (use.mayBeLevel === true && tree.levels.some((level) => level.name === name)) {
-    return
-  }
-  if (use.isShared === true || !leaves.every(({ isComplete }) => isComplete)) {
-    return
-  }
-  if (Array.isArray(use.near) && !isMisspelt(name, use.near)) {
-    return
-  }
-  // A branch names its sub-command; without one there may be others.
-  const isNarrow = isNamed(use)
-  if (isNarrow ? !isCertain(tree, use) : !tree.isComplete) {
-    return
-  }
   const known = leaves.flatMap((leaf) => leaf.options)
-  if (use.isSpare === true && known.every((option) => acceptedIn(all).has(option.name))) {
+  const isLevel = use.mayBeLevel === true && tree.levels.some((level) => level.name === name)
+  const isSpare = use.isSpare === true && known.every((one) => acceptedIn(all).has(one.name))
+  if (isLevel || isSpare || !isSurelyUnknown(tree, use, leaves)) {
     return
   }
-  const [only] = leaves
-  const isOne = leaves.length === 1
-  const several = isNarrow ? 'none of the sub-commands of this branch' : 'the command'
-  const where = isOne ? words.placeOf(only?.subcommand) : several
-  const elsewhere = tree.leaves.flatMap(({ options, subcommand }) =>
-    subcommand !== undefined && options.some((one) => one.name === name) ? [subcommand] : [],
-  )
-  const holders = isNarrow || isOne ? leaves : [{ subcommand: undefined, path: [] }]
+  const holder = holderOf(use, leaves)
   const names = [...new Set(known.map((one) => one.name))]
   const suggestion = nearest(name, names)
   const near = suggestion === undefined ? [] : known.filter((one) => one.name === suggestion)
   const outcome = use.absent === 'throws' ? 'throws' : 'finds nothing'
   const has = names.length === 0 ? 'It has none' : `It has ${words.listOf(names, 'and')}`
-  const other =
-    elsewhere.length === 0
-      ? ''
-      : ` ${words.capital(words.listOf(elsewhere, 'and'))} ${elsewhere.length === 1 ? 'has' : 'have'} an option of that name.`
+  const wrong = words.listOf([name, ...otherNames(use)])
   report(run, 'use/unknown-option', [index], {
-    message: `${words.capital(where)} has no option ${words.listOf([name, ...otherNames(use)])}: this ${outcome}, whatever the user enters. ${has}.${other}`,
+    message: `${words.capital(holder.name)} has no option ${wrong}: this ${outcome}, whatever the user enters. ${has}.${elsewhere(tree, name)}`,
     target: 'name',
     data: { name, allowed: names.slice(0, 25), suggestion },
     related:
       words.definedHere(near) ??
-      holders.slice(0, words.MOST).map(({ subcommand, path }) => ({
+      holder.places.slice(0, words.MOST).map(({ subcommand, path }) => ({
         path,
         target: 'name',
         message: `${words.capital(words.placeOf(subcommand))} is defined here.`,
       })),
   })
+}
+
+/** Tells whether all options that a read may reach are known. Some reads are judged only if their name is misspelt. */
+function isSurelyUnknown(tree: CommandTree, use: OptionUse, leaves: readonly Leaf[]): boolean {
+  if (use.isShared === true || !leaves.every(({ isComplete }) => isComplete)) {
+    return false
+  }
+  if (Array.isArray(use.near) && !isMisspelt(use.name ?? '', use.near)) {
+    return false
+  }
+  // A branch names its sub-command; without one there may be others.
+  return isNamed(use) ? isCertain(tree, use) : tree.isComplete
+}
+
+/** Names what lacks an option in a message: a sub-command, those of a branch, or the command. */
+function holderOf(
+  use: OptionUse,
+  leaves: readonly Leaf[],
+): { readonly name: string; readonly places: readonly Pick<Leaf, 'subcommand' | 'path'>[] } {
+  const [only, another] = leaves
+  if (another === undefined) {
+    return { name: words.placeOf(only?.subcommand), places: leaves }
+  }
+  return isNamed(use)
+    ? { name: 'none of the sub-commands of this branch', places: leaves }
+    : { name: 'the command', places: [{ subcommand: undefined, path: [] }] }
+}
+
+/** Says in a sentence which sub-commands have an option; an empty text if none has. */
+function elsewhere(tree: CommandTree, name: string): string {
+  const found = tree.leaves.flatMap(({ options, subcommand }) =>
+    subcommand !== undefined && options.some((one) => one.name === name) ? [subcommand] : [],
+  )
+  if (found.length === 0) {
+    return ''
+  }
+  const verb = found.length === 1 ? 'has' : 'have'
+  return ` ${words.capital(words.listOf(found, 'and'))} ${verb} an option of that name.`
 }
 
 /** Lists the leaves of the tree whose options a use may read. */
@@ -843,23 +870,47 @@ function checkName(run: Run, tree: CommandTree, use: LevelNameUse, index: number
   if (known.length === 0 || isKnown(use.name) || (use.others ?? []).some(isKnown)) {
     return
   }
-  // In the wrong branch, or misspelt.
+  reportName(run, tree, { ...use, name: use.name }, index, all)
+}
+
+/** Reports a branch for a name that no sub-command or group has: it is in the wrong branch, or misspelt. */
+function reportName(
+  run: Run,
+  tree: CommandTree,
+  use: LevelNameUse & { readonly name: string },
+  index: number,
+  all: Uses,
+): void {
+  const known = levelsOf(tree, use.level)
   const isTyped = use.typing === 'only'
   const isClosed = namedIn(all, isTyped).closed.has(use.name)
   const lost = isClosed ? unhandled(tree, use.level, all, isTyped) : []
   const names = [...new Set(known.map((one) => one.name))]
   const lostNames = lost.map((one) => one.name)
-  const suggestion =
-    lost.length === 1 ? lostNames[0] : (nearest(use.name, lostNames) ?? nearest(use.name, names))
-  const near = suggestion === undefined ? [] : known.filter((one) => one.name === suggestion)
-  const isLost = lost.length > 0
-  const what = isTyped ? 'answers the autocompletion of' : 'handles'
-  const loss = isLost ? ` Nothing ${what} ${words.listOf(lostNames)}.` : ''
-  report(run, isLost ? 'use/unknown-subcommand' : 'use/dead-branch', [index], {
-    message: `The command has no ${words.kindOf(use.level)} ${quote(use.name)}: this branch is never taken.${loss} It has ${words.listOf(names, 'and')}.`,
+  const [only, another] = lostNames
+  const isOne = only !== undefined && another === undefined
+  const suggestion = isOne ? only : (nearest(use.name, lostNames) ?? nearest(use.name, names))
+  const beginning = `The command has no ${words.kindOf(use.level)} ${quote(use.name)}: this branch is never taken.`
+  const ending = `It has ${words.listOf(names, 'and')}.`
+  const details = {
     target: 'name',
     data: { name: use.name, allowed: names.slice(0, 25), suggestion },
-    related: words.definedHere(isLost ? lost : near),
+  } as const
+  if (only === undefined) {
+    const near = suggestion === undefined ? [] : known.filter((one) => one.name === suggestion)
+    const related = words.definedHere(near)
+    report(run, 'use/dead-branch', [index], {
+      message: `${beginning} ${ending}`,
+      ...details,
+      related,
+    })
+    return
+  }
+  const what = isTyped ? 'answers the autocompletion of' : 'handles'
+  report(run, 'use/unknown-subcommand', [index], {
+    message: `${beginning} Nothing ${what} ${words.listOf(lostNames)}. ${ending}`,
+    ...details,
+    related: words.definedHere(lost),
   })
 }
 
@@ -941,32 +992,16 @@ function checkDispatch(
   index: number,
   all: Uses,
 ): void {
+  if (!Array.isArray(use.names)) {
+    return
+  }
+  if (use.level === 'focused') {
+    checkFocusedNames(run, tree, use.names, index, all)
+    return
+  }
   const { level, names } = use
-  if (!Array.isArray(names) || (names.length === 0 && level !== 'focused')) {
-    return
-  }
-  if (level === 'focused') {
-    const asked = focusedIn(all)
-    const lost = typedIn(tree).filter(({ name }) => !names.includes(name) && !asked.has(name))
-    if (lost.length === 0) {
-      return
-    }
-    const missing = lost.map(({ name }) => name)
-    // Without a name the command has no answer at all, and the option is the place.
-    report(run, 'use/unhandled-autocomplete', names.length === 0 ? [] : [index], {
-      message: `Nothing answers the autocompletion of ${words.listOf(missing)}: users see that loading the options failed.`,
-      data: { missing },
-      related: words.definedHere(lost),
-    })
-    return
-  }
-  // A comparison with a name that does not exist has a report of its own. A table without any of the names is for another command.
-  const known = levelsOf(tree, level)
-  const isUnknown = (name: string): boolean => !known.some((one) => one.name === name)
-  const isMisnamed =
-    tree.isComplete && (use.isTable === true ? names.every(isUnknown) : names.some(isUnknown))
   const groups = groupsOf(use.branches)
-  if (isMisnamed || groups === undefined) {
+  if (names.length === 0 || groups === undefined || isMisnamed(tree, level, use)) {
     return
   }
   const isTyped = use.typing === 'only'
@@ -975,19 +1010,75 @@ function checkDispatch(
   )
   const [first, another] = lost
   // Of many sub-commands, others may be handled elsewhere.
-  if (first === undefined || (level !== 'group' && names.length === 1 && another !== undefined)) {
+  const mayBeElsewhere = level !== 'group' && names.length === 1 && another !== undefined
+  if (first === undefined || mayBeElsewhere) {
     return
   }
-  const alike = lost.filter((one) => one.level === first.level)
-  const missing = alike.map(({ name }) => name)
-  const isOne = missing.length === 1
-  const those = `the ${words.kindOf(first.level, isOne)} ${words.listOf(missing)}`
-  report(run, isTyped ? 'use/unhandled-autocomplete' : 'use/unhandled-subcommand', [index], {
-    message: isTyped
-      ? `Nothing answers the autocompletion of ${those}: users see that loading the options failed.`
-      : `Nothing handles ${those}: users who run ${isOne ? 'it' : 'them'} get no response.`,
+  reportUnhandled(
+    run,
+    index,
+    lost.filter((one) => one.level === first.level),
+    isTyped,
+  )
+}
+
+/** Checks `use/unhandled-autocomplete` for the names of options that a chain of branches handles. */
+function checkFocusedNames(
+  run: Run,
+  tree: CommandTree,
+  names: readonly string[],
+  index: number,
+  all: Uses,
+): void {
+  const asked = focusedIn(all)
+  const lost = typedIn(tree).filter(({ name }) => !names.includes(name) && !asked.has(name))
+  if (lost.length === 0) {
+    return
+  }
+  const missing = lost.map(({ name }) => name)
+  // Without a name the command has no answer at all, and the option is the place.
+  report(run, 'use/unhandled-autocomplete', names.length === 0 ? [] : [index], {
+    message: `Nothing answers the autocompletion of ${words.listOf(missing)}: users see that loading the options failed.`,
     data: { missing },
-    related: words.definedHere(alike),
+    related: words.definedHere(lost),
+  })
+}
+
+/**
+ * Tells whether a chain of branches names something that the command does not have: a comparison with such a name has a report of
+ * its own. A table is for another command if the command has none of its names.
+ */
+function isMisnamed(
+  tree: CommandTree,
+  level: LevelNameUse['level'],
+  { names, isTable }: DispatchUse,
+): boolean {
+  const known = levelsOf(tree, level)
+  const isUnknown = (name: string): boolean => !known.some((one) => one.name === name)
+  return tree.isComplete && (isTable === true ? names.every(isUnknown) : names.some(isUnknown))
+}
+
+/** Reports sub-commands, or groups, that no branch handles. */
+function reportUnhandled(
+  run: Run,
+  index: number,
+  lost: readonly CommandLevel[],
+  isTyped: boolean,
+): void {
+  const missing = lost.map(({ name }) => name)
+  const isOne = missing.length === 1
+  const those = `the ${words.kindOf(lost[0]?.level ?? 'subcommand', isOne)} ${words.listOf(missing)}`
+  const details = { data: { missing }, related: words.definedHere(lost) }
+  if (isTyped) {
+    report(run, 'use/unhandled-autocomplete', [index], {
+      message: `Nothing answers the autocompletion of ${those}: users see that loading the options failed.`,
+      ...details,
+    })
+    return
+  }
+  report(run, 'use/unhandled-subcommand', [index], {
+    message: `Nothing handles ${those}: users who run ${isOne ? 'it' : 'them'} get no response.`,
+    ...details,
   })
 }
 

@@ -98,12 +98,13 @@ export function treeOf(command: Definition): CommandTree {
       }
     }
   }
+  const withoutLevels = mayHaveLevels ? undefined : false
   return {
     isSlash,
     leaves,
     levels,
     isComplete: allKnown,
-    hasSubcommands: hasLevels ? true : mayHaveLevels ? undefined : false,
+    hasSubcommands: hasLevels ? true : withoutLevels,
   }
 }
 
