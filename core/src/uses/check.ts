@@ -405,10 +405,10 @@ function checkOption(run: Run, tree: CommandTree, use: OptionUse, index: number,
     return
   }
   if (options.length === 0) {
-    return checkUnknown(run, tree, use, index, leaves, all)
+    return checkUnknown(run, tree, use, index, all)
   }
   // Further sub-commands may have a right one; that they may have a wrong one, too, changes nothing.
-  checkType(run, use, index, name, leaves, all)
+  checkType(run, use, index, leaves, all)
   if (use.isTyping === true || use.isGuarded === true) {
     return
   }
@@ -603,15 +603,9 @@ const alwaysThrows = ({ absent, isGuarded, isShared, isSpare, name, others }: Op
   isSpare !== true
 
 /** Checks `use/unknown-option`: no option that the read may reach has its name. */
-function checkUnknown(
-  run: Run,
-  tree: CommandTree,
-  use: OptionUse,
-  index: number,
-  leaves: readonly Leaf[],
-  all: Uses,
-): void {
+function checkUnknown(run: Run, tree: CommandTree, use: OptionUse, index: number, all: Uses): void {
   const { name = '' } = use
+  const leaves = leavesOf(tree, use)
   const known = leaves.flatMap((leaf) => leaf.options)
   const isLevel = use.mayBeLevel === true && tree.levels.some((level) => level.name === name)
   const isSpare = use.isSpare === true && known.every((one) => acceptedIn(all).has(one.name))
@@ -748,11 +742,10 @@ function checkType(
   run: Run,
   use: OptionUse,
   index: number,
-  name: string,
   leaves: readonly Leaf[],
   all: Uses,
 ): void {
-  const { accepts, getter = 'It' } = use
+  const { accepts, getter = 'It', name = '' } = use
   if (!Array.isArray(accepts)) {
     return
   }

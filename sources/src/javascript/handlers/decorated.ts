@@ -94,7 +94,8 @@ export function readHanded(visit: Visit, made: HandedRead, state: State): void {
   }
   const isJudged = mayJudge(visit, made)
   const called = isJudged ? tree.memberOn(at) : NONE
-  const isAsked = !isJudged || isGuarded(visit, at, name ?? '', state, false, wordsFor(visit, made))
+  const read = { call: at, name: name ?? '', throws: false, words: wordsFor(visit, made) }
+  const isAsked = !isJudged || isGuarded(visit, read, state)
   const method = methodCalled(tree, called)
   const accepts = method === '' || isAsked ? undefined : METHODS.get(method)
   const use: OptionUse = {

@@ -52,26 +52,32 @@ function membersBehind(visit: Visit, node: Node, state: State) {
     if (part === undefined) {
       return { members, top: tree.outerExpression(top) }
     }
-    members.push(
-      takenIf(takesMember(module, member), visit, member, part, variablesOf(tree, member), state),
-    )
+    const isTaken = takesMember(module, member)
+    const taken = { node: member, part, variables: variablesOf(tree, member) }
+    members.push(isTaken ? markTaken(visit, taken, state) : part)
     top = member
   }
 }
 
-/** Marks a member as taken if one of its own members is read and no condition mentions it, by its name or a variable. */
-function takenIf(
-  isTaken: boolean,
+/** A member whose own members are read. */
+interface TakenMember {
+  readonly node: Node
+  readonly part: PropertyMember
+  /** The variables that have its value. */
+  readonly variables: readonly string[]
+}
+
+/** Marks a member as taken if no condition mentions it, by its name or a variable. */
+function markTaken(
   visit: Visit,
-  node: Node,
-  part: PropertyMember,
-  variables: readonly string[],
+  { node, part, variables }: TakenMember,
   state: State,
 ): PropertyMember {
-  const words = [part.name, ...mentioning(visit.tree, part.name, node), ...variables]
-  const isSafe =
-    !isTaken || isGuarded(visit, node, part.name, state, takesMemberAtOnce(visit.tree, node), words)
-  return isSafe ? part : { ...part, isTaken: true }
+  const { tree } = visit
+  const { name } = part
+  const words = [name, ...mentioning(tree, name, node), ...variables]
+  const read = { call: node, name, throws: takesMemberAtOnce(tree, node), words }
+  return isGuarded(visit, read, state) ? part : { ...part, isTaken: true }
 }
 
 /** Returns the pattern that destructures a value: `const { title } = …`; NONE without one. */
@@ -90,8 +96,10 @@ function membersOf(
   const found = tree.childrenOf(pattern).map((property) => {
     const part = tree.kindOf(property) === K.PatternProperty ? memberOf(tree, property) : undefined
     const name = lastOfProperty(tree, property)
-    const isTaken = isTakenLater(module, tree.parentOf(pattern), name)
-    return part && takenIf(isTaken, visit, property, part, [tree.textOf(name)], state)
+    if (part === undefined || !isTakenLater(module, tree.parentOf(pattern), name)) {
+      return part
+    }
+    return markTaken(visit, { node: property, part, variables: [tree.textOf(name)] }, state)
   })
   return found.length > 0 && found.every((one) => one !== undefined) ? found : undefined
 }
@@ -110,7 +118,7 @@ export function readMembers(visit: Visit, node: Node, asked: Options, state: Sta
     return void add(visit, node, state, NOTHING_KNOWN)
   }
   if (members.length > 0 || pattern !== NONE || !isConstant) {
-    readPattern(visit, node, pattern, asked, state, members)
+    readPattern(visit, { node, pattern, before: members }, asked, state)
   }
 }
 
@@ -122,14 +130,20 @@ const namesSet = once(
 
 const SET = /\.\s*options\s*(?:\.\s*([\w$]+)|\[\s*['"]([^'"]*)['"]\s*\])\s*=(?![=>])/g
 
+/** An object with the values of options, and the pattern that takes some; NONE without one. */
+interface ReadPattern {
+  readonly node: Node
+  readonly pattern: Node
+  /** The members between the object and the pattern. */
+  readonly before?: readonly PropertyMember[]
+}
+
 /** Records each member that a pattern takes from an object with the values, or the whole object if it takes more than names. */
 export function readPattern(
   visit: Visit,
-  node: Node,
-  pattern: Node,
+  { node, pattern, before = [] }: ReadPattern,
   { path = [], type }: Options,
   state: State,
-  before: readonly PropertyMember[] = [],
 ): void {
   const whole = rangeOf(visit.module, node)
   for (const one of (pattern === NONE ? undefined : membersOf(visit, pattern, state)) ?? [
@@ -165,7 +179,7 @@ export function readContext(visit: Visit, node: Node, state: State): void {
       continue
     }
     if (kind === K.ObjectPattern && value !== undefined) {
-      readPattern(visit, value, value, { is: 'options', path: [] }, state)
+      readPattern(visit, { node: value, pattern: value }, { is: 'options', path: [] }, state)
     } else {
       add(visit, node, state, NOTHING_KNOWN)
     }

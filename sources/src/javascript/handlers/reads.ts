@@ -114,7 +114,7 @@ function readLevel(
     level,
     absent: isRequired ? 'throws' : 'null',
     getter: method,
-    ...(isGuarded(visit, call, method, state, true) && { isGuarded: true }),
+    ...(isGuarded(visit, { call, name: method, throws: true }, state) && { isGuarded: true }),
   } as const
   add(visit, call, state, use, { ...ranges, ...(getters && { getters }) })
 }
@@ -221,7 +221,8 @@ function safetyOf(
     return { isGuarded: true, isShared: true }
   }
   // Where nothing is there, a member of it ends the function as an exception does: what is asked later comes too late.
-  if (isGuarded(visit, call, name, state, isRequired || takesMemberAtOnce(tree, call))) {
+  const throws = isRequired || takesMemberAtOnce(tree, call)
+  if (isGuarded(visit, { call, name, throws }, state)) {
     return { isGuarded: true }
   }
   return isJudged && takesMember(module, call) ? { isMember: true } : {}
@@ -272,7 +273,7 @@ function otherCall(
     const isFound =
       method === 'find' &&
       takesMember(module, call) &&
-      !isGuarded(visit, call, sought.name, state, takesMemberAtOnce(tree, call))
+      !isGuarded(visit, { call, name: sought.name, throws: takesMemberAtOnce(tree, call) }, state)
     const use: OptionUse = {
       kind: 'option',
       name: sought.name,
@@ -341,20 +342,20 @@ function requires(
   return value.kind === 'literal' && value.data === true
 }
 
+/** A read of an option whose absence may be expected. */
+export interface ReadOption {
+  readonly call: Node
+  readonly name: string
+  /** True if the read throws without the option. */
+  readonly throws: boolean
+  /** The words that mention the option in conditions; without them, its name and its variables. */
+  readonly words?: readonly string[]
+}
+
 /** Tells whether a condition checks an option before it is read, or its absence is caught. */
-export function isGuarded(
-  visit: Visit,
-  call: Node,
-  name: string,
-  { isTried }: State,
-  throws: boolean,
-  words = [
-    ...mentioning(visit.tree, name, call),
-    ...nameGiven(visit.tree, call),
-    ...(throws ? [] : variablesOf(visit.tree, call)),
-  ],
-): boolean {
+export function isGuarded(visit: Visit, read: ReadOption, { isTried }: State): boolean {
   const { tree } = visit
+  const { call, name, throws, words = wordsOf(visit, read) } = read
   return (
     isTried ||
     isCaught(tree, call) ||
@@ -363,6 +364,12 @@ export function isGuarded(
     visit.isGuarded(name)
   )
 }
+
+const wordsOf = ({ tree }: Visit, { call, name, throws }: ReadOption): readonly string[] => [
+  ...mentioning(tree, name, call),
+  ...nameGiven(tree, call),
+  ...(throws ? [] : variablesOf(tree, call)),
+]
 
 /** Returns the name of a constant that is passed in place of a text: `getString(TITLE)`, `getString(NAMES.title)`. */
 function nameGiven(tree: Tree, call: Node): readonly string[] {

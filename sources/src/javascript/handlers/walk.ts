@@ -554,7 +554,7 @@ function walkFunction(outer: Visit, inner: Visit, call: Node, state: State): voi
       inner.levels.holders.add(tree.textOf(name))
     }
     for (const { pattern: own, type } of argsTakenApart(frame, node, index, pattern)) {
-      readPattern(inner, own, own, { is: 'options', type }, handed)
+      readPattern(inner, { node: own, pattern: own }, { is: 'options', type }, handed)
     }
     if (init !== NONE) {
       walk(inner, init, handed)
