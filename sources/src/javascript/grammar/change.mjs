@@ -53,13 +53,18 @@ function placeOf(text, production) {
   return [from, to]
 }
 
+const DEPTHS = new Map([
+  ['{', 1],
+  ['}', -1],
+])
+
 /** Returns the end of a body whose bracket is open. Brackets in quotes and in sets of characters do not count. */
 function endOf(text, open) {
   const piece = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[!$]\[(?:[^\]\\]|\\.)*\]|\/\/.*|[{}]/g
   piece.lastIndex = open
   let depth = 1
   for (let match = piece.exec(text); match !== null; match = piece.exec(text)) {
-    depth += match[0] === '{' ? 1 : match[0] === '}' ? -1 : 0
+    depth += DEPTHS.get(match[0]) ?? 0
     if (depth === 0) {
       return piece.lastIndex
     }
