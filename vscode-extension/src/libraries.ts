@@ -59,6 +59,6 @@ export function namesPythonLibrary(
   // Some tools on Windows write UTF-16, of which NULs are left here.
   return (
     packages.length > 0 &&
-    pattern.test(manifest.replace(/[\0\uFFFD]/g, '').replace(/^\s*#.*/gm, ''))
+    pattern.test(manifest.replace(/[\0\uFFFD]/g, '').replace(/^[ \t]*#.*/gm, ''))
   )
 }

@@ -182,7 +182,7 @@ function reachingFrom(tree: Tree, from: FlowNode, { names, text, known }: Variab
   const seen = new Set(open)
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     const before = known.has(node) ? known.get(node) : assignedAt(tree, node, names, text)
-    if (before === CUT_SHORT || seen.size > MOST_NODES) {
+    if (before === CUT_SHORT || seen.size > MOST_NODES || found.size > MOST_STEPS) {
       return CUT_SHORT
     }
     if (before === undefined || node.kind === 'start') {

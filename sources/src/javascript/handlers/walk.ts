@@ -174,10 +174,11 @@ function walkChoice(visit: Visit, node: Node, before: State, level: number): Sta
     }
     if (tree.kindOf(no) !== kind) {
       walk(visit, no, other, level + 1)
-      if (isLeft) {
-        return other
+      if (completes(tree, no)) {
+        return isLeft ? other : behind
       }
-      return completes(tree, no) ? behind : within(behind, sides.yes)
+      // Behind two branches that both leave, nothing runs: no sub-command fits both.
+      return within(isLeft ? other : behind, sides.yes)
     }
     state = other
     at = no
