@@ -10,10 +10,10 @@ import { openSite, paste, statusIs } from './browser.mjs'
 // A kilobyte of 1024 bytes.
 const KB = 1024
 // 200 until core had the rules and messages of November 2026: 8 bytes more than that.
-const FIRST = 204 * KB
+const FIRST = 208 * KB
 const ALL = 520 * KB
 // A file of its own, which is loaded when a text is in Python.
-const PYTHON = 64 * KB
+const PYTHON = 68 * KB
 /** Milliseconds from a key to its squiggle, for a file of 200 lines: 95 of 100 keys. */
 const KEY = 50
 
@@ -21,7 +21,7 @@ let site
 before(async () => (site = await openSite()))
 after(() => site.close())
 
-test('the first finding in JSON takes at most 204 KB', async () => {
+test('the first finding in JSON takes at most 208 KB', async () => {
   const page = await (await site.reader()).newPage()
   site.sent.length = 0
   await page.goto(`${site.origin}play/`)
@@ -40,7 +40,7 @@ test('the first finding in JSON takes at most 204 KB', async () => {
   assert.ok(bytes <= FIRST, `${bytes} bytes`)
 })
 
-test('everything that the playground may ever load takes at most 520 KB, and what reads Python 64 more', () => {
+test('everything that the playground may ever load takes at most 520 KB, and what reads Python 68 more', () => {
   const files = readdirSync(join(OUTPUT, 'play'))
   const bytesOf = (names) =>
     names.reduce(
