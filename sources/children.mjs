@@ -83,15 +83,17 @@ const hasPlaces = ({ of }) => new Set(Object.values(of)).size > 1
 /** The names that `syntax/kinds.ts` has for kinds. */
 const OWN_NAMES = { WhileStatement: 'While', DoStatement: 'Do', SwitchStatement: 'Switch' }
 
+/** Returns the code that takes the child at a place; the last one for a negative place. */
+function childAt(place) {
+  if (place < 0) {
+    return 'tree.lastChild(node)'
+  }
+  return place === 0 ? 'tree.firstChild(node)' : `tree.childAt(node, ${place})`
+}
+
 function accessor({ name, returns, of, shows }) {
   const [[code, child] = []] = shows
   const doc = `/** Returns ${returns}; NONE without one. \`${code}\`: \`${child}\` */`
-  const at = (place) =>
-    place < 0
-      ? 'tree.lastChild(node)'
-      : place === 0
-        ? 'tree.firstChild(node)'
-        : `tree.childAt(node, ${place})`
   const [first, ...others] = [...new Set(Object.values(of))].sort((a, b) => a - b)
   const kindsAt = (place) =>
     Object.keys(of)
@@ -99,12 +101,14 @@ function accessor({ name, returns, of, shows }) {
       .map((kind) => `tree.kindOf(node) === K.${OWN_NAMES[kind] ?? kind}`)
       .join(' || ')
   if (others.length > 0) {
-    const cases = others.map((place) => `  if (${kindsAt(place)}) {\n    return ${at(place)}\n  }`)
+    const cases = others.map(
+      (place) => `  if (${kindsAt(place)}) {\n    return ${childAt(place)}\n  }`,
+    )
     return [
       `${doc}\nexport function ${name}(tree: Tree, node: Node): Node {`,
       ...cases,
-      `  return ${at(first)}\n}\n`,
+      `  return ${childAt(first)}\n}\n`,
     ].join('\n')
   }
-  return `${doc}\nexport const ${name} = (tree: Tree, node: Node): Node => ${at(first)}\n`
+  return `${doc}\nexport const ${name} = (tree: Tree, node: Node): Node => ${childAt(first)}\n`
 }
