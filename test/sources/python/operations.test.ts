@@ -58,6 +58,10 @@ describe('texts that are put together of known parts', () => {
 
   test.each([
     'WORD * 100_000',
+    '("x" * 10_000).replace("x", "y" * 10_000)',
+    '("{0}" * 3_000).format("y" * 10_000)',
+    '("%s" * 3) % ("y" * 10_000, "y" * 10_000, "y" * 10_000)',
+    '("x" * 10_000).join(["y" * 10_000, "z" * 10_000])',
     '"a" * size',
     '"%d" % WORD',
     '"%s %s" % WORD',
@@ -83,6 +87,23 @@ describe('texts that are put together of known parts', () => {
 })
 
 const choice = (name: string, value = name) => ({ name, value })
+
+describe('texts that double', () => {
+  const doubled = (lines: number, double: (name: string) => string): string =>
+    `a0 = "x"\n${Array.from({ length: lines }, (_, at) => `a${at + 1} = ${double(`a${at}`)}\n`).join('')}@tree.command(description=a${lines})\nasync def f(interaction): pass\n`
+  const descriptionOf = (text: string): unknown =>
+    (valuesOf(text) as { description: unknown }[])[0]?.description
+
+  test.each([
+    ['sums', (name: string) => `${name} + ${name}`],
+    ['f-strings', (name: string) => `f"{${name}}{${name}}"`],
+    ['replaced', (name: string) => `${name}.replace("x", "xx")`],
+    ['repeated', (name: string) => `${name} * 2`],
+  ])('%s: short ones are known, and long ones open', (_, double) => {
+    expect(descriptionOf(doubled(7, double))).toBe('x'.repeat(128))
+    expect(descriptionOf(doubled(100, double))).toSatisfy(isUnknown)
+  })
+})
 
 describe('choices that a loop makes', () => {
   test.each([

@@ -2,15 +2,14 @@ import { NONE } from '../../lezer/tree.js'
 import type { Node } from '../../lezer/tree.js'
 import type { Module, Site } from '../scope/module.js'
 import { comprehensionOf, conditionalOf } from '../syntax/children.js'
-import { asText } from './texts.js'
+import { asText, MOST_CHARACTERS } from './texts.js'
 import type { CallOf, TextOf, Value } from './value.js'
 
 // Operators, methods of strings, and comprehensions, where all of their parts are known. Python gives the same values.
 
 type Evaluate = (module: Module, node: Node) => Value
 
-/** The limits of what an expression makes: far above what Discord takes. */
-const MOST_CHARACTERS = 10_000
+/** The most items that `range` makes: far more than Discord takes. */
 const MOST_ITEMS = 500
 
 /** Evaluates `left % right` and `left * right`. Returns `undefined` if the result is not known. */
@@ -73,6 +72,25 @@ const integerAt = (site: Site, value: number): Value | undefined =>
 const textAt = (site: Site, value: string | undefined): Value | undefined =>
   value === undefined || value.length > MOST_CHARACTERS ? undefined : { kind: 'text', value, site }
 
+/** Replaces all matches in a text. Returns `undefined` if one has no text, or if the result is too long, before it is made. */
+function replaced(
+  text: string,
+  pattern: RegExp,
+  textFor: (match: RegExpMatchArray) => string | undefined,
+): string | undefined {
+  let made = ''
+  let at = 0
+  for (const match of text.matchAll(pattern)) {
+    const inserted = textFor(match)
+    made += text.slice(at, match.index) + (inserted ?? '')
+    if (inserted === undefined || made.length > MOST_CHARACTERS) {
+      return undefined
+    }
+    at = match.index + match[0].length
+  }
+  return made + text.slice(at)
+}
+
 /** Replaces `%s` and `%d`, as `format % values` does. */
 function interpolated(format: string, right: Value): string | undefined {
   const values = right.kind === 'list' && right.isTuple ? right.items : [right]
@@ -80,18 +98,15 @@ function interpolated(format: string, right: Value): string | undefined {
     return undefined
   }
   let index = 0
-  let isKnown = true
-  const made = format.replace(/%(.?)/gs, (found, letter: string) => {
+  const made = replaced(format, /%(.?)/gs, ([found, letter]) => {
     if (found === '%%') {
       return '%'
     }
     const value = values[index++]
     const isFitting = letter === 's' || ((letter === 'd' || letter === 'i') && isInteger(value))
-    const text = isFitting && value !== undefined ? asText(value) : undefined
-    isKnown &&= text !== undefined
-    return text ?? ''
+    return isFitting && value !== undefined ? asText(value) : undefined
   })
-  return isKnown && index === values.length ? made : undefined
+  return index === values.length ? made : undefined
 }
 
 const isInteger = (value: Value | undefined): boolean => value?.kind === 'number' && !value.isFloat
@@ -191,11 +206,12 @@ const METHODS: Readonly<Record<string, Method>> = {
   rstrip: plain(stripEnd),
   join(text, [list, ...others]) {
     const isOne = list?.kind === 'list' && !list.isOpen && others.length === 0
-    return isOne ? joinedBy(text, list.items) : undefined
+    const parts = isOne ? textsOf(list.items) : undefined
+    return parts === undefined ? undefined : joinedBy(text, parts)
   },
   replace(text, [from, to, ...others]) {
     const isPair = from?.kind === 'text' && to?.kind === 'text' && others.length === 0
-    return isPair && from.value !== '' ? text.replaceAll(from.value, () => to.value) : undefined
+    return isPair && from.value !== '' ? joinedBy(to.value, text.split(from.value)) : undefined
   },
 }
 
@@ -230,9 +246,16 @@ function methodValue(
   return method?.(value, args)
 }
 
-function joinedBy(between: string, items: readonly Value[]): string | undefined {
+function textsOf(items: readonly Value[]): readonly string[] | undefined {
   const texts = items.flatMap((item) => (item.kind === 'text' ? item.value : []))
-  return texts.length === items.length ? texts.join(between) : undefined
+  return texts.length === items.length ? texts : undefined
+}
+
+/** Joins texts. Returns `undefined` if the result is too long, before it is made. */
+function joinedBy(between: string, parts: readonly string[]): string | undefined {
+  const inside = parts.reduce((length, part) => length + part.length, 0)
+  const length = inside + between.length * Math.max(parts.length - 1, 0)
+  return length > MOST_CHARACTERS ? undefined : parts.join(between)
 }
 
 /** Replaces `{}`, `{0}` and `{name}`, as `format` does. Forms with more in them are unknown. */
@@ -242,17 +265,13 @@ function filledIn(
   named: ReadonlyMap<string, Value>,
 ): string | undefined {
   let index = 0
-  let isKnown = true
-  const made = format.replace(/\{\{|\}\}|\{(\w*)\}|[{}]/g, (found, name: string | undefined) => {
+  return replaced(format, /\{\{|\}\}|\{(\w*)\}|[{}]/g, ([found, name]) => {
     if (found === '{{' || found === '}}') {
       return found.slice(1)
     }
     const value = name === '' ? args[index++] : (args[Number(name)] ?? named.get(name ?? ''))
-    const text = value === undefined ? undefined : asText(value)
-    isKnown &&= text !== undefined
-    return text ?? ''
+    return value === undefined ? undefined : asText(value)
   })
-  return isKnown ? made : undefined
 }
 
 /**

@@ -7,6 +7,9 @@ import { K } from '../syntax/kinds.js'
 import { decoded, quotesOf } from '../syntax/strings.js'
 import type { TextOf, Value } from './value.js'
 
+/** The most characters of a text that is put together: more than Discord takes anywhere. A longer one is not known. */
+export const MOST_CHARACTERS = 20_000
+
 /** Converts an integer or a string as `str` does. Returns `undefined` for any other value. */
 export function asText(value: Value): string | undefined {
   if (value.kind === 'text') {
@@ -18,6 +21,9 @@ export function asText(value: Value): string | undefined {
 /** Adds strings or integers. Returns `undefined` for any other values. */
 export function sum(site: Site, left: Value, right: Value): Value | undefined {
   if (left.kind === 'text' && right.kind === 'text') {
+    if (left.value.length + right.value.length > MOST_CHARACTERS) {
+      return undefined
+    }
     const [first, second] = [withPieces(site, left), withPieces(site, right)]
     if (first === undefined || second === undefined) {
       return { kind: 'text', value: left.value + right.value, site }
@@ -62,6 +68,9 @@ export function formatted(
       return undefined
     }
     value += literal.replace(/\{\{|\}\}/g, (twice) => twice[0] ?? '') + inner
+    if (value.length > MOST_CHARACTERS) {
+      return undefined
+    }
     at = replacement === NONE ? end : tree.endOf(replacement)
   }
   return { kind: 'text', value, site }
