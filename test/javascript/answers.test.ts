@@ -262,6 +262,14 @@ describe('answered again on every path', () => {
     expect(found).toMatch(new RegExp(`^again \\w+ ${line}$`))
   })
 
+  test('in sixty nested loops: all is said, and in a function that is too large it is counted', () => {
+    const loops = (levels: number): string =>
+      `${Array.from({ length: levels }, (_, at) => `for (const e${at} of all) { if (e${at}) await interaction.reply("a")\n`).join('')}${'}'.repeat(levels)}\nawait interaction.reply("b")`
+    expect(saidIn(loops(60))).toHaveLength(60)
+    const large = `client.on('interactionCreate', async (interaction) => {\n${loops(200)}\n})`
+    expect(answersSaid(large).length + cutShortIn(large).length).toBeGreaterThan(0)
+  })
+
   test('each refusal without `return` is one finding', () => {
     const body =
       'if (a) await interaction.reply("a")\nif (b) await interaction.reply("b")\nawait interaction.reply("c")'

@@ -1,12 +1,12 @@
-import type { FlowGraph, FlowNode } from '../flow/index.js'
 import { kept } from '../../record.js'
+import type { FlowGraph, FlowNode } from '../flow/index.js'
 import type { Node } from '../syntax/tree.js'
 import type { Effect, Effects } from './effects.js'
 
 // Answers that are followed by another one on every path: `if (!film) { await i.reply('?') } await i.reply(film)`.
 
-/** The most passes over a function. Each level of nested loops needs another one. */
-const MOST_PASSES = 12
+/** The most steps for each node of a function. Its value changes with each answer that is found behind it. */
+const MOST_STEPS = 100
 const MOST_CALLS = 4
 
 /** The calls of which one is reached on every path from a point; `undefined` if a path ends without any. */
@@ -16,14 +16,17 @@ type Next = readonly Node[] | undefined
  * Finds the calls that answer behind each answer, if every path from it leads to one. Paths on which something throws by
  * itself are not counted: without the exception the code answers again.
  *
- * @returns the first calls in the text, by the answer before them
+ * @returns the first calls in the text, by the answer before them; `undefined` if the function is too large
  */
 export function answersBehind(
   graph: FlowGraph,
   effects: Effects,
-): ReadonlyMap<Node, readonly Node[]> {
+): ReadonlyMap<Node, readonly Node[]> | undefined {
   const successors = successorsOf(graph)
   const next = nextAnswers(graph, effects, successors)
+  if (next === undefined) {
+    return undefined
+  }
   const found = new Map<Node, readonly Node[]>()
   for (const [point, all] of effects) {
     const last = all.at(-1)
@@ -48,30 +51,36 @@ function successorsOf({ nodes, end }: FlowGraph): ReadonlyMap<FlowNode, readonly
   return found
 }
 
-/** Computes the next answers from each node, backwards, up to a fixed point; empty if the passes do not suffice. */
+/** Computes the next answers from each node, backwards, up to a fixed point; `undefined` if the steps do not suffice. */
 function nextAnswers(
   { nodes }: FlowGraph,
   effects: Effects,
   successors: ReadonlyMap<FlowNode, readonly FlowNode[]>,
-): ReadonlyMap<FlowNode, Next> {
+): ReadonlyMap<FlowNode, Next> | undefined {
   // A loop is taken to end: what is not known yet restricts nothing.
   const next = new Map<FlowNode, Next>(nodes.map((node) => [node, []]))
-  for (let pass = 0; pass < MOST_PASSES; pass++) {
-    let isSame = true
-    for (let index = nodes.length - 1; index >= 0; index--) {
-      const node = nodes[index] as FlowNode
-      const own = effects.get(node)?.find(decides)
-      const found = own === undefined ? joined(successors.get(node), next) : answeredBy(own)
-      if (found?.join() !== next.get(node)?.join()) {
-        next.set(node, found)
-        isSame = false
+  const open = [...nodes]
+  const waiting = new Set(open)
+  let left = MOST_STEPS * nodes.length
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (left-- === 0) {
+      return undefined
+    }
+    waiting.delete(node)
+    const own = effects.get(node)?.find(decides)
+    const found = own === undefined ? joined(successors.get(node), next) : answeredBy(own)
+    if (found?.join() === next.get(node)?.join()) {
+      continue
+    }
+    next.set(node, found)
+    for (const one of node.kind === 'exception' ? [] : node.antecedents) {
+      if (!waiting.has(one)) {
+        waiting.add(one)
+        open.push(one)
       }
     }
-    if (isSame) {
-      return next
-    }
   }
-  return new Map()
+  return next
 }
 
 /** Tells whether an answer is certain: if its error is caught at once, only its content may have been refused. */

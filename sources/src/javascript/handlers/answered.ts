@@ -45,7 +45,7 @@ export interface AnsweringCall {
 }
 
 /** The most passes over a function. Each level of nested loops needs another one. */
-const MOST_PASSES = 12
+const MOST_PASSES = 100
 const MOST_BY = 4
 
 /** Finds the calls that answer an interaction, or need an answer; `undefined` if the function is too large. */
@@ -60,10 +60,10 @@ export function answeringCalls(
   }
   const effects = effectsIn(module, answering, interaction, graph)
   const states = statesIn(module.tree, answering, interaction, { graph, effects })
-  if (states === undefined) {
+  const behind = answersBehind(graph, effects)
+  if (states === undefined || behind === undefined) {
     return undefined
   }
-  const behind = answersBehind(graph, effects)
   const found: AnsweringCall[] = []
   for (const node of graph.nodes) {
     let state = joined(node.antecedents, states)
