@@ -1,7 +1,8 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { dirname, relative, resolve, sep } from 'node:path'
+import { isRecord } from '@slashlint/checker'
 import type { Step } from '@slashlint/emulator'
-import type { Flags } from '../../arguments/flags.js'
+import { FLAGS, type Flags } from '../../arguments/flags.js'
 import { describe } from '../../files/errors.js'
 import { UsageError } from '../../io.js'
 import type { Io } from '../../io.js'
@@ -22,31 +23,63 @@ const KEPT = [
 
 /** The steps of users with a bot, and its answers: how the emulator was started, then a line a step. */
 export interface Session {
+  /** As on the command line. In the file, `seed` begins from the folder of the file. */
   readonly flags: Flags
   readonly steps: readonly Step[]
 }
 
-/** The keys of the acts, of which each step has one, and its other keys. */
-const ACTS = ['invoke', 'press', 'select', 'submit', 'advance']
-const KEYS = [
-  ...ACTS,
-  ...[
-    'values',
-    'as',
-    'in',
-    'locale',
-    'target',
-    'message',
-    'autocomplete',
-    'files',
-    'together',
-    'shows',
-    'fails',
-  ],
+/** A kind of value in a session, in words, and how it is recognised. */
+type Kind = readonly [words: string, is: (value: unknown) => boolean]
+
+const isText = (value: unknown): boolean => typeof value === 'string'
+
+const TEXT: Kind = ['a text', isText]
+const TEXTS: Kind = ['a list of texts', (value) => Array.isArray(value) && value.every(isText)]
+const OBJECT: Kind = ['an object', isRecord]
+const SWITCH: Kind = ['true or false', (value) => typeof value === 'boolean']
+const DURATION: Kind = [
+  'a time, such as "10m", or a number of milliseconds',
+  (value) => isText(value) || (typeof value === 'number' && value >= 0),
 ]
+
+/** The acts, of which each step has one. */
+const ACTS: Readonly<Record<string, Kind>> = {
+  invoke: TEXT,
+  press: TEXT,
+  select: TEXT,
+  submit: OBJECT,
+  advance: DURATION,
+}
+
+/** All keys of a step. */
+const KEYS: Readonly<Record<string, Kind>> = {
+  ...ACTS,
+  values: TEXTS,
+  as: TEXT,
+  in: TEXT,
+  locale: TEXT,
+  target: TEXT,
+  message: TEXT,
+  autocomplete: TEXT,
+  files: TEXTS,
+  together: SWITCH,
+  shows: TEXTS,
+  fails: [
+    'an object with a code and a message',
+    (value) => isRecord(value) && isText(value['code']) && isText(value['message']),
+  ],
+}
 
 const textOf = ({ flags, steps }: Session): string =>
   [{ session: 1, ...flags }, ...steps].map((line) => `${JSON.stringify(line)}\n`).join('')
+
+/** Changes the path of the seed, if a session has one. */
+const withSeed = (flags: Flags, change: (seed: string) => string): Flags =>
+  flags.seed === undefined ? flags : { ...flags, seed: change(flags.seed) }
+
+/** Names a file from the folder of a session, alike on all systems. */
+const fromSession = (path: string, file: string, { cwd }: Io): string =>
+  relative(resolve(cwd, dirname(path)), resolve(cwd, file)).replaceAll(sep, '/')
 
 /** A session that begins: only the flags that matter to it. */
 export const begunWith = (flags: Flags): Session => ({
@@ -56,7 +89,7 @@ export const begunWith = (flags: Flags): Session => ({
   steps: [],
 })
 
-/** @throws UsageError with the line that is wrong */
+/** Reads a session. @throws UsageError with the line that is wrong */
 export function readSession(path: string, io: Io): Session {
   let text: string
   try {
@@ -65,45 +98,72 @@ export function readSession(path: string, io: Io): Session {
     throw new UsageError(`Cannot read the session ${path}: ${describe(error)}.`)
   }
   const lines = text.split(/\r?\n/).map((line, index) => ({ line, at: `${path}:${index + 1}` }))
-  const [head, ...steps] = lines
+  const [head, ...rest] = lines
     .filter(({ line }) => line.trim() !== '' && !line.startsWith('//'))
     .map(({ line, at }) => ({ value: parsed(line, at), at }))
-  const { session, ...flags } = head?.value ?? {}
+  const flags = flagsIn(head?.value ?? {}, path)
+  const steps = rest.map(({ value, at }) => stepIn(value, at))
+  const isFailing = steps.some(({ fails }) => fails !== undefined)
+  const atOnce = steps.findIndex(({ together }) => together !== undefined)
+  if (atOnce >= 0 && !isFailing) {
+    throw new UsageError(
+      `${rest[atOnce]?.at ?? path}: "together" is for sessions that say what fails, as slashlint fuzz writes them.`,
+    )
+  }
+  return { flags: withSeed(flags, (seed) => resolve(io.cwd, dirname(path), seed)), steps }
+}
+
+/** Reads the first line. @throws UsageError where it is none, or has a flag that a session has not */
+function flagsIn({ session, ...flags }: Readonly<Record<string, unknown>>, path: string): Flags {
   if (session !== 1) {
     throw new UsageError(`${path} is no session: its first line is {"session":1}.`)
   }
-  for (const name of Object.keys(flags)) {
-    if (!KEPT.some((known) => known === name)) {
+  for (const [name, value] of Object.entries(flags)) {
+    const known = KEPT.find((one) => one === name)
+    if (known === undefined) {
       throw new UsageError(
         `${path}: a session has no flag ${JSON.stringify(name)}; it has ${KEPT.join(', ')}.`,
       )
     }
+    expectKind(FLAGS[known].type === 'boolean' ? SWITCH : TEXT, name, value, path)
   }
-  for (const { value, at } of steps) {
-    if (ACTS.filter((act) => Object.hasOwn(value, act)).length !== 1) {
-      throw new UsageError(`${at}: a step has one of ${ACTS.join(', ')}.`)
-    }
-    const unknown = Object.keys(value).find((key) => !KEYS.includes(key))
-    if (unknown !== undefined) {
-      throw new UsageError(`${at}: a step has no ${unknown}; it has ${KEYS.join(', ')}.`)
-    }
-  }
-  const isFailing = steps.some(({ value }) => Object.hasOwn(value, 'fails'))
-  const atOnce = steps.find(({ value }) => Object.hasOwn(value, 'together'))
-  if (atOnce !== undefined && !isFailing) {
-    throw new UsageError(
-      `${atOnce.at}: "together" is for sessions that say what fails, as slashlint fuzz writes them.`,
-    )
-  }
-  return { flags, steps: steps.map(({ value }) => value) }
+  return flags
 }
 
+/** Reads a step. @throws UsageError where it has not one act, or other keys or values than a step */
+function stepIn(step: Readonly<Record<string, unknown>>, at: string): Step {
+  const acts = Object.keys(ACTS)
+  if (acts.filter((act) => Object.hasOwn(step, act)).length !== 1) {
+    throw new UsageError(`${at}: a step has one of ${acts.join(', ')}.`)
+  }
+  for (const [key, value] of Object.entries(step)) {
+    const kind = Object.hasOwn(KEYS, key) ? KEYS[key] : undefined
+    if (kind === undefined) {
+      throw new UsageError(`${at}: a step has no ${key}; it has ${Object.keys(KEYS).join(', ')}.`)
+    }
+    expectKind(kind, key, value, at)
+  }
+  return step
+}
+
+function expectKind([words, is]: Kind, name: string, value: unknown, at: string): void {
+  if (!is(value)) {
+    throw new UsageError(`${at}: "${name}" is ${words}, not ${JSON.stringify(value)}.`)
+  }
+}
+
+/** Reads a line. @throws UsageError where it is no object */
 function parsed(line: string, at: string): Readonly<Record<string, unknown>> {
+  let value: unknown
   try {
-    return JSON.parse(line) as Readonly<Record<string, unknown>>
+    value = JSON.parse(line)
   } catch (error) {
     throw new UsageError(`${at} is no JSON: ${describe(error)}`)
   }
+  if (!isRecord(value)) {
+    throw new UsageError(`${at} is no object.`)
+  }
+  return value
 }
 
 /** Reads the files that the lines of a session name, from its folder. @throws UsageError if one cannot be read */
@@ -125,9 +185,10 @@ export function readSessionFiles(
 }
 
 /** Writes a whole session. @throws UsageError where that is not possible */
-export function writeSession(path: string, session: Session, io: Io): void {
+export function writeSession(path: string, { flags, steps }: Session, io: Io): void {
+  const written = withSeed(flags, (seed) => fromSession(path, seed, io))
   try {
-    writeFileSync(resolve(io.cwd, path), textOf(session))
+    writeFileSync(resolve(io.cwd, path), textOf({ flags: written, steps }))
   } catch (error) {
     throw new UsageError(`Cannot write ${path}: ${describe(error)}.`)
   }
