@@ -30,7 +30,7 @@ import { isDuration, milliseconds } from './state/clock.js'
 import { ANSWER_WITHIN } from './state/interaction.js'
 import { given } from './json.js'
 import { createKeys } from './state/keys.js'
-import { DEFAULT_SEED, type Seed } from './state/seed.js'
+import { completeSeed, DEFAULT_SEED, type Seed } from './state/seed.js'
 import { seedFindings } from './state/seed-commands.js'
 import { checkedSeed } from './state/seed-shape.js'
 import type { ResetOptions, World } from './state/world.js'
@@ -340,18 +340,15 @@ function ratesOf(limits: EmulatorOptions['limits']): Rates | undefined {
 }
 
 /** The whole seed, with the ids and the endpoint that were asked for in its first app and guild. */
-function withIds(
-  { apps, users, guilds, ...rest }: Seed,
-  { app, guild, endpoint }: EmulatorOptions,
-): Seed {
+function withIds(seed: Seed, { app, guild, endpoint }: EmulatorOptions): Seed {
   const change = <T extends object>(
     [first, ...others]: readonly T[],
     more: object,
   ): readonly T[] => (first === undefined ? [] : [{ ...first, ...more }, ...others])
+  const whole = completeSeed(seed)
   return {
-    ...rest,
-    apps: change(apps ?? DEFAULT_SEED.apps, given({ id: app, endpoint })),
-    users: users ?? DEFAULT_SEED.users,
-    guilds: change(guilds ?? DEFAULT_SEED.guilds, given({ id: guild })),
+    ...whole,
+    apps: change(whole.apps, given({ id: app, endpoint })),
+    guilds: change(whole.guilds, given({ id: guild })),
   }
 }

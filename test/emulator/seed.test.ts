@@ -165,3 +165,25 @@ test.each([
 ])('%j is refused', async (seed, why) => {
   await expect(startEmulator({ seed: seed as Seed })).rejects.toThrow(why)
 })
+
+test.each([
+  ['zoe', [{ name: 'zoe' }], { zoe: 0 }],
+  ['mo', [{ name: 'mo' }, { name: 'zoe' }], { mo: 1, zoe: 0 }],
+  ['ana', [{ name: 'zoe' }, { name: 'ana', id: '7' }], { zoe: 0, ana: 0 }],
+])('a seed of users alone has the usual guild, of %s', async (owner, users, roles) => {
+  const emulator = await start({ seed: { users } })
+  const path = `/guilds/${emulator.guildId}`
+  const { body: members } = await send(emulator, 'GET', `${path}/members?limit=10`)
+  const people = (members as readonly Member[]).filter(({ user }) => user.bot !== true)
+  const listed = people.map(({ user, roles: own }) => [user.username, own.length])
+  expect(Object.fromEntries(listed)).toEqual(roles)
+  const { body: guild } = await send(emulator, 'GET', path)
+  const { user } = people.find((one) => one.user.username === owner) ?? {}
+  expect(guild).toMatchObject({ owner_id: user?.id, name: 'guild' })
+})
+
+/** A member, as the service lists it. */
+interface Member {
+  readonly user: { readonly id: string; readonly username: string; readonly bot?: boolean }
+  readonly roles: readonly string[]
+}

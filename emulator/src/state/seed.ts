@@ -151,6 +151,26 @@ export const DEFAULT_SEED: Required<Pick<Seed, 'apps' | 'users' | 'guilds'>> = {
   ],
 }
 
+/** A seed that leaves none of its main parts out. */
+export type CompleteSeed = Seed & typeof DEFAULT_SEED
+
+/**
+ * Adds the parts that a seed leaves out. If it has users and no guilds, these users are the members of the usual guild, each
+ * with the usual roles of somebody of that name.
+ */
+export function completeSeed(seed: Seed): CompleteSeed {
+  const { apps = DEFAULT_SEED.apps, users = DEFAULT_SEED.users } = seed
+  const usual = DEFAULT_SEED.guilds.map(({ members = [], owner, ...guild }) => ({
+    ...guild,
+    ...(users.some(({ name }) => name === owner) && { owner }),
+    members: users.map(({ id, name }) => ({
+      ...members.find(({ user }) => user === name),
+      user: id ?? name,
+    })),
+  }))
+  return { ...seed, apps, users, guilds: seed.guilds ?? usual }
+}
+
 /** A seed that was read, beside its commands and lobbies: everything by id. */
 export interface SeedParts {
   readonly apps: Map<string, App>
@@ -168,6 +188,7 @@ export interface SeedParts {
  * @throws SeedError where a name is not known, or a value cannot be used
  */
 export function readSeed(seed: Seed): SeedParts {
+  const whole = completeSeed(seed)
   const counters = { ...FIRST }
   const idFor: IdFor = (kind, given, where) => {
     if (given === undefined) {
@@ -178,7 +199,7 @@ export function readSeed(seed: Seed): SeedParts {
     }
     return given
   }
-  const apps = listed(seed.apps ?? DEFAULT_SEED.apps, (app, index): App => ({
+  const apps = listed(whole.apps, (app, index): App => ({
     id: idFor('app', app.id, `apps[${index}].id`),
     name: app.name ?? 'app',
     embedded: app.embedded === true,
@@ -187,7 +208,7 @@ export function readSeed(seed: Seed): SeedParts {
     privilegedIntents: app.privileged_intents ?? PRIVILEGED,
     endpoint: app.endpoint,
   }))
-  const users = listed(seed.users ?? DEFAULT_SEED.users, (user, index): User => {
+  const users = listed(whole.users, (user, index): User => {
     const id = idFor('user', user.id, `users[${index}].id`)
     if (typeof user.name !== 'string' || user.name === '') {
       throw new SeedError(`users[${index}].name: a user has a name.`)
@@ -218,12 +239,12 @@ export function readSeed(seed: Seed): SeedParts {
       }
     },
   }
-  const guilds = listed(seed.guilds ?? DEFAULT_SEED.guilds, (guild, index) =>
+  const guilds = listed(whole.guilds, (guild, index) =>
     readGuild(guild, `guilds[${index}]`, reading),
   )
   const channels = directChannels(idFor, apps, users)
   for (const [index, user] of [...users.values()].entries()) {
-    const described = (seed.users ?? [])[index] ?? {}
+    const described = whole.users[index] ?? {}
     readDirectMessages(described, user, `users[${index}]`, [...channels.values()], reading)
   }
   return { apps, users, guilds, channels, messages: [...messages.values()] }
