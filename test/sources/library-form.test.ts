@@ -98,9 +98,45 @@ describe('data in the form of discord.js', () => {
 })
 
 describe('one key of the library alone', () => {
-  test('is a misspelt one', () => {
-    expect(dialectsOf({ ...COMMAND, dmPermission: false })).toEqual(['api'])
-    expect(findingsIn(JSON.stringify({ ...COMMAND, dmPermission: false }))).toEqual([
+  test.each([
+    ['of a command', { ...COMMAND, defaultMemberPermissions: '8' }],
+    ['of a command in a list', [COMMAND, { ...COMMAND, name: 'kick', nameLocalizations: {} }]],
+    [
+      'of an option',
+      { ...COMMAND, options: [{ type: 3, name: 'a', description: 'A', minLength: 2 }] },
+    ],
+  ])('is read as the library reads it: %s', (_, value) => {
+    expect(dialectsOf(value)).toEqual(['camel'])
+    expect(findingsIn(JSON.stringify(value)).filter((one) => one.includes('unknown-key'))).toEqual(
+      [],
+    )
+  })
+
+  test.each([
+    [
+      'beside it',
+      { ...COMMAND, nsfw_level: 1, default_member_permissions: '8', dmPermission: false },
+    ],
+    [
+      'in an option',
+      {
+        ...COMMAND,
+        dmPermission: false,
+        options: [{ ...OPTION, minLength: undefined, maxLength: undefined, max_length: 4 }],
+      },
+    ],
+  ])('is a misspelt one with a key in the form of the API %s', (_, value) => {
+    expect(dialectsOf(value)).toEqual(['api'])
+    expect(findingsIn(JSON.stringify(value))).toContainEqual(
+      expect.stringMatching(/^shape\/unknown-key@"dmPermission"/),
+    )
+  })
+
+  test('is a misspelt one in a project without the library', () => {
+    const files = { 'package.json': JSON.stringify({ dependencies: { oceanic: '1' } }) }
+    const value = { ...COMMAND, dmPermission: false }
+    expect(dialectsOf(value, undefined, files)).toEqual(['api'])
+    expect(findingsIn(JSON.stringify(value), undefined, files)).toEqual([
       expect.stringMatching(/^shape\/unknown-key@"dmPermission"/),
     ])
   })

@@ -24,7 +24,7 @@ const spelled = (of: Spelled, key: string): string => fieldNamed(of, key) ?? key
 
 /** Tells which parts of a command, or of a list of commands, are in the form of a library. */
 export interface Spelling {
-  /** True if two keys or more are in camelCase. A single one is a misspelling. */
+  /** True if two keys or more are in camelCase, or one beside no key with an underscore. Otherwise it is a misspelling. */
   readonly isCamel: boolean
   /** True if a type is written as a name. */
   readonly isNamed: boolean
@@ -33,6 +33,7 @@ export interface Spelling {
 export function spellingOf(value: unknown): Spelling {
   const keys = new Set<string>()
   let hasNames = false
+  let hasUnderscore = false
   const visit = (inside: unknown, of: Spelled, levels = MOST_DEEP): void => {
     if (levels === 0) {
       return
@@ -52,6 +53,7 @@ export function spellingOf(value: unknown): Spelling {
       if (spelled(of, key) !== key) {
         keys.add(key)
       }
+      hasUnderscore ||= key.includes('_')
       const below = INSIDE.get(key)
       if (below !== undefined) {
         visit(entry, below, levels - 1)
@@ -59,7 +61,7 @@ export function spellingOf(value: unknown): Spelling {
     }
   }
   visit(value, 'command')
-  return { isCamel: keys.size > 1, isNamed: hasNames }
+  return { isCamel: keys.size > (hasUnderscore ? 1 : 0), isNamed: hasNames }
 }
 
 const isNamed = (of: Spelled, type: unknown): boolean =>
