@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { evaluate, rootFrame } from '../../sources/src/javascript/evaluate/evaluate.js'
 import { evaluatorWith } from '../../sources/src/javascript/evaluate/expressions.js'
 import { LIBRARIES } from '../../sources/src/javascript/frameworks/index.js'
-import { ASKING } from '../../sources/src/javascript/handlers/asked.js'
+import { INTERACTION_GUESSES } from '../../sources/src/javascript/handlers/interaction-values.js'
 import { Module, Workspace } from '../../sources/src/javascript/scope/module.js'
 import { createMemory } from '../../sources/src/javascript/scope/memory.js'
 import { K } from '../../sources/src/javascript/syntax/tree.js'
@@ -19,7 +19,7 @@ type Files = Readonly<Record<string, string>>
 
 /** Makes a reader of documents that counts the evaluations in imported ones. */
 function counting(files: Files) {
-  const evaluator = evaluatorWith(LIBRARIES, ASKING)
+  const evaluator = evaluatorWith(LIBRARIES, INTERACTION_GUESSES)
   const steps = new Map<string, number>()
   const counted = {
     ...evaluator,

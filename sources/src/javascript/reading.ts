@@ -23,11 +23,11 @@ import { suppressionsOf } from './find/pragmas.js'
 import { isSent } from './find/ties.js'
 import { writerOf } from './find/writer.js'
 import { LIBRARIES } from './frameworks/index.js'
-import { ASKING } from './handlers/asked.js'
+import { INTERACTION_GUESSES } from './handlers/interaction-values.js'
 import { damageOf } from './handlers/damage.js'
 import type { Damage } from './handlers/damage.js'
 import {
-  anchorOf,
+  toModuleCommand,
   answersIn,
   findUses,
   importedCommands,
@@ -35,7 +35,7 @@ import {
   mayPassOn,
   mayUse,
 } from './handlers/index.js'
-import type { Anchor } from './handlers/index.js'
+import type { ModuleCommand } from './handlers/index.js'
 import { namesOfCode, reuse } from './incremental.js'
 import type { Reading } from './incremental.js'
 import type { Module } from './scope/module.js'
@@ -44,7 +44,7 @@ import { chainTop } from './syntax/chains.js'
 import { rootFrame } from './evaluate/evaluate.js'
 import type { BuilderValue, Frame, ObjectValue } from './values/value.js'
 
-const EVALUATOR = evaluatorWith(LIBRARIES, ASKING)
+const EVALUATOR = evaluatorWith(LIBRARIES, INTERACTION_GUESSES)
 
 /** Reads a module without a previous reading. */
 export function readWhole(
@@ -207,17 +207,17 @@ function handlersOf(
     }
     return isDamaged || damage !== undefined ? { ...use, isPartial: true } : use
   }
-  const own = anchorsOf(module, found, definitions)
+  const own = commandsOf(module, found, definitions)
   const { tied, untied, answers } = within(workspace, { module, node: 0 }, () => {
     const frame = rootFrame(EVALUATOR, module)
-    const anchors = [...own, ...importedAnchors(frame, own)]
+    const commands = [...own, ...commandsImported(frame, own)]
     // Without such a command, it may only answer.
     const isSilent =
-      anchors.length === 0 && !isDefining && !mayUse(tree.text) && !mayPassOn(tree.text)
-    const found = isSilent ? { tied: [], untied: [] } : findUses(frame, anchors)
+      commands.length === 0 && !isDefining && !mayUse(tree.text) && !mayPassOn(tree.text)
+    const found = isSilent ? { tied: [], untied: [] } : findUses(frame, commands)
     // Damaged text does not show which code belongs to which function.
-    const isAnswering = tree.errors.length === 0 && mayAnswer(tree.text, anchors.length > 0)
-    return { ...found, answers: isAnswering ? answersIn(frame, anchors) : [] }
+    const isAnswering = tree.errors.length === 0 && mayAnswer(tree.text, commands.length > 0)
+    return { ...found, answers: isAnswering ? answersIn(frame, commands) : [] }
   })
   const ofAnswers = answers.length === 0 ? {} : { answers }
   if (tied.length + untied.length === 0) {
@@ -252,11 +252,11 @@ const damagedIn = once((tree: Tree): number | undefined => {
 })
 
 /** Returns the commands that a module defines, for its handlers. */
-const anchorsOf = (
+const commandsOf = (
   module: Module,
   found: readonly Found[],
   definitions: readonly Definition[],
-): Anchor[] =>
+): ModuleCommand[] =>
   found.flatMap(({ root, resource, tie }, index) => {
     const definition = definitions[index]
     if (definition === undefined) {
@@ -265,24 +265,28 @@ const anchorsOf = (
     return commandsIn(root, resource).map(({ node, path }) => {
       const isBare = !isSent(tie) && lacksKind(node)
       const known = { of: { definition, path }, isBare, ...aboutCommand(node) }
-      return anchorOf(module, known, node.range)
+      return toModuleCommand(module, known, node.range)
     })
   })
 
 /** Returns the commands of other modules that are beside handlers of this one. */
-const importedAnchors = (frame: Frame, own: readonly Anchor[]): Anchor[] => {
+const commandsImported = (frame: Frame, own: readonly ModuleCommand[]): ModuleCommand[] => {
   const { tree } = frame
   const taken = holdersOf(tree, own)
   const isTaken = (holder: Node): boolean => taken.has(holder)
-  return importedCommands(frame, isTaken).flatMap(({ value, node, owners, isSpread }): Anchor[] => {
-    const { module } = value.site
-    const { root, resource } = foundIn(value)
-    if (!isForHandlers(root, resource)) {
-      return []
-    }
-    const isBare = isSpread && lacksKind(root)
-    return [{ of: { uri: module.uri, ...root.range }, isBare, ...aboutCommand(root), node, owners }]
-  })
+  return importedCommands(frame, isTaken).flatMap(
+    ({ value, node, owners, isSpread }): ModuleCommand[] => {
+      const { module } = value.site
+      const { root, resource } = foundIn(value)
+      if (!isForHandlers(root, resource)) {
+        return []
+      }
+      const isBare = isSpread && lacksKind(root)
+      return [
+        { of: { uri: module.uri, ...root.range }, isBare, ...aboutCommand(root), node, owners },
+      ]
+    },
+  )
 }
 
 /** Returns the definition of a command that another module contains. */
@@ -295,14 +299,14 @@ function foundIn(value: BuilderValue | ObjectValue): Found {
 }
 
 /** Returns the nodes that contain one of a module's commands, and the commands' owners. Each node is visited once. */
-function holdersOf(tree: Tree, anchors: readonly Anchor[]): ReadonlySet<Node> {
-  const around = new Set<Node>(anchors.length > 0 ? [0] : [])
-  for (const { node } of anchors) {
+function holdersOf(tree: Tree, commands: readonly ModuleCommand[]): ReadonlySet<Node> {
+  const around = new Set<Node>(commands.length > 0 ? [0] : [])
+  for (const { node } of commands) {
     for (let at = node; at !== NONE && !around.has(at); at = tree.parentOf(at)) {
       around.add(at)
     }
   }
-  return new Set([...around, ...anchors.flatMap(({ owners }) => [...owners])])
+  return new Set([...around, ...commands.flatMap(({ owners }) => [...owners])])
 }
 
 /** Tells whether handlers may treat a definition as a command. */

@@ -101,7 +101,7 @@ export function withConstants(frame: Frame, item: Item): Item {
   }
   const isPlain =
     item.kind === 'unknown' &&
-    (item.asked ?? item.oneOf ?? item.made ?? item.constants) === undefined
+    (item.interactionValue ?? item.oneOf ?? item.made ?? item.constants) === undefined
   if (!isPlain || item.site.module !== frame.module) {
     return item
   }

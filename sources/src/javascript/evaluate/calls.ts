@@ -6,8 +6,8 @@ import { calleeOf, firstArgument, objectOf } from '../syntax/children.generated.
 import { K, NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { evaluate, rootFrame } from './evaluate.js'
-import type { Asked } from '../values/asked.js'
-import { DAMAGED, restOf, unknown, unknownFrom, valueAsked } from '../values/value.js'
+import type { InteractionValue } from '../values/interaction-value.js'
+import { DAMAGED, restOf, unknown, unknownFrom, unknownInteractionValue } from '../values/value.js'
 import type {
   BuilderValue,
   External,
@@ -130,9 +130,9 @@ function calledUnknown(frame: Frame, fn: Value, args: () => readonly Item[], sit
   if (fn.kind !== 'unknown') {
     return unknown(site, 'The result of the call is not known.')
   }
-  const asked =
-    fn.asked === undefined ? undefined : frame.evaluator.asking.call(frame, fn.asked, args)
-  return asked === undefined ? unknownFrom(fn, site) : valueAsked(site, asked)
+  const { interactionValue: callee } = fn
+  const result = callee && frame.evaluator.interactions.call(frame, callee, args)
+  return result ? unknownInteractionValue(site, result) : unknownFrom(fn, site)
 }
 
 /** Tells whether a function of another module gets a builder as its only argument. Its text then describes one thing. */
@@ -178,11 +178,9 @@ function callMethod(
     case 'literal':
       return callString(holder, method, args(), site)
     case 'unknown': {
-      const asked =
-        holder.asked === undefined
-          ? undefined
-          : methodAsked(frame, holder.asked, method, args, site)
-      return asked === undefined ? undefined : valueAsked(site, asked)
+      const { interactionValue: object } = holder
+      const result = object && callInteraction(frame, object, method, args, site)
+      return result && unknownInteractionValue(site, result)
     }
     default:
       return undefined
@@ -190,22 +188,22 @@ function callMethod(
 }
 
 /** Evaluates `options.getString('title')` and `options.getString.bind(options)`. */
-function methodAsked(
+function callInteraction(
   frame: Frame,
-  holder: Asked,
+  holder: InteractionValue,
   method: string,
   args: () => readonly Item[],
   site: Site,
-): Asked | undefined {
-  const { asking } = frame.evaluator
+): InteractionValue | undefined {
+  const { interactions } = frame.evaluator
   if (holder.is === 'getter' && method === 'bind') {
     return holder
   }
   if (holder.is === 'getter') {
-    return method === 'call' ? asking.call(frame, holder, () => args().slice(1)) : undefined
+    return method === 'call' ? interactions.call(frame, holder, () => args().slice(1)) : undefined
   }
-  const callee = asking.member(frame, holder, method, site)
-  return callee === undefined ? undefined : asking.call(frame, callee, args)
+  const callee = interactions.member(frame, holder, method, site)
+  return callee === undefined ? undefined : interactions.call(frame, callee, args)
 }
 
 /** Evaluates `require('x')`. */

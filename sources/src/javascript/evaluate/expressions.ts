@@ -3,9 +3,23 @@ import { stringOf } from '../syntax/strings.js'
 import { awaitedBy, rightOf } from '../syntax/children.generated.js'
 import { K, NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
-import type { Level } from '../values/asked.js'
-import { askedOf, DAMAGED, literal, unknown, valueAsked } from '../values/value.js'
-import type { Asking, Data, Evaluator, Frame, Libraries, Literal, Value } from '../values/value.js'
+import type { Level } from '../values/interaction-value.js'
+import {
+  interactionValueOf,
+  DAMAGED,
+  literal,
+  unknown,
+  unknownInteractionValue,
+} from '../values/value.js'
+import type {
+  InteractionGuesses,
+  Data,
+  Evaluator,
+  Frame,
+  Libraries,
+  Literal,
+  Value,
+} from '../values/value.js'
 import { mayJoin, TOO_LARGE } from './bounds.js'
 import { call, construct } from './calls.js'
 import { fieldOfConstructor } from './constructors.js'
@@ -99,7 +113,8 @@ function awaited(frame: Frame, node: Node, site: Site): Value {
   }
   const given = awaitedBy(tree, node)
   const value = given === NONE ? undefined : evaluate(frame, given)
-  const isHandled = value?.kind === 'unknown' && (value.asked ?? value.oneOf) !== undefined
+  const isHandled =
+    value?.kind === 'unknown' && (value.interactionValue ?? value.oneOf) !== undefined
   return isHandled ? value : unknown(site, 'The value is awaited at run time.')
 }
 
@@ -131,7 +146,7 @@ function template(frame: Frame, node: Node, site: Site): Value {
   }
   let data = ''
   /** The names in it, and the texts between them. */
-  const levels: (string | Level)[] = []
+  const parts: (string | Level)[] = []
   let at = tree.startOf(node) + 1
   const plain = (end: number): void => {
     data += tree.text.slice(at, end)
@@ -148,9 +163,9 @@ function template(frame: Frame, node: Node, site: Site): Value {
     const inner =
       tree.childrenOf(part).find((each) => !/^(?:\$\{|\})$/.test(tree.textOf(each))) ?? NONE
     const value = inner === NONE ? undefined : evaluate(frame, inner)
-    const asked = askedOf(value)
-    if (asked?.is === 'name') {
-      levels.push(data, asked.of)
+    const interactionValue = interactionValueOf(value)
+    if (interactionValue?.is === 'name') {
+      parts.push(data, interactionValue.of)
       data = ''
       at = tree.endOf(part)
       continue
@@ -168,19 +183,22 @@ function template(frame: Frame, node: Node, site: Site): Value {
     at = tree.endOf(part)
   }
   plain(tree.endOf(node) - 1)
-  if (levels.length > 0) {
-    return valueAsked(site, { is: 'pattern', parts: [...levels, data] })
+  if (parts.length > 0) {
+    return unknownInteractionValue(site, { is: 'pattern', parts: [...parts, data] })
   }
   return { ...literal(site, data), pieces: [] }
 }
 
 /** Makes an evaluator of all kinds of expressions from the facts about libraries. */
-export const evaluatorWith = (libraries: Libraries, asking: Asking): Evaluator => ({
+export const evaluatorWith = (
+  libraries: Libraries,
+  interactions: InteractionGuesses,
+): Evaluator => ({
   valueOf,
   exportOf: exportedBy,
   fieldOf: (root, node, key) =>
     libraries.fieldOf(root, node, key) ??
     fieldOfConstructor({ kind: 'class', site: { module: root.module, node }, frame: root }, key),
   libraries,
-  asking,
+  interactions,
 })

@@ -8,7 +8,7 @@ import { chainRoot } from '../syntax/chains.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { evaluate, frameOf, rootFrame } from './evaluate.js'
-import { askedOf, unknown, usedAt, valueAsked } from '../values/value.js'
+import { interactionValueOf, unknown, usedAt, unknownInteractionValue } from '../values/value.js'
 import type { Entry, Frame, Unknown, Value } from '../values/value.js'
 import { assignmentsOf, isReassigned } from './assignments.js'
 import { CUT_SHORT, reachingNames } from './at-flow.js'
@@ -28,9 +28,9 @@ export function identifier(frame: Frame, node: Node): Value {
     if (name === 'undefined') {
       return { kind: 'literal', site, data: undefined, isWritten: true }
     }
-    const asked = frame.evaluator.asking.variable(frame, name, undefined)
-    if (asked !== undefined) {
-      return valueAsked(site, asked)
+    const interactionValue = frame.evaluator.interactions.variable(frame, name, undefined)
+    if (interactionValue !== undefined) {
+      return unknownInteractionValue(site, interactionValue)
     }
     return { kind: 'external', site, source: undefined, path: [name] }
   }
@@ -38,10 +38,10 @@ export function identifier(frame: Frame, node: Node): Value {
     return parameter(frame, binding, name, site)
   }
   const value = declared(frame, binding, name, site)
-  if (value.kind === 'unknown' && value.asked === undefined) {
-    const asked = frame.evaluator.asking.variable(frame, name, binding)
-    if (asked !== undefined) {
-      return valueAsked(site, asked)
+  if (value.kind === 'unknown' && value.interactionValue === undefined) {
+    const interactionValue = frame.evaluator.interactions.variable(frame, name, binding)
+    if (interactionValue !== undefined) {
+      return unknownInteractionValue(site, interactionValue)
     }
   }
   if (value.kind === 'external' || value.kind === 'namespace') {
@@ -72,9 +72,9 @@ function parameter(
   if (bound !== undefined) {
     return bound
   }
-  const asked = frame.evaluator.asking.variable(owner, name, binding)
-  if (asked !== undefined) {
-    return valueAsked(site, asked)
+  const interactionValue = frame.evaluator.interactions.variable(owner, name, binding)
+  if (interactionValue !== undefined) {
+    return unknownInteractionValue(site, interactionValue)
   }
   const mayBeUsual = binding.path?.length === 0 && !isChanging
   const usual = mayBeUsual ? defaultOf(frame.module, binding) : NONE
@@ -161,9 +161,10 @@ function variable(frame: Frame, binding: Variable, name: string, site: Site): Va
   const mayBuild = isChanging && binding.init !== NONE
   const isBuilt = mayBuild && BEGINS_BUILDER.has(tree.kindOf(chainRoot(tree, binding.init)))
   const isGrowing = isBuilt && isBuiltOn(module, binding.node)
-  const asked = isChanging && !isGrowing ? askedAssigned(frame, binding, site) : undefined
-  if (asked !== undefined) {
-    return asked
+  const interaction =
+    isChanging && !isGrowing ? interactionAssigned(frame, binding, site) : undefined
+  if (interaction !== undefined) {
+    return interaction
   }
   if (binding.init === NONE || binding.path === undefined || (isChanging && !isBuilt)) {
     return changing(name, site)
@@ -236,9 +237,13 @@ function valueDeclared(
 
 /**
  * Returns the interaction value of a variable that changes; `undefined` if it may have another value at its use. The control flow
- * is only asked if some assignments give an interaction value, and others do not.
+ * only decides if some assignments give an interaction value, and others do not.
  */
-function askedAssigned(frame: Frame, binding: Variable, { node: use }: Site): Value | undefined {
+function interactionAssigned(
+  frame: Frame,
+  binding: Variable,
+  { node: use }: Site,
+): Value | undefined {
   const { module } = frame
   const { init, node, path } = binding
   const later = assignmentsOf(module, node)
@@ -251,23 +256,28 @@ function askedAssigned(frame: Frame, binding: Variable, { node: use }: Site): Va
   const values = new Map(
     all.map((one) => [one.name, followed(frame, evaluate(frame, one.value), one.path, site)]),
   )
-  const same = sameAsked([...values.values()])
-  if (same !== undefined || ![...values.values()].some((value) => askedOf(value) !== undefined)) {
+  const same = sameInteractionValue([...values.values()])
+  if (
+    same !== undefined ||
+    ![...values.values()].some((value) => interactionValueOf(value) !== undefined)
+  ) {
     return same
   }
   const reaching = reachingNames(module, use, binding)
   if (reaching === undefined || reaching === CUT_SHORT) {
     return undefined
   }
-  return sameAsked(reaching.flatMap((name) => values.get(name) ?? []))
+  return sameInteractionValue(reaching.flatMap((name) => values.get(name) ?? []))
 }
 
 /** Returns the interaction value that several values are; `undefined` if they are none, or different ones. */
-function sameAsked(values: readonly Value[]): Value | undefined {
+function sameInteractionValue(values: readonly Value[]): Value | undefined {
   const [first] = values
-  const asked = askedOf(first)
-  const isSame = values.every((one) => JSON.stringify(askedOf(one)) === JSON.stringify(asked))
-  return asked !== undefined && isSame ? first : undefined
+  const interactionValue = interactionValueOf(first)
+  const isSame = values.every(
+    (one) => JSON.stringify(interactionValueOf(one)) === JSON.stringify(interactionValue),
+  )
+  return interactionValue !== undefined && isSame ? first : undefined
 }
 
 const MOST_ASSIGNMENTS = 32

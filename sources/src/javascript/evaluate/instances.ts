@@ -1,7 +1,7 @@
 import { parametersOf } from '../scope/bindings.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import { askedOf, hasAsked, unknown } from '../values/value.js'
+import { interactionValueOf, hasInteractionValue, unknown } from '../values/value.js'
 import type { ClassValue, Entry, Frame, Item, ObjectValue, Value } from '../values/value.js'
 import { withConstants } from './at-flow.js'
 import { itemsIn } from './classes.js'
@@ -46,13 +46,13 @@ export function instanceFrom(
   for (const construction of [...constructions].reverse()) {
     addGetters(self, construction)
   }
-  return hasAsked(self) ? self : undefined
+  return hasInteractionValue(self) ? self : undefined
 }
 
 const MOST_DEPTH = 12
 
 const isOfInteraction = (item: Item): boolean =>
-  askedOf(item) !== undefined || (item.kind === 'object' && hasAsked(item))
+  interactionValueOf(item) !== undefined || (item.kind === 'object' && hasInteractionValue(item))
 
 /** Adds the fields that one class gives an instance: parameters that are fields, fields with values, constructor assignments. */
 function addFields(self: Making, construction: Construction, all: readonly Construction[]): void {

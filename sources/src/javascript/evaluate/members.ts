@@ -4,15 +4,15 @@ import { K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { evaluate, rootFrame } from './evaluate.js'
 import {
-  askedOf,
+  interactionValueOf,
   DAMAGED,
   entryOf,
-  hasAsked,
+  hasInteractionValue,
   literal,
   unknown,
   unknownFrom,
   usedAt,
-  valueAsked,
+  unknownInteractionValue,
 } from '../values/value.js'
 import type {
   External,
@@ -67,7 +67,7 @@ export function memberOfValue(frame: Frame, node: Node): Value {
 
 /** Evaluates a table lookup by a name that the user chooses: `handlers[subcommand]`. */
 export function chosen(frame: Frame, table: Value, key: Value | undefined, site: Site): Unknown {
-  const by = askedOf(key)
+  const by = interactionValueOf(key)
   const none = unknown(site, 'The member is computed.')
   if (by?.is !== 'name' && by?.is !== 'pattern') {
     return none
@@ -186,10 +186,11 @@ function memberOfLiteral(holder: Literal, key: string, site: Site): Value {
 
 /** Returns a member of a package or a global. It may be an interaction: `ctx.interaction`. */
 function memberOfExternal(frame: Frame, holder: External, key: string, site: Site): Value {
-  const { asking, libraries } = frame.evaluator
-  const asked = holder.source === undefined ? asking.member(frame, undefined, key, site) : undefined
-  if (asked !== undefined) {
-    return valueAsked(site, asked)
+  const { interactions, libraries } = frame.evaluator
+  const interactionValue =
+    holder.source === undefined ? interactions.member(frame, undefined, key, site) : undefined
+  if (interactionValue !== undefined) {
+    return unknownInteractionValue(site, interactionValue)
   }
   const path = [...holder.path, key]
   const member = libraries.memberOf(path)
@@ -208,8 +209,9 @@ function memberOfUnknown(frame: Frame, holder: Unknown, key: string, site: Site)
     )
     return { ...unknownFrom(holder, site), oneOf: { ...oneOf, entries } }
   }
-  const asked = frame.evaluator.asking.member(frame, holder.asked, key, site)
-  return asked === undefined ? unknownFrom(holder, site) : valueAsked(site, asked)
+  const { interactions } = frame.evaluator
+  const member = interactions.member(frame, holder.interactionValue, key, site)
+  return member ? unknownInteractionValue(site, member) : unknownFrom(holder, site)
 }
 
 /** Returns a member of an object. A method gets the object as `this` if the object contains an interaction value. */
@@ -217,7 +219,9 @@ function memberOfObject(holder: ObjectValue, key: string): Value | undefined {
   const own = propertyOf(holder, key)
   const made = entryOf(holder, key) === undefined ? holder.made : undefined
   const method = made === undefined ? own : (methodOfClass(made, key) ?? own)
-  return method?.kind === 'function' && hasAsked(holder) ? calledOnSelf(method, holder) : method
+  return method?.kind === 'function' && hasInteractionValue(holder)
+    ? calledOnSelf(method, holder)
+    : method
 }
 
 /** Returns a member of a value, or a method of its class. */

@@ -10,7 +10,13 @@ import {
 import { K, NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import type { Site } from '../scope/module.js'
-import { askedOf, literal, truthOf, unknown, valueAsked } from '../values/value.js'
+import {
+  interactionValueOf,
+  literal,
+  truthOf,
+  unknown,
+  unknownInteractionValue,
+} from '../values/value.js'
 import type { Data, Frame, Literal, Piece, Unknown, Value } from '../values/value.js'
 import { mayJoin, TOO_LARGE } from './bounds.js'
 import { evaluate } from './evaluate.js'
@@ -131,10 +137,10 @@ const LOGIC: ReadonlySet<string> = new Set(['??', '||', '&&'])
 
 /** Evaluates `a ?? b`, `a || b` or `a && b`. The second operand is evaluated only if it may be the value. */
 function either(operator: string, first: Value, second: () => Value, site: Site): Value {
-  const asked =
+  const interaction =
     first.kind === 'unknown' && operator !== '&&' ? orElse(first, second(), site) : undefined
-  if (asked !== undefined) {
-    return asked
+  if (interaction !== undefined) {
+    return interaction
   }
   if (first.kind === 'unknown' || first.kind === 'external') {
     return unknown(site, CONDITIONAL)
@@ -173,7 +179,7 @@ function arithmetic(operator: string, left: Value, right: Value, site: Site): Va
 
 /** Returns the interaction value of two alternatives, if both are of one kind. A group or a sub-command gives `either`. */
 function eitherOf(value: Value, alternative: Value, site: Site): Value | undefined {
-  const [one, other] = [askedOf(value), askedOf(alternative)]
+  const [one, other] = [interactionValueOf(value), interactionValueOf(alternative)]
   if (one === undefined || other === undefined || one.is !== other.is) {
     return undefined
   }
@@ -182,7 +188,7 @@ function eitherOf(value: Value, alternative: Value, site: Site): Value | undefin
       return value
     }
     if (LEVELS.has(one.of) && LEVELS.has(other.of)) {
-      return valueAsked(site, { is: 'name', of: 'either' })
+      return unknownInteractionValue(site, { is: 'name', of: 'either' })
     }
     return undefined
   }
@@ -193,20 +199,23 @@ const LEVELS: ReadonlySet<string> = new Set(['subcommand', 'group', 'either'])
 
 /** Evaluates `a ?? b` and `a || b` for an interaction value, with the other side as its fallback. */
 function orElse(value: Unknown, fallback: Value, site: Site): Value | undefined {
-  const { asked, oneOf } = value
-  // What a table lacks, something else stands in for.
+  const { interactionValue, oneOf } = value
+  // The fallback is for keys that the table lacks.
   if (oneOf !== undefined) {
     return value
   }
-  const isScalar = asked?.is === 'option' && asked.isWhole !== true
-  if (isScalar && asked.fallback === undefined && fallback.kind === 'literal') {
-    return { ...value, asked: { ...asked, fallback: fallback.data } }
+  const isScalar = interactionValue?.is === 'option' && interactionValue.isWhole !== true
+  if (isScalar && interactionValue.fallback === undefined && fallback.kind === 'literal') {
+    return { ...value, interactionValue: { ...interactionValue, fallback: fallback.data } }
   }
   // `interaction.options ?? null`
   const isNothing = fallback.kind === 'literal' && (fallback.data ?? undefined) === undefined
   // `data.options ?? []`
   const isEmpty = fallback.kind === 'list' && fallback.items.length === 0
-  if ((asked !== undefined && isNothing) || (asked?.is === 'options' && isEmpty)) {
+  if (
+    (interactionValue !== undefined && isNothing) ||
+    (interactionValue?.is === 'options' && isEmpty)
+  ) {
     return value
   }
   return eitherOf(value, fallback, site)

@@ -3,7 +3,7 @@ import { firstOf } from '../../record.js'
 import type { Node } from '../syntax/tree.js'
 import { setterOf } from '../values/builder-methods.js'
 import type { BuilderKind } from '../values/builder-methods.js'
-import { askedOf, valueAsked } from '../values/value.js'
+import { interactionValueOf, unknownInteractionValue } from '../values/value.js'
 import type { Frame } from '../values/value.js'
 import type { Framework, Sink } from './framework.js'
 import { namesOf } from './names.js'
@@ -195,10 +195,10 @@ function callbackFacts(frameworks: Frameworks) {
 function evaluationFacts(frameworks: Frameworks) {
   const parsers = new Set(listOf(frameworks, ({ handlers }) => handlers?.parses))
   const parse: Framework['call'] = (_frame, { path }, [argument], site) => {
-    if (!parsers.has(path.at(-1) ?? '') || askedOf(argument)?.is !== 'interaction') {
+    if (!parsers.has(path.at(-1) ?? '') || interactionValueOf(argument)?.is !== 'interaction') {
       return undefined
     }
-    return valueAsked(site, { is: 'options', path: [] })
+    return unknownInteractionValue(site, { is: 'options', path: [] })
   }
   return {
     fieldOf: firstResult(frameworks.map(({ fieldOf }) => fieldOf)),

@@ -188,14 +188,14 @@ function answered(
   if (isOld || (state.is & Answered.ASKED) !== 0) {
     return state
   }
-  const isSafe = isPlain || !isHanded(tree, call)
+  const isSafe = isPlain || !isPassedOn(tree, call)
   return { is: isSafe ? Answered.ALWAYS : Answered.PENDING, by: [call] }
 }
 
 /**
  * Tells whether the result of a call is passed on: it is neither awaited, returned nor ignored. Its receiver may catch errors.
  */
-function isHanded(tree: Tree, call: Node): boolean {
+function isPassedOn(tree: Tree, call: Node): boolean {
   const kind = tree.kindOf(tree.holderOf(call))
   return kind !== K.AwaitExpression && kind !== K.ExpressionStatement && kind !== K.ReturnStatement
 }

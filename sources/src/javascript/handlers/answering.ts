@@ -15,11 +15,11 @@ import type { Node, Tree } from '../syntax/tree.js'
 import type { Frame } from '../values/value.js'
 import { answeringCalls, Answered } from './answered.js'
 import type { AnsweringCall, AnswerState } from './answered.js'
-import { askedAt } from './asked.js'
+import { interactionValueAt } from './interaction-values.js'
 import { runsCommand } from './dispatching.js'
 import { isCollected, isFresh, kindOfMethod } from './effects.js'
 import { membersIn } from './entries.js'
-import type { Anchor } from './entries.js'
+import type { ModuleCommand } from './entries.js'
 import { functionAround, isCaught, mayExpect } from './guards.js'
 import { unreturnedIn } from './returned.js'
 import { typeAt } from './types.js'
@@ -30,7 +30,10 @@ const { reading } = LIBRARIES
 const MOST_IN_FUNCTION = 8
 
 /** Finds the answers of a module's functions, and handlers that do not answer. */
-export function answersIn(frame: Frame, anchors: readonly Anchor[]): readonly LocatedAnswer[] {
+export function answersIn(
+  frame: Frame,
+  commands: readonly ModuleCommand[],
+): readonly LocatedAnswer[] {
   const { module, tree } = frame
   const { answering } = reading.dialectOf(module)
   if (answering === undefined) {
@@ -71,7 +74,7 @@ export function answersIn(frame: Frame, anchors: readonly Anchor[]): readonly Lo
   }))
   return [
     ...located,
-    ...silentIn(frame, answering, anchors),
+    ...silentIn(frame, answering, commands),
     ...unreturnedIn(frame, answering),
     ...unknown,
   ]
@@ -178,19 +181,23 @@ function isInteraction(frame: Frame, answering: Answering, name: Node, binding: 
   if (isCollected(tree, answering, binding)) {
     return true
   }
-  const asked = askedAt(frame, name)
-  if (asked?.is !== 'interaction' || asked.isForeign === true || asked.needs !== undefined) {
+  const interactionValue = interactionValueAt(frame, name)
+  if (
+    interactionValue?.is !== 'interaction' ||
+    interactionValue.isForeign === true ||
+    interactionValue.needs !== undefined
+  ) {
     return false
   }
   const type =
     binding.kind === 'parameter' && binding.path?.length === 0
       ? typeAt(tree, binding.scope, binding.index)
       : NONE
-  if (type === NONE || asked.hasMembers === true) {
-    return asked.isLikely !== true
+  if (type === NONE || interactionValue.hasMembers === true) {
+    return interactionValue.isLikely !== true
   }
   return namesInUnion(tree.textOf(type)).every(
-    (written) => written === 'any' || isTypeOfLibrary(frame, written, name),
+    (typeName) => typeName === 'any' || isTypeOfLibrary(frame, typeName, name),
   )
 }
 
@@ -322,10 +329,10 @@ function isExcused(tree: Tree, call: Node, { by }: AnswerState): boolean {
 function silentIn(
   frame: Frame,
   answering: Answering,
-  anchors: readonly Anchor[],
+  commands: readonly ModuleCommand[],
 ): readonly LocatedAnswer[] {
   const { module, tree } = frame
-  const owners = new Set(anchors.flatMap((anchor) => [...anchor.owners]))
+  const owners = new Set(commands.flatMap((command) => [...command.owners]))
   const answer: Answer = { kind: 'handler', isSilent: true }
   return [...owners].flatMap((owner) =>
     membersIn(tree, owner).flatMap(({ name, key, fn }): LocatedAnswer[] => {
@@ -357,13 +364,13 @@ function isSilent(frame: Frame, answering: Answering, fn: Node): boolean {
     graph.isWhole &&
     graph.end.kind !== 'unreachable' &&
     !tree.hasChild(tree.childOf(fn, K.ParamList), K.Spread)
-  if (!isPlain || handsOver(tree, fn, body)) {
+  if (!isPlain || passesResultOn(tree, fn, body)) {
     return false
   }
   const parameters = parametersOf(tree, fn).map(({ pattern }) => pattern)
   const own = parameters.filter((one) => {
     const [use] = usesOf(module, one, tree.textOf(one))
-    return use !== undefined && askedAt(frame, use)?.is === 'interaction'
+    return use !== undefined && interactionValueAt(frame, use)?.is === 'interaction'
   })
   const [interaction, another] = own
   if (interaction === undefined || another !== undefined) {
@@ -382,7 +389,7 @@ function isSilent(frame: Frame, answering: Answering, fn: Node): boolean {
 }
 
 /** Tells whether a function returns a value or uses `this`, which may contain the interaction, too. */
-function handsOver(tree: Tree, fn: Node, body: Node): boolean {
+function passesResultOn(tree: Tree, fn: Node, body: Node): boolean {
   for (let node = body; node < tree.afterOf(body); node++) {
     const kind = tree.kindOf(node)
     const isGiven =

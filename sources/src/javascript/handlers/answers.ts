@@ -8,9 +8,9 @@ import { LIBRARIES } from '../frameworks/index.js'
 import { conditionOf, thenOf } from '../syntax/children.generated.js'
 import { K, NONE, anyOf, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import { askedOf } from '../values/value.js'
+import { interactionValueOf } from '../values/value.js'
 import type { Frame, Value } from '../values/value.js'
-import type { Anchor } from './entries.js'
+import type { ModuleCommand } from './entries.js'
 
 const { reading } = LIBRARIES
 
@@ -28,29 +28,30 @@ export function completionIn(frame: Frame): UntiedUse | undefined {
   if (!hearing.some((word) => tree.text.includes(word))) {
     return undefined
   }
-  const handed: Node[] = []
+  const passedOn: Node[] = []
   for (let node = 0; node < tree.kind.length; node++) {
-    if (handsTypingOn(frame, node)) {
-      handed.push(node)
+    if (passesTypingOn(frame, node)) {
+      passedOn.push(node)
       node = tree.afterOf(node) - 1
     }
   }
-  const starts = [...handed.map((node) => tree.startOf(node)), tree.text.length]
+  const starts = [...passedOn.map((node) => tree.startOf(node)), tree.text.length]
   const rest = starts.map((to, index) =>
-    tree.text.slice(index === 0 ? 0 : tree.endOf(handed[index - 1] ?? NONE), to),
+    tree.text.slice(index === 0 ? 0 : tree.endOf(passedOn[index - 1] ?? NONE), to),
   )
-  const isOnly = handed.length > 0 && reading.asksForCommand(tree.text) && !mayAnswer(rest.join(''))
+  const isOnly =
+    passedOn.length > 0 && reading.asksForCommand(tree.text) && !mayAnswer(rest.join(''))
   const use: Use = isOnly
     ? { kind: 'dispatch', level: 'focused', names: [] }
     : { kind: 'autocomplete' }
   const reason = isOnly
     ? 'It passes autocompletion on to the commands.'
     : 'It may answer autocompletion for any command.'
-  return { use: { use, uri: module.uri, place: rangeOf(module, handed.at(-1) ?? 0) }, reason }
+  return { use: { use, uri: module.uri, place: rangeOf(module, passedOn.at(-1) ?? 0) }, reason }
 }
 
 /** Tells whether a call passes an interaction on to code that answers autocompletion. */
-function handsTypingOn(frame: Frame, call: Node): boolean {
+function passesTypingOn(frame: Frame, call: Node): boolean {
   const { tree } = frame.module
   const callee =
     tree.kindOf(call) === K.CallExpression ? tree.innerExpression(tree.firstChild(call)) : NONE
@@ -64,8 +65,8 @@ function handsTypingOn(frame: Frame, call: Node): boolean {
     return false
   }
   return tree.argumentsOf(call).some((arg) => {
-    const asked = askedOf(evaluate(frame, arg))
-    return asked?.is === 'interaction' && asked.isLikely !== true
+    const interactionValue = interactionValueOf(evaluate(frame, arg))
+    return interactionValue?.is === 'interaction' && interactionValue.isLikely !== true
   })
 }
 
@@ -99,7 +100,7 @@ const mayAnswer = (text: string): boolean =>
 const EMPTY_ANSWER = /^\s*\(\s*\[\s*\]\s*\)/
 
 /** Tells whether nothing can answer autocompletion for a command: neither its module nor its base classes mention it. */
-export function isUnanswered(frame: Frame, { owners }: Anchor): boolean {
+export function isUnanswered(frame: Frame, { owners }: ModuleCommand): boolean {
   const { module } = frame
   const { tree } = module
   if (!isSilent(tree, 0)) {
@@ -129,7 +130,7 @@ export function isUnanswered(frame: Frame, { owners }: Anchor): boolean {
 }
 
 /** Tells whether the library itself calls the autocompletion method of a command's class. */
-export const isForLibrary = (frame: Frame, { owners }: Anchor): boolean =>
+export const isForLibrary = (frame: Frame, { owners }: ModuleCommand): boolean =>
   [...owners].some((node) => basesOf(frame, node).some(isLibrary))
 
 const isLibrary = (base: Value): boolean =>

@@ -7,9 +7,9 @@ import { bindingAt } from '../scope/bindings.js'
 import { labelOf, leftOf, operandOf, operatorOf, rightOf } from '../syntax/children.generated.js'
 import { K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import type { Asked, Level } from '../values/asked.js'
+import type { InteractionValue, Level } from '../values/interaction-value.js'
 import type { Frame } from '../values/value.js'
-import { askedAt, EQUALITIES, EQUALS } from './asked.js'
+import { interactionValueAt, EQUALITIES, EQUALS } from './interaction-values.js'
 
 const { reading } = LIBRARIES
 
@@ -202,11 +202,15 @@ function sidesOf(fact: Fact | undefined): Narrowing {
   return { yes: sideOf(fact), no: { facts: [], except: names, without: commands } }
 }
 
-const comparedWith = (frame: Frame, asked: Node, text: Node): Fact | undefined =>
-  factAt(frame, askedAt(frame, asked), text)
+const comparedWith = (frame: Frame, expression: Node, text: Node): Fact | undefined =>
+  factAt(frame, interactionValueAt(frame, expression), text)
 
 /** Returns the fact that the user's choice equals the text of an expression; `undefined` if either is not known. */
-export function factAt(frame: Frame, by: Asked | undefined, text: Node): Fact | undefined {
+export function factAt(
+  frame: Frame,
+  by: InteractionValue | undefined,
+  text: Node,
+): Fact | undefined {
   const name = by === undefined ? undefined : textAt(frame, text)
   return by === undefined || name === undefined ? undefined : factOf(by, name)
 }
@@ -219,7 +223,10 @@ function typedIn(frame: Frame, call: Node): Narrowing | undefined {
   if (reading.asksTyping.includes(name)) {
     return { yes: { ...NOTHING, typing: 'only' }, no: { ...NOTHING, typing: 'never' } }
   }
-  if (reading.asksCommand(name) && askedAt(frame, tree.firstChild(callee))?.is === 'interaction') {
+  if (
+    reading.asksCommand(name) &&
+    interactionValueAt(frame, tree.firstChild(callee))?.is === 'interaction'
+  ) {
     return { yes: { ...NOTHING, typing: 'never' }, no: NOTHING }
   }
   return undefined
@@ -229,11 +236,11 @@ function typedIn(frame: Frame, call: Node): Narrowing | undefined {
 function included(frame: Frame, call: Node): Fact | undefined {
   const { tree } = frame.module
   const callee = tree.firstChild(call)
-  const [asked] = tree.argumentsOf(call)
-  if (asked === undefined || tree.memberName(callee) !== 'includes') {
+  const [searched] = tree.argumentsOf(call)
+  if (searched === undefined || tree.memberName(callee) !== 'includes') {
     return undefined
   }
-  const by = askedAt(frame, asked)
+  const by = interactionValueAt(frame, searched)
   const list = by === undefined ? undefined : evaluate(frame, tree.firstChild(callee))
   if (by === undefined || list?.kind !== 'list') {
     return undefined
@@ -250,13 +257,13 @@ export function textAt(frame: Frame, expression: Node): string | undefined {
 }
 
 /** Returns the fact that a name of the interaction has this text: `subcommand`, `` `${group}:${subcommand}` ``. */
-export function factOf(by: Asked, name: string): Fact | undefined {
+export function factOf(by: InteractionValue, name: string): Fact | undefined {
   const parts = partsNamed(by, name)
   return parts && [Object.fromEntries(parts.map(({ of, text }) => [of, text]))]
 }
 
 /** Splits a text that is composed of names, with the offset of each; `undefined` if it does not match the pattern. */
-export function partsNamed(by: Asked, name: string) {
+export function partsNamed(by: InteractionValue, name: string) {
   if (by.is === 'name') {
     return [{ of: by.of, text: name, at: 0 }]
   }
@@ -329,13 +336,13 @@ export function clausesOf(tree: Tree, body: Node): readonly Clause[] {
 /** Returns the facts in each clause. `default` excludes the names of clauses that do not fall through. */
 export function sidesOfClauses(
   frame: Frame,
-  asked: Node,
+  subject: Node,
   clauses: readonly Clause[],
 ): readonly Side[] {
   const { tree } = frame.module
-  const by = askedAt(frame, asked)
+  const by = interactionValueAt(frame, subject)
   // `switch (true) { case subcommand === 'add': … }`
-  const isTrue = tree.textOf(tree.innerExpression(asked)) === 'true'
+  const isTrue = tree.textOf(tree.innerExpression(subject)) === 'true'
   const sides = clauses.map(({ labels }) =>
     labels.map((label) => (isTrue ? narrow(frame, label) : sidesOf(factAt(frame, by, label)))),
   )

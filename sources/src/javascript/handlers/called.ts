@@ -82,10 +82,10 @@ function nameOfClass(frame: Frame, node: Node): string | undefined {
     .nodesIn(node, K.AssignmentExpression)
     .filter((assignment) => fieldSetBy(tree, assignment) === 'name')
     .map((assignment) => rightOf(tree, assignment))
-  const handed = superArguments(tree, node).flatMap((list) => tree.childrenOf(list))
+  const passed = superArguments(tree, node).flatMap((list) => tree.childrenOf(list))
   const names = [
     ...set.map((value) => textAt(frame, value)),
-    ...handed.map((part) => nameIn(evaluate(frame, part))),
+    ...passed.map((part) => nameIn(evaluate(frame, part))),
   ].filter((name) => name !== undefined)
   return names.length === 1 ? names[0] : undefined
 }

@@ -58,7 +58,7 @@ export const isOfMany = (module: Module, { use, node }: FoundUse): boolean =>
 
 /** Tells whether a parameter is compared, and some call of its function passes no part of an interaction. */
 export function isComparedOtherwise(
-  { module, handed }: Run,
+  { module, followedArguments }: Run,
   { uri, comparedIn }: FoundUse,
 ): boolean {
   if (comparedIn === undefined || uri !== module.uri) {
@@ -67,7 +67,7 @@ export function isComparedOtherwise(
   const { tree } = module
   return usesOfFunction(module, comparedIn).some((use) => {
     const call = tree.callOn(use)
-    return call !== NONE && !handed.has(tree.childOf(call, K.ArgList))
+    return call !== NONE && !followedArguments.has(tree.childOf(call, K.ArgList))
   })
 }
 

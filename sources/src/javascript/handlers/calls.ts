@@ -8,13 +8,18 @@ import type { Site } from '../scope/module.js'
 import { memberRoot } from '../syntax/chains.js'
 import { K, NONE, anyOf, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import { hasAsked } from '../values/value.js'
+import { hasInteractionValue } from '../values/value.js'
 import type { Frame, FunctionValue, Item, Unknown, Value } from '../values/value.js'
-import { askedAt, holdsAsked, isNamedInteraction, mayBeAsked } from './asked.js'
+import {
+  interactionValueAt,
+  containsInteractionValue,
+  isNamedInteraction,
+  mayBeInteractionValue,
+} from './interaction-values.js'
 import type { State, Typing } from './branches.js'
 import { dispatchingOf, isCalledAsHandler, runsCommand, whyForOthers } from './dispatching.js'
 import { isHeldWith, membersIn } from './entries.js'
-import type { Anchor, Visit } from './entries.js'
+import type { ModuleCommand, Visit } from './entries.js'
 import { functionAround, functionsAround, isUnconditional } from './guards.js'
 
 /** Tells whether an expression may be a literal list, and not a chain of calls. */
@@ -41,7 +46,7 @@ export function mayLeadOn(frame: Frame, callee: Node, list: Node): boolean {
   const mayTake =
     bindingAt(module, root)?.kind === 'parameter' ||
     tree.childrenOf(list).some((arg) => mayBeFunction(tree, arg))
-  return mayTake && namesAsked(frame, list)
+  return mayTake && namesInteraction(frame, list)
 }
 
 /**
@@ -54,19 +59,19 @@ function isClosed(frame: Frame, callee: Node): boolean {
     binding?.kind === 'parameter' ||
     (binding?.kind === 'variable' &&
       binding.init !== NONE &&
-      mayBeAsked(frameOf(frame, binding.node), binding.init))
-  return mayBe && closesOverAsked(evaluate(frame, callee))
+      mayBeInteractionValue(frameOf(frame, binding.node), binding.init))
+  return mayBe && closesOverInteraction(evaluate(frame, callee))
 }
 
 /** Tells whether a value is a function that has an interaction value: in its object, or from the function that returned it. */
-function closesOverAsked(value: Value): boolean {
+function closesOverInteraction(value: Value): boolean {
   for (
     let at = value.kind === 'function' ? value.frame : undefined;
     at?.parent !== undefined;
     at = at.parent
   ) {
-    const isOfObject = at.self?.kind === 'object' && hasAsked(at.self)
-    if (isOfObject || [...at.bound.values()].some((bound) => holdsAsked(bound))) {
+    const isOfObject = at.self?.kind === 'object' && hasInteractionValue(at.self)
+    if (isOfObject || [...at.bound.values()].some((bound) => containsInteractionValue(bound))) {
       return true
     }
   }
@@ -74,13 +79,16 @@ function closesOverAsked(value: Value): boolean {
 }
 
 /** Tells whether arguments name an interaction value. Functions and `new` expressions are not searched. */
-function namesAsked(frame: Frame, list: Node): boolean {
+function namesInteraction(frame: Frame, list: Node): boolean {
   const { tree } = frame
   for (let node = list; node < tree.afterOf(list); node++) {
     const kind = tree.kindOf(node)
     if (kind === K.NewExpression || isFunction(tree, node)) {
       node = tree.afterOf(node) - 1
-    } else if ((kind === K.VariableName || kind === K.PropertyName) && mayBeAsked(frame, node)) {
+    } else if (
+      (kind === K.VariableName || kind === K.PropertyName) &&
+      mayBeInteractionValue(frame, node)
+    ) {
       return true
     }
   }
@@ -115,13 +123,13 @@ export function calledOn(frame: Frame, callee: Node, method: string): Value {
   const around = classAround(module.tree, object)
   const own =
     around === NONE
-      ? methodBeside(frame, object, method)
+      ? methodOfSameObject(frame, object, method)
       : methodIn(frame, { module, node: around }, method)
   return own ?? evaluate(frame, callee)
 }
 
 /** Resolves `this.show(interaction)` in a method of an object outside of all functions. */
-function methodBeside(
+function methodOfSameObject(
   { evaluator, module, tree }: Frame,
   node: Node,
   name: string,
@@ -151,7 +159,7 @@ export function handledIn(
   visit: Visit,
   frame: Frame,
   fn: Node,
-  { tie, own, call }: { tie: Visit['tie']; own: Anchor | undefined; call: Node },
+  { tie, own, call }: { tie: Visit['tie']; own: ModuleCommand | undefined; call: Node },
 ): Pick<Visit, 'isOwn' | 'isRun' | 'others'> {
   const { module, tree } = frame
   const isInner =
@@ -176,12 +184,12 @@ const inheritedFrom = ({ others }: Visit, call: Node): string | undefined =>
  * Tells whether an expression is computed from a sub-command's name without being one:
  * `kindOf(interaction.options.getSubcommand())`.
  */
-export function isMadeOfLevels(visit: Visit, expression: Node): boolean {
-  const { frame, levels, tree } = visit
+export function isComputedFromName(visit: Visit, expression: Node): boolean {
+  const { frame, nameUses, tree } = visit
   if (
     expression === NONE ||
     isFunction(tree, expression) ||
-    askedAt(frame, expression) !== undefined
+    interactionValueAt(frame, expression) !== undefined
   ) {
     return false
   }
@@ -194,12 +202,12 @@ export function isMadeOfLevels(visit: Visit, expression: Node): boolean {
   }
   for (let node = expression; node < tree.afterOf(expression); node++) {
     const kind = tree.kindOf(node)
-    if (kind === K.VariableName && levels.holders.has(tree.textOf(node))) {
+    if (kind === K.VariableName && nameUses.holders.has(tree.textOf(node))) {
       return true
     }
     if (
       (kind === K.VariableName || kind === K.CallExpression) &&
-      askedAt(frame, node)?.is === 'name'
+      interactionValueAt(frame, node)?.is === 'name'
     ) {
       return true
     }
@@ -234,12 +242,16 @@ export function signatureOf(item: Item): unknown {
   }
 }
 
-function signatureOfUnknown({ asked, constants, kind }: Unknown): unknown {
-  if (asked?.is === 'options') {
-    return [asked.is, asked.path?.map(({ name }) => name), asked.type?.within]
+function signatureOfUnknown({ interactionValue, constants, kind }: Unknown): unknown {
+  if (interactionValue?.is === 'options') {
+    return [
+      interactionValue.is,
+      interactionValue.path?.map(({ name }) => name),
+      interactionValue.type?.within,
+    ]
   }
-  if (asked !== undefined) {
-    return [asked.is, 'name' in asked ? asked.name : '']
+  if (interactionValue !== undefined) {
+    return [interactionValue.is, 'name' in interactionValue ? interactionValue.name : '']
   }
   return constants?.map(({ text }) => text) ?? kind
 }
@@ -251,7 +263,7 @@ export function bindKnown(frame: Frame, args: readonly Item[], site: Site): void
   for (const [node, value] of [...frame.bound]) {
     if (
       value.kind !== 'unknown' ||
-      value.asked !== undefined ||
+      value.interactionValue !== undefined ||
       value.oneOf !== undefined ||
       value.made !== undefined
     ) {

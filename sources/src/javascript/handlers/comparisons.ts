@@ -7,9 +7,9 @@ import { leftOf, operatorOf, rightOf } from '../syntax/children.generated.js'
 import { signOf } from '../syntax/signs.js'
 import { K, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import type { Asked, Level } from '../values/asked.js'
+import type { InteractionValue, Level } from '../values/interaction-value.js'
 import type { Value } from '../values/value.js'
-import { EQUALITIES, EQUALS, askedAt } from './asked.js'
+import { EQUALITIES, EQUALS, interactionValueAt } from './interaction-values.js'
 import { partsNamed, textAt } from './branches.js'
 import type { State } from './branches.js'
 import { add } from './entries.js'
@@ -24,15 +24,15 @@ export function readComparison(visit: Visit, comparison: Node, state: State): vo
   if (!EQUALITIES.has(tree.textOf(operatorOf(tree, comparison)))) {
     return
   }
-  const first = askedAt(visit.frame, left)
-  const asked = first ?? askedAt(visit.frame, right)
+  const first = interactionValueAt(visit.frame, left)
+  const interactionValue = first ?? interactionValueAt(visit.frame, right)
   const [of, text] = first === undefined ? [right, left] : [left, right]
-  if (asked === undefined) {
+  if (interactionValue === undefined) {
     return
   }
   const same = comparedIn(tree, chainAround(tree, comparison)).get(tree.textOf(of)) ?? []
   const others = same.slice(0, LIMITS.options).filter((other) => other !== text)
-  readCompared(visit, { of, asked, text, others }, state)
+  readCompared(visit, { of, interactionValue, text, others }, state)
 }
 
 /** Returns the chain of comparisons around one, `view === 'bans' || view === 'ban'`; the comparison itself if it is alone. */
@@ -66,7 +66,7 @@ const comparedIn = once((tree: Tree, part: Node): ReadonlyMap<string, readonly N
 interface Comparison {
   /** The expression with the name or value. */
   readonly of: Node
-  readonly asked: Asked
+  readonly interactionValue: InteractionValue
   readonly text: Node
   /** The texts that lead to the same branch. */
   readonly others: readonly Node[]
@@ -74,23 +74,27 @@ interface Comparison {
 
 /** Records the text with which a name or value is compared. */
 export function readCompared(visit: Visit, made: Comparison, state: State): void {
-  const { asked, text } = made
+  const { interactionValue, text } = made
   const value = evaluate(visit.frame, text)
   // Whether it is a name at all, others tell.
-  if (asked.needs !== undefined || value.kind !== 'literal' || !isScalar(value.data)) {
+  if (interactionValue.needs !== undefined || value.kind !== 'literal' || !isScalar(value.data)) {
     return
   }
   const { data } = value
-  if (asked.is === 'option') {
-    readComparedValue(visit, made, asked, data, state)
+  if (interactionValue.is === 'option') {
+    readComparedValue(visit, made, interactionValue, data, state)
     return
   }
-  if (asked.is === 'name' && asked.of === 'focused' && typeof data === 'string') {
+  if (
+    interactionValue.is === 'name' &&
+    interactionValue.of === 'focused' &&
+    typeof data === 'string'
+  ) {
     const names = made.others.slice(0, LIMITS.options).flatMap((other) => namesAt(visit, other))
     const use = { kind: 'focused-name', name: data, ...othersOf(names) } as const
     add(visit, text, state, use, { name: nameRange(visit, text) })
   }
-  readComparedLevels(visit, made, String(data), state)
+  readComparedNames(visit, made, String(data), state)
 }
 
 const namesAt = ({ frame }: Visit, text: Node): readonly string[] => {
@@ -105,14 +109,14 @@ const othersOf = (names: readonly string[]): { readonly others?: readonly string
 function readComparedValue(
   visit: Visit,
   { of, text, others }: Comparison,
-  { name, isWhole, handed, fallback }: Extract<Asked, { is: 'option' }>,
+  { name, isWhole, argument, fallback }: Extract<InteractionValue, { is: 'option' }>,
   value: string | number,
   state: State,
 ): void {
   const { frame, module, tree } = visit
-  // A function that compares what it is handed may be handed other values, too.
-  const isHanded = bindingAt(module, tree.innerExpression(of))?.kind === 'parameter'
-  if (name === undefined || isWhole === true || handed !== undefined || isHanded) {
+  // A function that compares a parameter may get other values, too.
+  const isParameter = bindingAt(module, tree.innerExpression(of))?.kind === 'parameter'
+  if (name === undefined || isWhole === true || argument !== undefined || isParameter) {
     return
   }
   const known = others.flatMap((other) => scalarOf(evaluate(frame, other)))
@@ -123,33 +127,33 @@ function readComparedValue(
 }
 
 /** Records the names of sub-commands and groups in a text. */
-function readComparedLevels(
+function readComparedNames(
   visit: Visit,
-  { asked, of, text, others }: Comparison,
+  { interactionValue, of, text, others }: Comparison,
   whole: string,
   state: State,
 ): void {
   const { frame, module, tree } = visit
   const binding = bindingAt(module, tree.innerExpression(of))
-  const handed = binding?.kind === 'parameter' ? { comparedIn: binding.scope } : {}
+  const parameter = binding?.kind === 'parameter' ? { comparedIn: binding.scope } : {}
   const name = nameRange(visit, text)
-  const isWritten = name.end - name.start === whole.length
-  for (const { of: level, text: own, at } of partsNamed(asked, whole) ?? []) {
+  const isLiteral = name.end - name.start === whole.length
+  for (const { of: level, text: own, at } of partsNamed(interactionValue, whole) ?? []) {
     // In a text that is made of names, the group may be whatever stands there for none.
-    const isGroup = asked.is === 'pattern' && level !== 'subcommand'
+    const isGroup = interactionValue.is === 'pattern' && level !== 'subcommand'
     if (level === 'command' || level === 'focused' || isGroup) {
       continue
     }
-    const names = others.flatMap((other) => namedIn(asked, level, textAt(frame, other)))
+    const names = others.flatMap((other) => namedIn(interactionValue, level, textAt(frame, other)))
     const start = name.start + at
     const use = { kind: 'level-name', level, name: own, ...othersOf(names) } as const
-    const range = isWritten ? { ...name, start, end: start + own.length } : name
-    add(visit, text, state, use, { name: range, ...handed })
+    const range = isLiteral ? { ...name, start, end: start + own.length } : name
+    add(visit, text, state, use, { name: range, ...parameter })
   }
 }
 
 /** Returns the names of one level in a text that is composed of names. */
-const namedIn = (by: Asked, level: Level, text: string | undefined): readonly string[] =>
+const namedIn = (by: InteractionValue, level: Level, text: string | undefined): readonly string[] =>
   (text === undefined ? [] : (partsNamed(by, text) ?? [])).flatMap((part) =>
     part.of === level ? part.text : [],
   )

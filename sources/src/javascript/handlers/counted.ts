@@ -3,7 +3,7 @@ import { functionName } from '../scope/bindings.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Frame } from '../values/value.js'
-import { askedAt } from './asked.js'
+import { interactionValueAt } from './interaction-values.js'
 import { decidesAbout, functionAround, mentionsOf } from './guards.js'
 
 const { reading } = LIBRARIES
@@ -12,27 +12,27 @@ const { reading } = LIBRARIES
  * Tells whether a condition around a call reads the list of all given options:
  * `if (interaction.options.data.length === 0)`. It may check for an option without naming it.
  */
-export function asksForGiven(frame: Frame, call: Node, throws: boolean): boolean {
+export function checksOptionList(frame: Frame, call: Node, throws: boolean): boolean {
   const { tree } = frame
   const fn = functionAround(tree, call)
-  const words = [...reading.lists.keys(), ...askingFunctions(tree, 0)]
+  const words = [...reading.lists.keys(), ...functionsWithOptionList(tree, 0)]
   return mentionsOf(tree, fn, words).some(
     (one) =>
       decidesAbout(tree, one, call, throws) &&
-      [one.condition, one.via].some((node) => node !== NONE && namesGiven(frame, node)),
+      [one.condition, one.via].some((node) => node !== NONE && namesOptionList(frame, node)),
   )
 }
 
 /** Tells whether an expression is the list of the given options, or calls a function which reads it. */
-function namesGiven(frame: Frame, node: Node): boolean {
+function namesOptionList(frame: Frame, node: Node): boolean {
   const { tree } = frame
   for (let at = node; at < tree.afterOf(node); at++) {
     if (!MAY_NAME.has(tree.kindOf(at))) {
       continue
     }
-    const asked = askedAt(frame, at)
-    const isGiven = asked?.is === 'options' && asked.isRaw === true
-    if (isGiven || askingFunctions(tree, 0).has(tree.textOf(at))) {
+    const interactionValue = interactionValueAt(frame, at)
+    const isList = interactionValue?.is === 'options' && interactionValue.isRaw === true
+    if (isList || functionsWithOptionList(tree, 0).has(tree.textOf(at))) {
       return true
     }
   }
@@ -42,7 +42,7 @@ function namesGiven(frame: Frame, node: Node): boolean {
 const MAY_NAME = anyOf('MemberExpression VariableName')
 
 /** Finds the names of functions that read it: `const isEmpty = (i) => i.options.data.length === 0`. */
-const askingFunctions = once((tree: Tree): ReadonlySet<string> => {
+const functionsWithOptionList = once((tree: Tree): ReadonlySet<string> => {
   const found = new Set<string>()
   for (const member of tree.nodesIn(0, K.MemberExpression)) {
     const holder = tree.memberName(tree.firstChild(member))

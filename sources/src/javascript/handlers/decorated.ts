@@ -8,8 +8,8 @@ import { namesIn, parametersOf, resolve } from '../scope/bindings.js'
 import { memberPropertyOf } from '../syntax/children.generated.js'
 import { K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import type { Asked } from '../values/asked.js'
-import { valueAsked } from '../values/value.js'
+import type { InteractionValue } from '../values/interaction-value.js'
+import { unknownInteractionValue } from '../values/value.js'
 import type { Frame } from '../values/value.js'
 import { sideOf, within } from './branches.js'
 import type { State } from './branches.js'
@@ -21,19 +21,19 @@ import { NOTHING_KNOWN, isGuarded } from './reads.js'
 import type { Options } from './reads.js'
 
 /** Binds the parameters of a decorated method to the options that the library passes it. Returns the state in the method. */
-export function handIn(visit: Visit, method: Node, before: State): State {
+export function bindArguments(visit: Visit, method: Node, before: State): State {
   const { frame, tree } = visit
   if (tree.kindOf(method) !== K.MethodDeclaration || !tree.hasChild(method, K.Decorator)) {
     return before
   }
-  const handed = LIBRARIES.handedTo(frame, method)
-  if (handed === undefined) {
+  const options = LIBRARIES.handedTo(frame, method)
+  if (options === undefined) {
     return before
   }
-  const { branch, command, holder } = handed
+  const { branch, command, holder } = options
   const fact = branch && [{ ...branch, ...(command !== undefined && { command }) }]
   const state = fact === undefined ? before : within(before, sideOf(fact))
-  const fields = bindValues(visit, handed)
+  const fields = bindValues(visit, options)
   if (holder !== undefined) {
     bindHolder(visit, holder.pattern, { is: 'options', fields }, state)
   }
@@ -44,31 +44,33 @@ export function handIn(visit: Visit, method: Node, before: State): State {
 function bindValues({ frame }: Visit, { holder, values, absent }: HandedOptions): Fields {
   const { module, tree } = frame
   const known = holder?.known ?? [ANY_FIELD]
-  const fields = new Map<string, Asked | undefined>([...known].map((one) => [one, undefined]))
+  const fields = new Map<string, InteractionValue | undefined>(
+    [...known].map((one) => [one, undefined]),
+  )
   for (const { name, pattern, key, isTransformed } of values) {
-    const handed = { absent, ...(isTransformed && { isTransformed }) }
-    const asked: Asked = { is: 'option', name, handed }
+    const argument = { absent, ...(isTransformed && { isTransformed }) }
+    const interactionValue: InteractionValue = { is: 'option', name, argument }
     if (key !== undefined) {
-      fields.set(key, asked)
+      fields.set(key, interactionValue)
     } else if (tree.kindOf(pattern) === K.VariableDefinition) {
-      frame.bound.set(pattern, valueAsked({ module, node: pattern }, asked))
+      frame.bound.set(pattern, unknownInteractionValue({ module, node: pattern }, interactionValue))
     }
   }
   return fields
 }
 
 /** Binds the parameter whose fields are options, or the names in its pattern. */
-function bindHolder(visit: Visit, pattern: Node, asked: OptionFields, state: State): void {
+function bindHolder(visit: Visit, pattern: Node, options: OptionFields, state: State): void {
   const { frame, module, tree } = visit
   for (const { name, path } of namesIn(tree, pattern)) {
     const [key] = path ?? []
-    const value = path?.length === 0 ? asked : asked.fields.get(String(key))
+    const value = path?.length === 0 ? options : options.fields.get(String(key))
     if (value !== undefined) {
-      frame.bound.set(name, valueAsked({ module, node: name }, value))
+      frame.bound.set(name, unknownInteractionValue({ module, node: name }, value))
     }
   }
   if (tree.kindOf(pattern) === K.ObjectPattern) {
-    readFields(visit, pattern, asked, state)
+    readFields(visit, pattern, options, state)
   }
 }
 
@@ -77,33 +79,33 @@ type Fields = NonNullable<Options['fields']>
 type OptionFields = Options & { readonly fields: Fields }
 
 /** A value that a method got as an argument: a parameter, or a field of one. */
-interface HandedRead {
+interface ArgumentRead {
   /** The name of the parameter. */
   readonly name: Node
   readonly at: Node
-  readonly of: Extract<Asked, { is: 'option' }>
+  readonly of: Extract<InteractionValue, { is: 'option' }>
 }
 
 /** Records a read of a value that a method got as an argument. */
-export function readHanded(visit: Visit, made: HandedRead, state: State): void {
+export function readArgument(visit: Visit, made: ArgumentRead, state: State): void {
   const { module, tree } = visit
   const { at, of } = made
-  const { name, handed } = of
-  if (handed === undefined) {
+  const { name, argument } = of
+  if (argument === undefined) {
     return
   }
   const isJudged = mayJudge(visit, made)
   const called = isJudged ? tree.memberOn(at) : NONE
   const read = { call: at, name: name ?? '', throws: false, words: wordsFor(visit, made) }
-  const isAsked = !isJudged || isGuarded(visit, read, state)
+  const isChecked = !isJudged || isGuarded(visit, read, state)
   const method = methodCalled(tree, called)
-  const accepts = method === '' || isAsked ? undefined : METHODS.get(method)
+  const accepts = method === '' || isChecked ? undefined : METHODS.get(method)
   const use: OptionUse = {
     kind: 'option',
-    absent: handed.absent,
+    absent: argument.absent,
     ...(name !== undefined && { name }),
-    ...(isAsked && { isGuarded: true }),
-    ...(!isAsked && isTakenApart(visit, made) && { isMember: true }),
+    ...(isChecked && { isGuarded: true }),
+    ...(!isChecked && isTakenApart(visit, made) && { isMember: true }),
     ...(accepts !== undefined && { accepts, getter: method }),
   }
   add(visit, at, state, use, {
@@ -119,21 +121,21 @@ const methodCalled = (tree: Tree, member: Node): string =>
   tree.callOn(member) === NONE ? '' : (memberOf(tree, member)?.name ?? '')
 
 /** Tells whether the library passes the value itself, and nothing has changed it. */
-const mayJudge = ({ frame, tree }: Visit, { name, of }: HandedRead): boolean =>
+const mayJudge = ({ frame, tree }: Visit, { name, of }: ArgumentRead): boolean =>
   tree.kindOf(name) === K.VariableName &&
-  of.handed?.isTransformed !== true &&
+  of.argument?.isTransformed !== true &&
   of.name !== undefined &&
   isUntouched(frame, name)
 
 /** Returns the words by which a condition may ask for a value. */
-const wordsFor = ({ tree }: Visit, { name, at, of }: HandedRead): string[] => [
+const wordsFor = ({ tree }: Visit, { name, at, of }: ArgumentRead): string[] => [
   ...(of.name === undefined ? [] : mentioning(tree, of.name, name)),
   tree.textOf(name),
   ...(at === name ? [] : [memberOf(tree, at)?.name ?? '']),
 ]
 
 /** Tells whether the method reads a member of a value, outside of inner functions. */
-function isTakenApart({ module, tree }: Visit, { name, at }: HandedRead): boolean {
+function isTakenApart({ module, tree }: Visit, { name, at }: ArgumentRead): boolean {
   const binding = resolve(module, tree.textOf(name), name)
   return (
     binding !== undefined && functionAround(tree, at) === binding.scope && takesMember(module, at)

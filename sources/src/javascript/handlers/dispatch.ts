@@ -15,7 +15,7 @@ import { narrow } from './branches.js'
 import type { Fact, State } from './branches.js'
 import { add } from './entries.js'
 import type { Visit } from './entries.js'
-import { functionAround, isAskedBehind, isCaught, isUnconditional, mentions } from './guards.js'
+import { functionAround, isOptionalChain, isCaught, isUnconditional, mentions } from './guards.js'
 
 /** Records a chain of branches for the names of one level without a branch for all others: it lists all names that it handles. */
 export function dispatch(
@@ -40,10 +40,10 @@ export function dispatch(
   const isBefore = (part: Node): boolean =>
     level !== 'focused' && part < node && tree.kindOf(part) === K.IfStatement
   const before = tree.childrenOf(tree.parentOf(node)).filter(isBefore)
-  const asked = before.flatMap((part) =>
+  const earlier = before.flatMap((part) =>
     narrow(visit.frame, conditionOf(tree, part)).yes.facts.slice(0, 1),
   )
-  const names = [...asked, ...facts].flatMap(
+  const names = [...earlier, ...facts].flatMap(
     (fact) => fact?.flatMap((one) => one[level] ?? []) ?? [],
   )
   // Sub-commands may be handled elsewhere; a `switch` for groups handles them all.
@@ -54,7 +54,7 @@ export function dispatch(
   }
   const of = add(visit, node, state, { kind: 'dispatch', level, names })
   visit.run.found.pop()
-  visit.run.dispatches.push({ of, levels: visit.levels, level })
+  visit.run.dispatches.push({ of, nameUses: visit.nameUses, level })
 }
 
 /**
@@ -82,7 +82,7 @@ export function dispatchTable(
   const names = entries.map(([name]) => name)
   const of = add(visit, call, state, { kind: 'dispatch', level, names, isTable: true })
   visit.run.found.pop()
-  visit.run.dispatches.push({ of, levels: visit.levels, level })
+  visit.run.dispatches.push({ of, nameUses: visit.nameUses, level })
 }
 
 /** Tells whether a call is made with every use of the command. */
@@ -108,7 +108,7 @@ function mayAnswerElse(visit: Visit, call: Node, lookup: Node, state: State): bo
   if (mentions(tree, functionAround(tree, call), words) || isCaught(tree, call)) {
     return true
   }
-  const isLeftOut = isAskedBehind(tree, tree.outerExpression(callee))
+  const isLeftOut = isOptionalChain(tree, tree.outerExpression(callee))
   return isLeftOut && !isLast(visit, statementAround(tree, call), state)
 }
 
@@ -186,7 +186,7 @@ function isWholeHandler(visit: Visit, node: Node, state: State): boolean {
   ) {
     return false
   }
-  // What a function is handed to may answer behind it.
+  // A call that gets the function may answer after it.
   if (tree.callGiven(fn) !== NONE) {
     return false
   }

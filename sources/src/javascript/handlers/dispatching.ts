@@ -14,10 +14,10 @@ import {
 } from '../syntax/children.generated.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import type { Asked } from '../values/asked.js'
-import { askedOf } from '../values/value.js'
+import type { InteractionValue } from '../values/interaction-value.js'
+import { interactionValueOf } from '../values/value.js'
 import type { Frame } from '../values/value.js'
-import { askedAt, EQUALITIES, memberNameOf } from './asked.js'
+import { interactionValueAt, EQUALITIES, memberNameOf } from './interaction-values.js'
 import { partsNamed, textAt } from './branches.js'
 
 const { reading } = LIBRARIES
@@ -79,14 +79,14 @@ export const runsCommand = (tree: Tree, fn: Node): boolean =>
 /** Finds the uses of the command's name in a function and its inner functions. */
 export function dispatchingOf(frame: Frame, fn: Node): Dispatching {
   const { tree } = frame
-  if (!mayAskForCommand(frame, fn)) {
+  if (!mayReadCommandName(frame, fn)) {
     return NOTHING
   }
   const found = { names: new Set<string | undefined>(), isByTable: false, isByCall: false }
   const search: Search = { frame, fn, found, followed: new Set() }
   for (let node = fn; node < tree.afterOf(fn); node++) {
     if (isCommandName(frame, node)) {
-      lookAtName(search, node)
+      recordName(search, node)
     }
   }
   return found
@@ -101,36 +101,37 @@ interface Search {
 }
 
 /** Tells whether a function may read the command's name. Few do, so that the others need no search. */
-const mayAskForCommand = (frame: Frame, fn: Node): boolean =>
-  namesCommand(frame.tree, fn) || [...frame.bound.values()].some((value) => isName(askedOf(value)))
+const mayReadCommandName = (frame: Frame, fn: Node): boolean =>
+  namesCommand(frame.tree, fn) ||
+  [...frame.bound.values()].some((value) => isName(interactionValueOf(value)))
 
 const namesCommand = once((tree: Tree, fn: Node): boolean =>
   reading.asksForCommand(tree.textOf(fn)),
 )
 
-const isName = (asked: Asked | undefined): boolean =>
-  (asked?.is === 'name' && asked.of === 'command') ||
-  (asked?.is === 'pattern' && asked.parts.includes('command'))
+const isName = (interactionValue: InteractionValue | undefined): boolean =>
+  (interactionValue?.is === 'name' && interactionValue.of === 'command') ||
+  (interactionValue?.is === 'pattern' && interactionValue.parts.includes('command'))
 
 /** Tells whether an expression is the name of the used command, or a text with it. Parts of such an expression do not count. */
 function isCommandName(frame: Frame, node: Node): boolean {
   const { tree } = frame
-  if (!NAMED.has(tree.kindOf(node)) || !isName(askedAt(frame, node))) {
+  if (!NAMED.has(tree.kindOf(node)) || !isName(interactionValueAt(frame, node))) {
     return false
   }
   const holder = tree.holderOf(node)
-  return !(NAMED.has(tree.kindOf(holder)) && isName(askedAt(frame, holder)))
+  return !(NAMED.has(tree.kindOf(holder)) && isName(interactionValueAt(frame, holder)))
 }
 
 const NAMED = anyOf('VariableName MemberExpression CallExpression TemplateString BinaryExpression')
 
 /** Records the use that is made of a name at its place. */
-function lookAtName(search: Search, node: Node): void {
+function recordName(search: Search, node: Node): void {
   const { frame, found } = search
   const { tree } = frame
   const at = tree.outerExpression(node)
   const parent = tree.parentOf(at)
-  const by = askedAt(frame, node)
+  const by = interactionValueAt(frame, node)
   const texts = comparedAt(tree, at)
   if (texts !== undefined) {
     for (const text of texts) {
@@ -138,7 +139,7 @@ function lookAtName(search: Search, node: Node): void {
     }
     return
   }
-  const list = listAsked(frame, parent)
+  const list = textsSearched(frame, parent)
   if (list !== undefined) {
     for (const name of list) {
       found.names.add(name)
@@ -169,7 +170,7 @@ function comparedAt(tree: Tree, at: Node): readonly Node[] | undefined {
  * Returns the texts of a literal list that is searched for the name:
  * `['add', 'remove'].includes(interaction.commandName)`.
  */
-function listAsked(frame: Frame, list: Node): readonly string[] | undefined {
+function textsSearched(frame: Frame, list: Node): readonly string[] | undefined {
   const { tree } = frame
   const callee = tree.kindOf(list) === K.ArgList ? tree.firstChild(tree.parentOf(list)) : NONE
   if (callee === NONE || tree.memberName(callee) !== 'includes') {
@@ -184,7 +185,7 @@ function listAsked(frame: Frame, list: Node): readonly string[] | undefined {
   return undefined
 }
 
-function addName(search: Search, by: Asked | undefined, text: Node): void {
+function addName(search: Search, by: InteractionValue | undefined, text: Node): void {
   const { frame, found } = search
   const { module, tree } = frame
   const name = textAt(frame, text)
@@ -212,14 +213,14 @@ function follow(search: Search, node: Node): void {
     switch (tree.kindOf(parent)) {
       case K.CallExpression:
       case K.NewExpression:
-        if (isHandedInteraction(frame, parent)) {
+        if (getsInteraction(frame, parent)) {
           const isCalled = tree.kindOf(at) !== K.ArgList
           found.isByTable ||= isCalled
           found.isByCall ||= !isCalled && !GUESSES.reportsErrors.test(calleeText(tree, parent))
         }
         break
       case K.VariableDeclaration:
-        followPattern(search, patternGiven(tree, parent, at))
+        followPattern(search, patternWith(tree, parent, at))
         return
       case K.AssignmentExpression:
         followVariable(search, module, tree.firstChild(parent))
@@ -233,7 +234,7 @@ const calleeText = (tree: Tree, call: Node): string => tree.textOf(calleeOf(tree
 /** Nodes that end an expression: those around them are not computed from it. */
 const ENDS = anyOf('Block Script IfStatement Switch While Do ForStatement ExpressionStatement')
 
-const patternGiven = (tree: Tree, declaration: Node, init: Node): Node =>
+const patternWith = (tree: Tree, declaration: Node, init: Node): Node =>
   declaratorsOf(tree, declaration).find((one) => one.init === init)?.pattern ?? NONE
 
 function followPattern(search: Search, pattern: Node): void {
@@ -264,16 +265,16 @@ function followVariable(search: Search, module: Module, name: Node): void {
 const VARIABLES = anyOf('VariableName VariableDefinition')
 
 /** Tells whether an argument of a call, or a property of one, is the interaction or its options. */
-function isHandedInteraction(frame: Frame, call: Node): boolean {
+function getsInteraction(frame: Frame, call: Node): boolean {
   const { tree } = frame
   return tree.argumentsOf(call).some((arg) => {
     const parts = tree.kindOf(arg) === K.ObjectExpression ? tree.childrenOf(arg) : [arg]
     return parts.some((part) => {
-      const asked = askedAt(
+      const interactionValue = interactionValueAt(
         frame,
         tree.kindOf(part) === K.Property ? lastOfProperty(tree, part) : part,
       )
-      return asked?.is === 'interaction' || asked?.is === 'options'
+      return interactionValue?.is === 'interaction' || interactionValue?.is === 'options'
     })
   })
 }

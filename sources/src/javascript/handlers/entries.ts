@@ -12,7 +12,7 @@ import { classOf } from '../syntax/decorators.js'
 import { bodyOf, lastOfProperty } from '../syntax/children.generated.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import type { ArgsType, NamesOfCommand, PropertyMember } from '../values/asked.js'
+import type { ArgsType, NamesOfCommand, PropertyMember } from '../values/interaction-value.js'
 import type { Frame } from '../values/value.js'
 import type { State } from './branches.js'
 import { functionsAround, isUnconditional } from './guards.js'
@@ -20,11 +20,11 @@ import { functionsAround, isUnconditional } from './guards.js'
 const { reading } = LIBRARIES
 
 /** The place of a command: its definition in this module, or its place in another one. */
-export type AnchorOf = { readonly definition: Definition; readonly path: Path } | Place
+export type CommandSource = { readonly definition: Definition; readonly path: Path } | Place
 
 /** A command that a module defines or imports, and the nodes of the module that belong to it. */
-export interface Anchor extends NamesOfCommand {
-  readonly of: AnchorOf
+export interface ModuleCommand extends NamesOfCommand {
+  readonly of: CommandSource
   readonly name: string | undefined
   /** True if a builder makes it. Builders make no other kind of command. */
   readonly isBuilder: boolean
@@ -42,15 +42,15 @@ export interface Anchor extends NamesOfCommand {
 
 /** Handlers of commands at the places that mention these: functions, and the objects and classes that contain them. */
 export interface Mentioned {
-  readonly functions: ReadonlyMap<Node, readonly Anchor[]>
-  readonly owners: ReadonlyMap<Node, readonly Anchor[]>
+  readonly functions: ReadonlyMap<Node, readonly ModuleCommand[]>
+  readonly owners: ReadonlyMap<Node, readonly ModuleCommand[]>
 }
 
 /** A use before its members are interpreted. */
 export interface FoundUse extends LocatedUse {
   readonly node: Node
   /** The command whose handler contains it, or the reason why that is not known. */
-  readonly tie: Anchor | string
+  readonly tie: ModuleCommand | string
   readonly state: State
   /** The reason why its function may handle other commands, too. */
   readonly others: string | undefined
@@ -63,7 +63,7 @@ export interface FoundUse extends LocatedUse {
 }
 
 /** The levels whose names are used elsewhere than in comparisons, and the variables that are computed from names. */
-export interface Levels {
+export interface NameUses {
   readonly open: Set<string>
   /** The keys of lookups. Unless the lookup is a table of branches, their levels are open. */
   readonly keys: { readonly level: string; readonly key: Node }[]
@@ -75,16 +75,20 @@ export interface Run {
   readonly module: Module
   readonly found: FoundUse[]
   /** Closed chains of branches. They count only if the names are used nowhere else. */
-  readonly dispatches: { readonly of: FoundUse; readonly levels: Levels; readonly level: string }[]
+  readonly dispatches: {
+    readonly of: FoundUse
+    readonly nameUses: NameUses
+    readonly level: string
+  }[]
   /** The levels by command and module. */
-  readonly levels: Map<unknown, Map<Module, Levels>>
+  readonly nameUses: Map<unknown, Map<Module, NameUses>>
   /** The entered functions by module. Each has its entries by signature, with the number of reads of levels' names. */
   readonly entered: Map<Module, Map<Node, Map<string, number>>>
   /** Functions that are entered after the calls of the module are known. */
   readonly later: { readonly visit: Visit; readonly node: Node; readonly state: State }[]
-  readonly anchors: readonly Anchor[]
+  readonly commands: readonly ModuleCommand[]
   /** The commands by the objects and classes that contain them. */
-  readonly owners: ReadonlyMap<Node, readonly Anchor[]>
+  readonly owners: ReadonlyMap<Node, readonly ModuleCommand[]>
   /** The commands by the functions, objects and classes that handle them where they are mentioned. */
   readonly mentioned: Mentioned
   /** The chains of calls that build commands and contain no functions except callbacks that get a builder. */
@@ -93,9 +97,9 @@ export interface Run {
   readonly tables: Set<Node>
   readonly tableKeys: Set<Node>
   /** The argument lists of the module's calls whose functions are entered with parts of an interaction. */
-  readonly handed: Set<Node>
+  readonly followedArguments: Set<Node>
   /** The number of reads of names of sub-commands and groups. */
-  asked: number
+  nameReads: number
   /** The number of functions that may still be entered. */
   left: number
 }
@@ -106,9 +110,9 @@ export interface Visit {
   readonly frame: Frame
   readonly module: Module
   readonly tree: Tree
-  readonly tie: Anchor | string
+  readonly tie: ModuleCommand | string
   readonly depth: number
-  readonly levels: Levels
+  readonly nameUses: NameUses
   /** Argument lists of calls whose functions are entered with the arguments. */
   readonly followed: Set<Node>
   /** Tells whether a condition around the call of the function checks that an option was given. */
@@ -141,7 +145,7 @@ export function visitIn(
     tree,
     tie,
     depth,
-    levels: levelsFor(run, tie, module),
+    nameUses: nameUsesFor(run, tie, module),
     followed: new Set(),
     isGuarded,
     isOwn: false,
@@ -152,8 +156,8 @@ export function visitIn(
   }
 }
 
-export function levelsFor({ levels }: Run, tie: unknown, module: Module): Levels {
-  const ofTie = kept(levels, tie, () => new Map<Module, Levels>())
+export function nameUsesFor({ nameUses }: Run, tie: unknown, module: Module): NameUses {
+  const ofTie = kept(nameUses, tie, () => new Map<Module, NameUses>())
   return kept(ofTie, module, () => ({ open: new Set(), keys: [], holders: new Set() }))
 }
 
@@ -177,11 +181,11 @@ export function add(
   return found
 }
 
-export function anchorOf(
+export function toModuleCommand(
   module: Module,
-  known: Omit<Anchor, 'node' | 'owners'>,
+  known: Omit<ModuleCommand, 'node' | 'owners'>,
   range: Range,
-): Anchor {
+): ModuleCommand {
   const { tree } = module
   const node = tree.nodeWithin(range)
   const owners = new Set<Node>(holdersAbove(tree, node))
@@ -288,11 +292,13 @@ export const membersIn = once((tree: Tree, holder: Node): readonly HeldMember[] 
 })
 
 /** Returns the commands by the objects and classes that contain them. */
-export function ownersOf(anchors: readonly Anchor[]): ReadonlyMap<Node, readonly Anchor[]> {
-  const found = new Map<Node, Anchor[]>()
-  for (const anchor of anchors) {
-    for (const owner of anchor.owners) {
-      addTo(found, owner, anchor)
+export function ownersOf(
+  commands: readonly ModuleCommand[],
+): ReadonlyMap<Node, readonly ModuleCommand[]> {
+  const found = new Map<Node, ModuleCommand[]>()
+  for (const command of commands) {
+    for (const owner of command.owners) {
+      addTo(found, owner, command)
     }
   }
   return found
@@ -302,14 +308,14 @@ export function ownersOf(anchors: readonly Anchor[]): ReadonlyMap<Node, readonly
  * Returns the command for which a function was mentioned, or whose object or class contains it; `undefined` if there are none
  * or several.
  */
-export function anchorAround(run: Run, site: Site): Anchor | undefined {
+export function commandAround(run: Run, site: Site): ModuleCommand | undefined {
   const { module, owners, mentioned } = run
   if (site.module !== module) {
     return undefined
   }
   const { tree } = module
   const holders = functionHolders(tree, site.node)
-  const onlyOf = (all: ReadonlyMap<Node, readonly Anchor[]>, parts: readonly Node[]) =>
+  const onlyOf = (all: ReadonlyMap<Node, readonly ModuleCommand[]>, parts: readonly Node[]) =>
     firstOf(parts, (part) => onlyAmong(tree, site.node, all.get(part) ?? []))
   return (
     onlyOf(owners, holders) ??
@@ -319,7 +325,11 @@ export function anchorAround(run: Run, site: Site): Anchor | undefined {
 }
 
 /** Returns the one command among several to which a function belongs; `undefined` if that is not clear. */
-function onlyAmong(tree: Tree, fn: Node, owned: readonly Anchor[]): Anchor | undefined {
+function onlyAmong(
+  tree: Tree,
+  fn: Node,
+  owned: readonly ModuleCommand[],
+): ModuleCommand | undefined {
   // A class may describe itself to its base in a form of its own, and build the command beside it.
   const built = owned.length > 1 ? owned.filter(({ isBuilder }) => isBuilder) : owned
   const [only, another] = slashAmong(tree, fn, built)
@@ -327,18 +337,18 @@ function onlyAmong(tree: Tree, fn: Node, owned: readonly Anchor[]): Anchor | und
 }
 
 /** Tells whether a function is beside the definition, or in no object. A sub-command may have an object with its own handler. */
-export function isHeldWith(tie: Anchor | string, tree: Tree, fn: Node): boolean {
+export function isHeldWith(tie: ModuleCommand | string, tree: Tree, fn: Node): boolean {
   const holder = tree.enclosing(tree.parentOf(fn), HOLDERS)
   return holder === NONE || (typeof tie !== 'string' && tie.owners.has(holder))
 }
 
 /** Returns the only possible command of a function that nothing else ties to one, or the reason why that is not known. */
-export function onlyAnchor({ module, anchors }: Run, fn: Node): Anchor | string {
+export function onlyCommand({ module, commands }: Run, fn: Node): ModuleCommand | string {
   const { tree } = module
-  if (anchors.length === 0) {
+  if (commands.length === 0) {
     return 'No command is defined in this file. Import it beside the handler, or call the handler, or its file, after it.'
   }
-  const possible = slashAmong(tree, fn, anchors)
+  const possible = slashAmong(tree, fn, commands)
   const [one] = possible
   if (one === undefined || possible.length > 1) {
     return 'Several commands are defined in this file. Put the function beside its command, or hand both over together.'
@@ -355,19 +365,23 @@ export function onlyAnchor({ module, anchors }: Run, fn: Node): Anchor | string 
 }
 
 /** Returns the one command with options among several, unless the functions around a node are for context menus. */
-function slashAmong(tree: Tree, node: Node, anchors: readonly Anchor[]): readonly Anchor[] {
-  const isSlash = ({ isMenu }: Anchor): boolean => !isMenu
-  const slash = anchors.find(isSlash)
+function slashAmong(
+  tree: Tree,
+  node: Node,
+  commands: readonly ModuleCommand[],
+): readonly ModuleCommand[] {
+  const isSlash = ({ isMenu }: ModuleCommand): boolean => !isMenu
+  const slash = commands.find(isSlash)
   if (
-    anchors.length < 2 ||
+    commands.length < 2 ||
     slash === undefined ||
-    anchors.some((one) => one !== slash && isSlash(one))
+    commands.some((one) => one !== slash && isSlash(one))
   ) {
-    return anchors
+    return commands
   }
   const isForMenus = (fn: Node): boolean =>
     reading.isForMenus(tree.text.slice(tree.startOf(fn), tree.startOf(bodyOf(tree, fn))))
-  return functionsAround(tree, node).some(isForMenus) ? anchors : [slash]
+  return functionsAround(tree, node).some(isForMenus) ? commands : [slash]
 }
 
 /** Tells whether a node is in a function that other modules may call for other commands: it is exported under another name. */

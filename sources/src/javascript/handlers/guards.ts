@@ -138,7 +138,7 @@ export interface Mention {
  * @param words the texts and names by which it may be mentioned
  * @param throws true if the call throws without an option: conditions on its result come too late
  */
-export function isAskedFor(
+export function isMentionedInCondition(
   tree: Tree,
   fn: Node,
   call: Node,
@@ -216,7 +216,7 @@ function isForOthers(tree: Tree, condition: Node, call: Node): boolean {
   if (kind !== K.BinaryExpression && kind !== K.ConditionalExpression) {
     return false
   }
-  // What it gives may be asked for later; a function that is called there may leave this one.
+  // A later condition may check its result; a function that is called there may leave this one.
   return !tree.contains(expression, call) && !leavesBehind(tree, condition)
 }
 
@@ -312,11 +312,11 @@ const endsInBang = (tree: Tree, node: Node): boolean => tree.text[tree.endOf(nod
 /** Tells whether a member of a value is read at once: `read('a').length`. With `!`, the author has thought of null. */
 export function takesMemberAtOnce(tree: Tree, value: Node): boolean {
   const at = tree.outerExpression(value)
-  return tree.memberOn(at) !== NONE && !endsInBang(tree, at) && !isAskedBehind(tree, at)
+  return tree.memberOn(at) !== NONE && !endsInBang(tree, at) && !isOptionalChain(tree, at)
 }
 
 /** Tells whether `?.` follows an expression. */
-export const isAskedBehind = (tree: Tree, at: Node): boolean =>
+export const isOptionalChain = (tree: Tree, at: Node): boolean =>
   tree.text.slice(tree.endOf(at)).trimStart().startsWith('?.')
 
 /** Tells whether a member of a call's result is read without a condition that checks the result. */
@@ -391,7 +391,7 @@ function runsWithout(module: Module, fn: Node, uses: readonly Node[]): boolean {
     return false
   }
   const isAsked = (use: Node): boolean =>
-    isAskedBehind(tree, tree.outerExpression(use)) ||
+    isOptionalChain(tree, tree.outerExpression(use)) ||
     decidingIn(tree, tree.holderOf(use)) === tree.outerExpression(use)
   const others = uses.filter((use) => !tree.contains(fn, use))
   if (uses.some(isAsked) || others.some((use) => tree.contains(call, use))) {

@@ -32,7 +32,7 @@ export interface ImportedCommand {
 }
 
 /** A value beside handlers, and its key. */
-interface Given {
+interface ValueBesideHandler {
   readonly key: string
   readonly node: Node
   readonly value: Value
@@ -55,7 +55,7 @@ export function importedCommands(
     if (!mayHold || isTaken(node)) {
       continue
     }
-    const given = givenBeside(frame, node)
+    const given = valuesBesideHandlers(frame, node)
     const one = given.length === 0 ? undefined : commandAmong(frame, given)
     if (one !== undefined) {
       const { value, isSpread = false } = one
@@ -67,13 +67,13 @@ export function importedCommands(
 }
 
 /** Returns the values beside handlers at a node. */
-function givenBeside(frame: Frame, node: Node): readonly Given[] {
+function valuesBesideHandlers(frame: Frame, node: Node): readonly ValueBesideHandler[] {
   const kind = frame.tree.kindOf(node)
   if (node === 0) {
-    return exportedBeside(frame)
+    return exportsBesideHandlers(frame)
   }
   if (kind === K.ArgList) {
-    return givenToCall(frame, node)
+    return argumentsBesideHandler(frame, node)
   }
   if (kind === K.ObjectExpression) {
     return hasHandler(frame, node) ? entriesOf(frame, node) : []
@@ -86,7 +86,7 @@ function givenBeside(frame: Frame, node: Node): readonly Given[] {
 }
 
 /** Returns the values that instances of a class inherit. */
-const inherited = (frame: Frame, node: Node): Given[] =>
+const inherited = (frame: Frame, node: Node): ValueBesideHandler[] =>
   basesOf(frame, node)
     .flatMap((base) =>
       base.kind === 'class'
@@ -106,13 +106,13 @@ const hasHandler = ({ tree, module }: Frame, holder: Node): boolean =>
   )
 
 /** Returns the values of an object's keys, with those of spread objects, and the spread objects themselves. */
-function entriesOf(frame: Frame, object: Node): Given[] {
+function entriesOf(frame: Frame, object: Node): ValueBesideHandler[] {
   const { tree } = frame
   const whole = evaluate(frame, object)
   const entries = whole.kind === 'object' ? whole.entries : []
   return [
     ...entries.map(({ key, value, property }) => ({ key, value, node: property ?? object })),
-    ...tree.childrenOf(object).flatMap((property): Given[] => {
+    ...tree.childrenOf(object).flatMap((property): ValueBesideHandler[] => {
       const spread = propertyValueOf(tree, property)
       if (tree.kindOf(propertyKeyOf(tree, property)) === K.Spread && spread !== NONE) {
         return [{ key: '...', value: evaluate(frame, spread), node: spread, isSpread: true }]
@@ -123,43 +123,47 @@ function entriesOf(frame: Frame, object: Node): Given[] {
 }
 
 /** Returns the values of a class's instances: fields, getters, assignments of the constructor, arguments to its base. */
-function heldByClass(frame: Frame, node: Node): Given[] {
+function heldByClass(frame: Frame, node: Node): ValueBesideHandler[] {
   const { tree } = frame
-  const fields = membersIn(tree, node).flatMap(({ name, key, value, fn }): Given[] => {
-    const own = fn === NONE ? value : givenByGetter(frame, tree.parentOf(key))
+  const fields = membersIn(tree, node).flatMap(({ name, key, value, fn }): ValueBesideHandler[] => {
+    const own = fn === NONE ? value : resultOfGetter(frame, tree.parentOf(key))
     return own === NONE ? [] : [{ key: name, node: own, value: evaluate(frame, own) }]
   })
-  const set = tree.nodesIn(node, K.AssignmentExpression).flatMap((assignment): Given[] => {
-    const key = fieldSetBy(tree, assignment)
-    const own = rightOf(tree, assignment)
-    if (key === undefined || own === NONE) {
-      return []
-    }
-    return [{ key, node: own, value: evaluate(frame, own) }]
-  })
-  const handed = superArguments(tree, node).flatMap((list) => givenIn(frame, tree.childrenOf(list)))
-  return [...fields, ...set, ...handed]
+  const set = tree
+    .nodesIn(node, K.AssignmentExpression)
+    .flatMap((assignment): ValueBesideHandler[] => {
+      const key = fieldSetBy(tree, assignment)
+      const own = rightOf(tree, assignment)
+      if (key === undefined || own === NONE) {
+        return []
+      }
+      return [{ key, node: own, value: evaluate(frame, own) }]
+    })
+  const passed = superArguments(tree, node).flatMap((list) =>
+    valuesIn(frame, tree.childrenOf(list)),
+  )
+  return [...fields, ...set, ...passed]
 }
 
 /** Returns the result of a getter: `get data() { return film }`; NONE for other methods. */
-function givenByGetter({ tree }: Frame, method: Node): Node {
+function resultOfGetter({ tree }: Frame, method: Node): Node {
   const body = tree.hasChild(method, K.Get) ? tree.childOf(method, K.Block) : NONE
   return returnedBy(tree, tree.childOf(body, K.ReturnStatement))
 }
 
 /** Returns the other arguments of a call that gets a handler: `command(film, async (interaction) => …)`. */
-function givenToCall(frame: Frame, list: Node): Given[] {
+function argumentsBesideHandler(frame: Frame, list: Node): ValueBesideHandler[] {
   const { tree, module } = frame
   const parts = tree.childrenOf(list)
   const isHandled = parts.some(
     (part) => isFunction(tree, part) && takesInteraction(tree, part, module.path),
   )
-  return isHandled ? givenIn(frame, parts) : []
+  return isHandled ? valuesIn(frame, parts) : []
 }
 
 /** Returns the values that are passed one by one, or in an object. */
-const givenIn = (frame: Frame, parts: readonly Node[]): Given[] =>
-  parts.flatMap((part): Given[] => {
+const valuesIn = (frame: Frame, parts: readonly Node[]): ValueBesideHandler[] =>
+  parts.flatMap((part): ValueBesideHandler[] => {
     const node = frame.tree.innerExpression(part)
     if (isFunction(frame.tree, node)) {
       return []
@@ -171,28 +175,31 @@ const givenIn = (frame: Frame, parts: readonly Node[]): Given[] =>
   })
 
 /** Returns the exports of a module beside its handlers. */
-function exportedBeside(frame: Frame): Given[] {
+function exportsBesideHandlers(frame: Frame): ValueBesideHandler[] {
   const { module, evaluator } = frame
   const names = [...exportsOf(module).names.keys()]
   const isHandled = names.some((name) => reading.roleOf(name) !== undefined)
   const site = { module, node: 0 }
-  return (isHandled ? names : []).flatMap((key): Given[] =>
+  return (isHandled ? names : []).flatMap((key): ValueBesideHandler[] =>
     reading.roleOf(key) === undefined
       ? [{ key, node: 0, value: evaluator.exportOf(frame, key, site, new Set()) }]
       : [],
   )
 }
 
-type GivenCommand = Given & { readonly value: ImportedCommand['value'] }
+type CommandBesideHandler = ValueBesideHandler & { readonly value: ImportedCommand['value'] }
 
 /** Returns the only command of another module among values. If there are several, the one with the key `data` is meant. */
-function commandAmong({ module }: Frame, given: readonly Given[]): GivenCommand | undefined {
-  const isImported = (one: Given): one is GivenCommand =>
+function commandAmong(
+  { module }: Frame,
+  given: readonly ValueBesideHandler[],
+): CommandBesideHandler | undefined {
+  const isImported = (one: ValueBesideHandler): one is CommandBesideHandler =>
     one.value.site.module !== module && isCommand(one.value)
   const commands = given.filter(isImported)
   const data = commands.filter(({ key }) => key === 'data')
   const [first, ...others] = data.length > 0 ? data : commands
-  const isSame = ({ value: { site } }: GivenCommand): boolean =>
+  const isSame = ({ value: { site } }: CommandBesideHandler): boolean =>
     site.module === first?.value.site.module && site.node === first.value.site.node
   return others.every(isSame) ? first : undefined
 }

@@ -5,11 +5,11 @@ import { chainTop } from '../syntax/chains.js'
 import { K, NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import type { Frame, FunctionValue } from '../values/value.js'
-import { enterElsewhere } from './beside.js'
+import { enterElsewhere } from './elsewhere.js'
 import { ANYWHERE } from './branches.js'
 import { isEntered, isNamed, isUsedOtherwise } from './callers.js'
-import { anchorAround, onlyAnchor, ownersOf, visitIn } from './entries.js'
-import type { Anchor, Run, Visit } from './entries.js'
+import { commandAround, onlyCommand, ownersOf, visitIn } from './entries.js'
+import type { ModuleCommand, Run, Visit } from './entries.js'
 import { mentionedIn } from './mentions.js'
 import { enterMethods } from './methods.js'
 import { tieAll } from './ties.js'
@@ -17,50 +17,50 @@ import type { TiedAndUntied } from './ties.js'
 import { enter, MOST_ENTERED, walk } from './walk.js'
 
 export { answersIn } from './answering.js'
-export { anchorOf } from './entries.js'
-export type { Anchor } from './entries.js'
+export { toModuleCommand } from './entries.js'
+export type { ModuleCommand } from './entries.js'
 export { importedCommands } from './imported.js'
 export { mayAnswer, mayHandle, mayPassOn, mayUse } from './pretest.js'
 
 /** Finds the uses of commands in the handlers of a module. */
-export function findUses(frame: Frame, anchors: readonly Anchor[]): TiedAndUntied {
+export function findUses(frame: Frame, commands: readonly ModuleCommand[]): TiedAndUntied {
   const { module } = frame
   const run: Run = {
     module,
-    anchors,
-    owners: ownersOf(anchors),
-    mentioned: mentionedIn(frame, anchors),
+    commands,
+    owners: ownersOf(commands),
+    mentioned: mentionedIn(frame, commands),
     built: new Set(
-      anchors
+      commands
         .filter(({ of }) => 'definition' in of)
         .map(({ node }) => chainTop(frame.tree, node))
         .filter((top) => isOnlyBuilt(frame, top)),
     ),
     found: [],
     dispatches: [],
-    levels: new Map(),
+    nameUses: new Map(),
     entered: new Map(),
     later: [],
     tables: new Set(),
     tableKeys: new Set(),
-    handed: new Set(),
-    asked: 0,
+    followedArguments: new Set(),
+    nameReads: 0,
     left: MOST_ENTERED,
   }
-  const visit = visitIn(run, frame, onlyAnchor(run, NONE))
+  const visit = visitIn(run, frame, onlyCommand(run, NONE))
   walk(visit, 0, ANYWHERE)
   enterMethods(visit)
   enterLater(visit)
   const read = new Set<unknown>(run.found.map(({ tie: of }) => of))
-  for (const anchor of anchors) {
-    enterElsewhere(visit, anchor, read.has(anchor))
+  for (const command of commands) {
+    enterElsewhere(visit, command, read.has(command))
   }
   openLookups(run)
   // What chains of branches lack counts only where the names go nowhere else. The code that gets the name of a group may
   // handle its sub-commands.
-  for (const { of, levels, level } of run.dispatches) {
-    const isElsewhere = level === 'subcommand' && levels.open.has('group')
-    if (!levels.open.has(level) && !isElsewhere) {
+  for (const { of, nameUses, level } of run.dispatches) {
+    const isElsewhere = level === 'subcommand' && nameUses.open.has('group')
+    if (!nameUses.open.has(level) && !isElsewhere) {
       run.found.push(of)
     }
   }
@@ -68,8 +68,8 @@ export function findUses(frame: Frame, anchors: readonly Anchor[]): TiedAndUntie
 }
 
 /** Opens the levels whose names are looked up elsewhere than in tables of branches. */
-function openLookups({ levels, tableKeys }: Run): void {
-  for (const ofTie of levels.values()) {
+function openLookups({ nameUses, tableKeys }: Run): void {
+  for (const ofTie of nameUses.values()) {
     for (const { keys, open } of ofTie.values()) {
       for (const { level, key } of keys) {
         if (!tableKeys.has(key)) {
@@ -123,7 +123,7 @@ function rankOf(run: Run, module: Module, fn: Node): number {
   if (isNamed(module, fn)) {
     return 3
   }
-  if (anchorAround(run, { module, node: fn }) !== undefined) {
+  if (commandAround(run, { module, node: fn }) !== undefined) {
     return 0
   }
   const { tree } = module
@@ -139,6 +139,6 @@ function enterAlone(visit: Visit, node: Node, state: typeof ANYWHERE): void {
   const tie =
     module !== visit.run.module || (isInner && typeof visit.tie !== 'string')
       ? visit.tie
-      : onlyAnchor(visit.run, node)
+      : onlyCommand(visit.run, node)
   enter({ ...visit, tie }, fn, undefined, isInner ? state : ANYWHERE, NONE)
 }

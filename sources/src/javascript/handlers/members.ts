@@ -12,15 +12,15 @@ import {
 } from '../syntax/children.generated.js'
 import { K, NONE, anyOf, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import type { PropertyMember } from '../values/asked.js'
-import { askedOf } from '../values/value.js'
+import type { PropertyMember } from '../values/interaction-value.js'
+import { interactionValueOf } from '../values/value.js'
 import type { Frame } from '../values/value.js'
-import { EQUALITIES } from './asked.js'
+import { EQUALITIES } from './interaction-values.js'
 import type { State } from './branches.js'
 import { add } from './entries.js'
 import type { Visit } from './entries.js'
 import { isTakenLater, mentioning, takesMember, takesMemberAtOnce } from './guards.js'
-import { NOTHING_KNOWN, givenTo, isGuarded, soughtIn, variablesOf } from './reads.js'
+import { NOTHING_KNOWN, patternDeclaredWith, isGuarded, soughtIn, variablesOf } from './reads.js'
 import type { Options } from './reads.js'
 
 const { reading } = LIBRARIES
@@ -82,7 +82,7 @@ function markTaken(
 
 /** Returns the pattern that destructures a value: `const { title } = …`; NONE without one. */
 function patternOf(tree: Tree, value: Node): Node {
-  const pattern = givenTo(tree, value)
+  const pattern = patternDeclaredWith(tree, value)
   return tree.kindOf(pattern) === K.ObjectPattern ? pattern : NONE
 }
 
@@ -105,7 +105,12 @@ function membersOf(
 }
 
 /** Records the members that are read from an object with the values of options. */
-export function readMembers(visit: Visit, node: Node, asked: Options, state: State): void {
+export function readMembers(
+  visit: Visit,
+  node: Node,
+  interactionValue: Options,
+  state: State,
+): void {
   const { tree } = visit
   const { members, top } = membersBehind(visit, node, state)
   const pattern = patternOf(tree, top)
@@ -118,7 +123,7 @@ export function readMembers(visit: Visit, node: Node, asked: Options, state: Sta
     return void add(visit, node, state, NOTHING_KNOWN)
   }
   if (members.length > 0 || pattern !== NONE || !isConstant) {
-    readPattern(visit, { node, pattern, before: members }, asked, state)
+    readPattern(visit, { node, pattern, before: members }, interactionValue, state)
   }
 }
 
@@ -163,7 +168,7 @@ export function readPattern(
  */
 export function readContext(visit: Visit, node: Node, state: State): void {
   const { tree } = visit
-  if (givenTo(tree, node) === NONE) {
+  if (patternDeclaredWith(tree, node) === NONE) {
     return
   }
   const pattern = patternOf(tree, node)
@@ -189,7 +194,7 @@ export function readContext(visit: Visit, node: Node, state: State): void {
 // Lists as the service sends them, and parts of the options that anybody may read.
 
 /** Tells whether options are used otherwise than by methods and names: as a list, or in the form that Discord sends. */
-export function isTakenOtherwise(frame: Frame, node: Node, asked: Options): boolean {
+export function isTakenOtherwise(frame: Frame, node: Node, interactionValue: Options): boolean {
   const { tree } = frame.module
   const at = tree.outerExpression(node)
   const member = tree.memberOn(node)
@@ -197,26 +202,29 @@ export function isTakenOtherwise(frame: Frame, node: Node, asked: Options): bool
   const isFollowed =
     tree.kindOf(tree.parentOf(at)) === K.VariableDeclaration && patternOf(tree, at) === NONE
   if (member === NONE) {
-    return asked.isRaw === true ? !isFollowed : isLost(frame, at)
+    return interactionValue.isRaw === true ? !isFollowed : isLost(frame, at)
   }
   const call = tree.callOn(member)
   const name = memberOf(tree, member)?.name
   if (call !== NONE && name !== undefined) {
     return (
-      asked.isRaw === true &&
+      interactionValue.isRaw === true &&
       !name.startsWith('get') &&
       soughtIn(frame, name, tree.argumentsOf(call)) === undefined
     )
   }
-  if (asked.isRaw !== true) {
+  if (interactionValue.isRaw !== true) {
     return (
       name !== undefined &&
       !reading.knows(name) &&
-      askedOf(evaluate(frame, member))?.is === 'getter'
+      interactionValueOf(evaluate(frame, member))?.is === 'getter'
     )
   }
   // `interaction.data.options[0].options`
-  return askedOf(evaluate(frame, tree.parentOf(tree.outerExpression(member))))?.is !== 'options'
+  return (
+    interactionValueOf(evaluate(frame, tree.parentOf(tree.outerExpression(member))))?.is !==
+    'options'
+  )
 }
 
 const HANDS_ON = anyOf(
@@ -224,21 +232,21 @@ const HANDS_ON = anyOf(
 )
 
 /** Tells whether an expression is passed on to code that may do anything with it. */
-export const isHandedOn = (tree: Tree, at: Node): boolean =>
+export const isPassedOn = (tree: Tree, at: Node): boolean =>
   HANDS_ON.has(tree.kindOf(tree.parentOf(at)))
 
 /** Returns the method and the argument index to which an expression is passed, by itself or in an object. */
-export function handedTo(tree: Tree, at: Node): Pick<LocatedUse, 'hands'> {
+export function receiverOf(tree: Tree, at: Node): Pick<LocatedUse, 'hands'> {
   const property = tree.kindOf(tree.parentOf(at)) === K.Property ? tree.parentOf(at) : NONE
-  const given = property === NONE ? at : tree.outerExpression(tree.parentOf(property))
-  const list = tree.parentOf(given)
+  const argument = property === NONE ? at : tree.outerExpression(tree.parentOf(property))
+  const list = tree.parentOf(argument)
   const callee =
     tree.kindOf(list) === K.ArgList
       ? tree.innerExpression(tree.firstChild(tree.parentOf(list)))
       : NONE
   const name = tree.memberName(callee)
   const key = property === NONE ? '' : `.${tree.textOf(tree.firstChild(property))}`
-  return name === '' ? {} : { hands: `${name} ${tree.childrenOf(list).indexOf(given)}${key}` }
+  return name === '' ? {} : { hands: `${name} ${tree.childrenOf(list).indexOf(argument)}${key}` }
 }
 
 /** Tells whether options leave the code that is followed. Variables are followed if they contain nothing else. */
@@ -249,22 +257,23 @@ function isLost(frame: Frame, at: Node): boolean {
   switch (tree.kindOf(parent)) {
     case K.AssignmentExpression:
       return (
-        target !== at && (target === NONE || askedOf(evaluate(frame, target))?.is !== 'options')
+        target !== at &&
+        (target === NONE || interactionValueOf(evaluate(frame, target))?.is !== 'options')
       )
     case K.VariableDeclaration: {
-      const name = givenTo(tree, at)
+      const name = patternDeclaredWith(tree, at)
       const binding = resolve(frame.module, tree.textOf(name), at)
       if (binding?.kind !== 'variable' || binding.isConstant) {
         return false
       }
       const [use] = usesOf(frame.module, name, tree.textOf(name))
-      return use !== undefined && askedOf(evaluate(frame, use))?.is !== 'options'
+      return use !== undefined && interactionValueOf(evaluate(frame, use))?.is !== 'options'
     }
     case K.ConditionalExpression:
       return target !== at
     case K.BinaryExpression:
       return !EQUALITIES.has(tree.textOf(operatorOf(tree, parent)))
     default:
-      return isHandedOn(tree, at)
+      return isPassedOn(tree, at)
   }
 }

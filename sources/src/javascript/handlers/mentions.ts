@@ -12,7 +12,7 @@ import type { Node, Tree } from '../syntax/tree.js'
 import type { Frame } from '../values/value.js'
 import { usesOfFunction } from './callers.js'
 import { holdersAbove, membersIn } from './entries.js'
-import type { Anchor, Mentioned } from './entries.js'
+import type { ModuleCommand, Mentioned } from './entries.js'
 import { functionAround } from './guards.js'
 
 // Where a module mentions a command, and what handles it there: `register(film, show)`, `[film, show]`, `film.run = show`.
@@ -20,7 +20,7 @@ import { functionAround } from './guards.js'
 const { reading } = LIBRARIES
 
 /** The handlers of a command at the places that mention it: functions, and objects and classes that contain them. */
-interface Beside {
+interface Handlers {
   readonly functions: Set<Node>
   readonly owners: Set<Node>
 }
@@ -29,20 +29,21 @@ interface Beside {
 const MOST_MENTIONS = 64
 
 /** Finds the handlers of a module's commands at the places that mention these. */
-export function mentionedIn(frame: Frame, anchors: readonly Anchor[]): Mentioned {
-  const functions = new Map<Node, Anchor[]>()
-  const owners = new Map<Node, Anchor[]>()
-  for (const anchor of anchors) {
-    const beside = besideCommand(frame, anchor.node)
-    for (const fn of anchor.name === undefined ? [] : besideName(frame.module, anchor.name)) {
-      beside.functions.add(fn)
+export function mentionedIn(frame: Frame, commands: readonly ModuleCommand[]): Mentioned {
+  const functions = new Map<Node, ModuleCommand[]>()
+  const owners = new Map<Node, ModuleCommand[]>()
+  for (const command of commands) {
+    const found = handlersOfCommand(frame, command.node)
+    const { name } = command
+    for (const fn of name === undefined ? [] : functionsByName(frame.module, name)) {
+      found.functions.add(fn)
     }
-    for (const fn of beside.functions) {
-      addTo(functions, fn, anchor)
+    for (const fn of found.functions) {
+      addTo(functions, fn, command)
     }
-    for (const owner of beside.owners) {
-      if (!anchor.owners.has(owner)) {
-        addTo(owners, owner, anchor)
+    for (const owner of found.owners) {
+      if (!command.owners.has(owner)) {
+        addTo(owners, owner, command)
       }
     }
   }
@@ -50,7 +51,7 @@ export function mentionedIn(frame: Frame, anchors: readonly Anchor[]): Mentioned
 }
 
 /** Finds functions behind the name of a command, in an argument list or a pair: `handlers.set('film', show)`. */
-const besideName = (module: Module, name: string): readonly Node[] =>
+const functionsByName = (module: Module, name: string): readonly Node[] =>
   (keysIn(module.tree, 0).get(name) ?? []).flatMap((key) => {
     const parts = module.tree.childrenOf(module.tree.parentOf(key))
     return parts.flatMap((part) => (part === key ? [] : functionsOf(module, part)))
@@ -77,8 +78,8 @@ const keysIn = once((tree: Tree): ReadonlyMap<string, readonly Node[]> => {
 const LISTS = anyOf('ArgList ArrayExpression')
 
 /** Finds all handlers of the command at a node, at each place that mentions it. */
-function besideCommand(frame: Frame, node: Node): Beside {
-  const beside: Beside = { functions: new Set(), owners: new Set() }
+function handlersOfCommand(frame: Frame, node: Node): Handlers {
+  const found: Handlers = { functions: new Set(), owners: new Set() }
   const mentions: Node[] = [node]
   const seen = new Set<Node>()
   for (let next = mentions.pop(); next !== undefined; next = mentions.pop()) {
@@ -86,15 +87,15 @@ function besideCommand(frame: Frame, node: Node): Beside {
       continue
     }
     seen.add(next)
-    mentions.push(...lookAround(frame, next, beside))
+    mentions.push(...followMention(frame, next, found))
   }
-  return beside
+  return found
 }
 
 /** Inspects the code around a mention. @returns the mentions of the variable or function with the command */
-function lookAround(frame: Frame, mention: Node, beside: Beside): readonly Node[] {
+function followMention(frame: Frame, mention: Node, found: Handlers): readonly Node[] {
   const { module, tree } = frame
-  let at = alongChain(frame, mention, beside)
+  let at = alongChain(frame, mention, found)
   for (;;) {
     const whole = tree.outerExpression(at)
     const parent = tree.parentOf(whole)
@@ -104,13 +105,13 @@ function lookAround(frame: Frame, mention: Node, beside: Beside): readonly Node[
         if (isTaken(frame, call)) {
           return []
         }
-        addFunctions(module, besideIn(tree, parent, whole), beside)
-        at = alongChain(frame, firstOfChain(tree, call), beside)
+        addFunctions(module, neighboursIn(tree, parent, whole), found)
+        at = alongChain(frame, firstOfChain(tree, call), found)
         break
       }
       case K.ArrayExpression: {
         const isPair = isPairAt(tree, parent)
-        addFunctions(module, isPair ? besideIn(tree, parent, whole) : [], beside)
+        addFunctions(module, isPair ? neighboursIn(tree, parent, whole) : [], found)
         at = parent
         break
       }
@@ -118,13 +119,13 @@ function lookAround(frame: Frame, mention: Node, beside: Beside): readonly Node[
         at = tree.parentOf(parent)
         break
       case K.AssignmentExpression:
-        return rightOf(tree, parent) === whole ? assignedBeside(module, parent, beside) : []
+        return rightOf(tree, parent) === whole ? addAssigned(module, parent, found) : []
       case K.VariableDeclaration: {
         const definition = definitionOf(tree, whole)
         return usesOf(module, definition, tree.textOf(definition))
       }
       default:
-        return returnedTo(module, whole, beside)
+        return returnedTo(module, whole, found)
     }
   }
 }
@@ -139,7 +140,7 @@ const isTaken = (frame: Frame, call: Node): boolean =>
   evaluate(frame, call).kind === 'builder'
 
 /** Adds the functions that are passed to the calls of a chain, from a node on. @returns the whole chain */
-function alongChain({ module, tree }: Frame, from: Node, beside: Beside): Node {
+function alongChain({ module, tree }: Frame, from: Node, found: Handlers): Node {
   const top = chainTop(tree, from)
   for (let call = from; call !== top;) {
     const member = tree.memberOn(call)
@@ -147,7 +148,7 @@ function alongChain({ module, tree }: Frame, from: Node, beside: Beside): Node {
     if (call === NONE) {
       break
     }
-    addFunctions(module, tree.argumentsOf(call), beside)
+    addFunctions(module, tree.argumentsOf(call), found)
   }
   return top
 }
@@ -170,7 +171,7 @@ function firstOfChain(tree: Tree, call: Node): Node {
 const MADE = anyOf('CallExpression NewExpression')
 
 /** Returns the other parts of a short list with a mention. Objects and lists beside another one have commands of their own. */
-function besideIn(tree: Tree, list: Node, mention: Node): readonly Node[] {
+function neighboursIn(tree: Tree, list: Node, mention: Node): readonly Node[] {
   if (tree.childAt(list, MOST_MENTIONS) !== NONE) {
     return []
   }
@@ -183,7 +184,7 @@ function besideIn(tree: Tree, list: Node, mention: Node): readonly Node[] {
 
 const LITERALS = anyOf('ObjectExpression ArrayExpression')
 
-function addFunctions(module: Module, parts: readonly Node[], { functions }: Beside): void {
+function addFunctions(module: Module, parts: readonly Node[], { functions }: Handlers): void {
   for (const fn of parts.flatMap((part) => functionsOf(module, part))) {
     functions.add(fn)
   }
@@ -204,8 +205,8 @@ function functionsOf(module: Module, expression: Node, levels = 2): readonly Nod
       }
       const isPlain =
         binding?.kind === 'variable' && binding.isConstant && binding.path?.length === 0
-      const given = isPlain ? tree.innerExpression(binding.init) : NONE
-      return given !== NONE && isFunction(tree, given) ? [given] : []
+      const init = isPlain ? tree.innerExpression(binding.init) : NONE
+      return init !== NONE && isFunction(tree, init) ? [init] : []
     }
     case K.MemberExpression:
       return methodsNamed(tree, node)
@@ -236,10 +237,10 @@ function methodsNamed(tree: Tree, node: Node): readonly Node[] {
 }
 
 /** Adds the functions that are assigned beside the command: `Film.prototype.data = film`, `film.data = …`. */
-function assignedBeside(
+function addAssigned(
   module: Module,
   assignment: Node,
-  { functions, owners }: Beside,
+  { functions, owners }: Handlers,
 ): readonly Node[] {
   const { tree } = module
   const target = tree.targetOf(assignment)
@@ -247,7 +248,7 @@ function assignedBeside(
   if (holder === NONE || tree.kindOf(holder) === K.This) {
     return []
   }
-  for (const fn of functionsGiven(module, plainText(tree, holder))) {
+  for (const fn of functionsAssigned(module, plainText(tree, holder))) {
     functions.add(fn)
   }
   addHolder(module, holder, { functions, owners })
@@ -255,7 +256,7 @@ function assignedBeside(
 }
 
 /** Adds the function, class or object whose member, or whose prototype's member, is assigned. */
-function addHolder(module: Module, holder: Node, { functions, owners }: Beside): void {
+function addHolder(module: Module, holder: Node, { functions, owners }: Handlers): void {
   const { tree } = module
   const root = memberRoot(tree, holder)
   const isWhole = root === holder || plainText(tree, holder) === `${tree.textOf(root)}.prototype`
@@ -282,7 +283,7 @@ const EXPORTS = /^(?:module\.)?exports$/
 const plainText = (tree: Tree, node: Node): string => tree.textOf(node).replace(/\s/g, '')
 
 /** Returns the functions that are assigned to members of an object, by its text. Cached for all its commands. */
-const functionsGiven = (module: Module, holder: string): readonly Node[] =>
+const functionsAssigned = (module: Module, holder: string): readonly Node[] =>
   kept(functionsByHolder(module, 0), holder, () => {
     const isExports = EXPORTS.test(holder)
     const values = (assignedTo(module.tree, 0).get(holder) ?? []).filter(
@@ -311,7 +312,7 @@ const assignedTo = once(
 )
 
 /** Returns the calls of the function that returns an expression. They mention the command, too. */
-function returnedTo(module: Module, expression: Node, { owners }: Beside): readonly Node[] {
+function returnedTo(module: Module, expression: Node, { owners }: Handlers): readonly Node[] {
   const { tree } = module
   const fn = functionAround(tree, expression)
   const holder = tree.parentOf(expression)

@@ -6,7 +6,7 @@ import { K, NONE, anyOf, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { FunctionValue } from '../values/value.js'
 import { ANYWHERE, textAt } from './branches.js'
-import { add, anchorAround, membersIn, onlyAnchor } from './entries.js'
+import { add, commandAround, membersIn, onlyCommand } from './entries.js'
 import type { Visit } from './entries.js'
 import { nameRange } from './reads.js'
 import { enter } from './walk.js'
@@ -52,16 +52,17 @@ function enterMethod(visit: Visit, object: Node, [node, another]: readonly Node[
     ...(subcommand !== undefined && { fact: [{ subcommand }] }),
   }
   const fn: FunctionValue = { kind: 'function', site: { module, node }, frame }
-  enter({ ...visit, tie: onlyAnchor(run, node) }, fn, undefined, state, NONE)
+  enter({ ...visit, tie: onlyCommand(run, node) }, fn, undefined, state, NONE)
 }
 
 /** Records the name of a sub-command that an entry of a list handles. */
 function useSubcommand(visit: Visit, object: Node, name: Node, subcommand: string): void {
   const { module, run, tree } = visit
-  // What a decorator before `export` is handed stands in no class.
+  // An argument of a decorator before `export` is in no class.
   const isApplied = hasOneClass(tree, 0) && tree.enclosing(object, HOLDS) === NONE
   const tie =
-    anchorAround(run, { module, node: object }) ?? (isApplied ? onlyAnchor(run, object) : undefined)
+    commandAround(run, { module, node: object }) ??
+    (isApplied ? onlyCommand(run, object) : undefined)
   // One in capitals is found where names are compared in lower case.
   if (tie !== undefined && subcommand === subcommand.toLowerCase()) {
     const use: Use = { kind: 'level-name', level: 'subcommand', name: subcommand }

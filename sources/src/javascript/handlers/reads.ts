@@ -11,18 +11,18 @@ import { contentOf, isText } from '../syntax/strings.js'
 import { signOf } from '../syntax/signs.js'
 import { K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import type { Asked } from '../values/asked.js'
-import { askedOf } from '../values/value.js'
+import type { InteractionValue } from '../values/interaction-value.js'
+import { interactionValueOf } from '../values/value.js'
 import type { Frame } from '../values/value.js'
-import { askedAt, soughtBy } from './asked.js'
-import type { SoughtName } from './asked.js'
+import { interactionValueAt, soughtBy } from './interaction-values.js'
+import type { SoughtName } from './interaction-values.js'
 import type { State } from './branches.js'
-import { asksForGiven } from './counted.js'
+import { checksOptionList } from './counted.js'
 import { add } from './entries.js'
 import type { Ranges, Visit } from './entries.js'
 import {
   functionAround,
-  isAskedFor,
+  isMentionedInCondition,
   isCaught,
   lineOf,
   mentioning,
@@ -34,7 +34,7 @@ const { reading } = LIBRARIES
 
 export const NOTHING_KNOWN = { kind: 'everything' } as const
 
-export type Options = Extract<Asked, { is: 'options' }>
+export type Options = Extract<InteractionValue, { is: 'options' }>
 
 /** A call of a method of the options, or of one in a constant. */
 export interface MethodCall {
@@ -43,7 +43,7 @@ export interface MethodCall {
   readonly key: Node
   readonly method: string
   readonly args: readonly Node[]
-  readonly of: Extract<Asked, { is: 'options' | 'getter' }>
+  readonly of: Extract<InteractionValue, { is: 'options' | 'getter' }>
 }
 
 /** A call of a known method of the library, with the facts about the method. */
@@ -141,7 +141,7 @@ function readOption(visit: Visit, made: GetterCall, state: State): void {
   add(visit, call, state, use, {
     ...ranges,
     ...(use.accepts !== undefined && getters && { getters }),
-    name: nameRange(visit, writtenAt(visit, first)),
+    name: nameRange(visit, literalOf(visit, first)),
     ...(named.sites !== undefined && {
       assigned: named.sites.map(({ node }) => rangeOf(module, node)),
     }),
@@ -177,7 +177,7 @@ interface ReadName {
 }
 
 function nameOf({ frame, module }: Visit, { args: [first], call }: MethodCall): ReadName {
-  const read = askedOf(evaluate(frame, call))
+  const read = interactionValueOf(evaluate(frame, call))
   const known = read?.is === 'option' ? read.name : undefined
   if (known !== undefined) {
     return { name: known, others: [] }
@@ -204,7 +204,7 @@ function typesTaken(
     ...(accepts !== undefined && { accepts, ...lineOf(module, call) }),
     ...(accepts !== undefined && missesOthers && { missesOthers: true }),
     ...(misses !== undefined && !isRequired && { misses }),
-    ...channelTypesGiven(frame, args, getter),
+    ...channelTypesIn(frame, args, getter),
   }
 }
 
@@ -220,7 +220,7 @@ function safetyOf(
   if ((name === 'user' || name === 'message') && tree.text.includes('ContextMenu')) {
     return { isGuarded: true, isShared: true }
   }
-  // Where nothing is there, a member of it ends the function as an exception does: what is asked later comes too late.
+  // Reading a member of nothing throws, so that a later check comes too late.
   const throws = isRequired || takesMemberAtOnce(tree, call)
   if (isGuarded(visit, { call, name, throws }, state)) {
     return { isGuarded: true }
@@ -229,13 +229,13 @@ function safetyOf(
 }
 
 /** Returns the types of channels that a call accepts; none if it accepts all or they are not known. */
-function channelTypesGiven(
+function channelTypesIn(
   frame: Frame,
   args: readonly Node[],
   { channelTypesAt }: Getter,
 ): Pick<OptionUse, 'channelTypes'> {
-  const given = channelTypesAt === undefined ? undefined : args[channelTypesAt]
-  const value = given === undefined ? undefined : evaluate(frame, given)
+  const argument = channelTypesAt === undefined ? undefined : args[channelTypesAt]
+  const value = argument === undefined ? undefined : evaluate(frame, argument)
   const types = value?.kind === 'list' ? value.items : []
   const numbers = types.flatMap((one) =>
     one.kind === 'literal' && typeof one.data === 'number' ? [one.data] : [],
@@ -252,7 +252,8 @@ export function isSpare(frame: Frame, call: Node): boolean {
   const isSame = (part: Node): boolean =>
     tree.kindOf(part) === K.CallExpression && tree.textOf(tree.firstChild(part)) === callee
   const isOther = (part: Node): boolean =>
-    part !== at && (isSame(tree.innerExpression(part)) || askedAt(frame, part)?.is === 'option')
+    part !== at &&
+    (isSame(tree.innerExpression(part)) || interactionValueAt(frame, part)?.is === 'option')
   return FALLS_BACK.has(signOf(tree, around)) && tree.childrenOf(around).some(isOther)
 }
 
@@ -304,7 +305,7 @@ export const soughtIn = (
 const SEEKS: ReadonlySet<string> = new Set(['find', 'some', 'filter', 'findIndex'])
 
 /** Returns the literal that spells a name, for example an argument of a call; if it is not in this module, the node itself. */
-function writtenAt({ frame }: Visit, node: Node): Node {
+function literalOf({ frame }: Visit, node: Node): Node {
   const { module } = frame
   const value = evaluate(
     frame,
@@ -359,20 +360,20 @@ export function isGuarded(visit: Visit, read: ReadOption, { isTried }: State): b
   return (
     isTried ||
     isCaught(tree, call) ||
-    isAskedFor(tree, functionAround(tree, call), call, words, throws) ||
-    asksForGiven(visit.frame, call, throws) ||
+    isMentionedInCondition(tree, functionAround(tree, call), call, words, throws) ||
+    checksOptionList(visit.frame, call, throws) ||
     visit.isGuarded(name)
   )
 }
 
 const wordsOf = ({ tree }: Visit, { call, name, throws }: ReadOption): readonly string[] => [
   ...mentioning(tree, name, call),
-  ...nameGiven(tree, call),
+  ...nameOfConstant(tree, call),
   ...(throws ? [] : variablesOf(tree, call)),
 ]
 
 /** Returns the name of a constant that is passed in place of a text: `getString(TITLE)`, `getString(NAMES.title)`. */
-function nameGiven(tree: Tree, call: Node): readonly string[] {
+function nameOfConstant(tree: Tree, call: Node): readonly string[] {
   const [first = NONE] = tree.argumentsOf(call)
   const name = tree.kindOf(first) === K.VariableName ? tree.textOf(first) : tree.memberName(first)
   return name === '' ? [] : [name]
@@ -380,12 +381,12 @@ function nameGiven(tree: Tree, call: Node): readonly string[] {
 
 /** Returns the variable to which a call's result is assigned. */
 export const variablesOf = (tree: Tree, call: Node): readonly string[] =>
-  namesIn(tree, givenTo(tree, call))
+  namesIn(tree, patternDeclaredWith(tree, call))
     .slice(0, 1)
     .map(({ name }) => tree.textOf(name))
 
 /** Returns the name or pattern that is declared with a value; NONE without one. */
-export function givenTo(tree: Tree, value: Node): Node {
+export function patternDeclaredWith(tree: Tree, value: Node): Node {
   const at = tree.outerExpression(value)
   const declaration = tree.parentOf(at)
   if (tree.kindOf(declaration) !== K.VariableDeclaration) {

@@ -4,21 +4,30 @@ import { LIBRARIES } from '../frameworks/index.js'
 import { memberPropertyOf } from '../syntax/children.generated.js'
 import { K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import type { Asked } from '../values/asked.js'
+import type { InteractionValue } from '../values/interaction-value.js'
 import type { State } from './branches.js'
 import { add } from './entries.js'
 import type { Visit } from './entries.js'
-import { functionAround, isAskedBehind, mentioning, mentions } from './guards.js'
+import { functionAround, isOptionalChain, mentioning, mentions } from './guards.js'
 import { memberOf } from './members.js'
 
 const { reading } = LIBRARIES
 
 /** Records a read of a target: `interaction.targetUser`, `interaction.options.getTargetUser()`. */
-export function readTarget(visit: Visit, member: Node, asked: Asked, state: State): void {
+export function readTarget(
+  visit: Visit,
+  member: Node,
+  interactionValue: InteractionValue,
+  state: State,
+): void {
   const { tree } = visit
   const key = memberPropertyOf(tree, member)
   const name = memberOf(tree, member)?.name ?? ''
-  if (asked.isForeign === true || asked.isLikely === true || !reading.showsTarget(name)) {
+  if (
+    interactionValue.isForeign === true ||
+    interactionValue.isLikely === true ||
+    !reading.showsTarget(name)
+  ) {
     return
   }
   const { targets } = reading.dialectOf(visit.module)
@@ -30,13 +39,13 @@ export function readTarget(visit: Visit, member: Node, asked: Asked, state: Stat
   }
   const at = tree.outerExpression(member)
   const isCalled = tree.callOn(member) !== NONE
-  if (asked.is === 'options' && !isCalled) {
+  if (interactionValue.is === 'options' && !isCalled) {
     return
   }
-  const isAsked =
-    isAskedBehind(tree, at) ||
+  const isChecked =
+    isOptionalChain(tree, at) ||
     tree.kindOf(tree.parentOf(at)) === K.BinaryExpression ||
-    asksForKind(tree, functionAround(tree, member))
+    checksKind(tree, functionAround(tree, member))
   const isMentioned = mentions(tree, functionAround(tree, member), [
     name,
     ...mentioning(tree, name, member),
@@ -46,14 +55,14 @@ export function readTarget(visit: Visit, member: Node, asked: Asked, state: Stat
     name,
     targets: [...targets].map(([own, of]) => ({ name: own, of })),
     ...(isCalled && { isCalled }),
-    ...((isAsked || isMentioned) && { isGuarded: true }),
+    ...((isChecked || isMentioned) && { isGuarded: true }),
   }
   add(visit, member, state, use, { getter: rangeOf(visit.module, key) })
 }
 
 /** Tells whether a function, or one around it, checks the kind of the command. */
-export const asksForKind = once(
+export const checksKind = once(
   (tree: Tree, fn: Node): boolean =>
     fn !== NONE &&
-    (reading.asksKind(tree.textOf(fn)) || asksForKind(tree, functionAround(tree, fn))),
+    (reading.asksKind(tree.textOf(fn)) || checksKind(tree, functionAround(tree, fn))),
 )

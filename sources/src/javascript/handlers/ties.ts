@@ -2,7 +2,7 @@ import type { OptionUse, Use } from '@slashlint/core/uses'
 import type { HandlerUses, LocatedUse, Place, UntiedUse } from '../../reader.js'
 import { addTo, kept } from '../../record.js'
 import type { Module } from '../scope/module.js'
-import type { NamesOfCommand } from '../values/asked.js'
+import type { NamesOfCommand } from '../values/interaction-value.js'
 import type { Frame } from '../values/value.js'
 import { completionIn, isForLibrary, isUnanswered } from './answers.js'
 import { branchesOf } from './branches.js'
@@ -11,9 +11,9 @@ import { calledAround, calledIn } from './called.js'
 import type { Called } from './called.js'
 import { isComparedOtherwise, isNeverCalled, isOfMany } from './callers.js'
 import { isForOthers, shared } from './entries.js'
-import type { Anchor, AnchorOf, FoundUse, Run, Visit } from './entries.js'
+import type { ModuleCommand, CommandSource, FoundUse, Run, Visit } from './entries.js'
 import { functionAround } from './guards.js'
-import { asksForKind } from './targets.js'
+import { checksKind } from './targets.js'
 import { useOfArgs, useOfMembers } from './types.js'
 
 /** The uses of a module: those of its own commands, and those that other documents may have commands for. */
@@ -24,27 +24,27 @@ export interface TiedAndUntied {
 
 /** Returns each use with its command, or with the reason why it has none. */
 export function tieAll({ run, frame }: Visit): TiedAndUntied {
-  const { module, anchors } = run
-  const byAnchor = new Map<Anchor, LocatedUse[]>()
+  const { module } = run
+  const isAlone = run.commands.length === 0
+  const byCommand = new Map<ModuleCommand, LocatedUse[]>()
   const untied: UntiedUse[] = []
-  const called = anchors.length > 0 || run.found.length === 0 ? undefined : calledIn(frame)
+  const called = isAlone && run.found.length > 0 ? calledIn(frame) : undefined
   for (const { use, commands } of merged(run)) {
     const made = use.argsType?.command
     const named = made === undefined ? commands : [made.name]
-    const to = named === undefined ? comingTo(use) : anchorNamed(anchors, named)
+    const to = named === undefined ? comingTo(use) : commandNamed(run.commands, named)
     if (typeof to === 'string') {
-      const isAlone = anchors.length === 0
       const after = use.uri === module.uri ? called : undefined
       untied.push(...leftOver(frame, use, { reason: to, named, after, isAlone }))
       continue
     }
     const meant = tiedTo(run, use, to, named !== undefined)
     if (meant !== undefined) {
-      kept(byAnchor, to, () => []).push(meant)
+      kept(byCommand, to, () => []).push(meant)
     }
   }
-  const whole = anchors.length === 0 ? completionIn(frame) : undefined
-  const all = [...byAnchor].map(([anchor, uses]) => ofAnchor(frame, anchor, uses))
+  const whole = isAlone ? completionIn(frame) : undefined
+  const all = [...byCommand].map(([command, uses]) => usesOfCommand(frame, command, uses))
   return {
     tied: all.flatMap(({ tied }) => tied),
     untied: [
@@ -56,10 +56,14 @@ export function tieAll({ run, frame }: Visit): TiedAndUntied {
 }
 
 /** Makes the uses of a command. They are untied if it is defined in another file. */
-function ofAnchor(frame: Frame, anchor: Anchor, uses: readonly LocatedUse[]): TiedAndUntied {
-  const { of } = anchor
-  const unanswered = isUnanswered(frame, anchor) && {
-    isUnanswered: isForLibrary(frame, anchor) ? ('library' as const) : (true as const),
+function usesOfCommand(
+  frame: Frame,
+  command: ModuleCommand,
+  uses: readonly LocatedUse[],
+): TiedAndUntied {
+  const { of } = command
+  const unanswered = isUnanswered(frame, command) && {
+    isUnanswered: isForLibrary(frame, command) ? ('library' as const) : (true as const),
   }
   if ('definition' in of) {
     return { tied: [{ of, uses, ...unanswered }], untied: [] }
@@ -68,7 +72,12 @@ function ofAnchor(frame: Frame, anchor: Anchor, uses: readonly LocatedUse[]): Ti
 }
 
 /** Returns a use of a command with its doubts; `undefined` if it may belong to something else. */
-function tiedTo(run: Run, use: FoundUse, to: Anchor, isNamed: boolean): LocatedUse | undefined {
+function tiedTo(
+  run: Run,
+  use: FoundUse,
+  to: ModuleCommand,
+  isNamed: boolean,
+): LocatedUse | undefined {
   const { module } = run
   if ((use.members ?? use.argsType) !== undefined) {
     return meantBy(use, to)
@@ -103,8 +112,8 @@ function leftOver(
   const isHere = use.uri === frame.module.uri
   const isKnown = isHere || named !== undefined
   const isFollowed = isAlone && FOLLOWED.has(use.use.kind)
-  const isSaid = made !== undefined || (isKnown && use.use.kind !== 'target') || isFollowed
-  if (!isSaid || (made === undefined && isOfMembers)) {
+  const isSure = made !== undefined || (isKnown && use.use.kind !== 'target') || isFollowed
+  if (!isSure || (made === undefined && isOfMembers)) {
     return []
   }
   const meant = made === undefined ? located(use) : meantBy(use, made)
@@ -120,21 +129,21 @@ function leftOver(
 
 /** The uses of a command that this module defines. */
 interface TiedUses extends Pick<HandlerUses, 'uses' | 'isUnanswered'> {
-  readonly of: Exclude<AnchorOf, Place>
+  readonly of: Exclude<CommandSource, Place>
 }
 
 const ELSEWHERE =
   'The command beside its handler is defined in another file, which is not read. Check that file, too.'
 
 /** Returns the command of a use, unless a branch before it handles that command: then the use is another's. */
-const comingTo = ({ tie, state: { without } }: FoundUse): Anchor | string =>
+const comingTo = ({ tie, state: { without } }: FoundUse): ModuleCommand | string =>
   typeof tie !== 'string' && tie.name !== undefined && without.includes(tie.name) ? NOT_HERE : tie
 
 /** Explains why a use may belong to another command or to none; `undefined` if it surely belongs to the tied one. */
 function doubtOf(
   run: Run,
   use: FoundUse,
-  { to, isIdle, isNamed }: { to: Anchor; isIdle: boolean; isNamed: boolean },
+  { to, isIdle, isNamed }: { to: ModuleCommand; isIdle: boolean; isNamed: boolean },
 ): string | undefined {
   const { module } = run
   if (isIdle) {
@@ -144,7 +153,7 @@ function doubtOf(
   if (to.isBare || (to.isMenu && !to.isBuilder)) {
     return 'The options of the command are not defined beside its handler.'
   }
-  if (to.isMenu && asksForKind(module.tree, functionAround(module.tree, use.node))) {
+  if (to.isMenu && checksKind(module.tree, functionAround(module.tree, use.node))) {
     return 'Its function asks for the kind of the command.'
   }
   if (isComparedOtherwise(run, use)) {
@@ -166,14 +175,16 @@ function doubtOf(
 const NOT_HERE =
   'It is in the branch of a command that is not defined here. Define it, or correct the name in the condition.'
 
-function anchorNamed(anchors: readonly Anchor[], commands: readonly string[]): Anchor | string {
-  const [only, another] = anchors.filter(
-    ({ name }) => name !== undefined && commands.includes(name),
-  )
+/** Returns the only command with one of the names, or the reason why that is not known. */
+function commandNamed(
+  known: readonly ModuleCommand[],
+  names: readonly string[],
+): ModuleCommand | string {
+  const [only, another] = known.filter(({ name }) => name !== undefined && names.includes(name))
   if (only === undefined || another !== undefined) {
     return NOT_HERE
   }
-  if (commands.length === 1) {
+  if (names.length === 1) {
     return only
   }
   return 'It is in a branch for several commands. Read it in the branch of one.'
@@ -182,7 +193,7 @@ function anchorNamed(anchors: readonly Anchor[], commands: readonly string[]): A
 const MOST_BRANCHES = 64
 
 /** Joins equal uses of a command into one, with all branches that lead to it. */
-function merged({ found, levels, module }: Run) {
+function merged({ found, nameUses, module }: Run) {
   const groups = new Map<string, FoundUse[]>()
   const ids = new Map<unknown, number>()
   for (const one of found) {
@@ -197,7 +208,7 @@ function merged({ found, levels, module }: Run) {
     const key = JSON.stringify(parts)
     addTo(groups, key, one)
   }
-  const uses = [...groups.values()].map((same) => joined(same as Group, module, levels))
+  const uses = [...groups.values()].map((same) => joined(same as Group, module, nameUses))
   return uses.sort(
     ({ use: one }, { use: other }) =>
       Number(one.uri !== module.uri) - Number(other.uri !== module.uri) ||
@@ -209,7 +220,7 @@ function merged({ found, levels, module }: Run) {
 type Group = [FoundUse, ...FoundUse[]]
 
 /** Joins equal uses into one. What makes one of them safe makes all safe. */
-function joined(same: Group, module: Module, levels: Run['levels']) {
+function joined(same: Group, module: Module, nameUses: Run['nameUses']) {
   const [first] = same
   const { branches, commands } = branchesOf(factOfAll(same))
   const alike = (key: 'except' | 'without'): readonly string[] =>
@@ -224,7 +235,7 @@ function joined(same: Group, module: Module, levels: Run['levels']) {
     ...(OF_LEVELS.has(first.use.kind) && typingOfAll(same)),
     ...(branches !== undefined && { branches }),
   } as Use
-  const open = levels.get(first.tie)?.get(module)?.open
+  const open = nameUses.get(first.tie)?.get(module)?.open
   const found = {
     ...first,
     ...typesOfAll(same),

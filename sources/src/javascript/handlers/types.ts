@@ -16,7 +16,7 @@ import {
 } from '../syntax/children.generated.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import type { ArgsType, NamesOfCommand, PropertyMember } from '../values/asked.js'
+import type { ArgsType, NamesOfCommand, PropertyMember } from '../values/interaction-value.js'
 import type { Frame, Value } from '../values/value.js'
 
 /** Returns the type of a parameter; NONE without one. */
@@ -50,7 +50,7 @@ export function argsOf(
   if (type === NONE || !GUESSES.besideArgs.test(tree.textOf(tree.childOf(fn, K.ParamList)))) {
     return undefined
   }
-  return shapeOf({ frame, node: type, given: new Map() }, path.map(String), MOST_STEPS)
+  return shapeOf({ frame, node: type, typeArguments: new Map() }, path.map(String), MOST_STEPS)
 }
 
 /**
@@ -91,7 +91,7 @@ const MOST_STEPS = 8
 interface TypeAt {
   readonly frame: Frame
   readonly node: Node
-  readonly given: ReadonlyMap<string, TypeAt>
+  readonly typeArguments: ReadonlyMap<string, TypeAt>
 }
 
 /** Returns the options that a type, or a member of it, describes; `undefined` if they are not known. */
@@ -201,7 +201,7 @@ const typesIn = once((tree: Tree): ReadonlyMap<string, Node> => {
 
 /** Resolves a type by its name, in this module or in the one from which it is imported. */
 function declared(
-  { frame, given, node }: TypeAt,
+  { frame, typeArguments: given, node }: TypeAt,
   name: string,
   args: readonly TypeAt[],
   path: readonly string[],
@@ -234,7 +234,7 @@ function declared(
       : parts.filter((part) => INHERITED.has(tree.kindOf(part)))
   const shapes = bodies
     .reverse()
-    .flatMap((body) => shapeOf({ frame: own, node: body, given: inner }, path, steps) ?? [])
+    .flatMap((body) => shapeOf({ frame: own, node: body, typeArguments: inner }, path, steps) ?? [])
   return allOf(shapes, path)
 }
 
@@ -367,7 +367,7 @@ export function useOfArgs(
     }
   }
   const before = within.map((name): PropertyMember => ({ name, place: { start: 0, end: 0 } }))
-  // What is handed over may have been given a value before.
+  // An argument may have been assigned before.
   const found = useOfMembers(
     [...before, ...members.map(({ name, place }) => ({ name, place }))],
     levels,

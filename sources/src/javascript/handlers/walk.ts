@@ -22,16 +22,20 @@ import {
 } from '../syntax/children.generated.js'
 import { K, NONE, anyOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import { askedOf } from '../values/value.js'
+import { interactionValueOf } from '../values/value.js'
 import type { Frame, FunctionValue, Item, Unknown, Value } from '../values/value.js'
-import { askedAt, holdsAsked, mayBeAsked } from './asked.js'
+import {
+  interactionValueAt,
+  containsInteractionValue,
+  mayBeInteractionValue,
+} from './interaction-values.js'
 import { clausesOf, factAt, factOf, narrow, sideOf, sidesOfClauses, within } from './branches.js'
 import type { Fact, State } from './branches.js'
 import {
   bindKnown,
   calledOn,
   handledIn,
-  isMadeOfLevels,
+  isComputedFromName,
   makesValue,
   mayHaveItems,
   mayLeadOn,
@@ -39,13 +43,13 @@ import {
   typedState,
 } from './calls.js'
 import { readCompared, readComparison } from './comparisons.js'
-import { handIn } from './decorated.js'
-import { asksForGiven } from './counted.js'
+import { bindArguments } from './decorated.js'
+import { checksOptionList } from './counted.js'
 import { dispatch, dispatchTable } from './dispatch.js'
-import { add, anchorAround, visitIn } from './entries.js'
+import { add, commandAround, visitIn } from './entries.js'
 import type { Visit } from './entries.js'
-import { functionAround, isAskedFor, mayExpect, mentioning } from './guards.js'
-import { look } from './look.js'
+import { functionAround, isMentionedInCondition, mayExpect, mentioning } from './guards.js'
+import { recordUses } from './record-uses.js'
 import { memberOf, readPattern } from './members.js'
 import { isSpare, readCall } from './reads.js'
 import { argsTakenApart } from './types.js'
@@ -69,7 +73,7 @@ export function walk(visit: Visit, node: Node, state: State, level = 0): State {
   const { tree } = visit
   if (level > MOST_LEVELS) {
     for (let inner = node; inner < tree.afterOf(node); inner++) {
-      look(visit, inner, { ...state, isPartly: true })
+      recordUses(visit, inner, { ...state, isPartly: true })
     }
     return state
   }
@@ -81,7 +85,7 @@ export function walk(visit: Visit, node: Node, state: State, level = 0): State {
     visit.run.later.push({ visit, node, state })
     return state
   }
-  look(visit, node, state)
+  recordUses(visit, node, state)
   walkParts(visit, node, state, level)
   return state
 }
@@ -100,12 +104,12 @@ function walkStatements(visit: Visit, node: Node, state: State, level: number): 
 
 /** Walks a declaration. Its variables are computed from names of levels if it reads any. */
 function walkDeclaration(visit: Visit, node: Node, state: State, level: number): State {
-  const { run, levels, tree } = visit
-  const before = run.asked
+  const { run, nameUses, tree } = visit
+  const before = run.nameReads
   walkParts(visit, node, state, level)
-  for (const { pattern } of run.asked > before ? declaratorsOf(tree, node) : []) {
+  for (const { pattern } of run.nameReads > before ? declaratorsOf(tree, node) : []) {
     for (const { name } of namesIn(tree, pattern)) {
-      levels.holders.add(tree.textOf(name))
+      nameUses.holders.add(tree.textOf(name))
     }
   }
   return state
@@ -187,14 +191,14 @@ function walkChoice(visit: Visit, node: Node, before: State, level: number): Sta
 
 /** Walks a condition. @returns the state behind it */
 function walkCondition(visit: Visit, condition: Node, state: State, level: number): State {
-  const before = visit.run.asked
+  const before = visit.run.nameReads
   walk(visit, condition, state, level + 1)
   return partly(visit, before, state)
 }
 
 /** Marks a state as partly known behind code that read names of levels: it may exclude sub-commands in any way. */
 const partly = (visit: Visit, before: number, state: State): State =>
-  state.isPartly || visit.run.asked === before ? state : { ...state, isPartly: true }
+  state.isPartly || visit.run.nameReads === before ? state : { ...state, isPartly: true }
 
 function walkSwitch(visit: Visit, node: Node, state: State, level: number): State {
   const { tree } = visit
@@ -209,12 +213,12 @@ function walkSwitch(visit: Visit, node: Node, state: State, level: number): Stat
   for (const label of own.flat()) {
     behind = walkCondition(visit, label, behind, level)
   }
-  const by = askedAt(visit.frame, discriminant)
+  const by = interactionValueAt(visit.frame, discriminant)
   for (const [index, side] of sidesOfClauses(visit.frame, discriminant, clauses).entries()) {
     for (const label of by === undefined ? [] : (own[index] ?? [])) {
       const others = own[index]?.filter((one) => one !== label) ?? []
       if (by !== undefined) {
-        readCompared(visit, { of: discriminant, asked: by, text: label, others }, behind)
+        readCompared(visit, { of: discriminant, interactionValue: by, text: label, others }, behind)
       }
     }
     let known = within(behind, side)
@@ -240,7 +244,7 @@ function walkBinary(visit: Visit, node: Node, state: State, level: number): Stat
   if (first === NONE) {
     return state
   }
-  const before = visit.run.asked
+  const before = visit.run.nameReads
   walk(visit, first, state, level + 1)
   let known = state
   for (const at of chain.reverse()) {
@@ -308,9 +312,9 @@ function visitCall(visit: Visit, call: Node, state: State): void {
   }
   const isMember = tree.kindOf(callee) === K.MemberExpression
   const mayEnter =
-    mayBeAsked(frame, callee) ||
-    (isMember && mayBeAsked(frame, objectOf(tree, callee))) ||
-    tree.childrenOf(list).some((arg) => mayBeAsked(frame, arg)) ||
+    mayBeInteractionValue(frame, callee) ||
+    (isMember && mayBeInteractionValue(frame, objectOf(tree, callee))) ||
+    tree.childrenOf(list).some((arg) => mayBeInteractionValue(frame, arg)) ||
     mayLeadOn(frame, callee, list)
   const made = { call, callee, list }
   if (isMember) {
@@ -342,7 +346,7 @@ function visitMethodCall(visit: Visit, { call, callee, list }: Call, state: Stat
   const args = tree.childrenOf(list)
   const first = firstArgument(tree, list)
   const holder = evaluate(frame, objectOf(tree, callee))
-  const of = askedOf(holder)
+  const of = interactionValueOf(holder)
   const isWhole = of?.is === 'options' && (of.path ?? of.type ?? of.fields) === undefined
   if (isWhole && method !== '') {
     const key = memberPropertyOf(tree, callee)
@@ -365,7 +369,7 @@ function visitMethodCall(visit: Visit, { call, callee, list }: Call, state: Stat
 function visitFunctionCall(visit: Visit, { call, callee, list }: Call, state: State): void {
   const { frame, tree } = visit
   const value = evaluate(frame, callee)
-  const of = askedOf(value)
+  const of = interactionValueOf(value)
   if (of?.is === 'getter') {
     const args = tree.childrenOf(list)
     readCall(visit, { call, key: callee, method: of.name, args, of }, state)
@@ -378,7 +382,7 @@ function visitFunctionCall(visit: Visit, { call, callee, list }: Call, state: St
 function followedBy({ followed, module, run }: Visit, list: Node): void {
   followed.add(list)
   if (module === run.module) {
-    run.handed.add(list)
+    run.followedArguments.add(list)
   }
 }
 
@@ -405,7 +409,8 @@ function followFunction(
   state: State,
 ): void {
   const mayMatter =
-    fn.frame.parent !== undefined || args.some((one) => one.kind === 'function' || holdsAsked(one))
+    fn.frame.parent !== undefined ||
+    args.some((one) => one.kind === 'function' || containsInteractionValue(one))
   if (!mayMatter) {
     return
   }
@@ -422,7 +427,7 @@ function followTable(
   table: NonNullable<Unknown['oneOf']>,
   state: State,
 ): void {
-  if (!args.some((one) => holdsAsked(one))) {
+  if (!args.some((one) => containsInteractionValue(one))) {
     return
   }
   visit.run.tables.add(table.table.node)
@@ -470,21 +475,21 @@ export function enter(
   if (!module.tree.hasChild(node, K.ParamList)) {
     return false
   }
-  const own = anchorAround(run, fn.site)
+  const own = commandAround(run, fn.site)
   const tie = own ?? visit.tie
   const ofModule = kept(run.entered, module, () => new Map<Node, Map<string, number>>())
   const seen = kept(ofModule, node, () => new Map<string, number>())
   const signature = entrySignature(visit, fn, args, state, tie)
   const known = seen.get(signature)
   if (known !== undefined) {
-    run.asked += known
+    run.nameReads += known
     return true
   }
   if (seen.size >= MOST_EACH || visit.depth >= MOST_DEPTH || run.left-- <= 0) {
     return false
   }
   seen.set(signature, 0)
-  const before = run.asked
+  const before = run.nameReads
   const frame = callFrame(fn.frame, node, fn.frame.depth + 1)
   if (args !== undefined) {
     bindKnown(frame, args, { module: visit.module, node: call })
@@ -496,7 +501,7 @@ export function enter(
     isSpare: call !== NONE && (visit.isSpare || isSpare(visit.frame, call)),
   }
   walkFunction(visit, inner, call, state)
-  seen.set(signature, run.asked - before)
+  seen.set(signature, run.nameReads - before)
   return true
 }
 
@@ -509,7 +514,7 @@ const entrySignature = (
   tie: Visit['tie'],
 ): string =>
   JSON.stringify([
-    typeof tie === 'string' ? '' : run.anchors.indexOf(tie),
+    typeof tie === 'string' ? '' : run.commands.indexOf(tie),
     state.fact,
     state.except,
     state.without,
@@ -526,19 +531,21 @@ const argumentsAt = (tree: Tree, call: Node): readonly Node[] =>
 
 /**
  * Tells whether a condition around a call, or around a call of its function, asks for an option: by its name, or by a variable
- * with its value that the call hands on.
+ * with its value that the call passes on.
  */
 function isGuardedAt(visit: Visit, call: Node, name: string): boolean {
   const { frame, tree } = visit
   if (call === NONE) {
     return visit.isGuarded(name)
   }
-  const values = argumentsAt(tree, call).filter((arg) => askedAt(frame, arg)?.is === 'option')
-  const handedOn = values.map((arg) => tree.textOf(tree.innerExpression(arg)))
-  const words = [...mentioning(tree, name, call), ...handedOn]
+  const values = argumentsAt(tree, call).filter(
+    (arg) => interactionValueAt(frame, arg)?.is === 'option',
+  )
+  const variables = values.map((arg) => tree.textOf(tree.innerExpression(arg)))
+  const words = [...mentioning(tree, name, call), ...variables]
   return (
-    isAskedFor(tree, functionAround(tree, call), call, words, false) ||
-    asksForGiven(frame, call, false) ||
+    isMentionedInCondition(tree, functionAround(tree, call), call, words, false) ||
+    checksOptionList(frame, call, false) ||
     visit.isGuarded(name)
   )
 }
@@ -547,26 +554,26 @@ function isGuardedAt(visit: Visit, call: Node, name: string): boolean {
 function walkFunction(outer: Visit, inner: Visit, call: Node, state: State): void {
   const { frame, tree } = inner
   const node = frame.fn
-  const handed = handIn(inner, node, typedState(state, typingOf(tree, node)))
-  const given = argumentsAt(outer.tree, call)
+  const bound = bindArguments(inner, node, typedState(state, typingOf(tree, node)))
+  const args = argumentsAt(outer.tree, call)
   for (const [index, { pattern, init }] of parametersOf(tree, node).entries()) {
-    const isOfLevels = isMadeOfLevels(outer, given[index] ?? NONE)
-    for (const { name } of isOfLevels ? namesIn(tree, pattern) : []) {
-      inner.levels.holders.add(tree.textOf(name))
+    const isOfNames = isComputedFromName(outer, args[index] ?? NONE)
+    for (const { name } of isOfNames ? namesIn(tree, pattern) : []) {
+      inner.nameUses.holders.add(tree.textOf(name))
     }
     for (const { pattern: own, type } of argsTakenApart(frame, node, index, pattern)) {
-      readPattern(inner, { node: own, pattern: own }, { is: 'options', type }, handed)
+      readPattern(inner, { node: own, pattern: own }, { is: 'options', type }, bound)
     }
     if (init !== NONE) {
-      walk(inner, init, handed)
+      walk(inner, init, bound)
     }
   }
   // Who calls every handler in a `try` does not ask for an option: only a function inside of another one is part of it.
   const { fn } = outer.frame
   const isPart = outer.tree === tree && fn !== NONE && tree.contains(fn, node)
-  const isTried = handed.isTried && isPart && (call !== NONE || makesValue(tree, node))
+  const isTried = bound.isTried && isPart && (call !== NONE || makesValue(tree, node))
   const body = bodyOf(tree, node)
   if (body !== NONE) {
-    walk(inner, body, { ...handed, isTried })
+    walk(inner, body, { ...bound, isTried })
   }
 }

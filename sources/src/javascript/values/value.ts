@@ -2,7 +2,7 @@ import { entryIn, onceFor } from '../../record.js'
 import { isOnlyUse } from '../scope/exports.js'
 import type { Binding, Module, Site } from '../scope/module.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import type { Asked } from './asked.js'
+import type { InteractionValue } from './interaction-value.js'
 import type { BuilderKind } from './builder-methods.js'
 
 /** The places of a value in the text. */
@@ -159,12 +159,12 @@ export interface Unknown extends Placed {
   /** The call of a package's function that made it. A decorator of the project may return it. */
   readonly result?: { readonly of: External; readonly args: readonly Item[] }
   /** The interaction value that it is. */
-  readonly asked?: Asked
+  readonly interactionValue?: InteractionValue
   /** The texts one of which it is, if they are few. */
   readonly constants?: readonly Constant[]
   /** The entries of a table that is looked up by the name of a command or a sub-command. */
   readonly oneOf?: {
-    readonly by: Asked
+    readonly by: InteractionValue
     readonly entries: readonly (readonly [key: string, value: Value])[]
     readonly table: Site
     /** True if there are no other entries. */
@@ -213,17 +213,26 @@ export interface Evaluator {
   /** Evaluates `this.key` in a class without such a field. Its constructor sets it, or its base class. */
   readonly fieldOf: (root: Frame, node: Node, key: string) => Value | undefined
   readonly libraries: Libraries
-  readonly asking: Asking
+  readonly interactions: InteractionGuesses
 }
 
 /** Guesses about interactions: where they come from, and what handlers read from them. */
-export interface Asking {
+export interface InteractionGuesses {
   /** Returns the interaction value of a variable without a known value. */
-  variable(frame: Frame, name: string, binding: Binding | undefined): Asked | undefined
+  variable(frame: Frame, name: string, binding: Binding | undefined): InteractionValue | undefined
   /** Returns the interaction value of a member. If its object is not known, its name may suffice. */
-  member(frame: Frame, holder: Asked | undefined, key: string, site: Site): Asked | undefined
+  member(
+    frame: Frame,
+    holder: InteractionValue | undefined,
+    key: string,
+    site: Site,
+  ): InteractionValue | undefined
   /** Returns the interaction value that a method call returns. */
-  call(frame: Frame, callee: Asked, args: () => readonly Item[]): Asked | undefined
+  call(
+    frame: Frame,
+    callee: InteractionValue,
+    args: () => readonly Item[],
+  ): InteractionValue | undefined
 }
 
 /** The facts about libraries that evaluation uses. They come from `frameworks/`. */
@@ -257,28 +266,32 @@ export { DAMAGED } from '../../reader.js'
 export const unknown = (site: Site, reason: string): Unknown => ({ kind: 'unknown', site, reason })
 /** Returns an unknown value that is derived from another one, with the same reason. */
 export function unknownFrom(value: Unknown, site: Site): Unknown {
-  const { result: _, asked: __, oneOf: ___, constants: ____, ...rest } = value
+  const { result: _, interactionValue: __, oneOf: ___, constants: ____, ...rest } = value
   return { ...rest, site }
 }
 
 /** Returns the interaction value of an item; `undefined` if it is something else. */
-export const askedOf = (value: Item | undefined): Asked | undefined =>
-  value?.kind === 'unknown' ? value.asked : undefined
+export const interactionValueOf = (value: Item | undefined): InteractionValue | undefined =>
+  value?.kind === 'unknown' ? value.interactionValue : undefined
 
 /** Tells whether an object contains an interaction value. */
-export const hasAsked = ({ entries }: ObjectValue): boolean => isAnyAsked(entries)
+export const hasInteractionValue = ({ entries }: ObjectValue): boolean =>
+  isAnyInteractionValue(entries)
 
-const isAnyAsked = onceFor((entries: readonly Entry[]): boolean =>
-  entries.some(({ value }) => askedOf(value) !== undefined),
+const isAnyInteractionValue = onceFor((entries: readonly Entry[]): boolean =>
+  entries.some(({ value }) => interactionValueOf(value) !== undefined),
 )
 
-export const valueAsked = (site: Site, asked: Asked): Unknown => ({
+export const unknownInteractionValue = (
+  site: Site,
+  interactionValue: InteractionValue,
+): Unknown => ({
   kind: 'unknown',
   site,
-  reason: ASKED,
-  asked,
+  reason: KNOWN_WHEN_USED,
+  interactionValue,
 })
-const ASKED = 'It is known only when a user uses the command.'
+const KNOWN_WHEN_USED = 'It is known only when a user uses the command.'
 
 export const literal = (site: Site, data: Data): Literal => ({
   kind: 'literal',

@@ -17,9 +17,9 @@ import {
 } from '../syntax/children.generated.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import type { Asked } from '../values/asked.js'
-import { askedOf } from '../values/value.js'
-import type { Asking, Entry, Frame, FunctionValue, Item } from '../values/value.js'
+import type { InteractionValue } from '../values/interaction-value.js'
+import { interactionValueOf } from '../values/value.js'
+import type { InteractionGuesses, Entry, Frame, FunctionValue, Item } from '../values/value.js'
 import { argsOf, typeAt } from './types.js'
 
 const { reading } = LIBRARIES
@@ -29,13 +29,13 @@ type Parameter = Extract<Binding, { kind: 'parameter' }>
 export const isNamedInteraction = (name: string): boolean => GUESSES.interaction.test(name)
 
 /** The guesses of evaluation about interactions. No other code guesses by names and types. */
-export const ASKING: Asking = {
+export const INTERACTION_GUESSES: InteractionGuesses = {
   variable(frame, name, binding) {
     if (binding === undefined || binding.kind === 'other') {
       return isNamedInteraction(name) ? { is: 'interaction' } : undefined
     }
     if (binding.kind === 'parameter') {
-      return parameterAsked(frame.module, binding.node, frame, binding)
+      return guessOfParameter(frame.module, binding.node, frame, binding)
     }
     if (binding.kind !== 'variable') {
       return undefined
@@ -69,11 +69,11 @@ export const ASKING: Asking = {
 const isSent = ({ tree }: Module, init: Node): boolean =>
   tree.textOf(init).endsWith('body') && GUESSES.sent.test(tree.text)
 
-const parameterAsked = once(
-  (module: Module, node: Node, frame: Frame, binding: Parameter): Asked | undefined => {
-    const own = parameter(frame, module.tree.textOf(node), binding)
+const guessOfParameter = once(
+  (module: Module, node: Node, frame: Frame, binding: Parameter): InteractionValue | undefined => {
+    const own = guessFromDeclaration(frame, module.tree.textOf(node), binding)
     if (own === undefined || own.isLikely === true) {
-      return handedAs(module, binding, own) ?? own
+      return guessFromUses(module, binding, own) ?? own
     }
     return own
   },
@@ -89,7 +89,11 @@ interface Declared {
 }
 
 /** Guesses what a parameter contains from its name and type, when no known call passes it a value. */
-function parameter(frame: Frame, name: string, binding: Parameter): Asked | undefined {
+function guessFromDeclaration(
+  frame: Frame,
+  name: string,
+  binding: Parameter,
+): InteractionValue | undefined {
   const { module } = frame
   const { index, path, scope } = binding
   const types = module.tree.textOf(typeAt(module.tree, scope, index))
@@ -117,7 +121,7 @@ function parameter(frame: Frame, name: string, binding: Parameter): Asked | unde
 }
 
 /** Returns the context of a library, whose members are the interaction's values; `undefined` for another parameter. */
-function contextOf({ module, name, types }: Declared): Asked | undefined {
+function contextOf({ module, name, types }: Declared): InteractionValue | undefined {
   const isIn = (names: readonly string[], ofTypes: readonly string[]): boolean =>
     types === '' ? names.includes(name) : ofTypes.some((type) => types.includes(type))
   const isContext =
@@ -127,7 +131,7 @@ function contextOf({ module, name, types }: Declared): Asked | undefined {
 }
 
 /** Returns the options that a parameter's type names; `undefined` for another type. */
-function optionsTyped({ module, types }: Declared): Asked | undefined {
+function optionsTyped({ module, types }: Declared): InteractionValue | undefined {
   const isTyped =
     types !== '' &&
     (reading.optionTypes.some((type) => types.includes(type)) || GUESSES.typedOptions.test(types))
@@ -135,7 +139,10 @@ function optionsTyped({ module, types }: Declared): Asked | undefined {
 }
 
 /** Guesses what a pattern takes under a key: `{ options }`, `{ interaction: { options } }`. */
-function takenUnder({ module, binding, types }: Declared, key: string): Asked | undefined {
+function takenUnder(
+  { module, binding, types }: Declared,
+  key: string,
+): InteractionValue | undefined {
   const { path = [] } = binding
   const isSure = path.length > 1 && isNamedInteraction(String(path.at(-2)))
   const gives = reading.members.get(key)
@@ -143,7 +150,7 @@ function takenUnder({ module, binding, types }: Declared, key: string): Asked | 
     return { is: 'options', ...(!isSure && { isLikely: true }), ...foreign(module, types) }
   }
   if (isSure && gives !== undefined) {
-    return given(gives, { is: 'interaction' })
+    return valueOfKind(gives, { is: 'interaction' })
   }
   if (GUESSES.shortly.test(key)) {
     return { is: 'interaction', isLikely: true, ...foreign(module, types) }
@@ -152,7 +159,7 @@ function takenUnder({ module, binding, types }: Declared, key: string): Asked | 
 }
 
 /** Guesses whether a whole parameter is an interaction, by its type, its short name, or how it is used. */
-function interactionOf({ module, binding, name, types }: Declared): Asked | undefined {
+function interactionOf({ module, binding, name, types }: Declared): InteractionValue | undefined {
   if (GUESSES.typedCommand.test(types)) {
     return { is: 'interaction', ...foreign(module, types) }
   }
@@ -162,7 +169,7 @@ function interactionOf({ module, binding, name, types }: Declared): Asked | unde
   }
   const isSure =
     isShort &&
-    (asksForCommand(module, binding.node) || (types === '' && isOfHandler(module, name, binding)))
+    (readsCommandName(module, binding.node) || (types === '' && isOfHandler(module, name, binding)))
   return { is: 'interaction', ...(!isSure && { isLikely: true }), ...foreign(module, types) }
 }
 
@@ -181,7 +188,11 @@ const isOfHandler = (module: Module, name: string, { node, scope, path }: Parame
  *
  * @param own the guess from its name, which is not certain
  */
-function handedAs(module: Module, binding: Parameter, own: Asked | undefined): Asked | undefined {
+function guessFromUses(
+  module: Module,
+  binding: Parameter,
+  own: InteractionValue | undefined,
+): InteractionValue | undefined {
   const { node, scope, index, path } = binding
   const method = path === undefined ? undefined : memberNameOf(module.tree, scope)
   if (method === undefined) {
@@ -215,7 +226,7 @@ function isReadInHandler(module: Module, { node, scope, path }: Parameter): bool
   }
   return (
     isAnswered(module, node) &&
-    (name === undefined ? isBesideObject(module.tree, scope) : reading.isHandlerName(name))
+    (name === undefined ? isPassedWithObject(module.tree, scope) : reading.isHandlerName(name))
   )
 }
 
@@ -234,7 +245,7 @@ const isAnswered = (module: Module, definition: Node): boolean =>
  * Tells whether a call gets a function together with an object:
  * `makeCommand({ name, description }, async (msg) => …)`.
  */
-const isBesideObject = (tree: Tree, fn: Node): boolean =>
+const isPassedWithObject = (tree: Tree, fn: Node): boolean =>
   tree.argumentsOf(tree.callGiven(fn)).some((arg) => tree.kindOf(arg) === K.ObjectExpression)
 
 /** Tells whether a name is a parameter from which its function reads options. */
@@ -317,7 +328,7 @@ export function memberNameOf(tree: Tree, fn: Node): string | undefined {
 }
 
 /** Marks types that something other than the library declares. */
-const foreign = (module: Module, types: string): Pick<Asked, 'isForeign'> =>
+const foreign = (module: Module, types: string): Pick<InteractionValue, 'isForeign'> =>
   types !== '' && wordsOf(types).some((type) => reading.dialectOf(module).isForeign(type))
     ? { isForeign: true }
     : {}
@@ -325,7 +336,7 @@ const foreign = (module: Module, types: string): Pick<Asked, 'isForeign'> =>
 const wordsOf = (text: string): readonly string[] => text.match(/[A-Za-z_$][\w$]*/g) ?? []
 
 /** Tells whether a function reads the name of the command from a parameter. */
-const asksForCommand = once((module: Module, definition: Node): boolean =>
+const readsCommandName = once((module: Module, definition: Node): boolean =>
   membersTaken(module, definition).some((name) => reading.commandNames.has(name)),
 )
 
@@ -335,7 +346,7 @@ const doubtsOf = ({
   needs,
   isForeign,
   isVague,
-}: Asked): Pick<Asked, 'isLikely' | 'isForeign' | 'isVague' | 'needs'> =>
+}: InteractionValue): Pick<InteractionValue, 'isLikely' | 'isForeign' | 'isVague' | 'needs'> =>
   (isLikely ?? needs ?? isForeign) === undefined
     ? NO_DOUBTS
     : defined({ isLikely, needs, isForeign, isVague })
@@ -343,7 +354,7 @@ const doubtsOf = ({
 /** The usual case, shared because this runs for every name. */
 const NO_DOUBTS = {}
 
-function given(gives: Gives, holder: Asked): Asked | undefined {
+function valueOfKind(gives: Gives, holder: InteractionValue): InteractionValue | undefined {
   const doubts = doubtsOf(holder)
   switch (gives) {
     case 'options':
@@ -365,12 +376,12 @@ function given(gives: Gives, holder: Asked): Asked | undefined {
 }
 
 /** Returns the interaction value that a member of another one is; `undefined` for other members. */
-function memberOf(holder: Asked, key: string): Asked | undefined {
+function memberOf(holder: InteractionValue, key: string): InteractionValue | undefined {
   switch (holder.is) {
     case 'interaction':
-      return memberGiven(holder, reading.members.get(key))
+      return memberOfKind(holder, reading.members.get(key))
     case 'data':
-      return memberGiven(holder, reading.data.get(key))
+      return memberOfKind(holder, reading.data.get(key))
     case 'options':
       return memberOfOptions(holder, key)
     case 'option':
@@ -387,13 +398,15 @@ function memberOf(holder: Asked, key: string): Asked | undefined {
   }
 }
 
-const memberGiven = (holder: Asked, gives: Gives | undefined): Asked | undefined =>
-  gives === undefined ? undefined : given(gives, holder)
+const memberOfKind = (
+  holder: InteractionValue,
+  gives: Gives | undefined,
+): InteractionValue | undefined => (gives === undefined ? undefined : valueOfKind(gives, holder))
 
 function memberOfOptions(
-  holder: Extract<Asked, { is: 'options' }>,
+  holder: Extract<InteractionValue, { is: 'options' }>,
   key: string,
-): Asked | undefined {
+): InteractionValue | undefined {
   const doubts = doubtsOf(holder)
   if (holder.fields !== undefined) {
     return holder.fields.get(key)
@@ -412,7 +425,10 @@ function memberOfOptions(
 }
 
 /** Returns a member of an option as the service sends it: its value, its name, or the options of a sub-command. */
-function memberOfOption(holder: Extract<Asked, { is: 'option' }>, key: string): Asked | undefined {
+function memberOfOption(
+  holder: Extract<InteractionValue, { is: 'option' }>,
+  key: string,
+): InteractionValue | undefined {
   const doubts = doubtsOf(holder)
   if (key === 'value') {
     return { is: 'option', name: holder.name, ...doubts }
@@ -431,9 +447,9 @@ const isIndex = (key: string): boolean => key !== '' && Number.isInteger(Number(
 /** Returns the result of a call of a method of the options. */
 function called(
   frame: Frame,
-  { name: method, ...holder }: Extract<Asked, { is: 'getter' }>,
+  { name: method, ...holder }: Extract<InteractionValue, { is: 'getter' }>,
   args: readonly Item[],
-): Asked | undefined {
+): InteractionValue | undefined {
   const [first] = args
   const getter = reading.dialectOf(frame.module).getter(method)
   if (getter === undefined) {
@@ -476,14 +492,14 @@ export interface SoughtName {
  * Finds the name that a callback searches a raw list of options for:
  * `options.find((option) => option.name === 'title')`.
  */
-export function soughtBy(frame: Frame, given: Item | undefined): SoughtName | undefined {
-  if (given?.kind !== 'function') {
+export function soughtBy(frame: Frame, callback: Item | undefined): SoughtName | undefined {
+  if (callback?.kind !== 'function') {
     return undefined
   }
-  const { tree } = given.site.module
-  const names = comparisonsIn(tree, resultOf(tree, given.site.node)).flatMap(([left, right]) => {
-    const [asked, text] = isName(given, left) ? [left, right] : [right, left]
-    const value = isName(given, asked) ? evaluate(given.frame, text) : undefined
+  const { tree } = callback.site.module
+  const names = comparisonsIn(tree, resultOf(tree, callback.site.node)).flatMap(([left, right]) => {
+    const [named, text] = isName(callback, left) ? [left, right] : [right, left]
+    const value = isName(callback, named) ? evaluate(callback.frame, text) : undefined
     if (value?.kind === 'literal' && typeof value.data === 'string') {
       return [{ name: value.data, node: text }]
     }
@@ -544,17 +560,23 @@ function isName({ site: { module, node: fn } }: FunctionValue, expression: Node)
 }
 
 /** Evaluates an expression to an interaction value; `undefined` if it is none. */
-export const askedAt = (frame: Frame, expression: Node): Asked | undefined =>
-  mayBeAsked(frame, expression) ? askedOf(evaluate(frame, expression)) : undefined
+export function interactionValueAt(frame: Frame, expression: Node): InteractionValue | undefined {
+  if (!mayBeInteractionValue(frame, expression)) {
+    return undefined
+  }
+  return interactionValueOf(evaluate(frame, expression))
+}
 
 /** Tells whether a value is or contains an interaction value, of one of these kinds if they are given. */
-export const holdsAsked = (item: Item, kinds?: readonly Asked['is'][]): boolean =>
-  kindsIn(item).some((kind) => kinds?.includes(kind) !== false)
+export const containsInteractionValue = (
+  item: Item,
+  kinds?: readonly InteractionValue['is'][],
+): boolean => kindsIn(item).some((kind) => kinds?.includes(kind) !== false)
 
 /** Returns the kinds of the interaction values in a value. Cached for lists and objects, which may be large and used often. */
-function kindsIn(item: Item): readonly Asked['is'][] {
+function kindsIn(item: Item): readonly InteractionValue['is'][] {
   if (item.kind === 'unknown') {
-    return item.asked === undefined ? [] : [item.asked.is]
+    return item.interactionValue === undefined ? [] : [item.interactionValue.is]
   }
   // A value that is used elsewhere has the same parts.
   switch (item.kind) {
@@ -567,8 +589,8 @@ function kindsIn(item: Item): readonly Asked['is'][] {
   }
 }
 
-const kindsOfItems = onceFor((items: readonly Item[]): readonly Asked['is'][] => [
-  ...new Set(items.flatMap((one) => askedOf(one)?.is ?? [])),
+const kindsOfItems = onceFor((items: readonly Item[]): readonly InteractionValue['is'][] => [
+  ...new Set(items.flatMap((one) => interactionValueOf(one)?.is ?? [])),
 ])
 
 const kindsOfEntries = onceFor((entries: readonly Entry[]) =>
@@ -582,33 +604,38 @@ const answersIn = onceFor<Frame, Map<Node, boolean>>(() => new Map())
  * Tells whether an expression may be an interaction value: its innermost object is one, or a call in it gets one. Other
  * expressions need no evaluation.
  */
-export function mayBeAsked(frame: Frame, expression: Node, levels = MOST_LEVELS): boolean {
+export function mayBeInteractionValue(
+  frame: Frame,
+  expression: Node,
+  levels = MOST_LEVELS,
+): boolean {
   const { tree } = frame.module
   const known = answersIn(frame)
   let node = tree.innerExpression(expression)
-  let isAsked = levels === 0 ? true : known.get(node)
-  if (isAsked !== undefined) {
-    return isAsked
+  let mayBe = levels === 0 ? true : known.get(node)
+  if (mayBe !== undefined) {
+    return mayBe
   }
   const chain: Node[] = []
-  while (isAsked === undefined) {
+  while (mayBe === undefined) {
     chain.push(node)
-    isAsked = ofKind(frame, node, levels)
-    if (isAsked === undefined) {
+    mayBe = ofKind(frame, node, levels)
+    if (mayBe === undefined) {
       const first = tree.firstChild(node)
-      const isOther = (part: Node): boolean => part !== first && mayBeAsked(frame, part, levels - 1)
+      const isOther = (part: Node): boolean =>
+        part !== first && mayBeInteractionValue(frame, part, levels - 1)
       if (tree.childrenOf(node).some(isOther)) {
-        isAsked = true
+        mayBe = true
       }
       node = tree.innerExpression(first)
-      isAsked ??= first === NONE ? false : known.get(node)
+      mayBe ??= first === NONE ? false : known.get(node)
     }
   }
   for (const one of chain.reverse()) {
-    isAsked &&= !leadsAway(frame, one)
-    known.set(one, isAsked)
+    mayBe &&= !leadsAway(frame, one)
+    known.set(one, mayBe)
   }
-  return isAsked
+  return mayBe
 }
 
 /** Decides `mayBeAsked` from the kind of an expression; `undefined` if its parts decide. */
@@ -618,7 +645,7 @@ function ofKind(frame: Frame, node: Node, levels: number): boolean | undefined {
   if (NAMES.has(kind)) {
     const value = isPlain(frame, node, levels) ? undefined : evaluate(frame, node)
     const isTable = value?.kind === 'unknown' && value.oneOf !== undefined
-    return isTable || (value !== undefined && holdsAsked(value))
+    return isTable || (value !== undefined && containsInteractionValue(value))
   }
   switch (kind) {
     case K.PropertyName:
@@ -627,15 +654,15 @@ function ofKind(frame: Frame, node: Node, levels: number): boolean | undefined {
     case K.Super:
       return frame.self?.kind === 'object' && selfAt(frame, node) !== undefined
     case K.NewExpression:
-      return isMadeOfAsked(frame, node, levels)
+      return isMadeOfInteractionValue(frame, node, levels)
     default:
       return tree.hasChild(node, K.ParamList) ? false : undefined
   }
 }
 
 /** Tells whether a class of the project is created with an interaction value: `new Reader(interaction)`. */
-const isMadeOfAsked = (frame: Frame, node: Node, levels: number): boolean =>
-  frame.tree.argumentsOf(node).some((arg) => mayBeAsked(frame, arg, levels - 1)) &&
+const isMadeOfInteractionValue = (frame: Frame, node: Node, levels: number): boolean =>
+  frame.tree.argumentsOf(node).some((arg) => mayBeInteractionValue(frame, arg, levels - 1)) &&
   evaluate(frame, calleeOf(frame.tree, node)).kind === 'class'
 
 /** Tells whether a member is no interaction value although its object is: `interaction.user`. */
@@ -645,11 +672,15 @@ function leadsAway(frame: Frame, node: Node): boolean {
     return false
   }
   const holder = evaluate(frame, tree.firstChild(node))
-  if (holder.kind !== 'unknown' || holder.oneOf !== undefined || holder.asked?.is === 'getter') {
+  if (
+    holder.kind !== 'unknown' ||
+    holder.oneOf !== undefined ||
+    holder.interactionValue?.is === 'getter'
+  ) {
     return false
   }
   const value = evaluate(frame, node)
-  return value.kind === 'unknown' && (value.asked ?? value.oneOf) === undefined
+  return value.kind === 'unknown' && (value.interactionValue ?? value.oneOf) === undefined
 }
 
 /** Tells whether a name cannot be an interaction value because of its declaration. Other modules need not be read for it. */
@@ -668,10 +699,10 @@ function isPlain(frame: Frame, node: Node, levels: number): boolean {
   ) {
     return false
   }
-  if (ASKING.variable(frame, name, binding) !== undefined) {
+  if (INTERACTION_GUESSES.variable(frame, name, binding) !== undefined) {
     return false
   }
-  return !mayBeAsked(frameOf(frame, binding.node), init, levels - 1)
+  return !mayBeInteractionValue(frameOf(frame, binding.node), init, levels - 1)
 }
 
 /** Nodes that evaluate to a value by their name. */

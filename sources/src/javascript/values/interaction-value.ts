@@ -14,7 +14,7 @@ export interface PropertyMember {
 }
 
 /** The facts about a value that a decorated method gets as an argument. */
-export interface HandedAs {
+export interface ArgumentFacts {
   readonly absent: 'null' | 'undefined'
   /** True if code changes the value before, or replaces it: it may be anything. */
   readonly isTransformed?: true
@@ -32,7 +32,7 @@ interface Doubts {
 }
 
 /** An interaction value, which is known only when a user uses the command. */
-export type Asked = Doubts &
+export type InteractionValue = Doubts &
   (
     | {
         readonly is: 'interaction'
@@ -49,7 +49,7 @@ export type Asked = Doubts &
         /** True for the options of a sub-command or a group. */
         readonly isInner?: true
         /** The options by the names of the members that contain them, for a class with decorators. */
-        readonly fields?: ReadonlyMap<string, Asked | undefined>
+        readonly fields?: ReadonlyMap<string, InteractionValue | undefined>
       }
     | { readonly is: 'getter'; readonly name: string }
     /** An option. `isWhole`: an object around its value. */
@@ -60,7 +60,7 @@ export type Asked = Doubts &
         /** True for the first one that Discord sends: the sub-command or the group, if the command has any. */
         readonly isFirst?: true
         readonly fallback?: unknown
-        readonly handed?: HandedAs
+        readonly argument?: ArgumentFacts
       }
     | { readonly is: 'name'; readonly of: Level }
     /** The list of the group's and the sub-command's names. */

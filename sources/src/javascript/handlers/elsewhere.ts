@@ -15,8 +15,8 @@ import type { Frame, FunctionValue, Value } from '../values/value.js'
 import { ANYWHERE } from './branches.js'
 import { isEntered } from './callers.js'
 import { calledOn } from './calls.js'
-import { add, levelsFor, membersIn } from './entries.js'
-import type { Anchor, HeldMember, Visit } from './entries.js'
+import { add, nameUsesFor, membersIn } from './entries.js'
+import type { ModuleCommand, HeldMember, Visit } from './entries.js'
 import { enter } from './walk.js'
 
 const { reading } = LIBRARIES
@@ -58,25 +58,25 @@ const handlersExported = once((module: Module): readonly Handler[] => {
 })
 
 /** Enters the handlers of a command that are defined elsewhere or made by a call, and records who answers autocompletion. */
-export function enterElsewhere(from: Visit, anchor: Anchor, isRead: boolean): void {
+export function enterElsewhere(from: Visit, command: ModuleCommand, isRead: boolean): void {
   const { frame, module, run, tree } = from
-  const visit: Visit = { ...from, tie: anchor, levels: levelsFor(run, anchor, module) }
+  const visit: Visit = { ...from, tie: command, nameUses: nameUsesFor(run, command, module) }
   const before = run.found.length
-  const held = [...anchor.owners].flatMap((owner) => handlersHeld(tree, owner))
-  const exported = run.anchors.length === 1 ? handlersExported(module, 0) : []
+  const held = [...command.owners].flatMap((owner) => handlersHeld(tree, owner))
+  const exported = run.commands.length === 1 ? handlersExported(module, 0) : []
   for (const { fn, value } of held) {
     if (fn === NONE && value !== NONE) {
       enterValue(visit, value, evaluate(frame, value))
     }
   }
-  for (const fn of inheritedBy(visit, anchor, held)) {
+  for (const fn of inheritedBy(visit, command, held)) {
     enterValue(visit, NONE, fn)
   }
   for (const { value, exported: name = '' } of exported) {
     enterValue(
       visit,
       value,
-      frame.evaluator.exportOf(frame, name, { module, node: anchor.node }, new Set()),
+      frame.evaluator.exportOf(frame, name, { module, node: command.node }, new Set()),
     )
   }
   const answersAmong = (all: readonly Handler[]) =>
@@ -88,14 +88,14 @@ export function enterElsewhere(from: Visit, anchor: Anchor, isRead: boolean): vo
     }
   }
   if (!isRead && !run.found.slice(before).some(({ use }) => use.kind !== 'autocomplete')) {
-    addIdle(visit, anchor, [...held, ...exported])
+    addIdle(visit, command, [...held, ...exported])
   }
 }
 
 /** Returns the handlers that a command's class inherits from the classes which it extends. */
 function inheritedBy(
   { frame, tree }: Visit,
-  { owners }: Anchor,
+  { owners }: ModuleCommand,
   held: readonly Handler[],
 ): readonly FunctionValue[] {
   const own = new Set(held.map(({ key }) => tree.textOf(key)))
@@ -136,7 +136,7 @@ function enterValue(visit: Visit, node: Node, value: Value): void {
 }
 
 /** Records the handlers of a command that read no options: code actions may add reads to them. */
-function addIdle(visit: Visit, { isMenu }: Anchor, handlers: readonly Handler[]): void {
+function addIdle(visit: Visit, { isMenu }: ModuleCommand, handlers: readonly Handler[]): void {
   const { frame, module, tree } = visit
   for (const { role, fn } of isMenu ? [] : handlers) {
     const body = bodyOf(tree, fn)
@@ -147,11 +147,15 @@ function addIdle(visit: Visit, { isMenu }: Anchor, handlers: readonly Handler[])
     const parameters = parametersOf(tree, fn).map(({ pattern }) => pattern)
     const own = parameters.find((pattern) => {
       const name = tree.textOf(pattern)
-      const asked = frame.evaluator.asking.variable(frame, name, resolve(module, name, body))
+      const interactionValue = frame.evaluator.interactions.variable(
+        frame,
+        name,
+        resolve(module, name, body),
+      )
       return (
-        asked?.is === 'interaction' &&
-        asked.isLikely !== true &&
-        (isKnown || asked.hasMembers === true)
+        interactionValue?.is === 'interaction' &&
+        interactionValue.isLikely !== true &&
+        (isKnown || interactionValue.hasMembers === true)
       )
     })
     if (own === undefined) {
