@@ -27,7 +27,7 @@ export async function withLibraries(text) {
 }
 
 /** Lists, as code, all ways in which a library reads options. */
-function readsOf({ readers = [], memberReads, handedTo, handlers = {} }) {
+function readsOf({ readers = [], memberReads, optionArguments, handlers = {} }) {
   const getters = Object.assign({}, ...readers.map((one) => one.getters))
   const named = (what) => Object.keys(getters).filter((name) => getters[name].reads === what)
   const methods = ['option', 'subcommand', 'group', 'levels', 'focused'].flatMap(named)
@@ -38,8 +38,8 @@ function readsOf({ readers = [], memberReads, handedTo, handlers = {} }) {
   if (memberReads !== undefined) {
     ways.push(memberReads.names.map((name) => code(`${name}.options.<option>`)).join(', '))
   }
-  if (handedTo !== undefined) {
-    const signs = handedTo.signs.map((sign) => code(sign.replace(/\($/, '()')))
+  if (optionArguments !== undefined) {
+    const signs = optionArguments.signs.map((sign) => code(sign.replace(/\($/, '()')))
     ways.push(`parameters and fields with ${signs.join(', ')}`)
   }
   ways.push(...(handlers.parses ?? []).map((name) => code(`${name}(interaction).<option>`)))

@@ -31,7 +31,7 @@ export const defined = <T extends object>(fields: T) =>
   }
 
 /** Returns the value of a key in a map. A missing value is made first, and stored. */
-export function kept<K, V>(
+export function getOrInsert<K, V>(
   map: Pick<Map<K, V>, 'get'> & { set(key: K, value: V): unknown },
   key: K,
   make: () => V,
@@ -48,12 +48,12 @@ export function kept<K, V>(
 /** Makes a function that computes a value for an object once, and keeps it for the lifetime of the object. */
 export function onceFor<Owner extends object, T>(find: (owner: Owner) => T): (owner: Owner) => T {
   const found = new WeakMap<Owner, { readonly value: T }>()
-  return (owner) => kept(found, owner, () => ({ value: find(owner) })).value
+  return (owner) => getOrInsert(found, owner, () => ({ value: find(owner) })).value
 }
 
 /** Adds a value to the list of a key. */
 export const addTo = <K, V>(lists: Map<K, V[]>, key: K, value: V): void =>
-  void kept(lists, key, () => []).push(value)
+  void getOrInsert(lists, key, () => []).push(value)
 
 /** Returns the first result that is not `undefined`. */
 export function firstOf<T, R>(

@@ -2,12 +2,12 @@ import type { Path, Target } from '@slashlint/core'
 import { childOf, entryOf, isContainer, nodeAt } from '../nodes/nodes.js'
 import type { EntryAt, Place, Range } from '../reader.js'
 import type { Span } from '../text/range.js'
-import type { DefNode, Piece, ScalarNode, Written } from './nodes.js'
+import type { DefNode, Piece, ScalarNode, TextLocation } from './nodes.js'
 
 /** The place of an entry in the text. */
 interface Spot<W> {
   readonly range: Range
-  readonly origin?: Written | undefined
+  readonly origin?: TextLocation | undefined
   /** Set if the range is that of a value: this one. */
   readonly scalar?: ScalarNode<W>
 }

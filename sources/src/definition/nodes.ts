@@ -21,7 +21,7 @@ export interface ReadDocument {
 }
 
 /** The place where something is written, in any document and language. */
-export interface Written extends Place {
+export interface TextLocation extends Place {
   /** The text of that document. */
   readonly text: string
   /** The content of a string, without quotes. */
@@ -53,7 +53,7 @@ export type DefNode<W> = ScalarNode<W> | DictNode<W> | ListNode<W> | DynamicNode
 interface Base<W> {
   readonly range: Range
   /** The place where the value is written, if it is elsewhere. */
-  readonly origin?: Written
+  readonly origin?: TextLocation
   /** True if it must not be edited: it is imported, spread, computed, or also used elsewhere. */
   readonly isFixed: boolean
   readonly writing?: W
@@ -83,7 +83,7 @@ export interface DictEntry<W> {
   readonly word: string
   readonly keyRange: Range
   /** The place where the key is written, if it is elsewhere. */
-  readonly keyOrigin?: Written
+  readonly keyOrigin?: TextLocation
   readonly node: DefNode<W>
   /** True if a library sends the entry although it is not in the text. */
   readonly isImplied?: boolean

@@ -26,7 +26,7 @@ export function scalarAt<W>(
 /** The names of a command's options, sub-commands and groups. */
 export interface NamesOfCommand {
   /** Its groups and sub-commands. The name of a sub-command in a group begins with that of the group: `list/add`. */
-  readonly levels: ReadonlySet<string>
+  readonly subcommands: ReadonlySet<string>
   /** All its options, without sub-commands and groups. */
   readonly options: ReadonlySet<string>
 }
@@ -39,7 +39,7 @@ export function namesOfCommand<W>(
     const name = scalarAt(node, 'name')
     return typeof name === 'string' ? name : undefined
   }
-  const levels = new Set<string>()
+  const subcommands = new Set<string>()
   const options = new Set<string>()
   const visit = (holder: DefNode<W>, above: string): void => {
     const list = childOf<DefNode<W>>(holder, 'options')
@@ -47,7 +47,7 @@ export function namesOfCommand<W>(
       const name = ownName(node)
       const isLevel = LEVELS.has(scalarAt(node, 'type'))
       if (name !== undefined) {
-        ;(isLevel ? levels : options).add(isLevel ? `${above}${name}` : name)
+        ;(isLevel ? subcommands : options).add(isLevel ? `${above}${name}` : name)
       }
       if (isLevel) {
         visit(node, `${above}${name ?? ''}/`)
@@ -55,7 +55,7 @@ export function namesOfCommand<W>(
     }
   }
   visit(command, '')
-  return { name: ownName(command), levels, options }
+  return { name: ownName(command), subcommands, options }
 }
 
 const LEVELS: ReadonlySet<unknown> = new Set([OptionType.SUB_COMMAND, OptionType.SUB_COMMAND_GROUP])

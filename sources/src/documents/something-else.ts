@@ -10,7 +10,7 @@ const ANSWERED = ['id', 'application_id', 'version'] as const
  */
 export function isAnswer(value: unknown): boolean {
   const entries: readonly unknown[] = Array.isArray(value) ? value : [value]
-  if (entries.length > 0 && entries.every(isKept)) {
+  if (entries.length > 0 && entries.every(isMadeByProgram)) {
     return true
   }
   return entries.some((entry) => {
@@ -27,7 +27,7 @@ export function isAnswer(value: unknown): boolean {
  * Tells whether a program has written a command: all fields in this order, with their defaults. People write other
  * fields first.
  */
-const isKept = (entry: unknown): boolean =>
+const isMadeByProgram = (entry: unknown): boolean =>
   isRecord(entry) &&
   /^name,type,nsfw,.*contexts,integration_types/.test(Object.keys(entry).join(','))
 

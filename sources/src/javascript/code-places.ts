@@ -94,7 +94,8 @@ const CALLEES = anyOf('VariableName MemberExpression')
 
 function chainAt(tree: Tree, member: Node): ChainPlace | undefined {
   const root = chainRoot(tree, member)
-  const kind = tree.kindOf(root) === K.NewExpression ? madeBy(tree, root) : passedTo(tree, root)
+  const kind =
+    tree.kindOf(root) === K.NewExpression ? madeBy(tree, root) : kindOfParameter(tree, root)
   if (kind === undefined) {
     return undefined
   }
@@ -119,7 +120,7 @@ function madeBy(tree: Tree, node: Node): BuilderKind | undefined {
  * Returns the kind of a callback's parameter from the method that gets the callback:
  * `.addUserOption((option) => option.`
  */
-function passedTo(tree: Tree, root: Node): BuilderKind | undefined {
+function kindOfParameter(tree: Tree, root: Node): BuilderKind | undefined {
   if (tree.kindOf(root) !== K.VariableName) {
     return undefined
   }
@@ -132,7 +133,7 @@ function passedTo(tree: Tree, root: Node): BuilderKind | undefined {
     if (first === undefined || tree.textOf(first.pattern) !== name) {
       continue
     }
-    const callee = tree.firstChild(tree.callGiven(at))
+    const callee = tree.firstChild(tree.callWithArgument(at))
     if (callee === NONE) {
       return undefined
     }

@@ -1,5 +1,5 @@
 import type { Assignment, Handed, LocatedUse, Place, Range, ReadResult } from '../reader.js'
-import type { Written } from '../definition/nodes.js'
+import type { TextLocation } from '../definition/nodes.js'
 import type { Code, DefNode, DictEntry, DictNode, ScalarNode } from './definition/nodes.js'
 import type { Found } from './find/found.js'
 import { GUESSES } from './frameworks/guesses.js'
@@ -90,7 +90,7 @@ const movedRange = (shift: Shift, { start, end }: Range): Range => ({
   end: shift.end(end),
 })
 
-function movedOrigin(shift: Shift, origin: Written): Written {
+function movedOrigin(shift: Shift, origin: TextLocation): TextLocation {
   if (origin.uri !== shift.uri) {
     return origin
   }
@@ -104,7 +104,7 @@ function movedOrigin(shift: Shift, origin: Written): Written {
 }
 
 const movedCode = (shift: Shift, code: Code): Code =>
-  code.written === undefined ? code : { ...code, written: movedRange(shift, code.written) }
+  code.editable === undefined ? code : { ...code, editable: movedRange(shift, code.editable) }
 
 const movedEntry = (shift: Shift, entry: DictEntry): DictEntry => ({
   ...entry,

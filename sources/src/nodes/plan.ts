@@ -1,6 +1,6 @@
 import type { Path } from '@slashlint/core'
 import type { Edit, TextEdit } from '../reader.js'
-import { kept } from '../record.js'
+import { getOrInsert } from '../record.js'
 import { together } from '../text/edits.js'
 import { newRestructure } from '../text/restructure.js'
 import type { Restructure } from '../text/restructure.js'
@@ -112,7 +112,7 @@ function record<N extends Node<N>>(
   if (!language.mayChange(container, change, part)) {
     return false
   }
-  const structure = kept(structures, container, newRestructure)
+  const structure = getOrInsert(structures, container, newRestructure)
   switch (change.kind) {
     case 'remove':
       structure.removed.add(from)

@@ -10,7 +10,7 @@ import { findDefinitions } from './find/definitions.js'
 import { suppressionsOf } from './find/suppressions.js'
 import type { Mistake } from './frameworks/framework.js'
 import { librariesFor, mistakesInModule, PACKAGES } from './frameworks/index.js'
-import { isPassedOver, mayDefine } from './pretest.js'
+import { isSkipped, mayDefine } from './pretest.js'
 import { requirementsFor } from './requirements/index.js'
 import { importedBy } from './scope/bindings.js'
 import { folderOf, Module, Workspace } from './scope/module.js'
@@ -24,7 +24,7 @@ export { mayDefine } from './pretest.js'
 export function read({ uri, text }: SourceDocument, host: Host): ReadResult {
   const assignment = host.assignment?.(uri)
   const isNamed = assignment?.isNamed === true
-  if (!mayDefine(text) || (!isNamed && isPassedOver(pathInProject(uri, assignment)))) {
+  if (!mayDefine(text) || (!isNamed && isSkipped(pathInProject(uri, assignment)))) {
     return NOTHING
   }
   const workspace = new Workspace(host, assignment?.root)

@@ -4,8 +4,8 @@ import { LIBRARIES, mayConcern } from './frameworks/index.js'
 export const mayDefine = (text: string): boolean =>
   LIBRARIES.some((library) => mayConcern(text, library))
 
-const PASSED_OVER =
+const SKIPPED =
   /(?:^|\/)(?:site-packages|__pycache__|\.?venv|env|\.tox|\.nox)\/|(?:^|\/)(?:tests?)\/|(?:^|\/)(?:test_[^/]*|[^/]*_test|conftest)\.py$/i
 
 /** Tells whether a document is installed code, or a test. Tests are often wrong on purpose. */
-export const isPassedOver = (path: string): boolean => PASSED_OVER.test(path)
+export const isSkipped = (path: string): boolean => SKIPPED.test(path)

@@ -48,7 +48,7 @@ export function restructure(
   }
   const inserted = replaced === undefined ? added : []
   const appended = inserted.filter((each) => each.index >= extents.length)
-  const last = lastKept(extents, removed)
+  const last = lastRemaining(extents, removed)
   if (appended.length === 0) {
     changes.push(...danglingComma(extents, last))
   }
@@ -121,7 +121,10 @@ function placeTaken({ removed, inserted }: Restructure, count: number): number |
 }
 
 /** Returns the last entry that is not removed. */
-export function lastKept<T>(extents: readonly T[], removed: ReadonlySet<number>): T | undefined {
+export function lastRemaining<T>(
+  extents: readonly T[],
+  removed: ReadonlySet<number>,
+): T | undefined {
   for (let index = extents.length - 1; index >= 0; index--) {
     if (!removed.has(index)) {
       return extents[index]

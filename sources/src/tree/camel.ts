@@ -26,7 +26,7 @@ const spelled = (of: Spelled, key: string): string => fieldNamed(of, key) ?? key
 export interface Spelling {
   /** True if two keys or more are in camelCase, or one beside no key with an underscore. Otherwise it is a misspelling. */
   readonly isCamel: boolean
-  /** True if a type is written as a name. */
+  /** True if a type is inCamelCase as a name. */
   readonly isNamed: boolean
 }
 
@@ -67,7 +67,7 @@ export function spellingOf(value: unknown): Spelling {
 const isNamed = (of: Spelled, type: unknown): boolean =>
   of === 'option' ? isTypeName(type) : isCommandTypeName(type)
 
-/** Returns the number of a type that is written as a name. discord.js 13 took names for types of commands and options. */
+/** Returns the number of a type that is inCamelCase as a name. discord.js 13 took names for types of commands and options. */
 function numberOf(of: Spelled, type: unknown): unknown {
   if (of === 'command' && isCommandTypeName(type)) {
     return CommandType[type]
@@ -139,31 +139,31 @@ export function treeSpelled(node: TreeNode, of: Spelled = 'command', levels = MO
  * Returns a new value in the spelling of the document. The keys of localizations are locales, which are the same in
  * camelCase.
  */
-function written(value: unknown): unknown {
+function inCamelCase(value: unknown): unknown {
   if (Array.isArray(value)) {
-    return value.map(written)
+    return value.map(inCamelCase)
   }
   if (!isRecord(value)) {
     return value
   }
   return Object.fromEntries(
-    Object.entries(value).map(([key, entry]) => [toCamelCase(key), written(entry)]),
+    Object.entries(value).map(([key, entry]) => [toCamelCase(key), inCamelCase(entry)]),
   )
 }
 
-export function editWritten(edit: Edit): Edit {
+export function spelledEdit(edit: Edit): Edit {
   if (edit.kind === 'rename') {
     return { ...edit, key: toCamelCase(edit.key) }
   }
   if (edit.kind === 'replace') {
-    return { ...edit, value: written(edit.value) }
+    return { ...edit, value: inCamelCase(edit.value) }
   }
   if (edit.kind !== 'insert') {
     return edit
   }
   return {
     ...edit,
-    value: written(edit.value),
+    value: inCamelCase(edit.value),
     ...(edit.key !== undefined && { key: toCamelCase(edit.key) }),
   }
 }
@@ -174,11 +174,11 @@ export const slotSpelled = ({ path, keys, ...slot }: Slot): Slot => ({
   ...slot,
   path: path.map((key) => (typeof key === 'string' ? keySpelled(key) : key)),
   ...(keys !== undefined && { keys: keys.map(keySpelled) }),
-  print: (key, value) => slot.print(key === undefined ? key : toCamelCase(key), written(value)),
+  print: (key, value) => slot.print(key === undefined ? key : toCamelCase(key), inCamelCase(value)),
 })
 
 /** Spells quoted field names in a message like the document. */
-export const messageWritten = ({ message }: Diagnostic, title: string = message): string =>
+export const spelledMessage = ({ message }: Diagnostic, title: string = message): string =>
   title.replace(/"([a-z]+(?:_[a-z]+)+)"/g, (quoted, name: string) =>
     keySpelled(toCamelCase(name)) === name ? `"${toCamelCase(name)}"` : quoted,
   )

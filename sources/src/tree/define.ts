@@ -6,8 +6,8 @@ import type { Definition, DynamicPlace, Edit, Slot, TextEdit } from '../reader.j
 import { defined, isRecord } from '../record.js'
 import { entryAt, locate } from './locate.js'
 import {
-  editWritten,
-  messageWritten,
+  spelledEdit,
+  spelledMessage,
   slotSpelled,
   spellingOf,
   treeSpelled,
@@ -81,7 +81,7 @@ export function define(document: ParsedDocument, recognition: Recognition): Defi
     edit: (edits) =>
       document.edit(
         root(),
-        isOfLibrary ? edits.map((edit) => editWritten(added(root(), edit))) : edits,
+        isOfLibrary ? edits.map((edit) => spelledEdit(added(root(), edit))) : edits,
       ),
     at: (offset) => entryAt(root(), offset),
     slotAt(offset) {
@@ -90,7 +90,7 @@ export function define(document: ParsedDocument, recognition: Recognition): Defi
     },
     message(diagnostic, title) {
       if (isOfLibrary) {
-        return messageWritten(diagnostic, title)
+        return spelledMessage(diagnostic, title)
       }
       return title ?? document.message?.(root(), diagnostic)
     },

@@ -1,6 +1,6 @@
 import type { Range, TextEdit } from '../reader.js'
 import { orderAfter } from '../text/reorder.js'
-import { lastKept, settled } from '../text/restructure.js'
+import { lastRemaining, settled } from '../text/restructure.js'
 import type { Insertion, Restructure } from '../text/restructure.js'
 import { lastBefore, ownEntries } from '../tree/locate.js'
 import type { Container } from '../tree/edit.js'
@@ -207,7 +207,7 @@ function insertions(
     }
   }
   const appended = inserted.filter(({ index }) => index >= entries.length)
-  const last = lastKept(entries, removed)
+  const last = lastRemaining(entries, removed)
   if (appended.length > 0 && last !== undefined && keepsLineBreaks(text, last)) {
     const at = emptyLinesEnd(text, last.end)
     if (text[at - 1] !== '\n') {

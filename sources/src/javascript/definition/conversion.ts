@@ -4,8 +4,8 @@ import { isOnlyUse } from '../scope/exports.js'
 import type { Module } from '../scope/module.js'
 import type { Node } from '../syntax/tree.js'
 import type { BuilderValue, External, Item, ObjectValue, Value } from '../values/value.js'
-import type { Piece, Written } from '../../definition/nodes.js'
-import { textContent, writtenAt } from './nodes.js'
+import type { Piece, TextLocation } from '../../definition/nodes.js'
+import { textContent, textLocationAt } from './nodes.js'
 import type { DictNode, DynamicNode, Home } from './nodes.js'
 
 /**
@@ -47,7 +47,7 @@ export const rangeOf = ({ tree }: Module, node: Node): Range => tree.rangeOf(nod
 /** A value's place. */
 export interface Located extends Fallback {
   /** The place where it is written, if that is another one. */
-  readonly origin?: Written
+  readonly origin?: TextLocation
 }
 
 /**
@@ -68,7 +68,7 @@ export function located(
   return {
     range: shownRange(module, value, fallback),
     isFixed: value.fixed === true || !isHere || isShared || fallback.isFixed,
-    ...(origin !== undefined && { origin: writtenAt(origin, isScalar) }),
+    ...(origin !== undefined && { origin: textLocationAt(origin, isScalar) }),
   }
 }
 
@@ -128,7 +128,7 @@ export function piecesOf(
   if (value.origin !== undefined) {
     return undefined
   }
-  const sources = value.pieces ?? (value.isWritten ? [{ unit: 0, site: value.site }] : [])
+  const sources = value.pieces ?? (value.isReplaceable ? [{ unit: 0, site: value.site }] : [])
   const pieces: Piece[] = []
   for (const { unit, site } of sources) {
     const content = site.module === module ? textContent(module.tree, site.node) : undefined

@@ -3,7 +3,7 @@ import { partsOf } from '../../nodes/nodes.js'
 import { plan } from '../../nodes/plan.js'
 import type { StructuralEdit } from '../../nodes/plan.js'
 import type { Edit, TextEdit } from '../../reader.js'
-import { kept } from '../../record.js'
+import { getOrInsert } from '../../record.js'
 import type { Brackets } from '../../text/extents.js'
 import { indentAt } from '../../text/indentation.js'
 import { print } from '../../text/print.js'
@@ -56,7 +56,7 @@ function replace(
     return undefined
   }
   if (node.type === 'scalar') {
-    const range = node.writing?.written ?? node.range
+    const range = node.writing?.editable ?? node.range
     const own = styleOf(text, style.isCamel, quoteAt(text, range.start))
     return { ...range, text: print(value, own, indentAt(text, range.start)) }
   }
@@ -79,7 +79,7 @@ function isWhole(module: Module, node: Container): boolean {
 }
 
 /** Tells whether the items of a list are those between the brackets. */
-const areWritten = (module: Module, { items }: ListNode, literal: Node): boolean =>
+const areLiteral = (module: Module, { items }: ListNode, literal: Node): boolean =>
   entriesIn(module, literal).length === items.length
 
 const hasUnknown = ({ items }: ListNode): boolean => items.some(({ type }) => type === 'dynamic')
@@ -156,7 +156,7 @@ function mayChange(
   if (literal !== undefined) {
     return (
       isWhole(module, container) &&
-      (container.type === 'dict' || areWritten(module, container, literal))
+      (container.type === 'dict' || areLiteral(module, container, literal))
     )
   }
   if (change.kind === 'move') {
@@ -239,7 +239,7 @@ function restructureAll(
       }
       changes.push(restructure(module.tree.text, bracketsOf(module, literal), own, style))
     } else if (builder !== undefined) {
-      const chain = kept(chains, builder, (): ChainChanges => ({ removed: [], added: [] }))
+      const chain = getOrInsert(chains, builder, (): ChainChanges => ({ removed: [], added: [] }))
       chain.removed.push(...removed.flatMap((handle) => callOf(handle) ?? []))
       chain.added.push(...inserted.map((one) => callFor(container, builder, one, style)))
       if (moves.length > 0) {

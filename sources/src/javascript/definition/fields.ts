@@ -144,14 +144,14 @@ function scalarOf(
 /** Returns whether a scalar may not be edited, and the place of its text if it is another one. */
 function editable(
   { module }: Conversion,
-  { written, isWritten, member }: Literal,
+  { constantLiteral, isReplaceable, member }: Literal,
   isFixed: boolean,
   fallback: Fallback,
 ): Pick<ScalarNode, 'isFixed' | 'writing'> {
-  if (written?.module === module && !fallback.isFixed) {
-    return { isFixed: false, writing: { written: rangeOf(module, written.node) } }
+  if (constantLiteral?.module === module && !fallback.isFixed) {
+    return { isFixed: false, writing: { editable: rangeOf(module, constantLiteral.node) } }
   }
-  return { isFixed: isFixed || (!isWritten && member === undefined) }
+  return { isFixed: isFixed || (!isReplaceable && member === undefined) }
 }
 
 /** Converts a member of an enumeration by its number, or by its name if names are taken. */
@@ -325,7 +325,7 @@ function isMadeFor({ module, node }: Site): boolean {
     if (parameters.length > 1) {
       return true
     }
-    if (parameters.some(({ pattern }) => pattern !== node && !isGivenTo(module, pattern, node))) {
+    if (parameters.some(({ pattern }) => pattern !== node && !isAddedTo(module, pattern, node))) {
       return true
     }
   }
@@ -333,7 +333,7 @@ function isMadeFor({ module, node }: Site): boolean {
 }
 
 /** Tells whether an option is added to the builder in a parameter, and uses that parameter for nothing else. */
-function isGivenTo(module: Module, pattern: Node, node: Node): boolean {
+function isAddedTo(module: Module, pattern: Node, node: Node): boolean {
   const { tree } = module
   if (tree.kindOf(pattern) !== K.VariableDefinition) {
     return false

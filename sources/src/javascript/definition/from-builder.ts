@@ -1,6 +1,6 @@
 import { OptionType } from '@slashlint/core/contract'
 import type { Range } from '../../reader.js'
-import { kept } from '../../record.js'
+import { getOrInsert } from '../../record.js'
 import { calleeOf } from '../syntax/children.generated.js'
 import { K, NONE } from '../syntax/tree.js'
 import { effectOf } from '../values/builder-methods.js'
@@ -76,7 +76,7 @@ function addImplied(draft: Draft, open: string | undefined): void {
   }
   if (open === undefined) {
     for (const entry of defaultsOf(builder, at.range)) {
-      kept(entries, entry.key, () => entry)
+      getOrInsert(entries, entry.key, () => entry)
     }
   } else if (builder.builds === 'command') {
     openOptions(draft, open)

@@ -9,7 +9,7 @@ import type { Entry, ObjectValue, Value } from '../values/value.js'
 import { dynamicNode, located, rangeOf } from './conversion.js'
 import type { Conversion, Fallback, Located } from './conversion.js'
 import { fieldNode, plainNode, TAKEN } from './fields.js'
-import { withCode, writtenAt } from './nodes.js'
+import { withCode, textLocationAt } from './nodes.js'
 import type { DefNode, DictEntry, DictNode } from './nodes.js'
 
 /** An object while it is converted. The facts about its form are false if it is sent as it is. */
@@ -261,7 +261,7 @@ function entryNode(
     word: entry.key,
     keyRange: isHere ? rangeOf(conversion.module, keySite.node) : at.range,
     node: isOwn ? withCode(node, { handle: { kind: 'property', node: property } }) : node,
-    ...(keyOrigin !== undefined && { keyOrigin: writtenAt(keyOrigin) }),
+    ...(keyOrigin !== undefined && { keyOrigin: textLocationAt(keyOrigin) }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Range } from '../../reader.js'
 import type * as definition from '../../definition/nodes.js'
-import type { Content, Escapes, Written } from '../../definition/nodes.js'
+import type { Content, Escapes, TextLocation } from '../../definition/nodes.js'
 import { offsetIn } from '../../text/escapes.js'
 import type { Site } from '../scope/module.js'
 import { contentOf, isText } from '../syntax/strings.js'
@@ -25,7 +25,7 @@ export interface Code {
   /** True if keys are written in camelCase. */
   readonly isCamel?: boolean
   /** The editable text of a scalar if it is not the shown one: a constant that nothing else uses. */
-  readonly written?: Range
+  readonly editable?: Range
 }
 
 export type DefNode = definition.DefNode<Code>
@@ -66,7 +66,7 @@ export function textContent(tree: Tree, node: Node): Content | undefined {
  *
  * @param isScalar true if its parts have places, too
  */
-export function writtenAt({ module, node }: Site, isScalar = false): Written {
+export function textLocationAt({ module, node }: Site, isScalar = false): TextLocation {
   const { tree, uri } = module
   const content = isScalar ? textContent(tree, node) : undefined
   return { uri, text: tree.text, ...tree.rangeOf(node), ...(content !== undefined && { content }) }

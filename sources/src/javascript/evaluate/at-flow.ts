@@ -87,7 +87,7 @@ function sourcesOf({ module, tree }: Frame, node: Node): Sources {
   if (names === undefined || names === CUT_SHORT) {
     return names
   }
-  const values = names.map((name) => givenBy(tree, name))
+  const values = names.map((name) => valueAssignedBy(tree, name))
   return values.includes(NONE) ? undefined : values
 }
 
@@ -220,7 +220,7 @@ const NO_NAMES: readonly Node[] = []
  * Returns the value that an assignment or declaration gives a name that is its whole target; NONE for others. For a parameter,
  * it is the parameter itself.
  */
-function givenBy(tree: Tree, name: Node): Node {
+function valueAssignedBy(tree: Tree, name: Node): Node {
   const holder = tree.holderOf(name)
   if (tree.targetOf(holder) === name) {
     return tree.textOf(operatorOf(tree, holder)) === '=' ? rightOf(tree, holder) : NONE

@@ -60,7 +60,7 @@ export function callBuilder(
  * Returns the place at which an option of a callback is written. That is the call; for a function of another module, it is that
  * function's only parameter, since it gets nothing but builders.
  */
-export function writtenAt({ site: { module, node } }: FunctionValue, site: Site): Site {
+export function siteOfOption({ site: { module, node } }: FunctionValue, site: Site): Site {
   const [parameter, ...more] = module === site.module ? [] : parametersOf(module.tree, node)
   if (
     parameter === undefined ||
@@ -97,7 +97,7 @@ function optionsFrom(
       }
       return restOf(arg.site, arg.kind === 'unknown' ? arg.reason : 'The option is not known.')
     }
-    const option = newBuilder(kind, writtenAt(arg, site))
+    const option = newBuilder(kind, siteOfOption(arg, site))
     option.state.isUsed = true
     const value = run(arg, [option], { site, depth: frame.depth, isLooped: frame.isLooped })
     if (value.kind === 'builder' && value.state.builds === 'option') {

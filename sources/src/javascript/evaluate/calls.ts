@@ -17,7 +17,7 @@ import type {
   ObjectValue,
   Value,
 } from '../values/value.js'
-import { callBuilder, writtenAt } from './builder-calls.js'
+import { callBuilder, siteOfOption } from './builder-calls.js'
 import type { MethodCall } from './builder-calls.js'
 import { constructBuilder } from './builders.js'
 import { instanceOf } from './classes.js'
@@ -92,7 +92,7 @@ function runWith(frame: Frame, fn: FunctionValue, args: readonly Item[], site: S
     first?.kind === 'builder' && first.state.builds === 'option' && first.state.calls.length === 0
   const made = run(fn, args, { site, depth })
   const isIt = isNew && made.kind === 'builder' && made.state === first.state
-  return isIt ? { ...made, site: writtenAt(fn, made.site) } : made
+  return isIt ? { ...made, site: siteOfOption(fn, made.site) } : made
 }
 
 /** A call of a name that is no function of the project. */

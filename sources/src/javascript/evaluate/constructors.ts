@@ -47,7 +47,7 @@ export function constructionsOf(
       return found
     }
     if (isOwn) {
-      args = handedOver(frame, node)
+      args = argumentsOfSuper(frame, node)
     }
     made = value
   }
@@ -59,7 +59,7 @@ export const frameWithin = (made: ClassValue, self: ObjectValue): Frame =>
   callFrame(made.frame, made.site.node, made.frame.depth + 1, self, true)
 
 /** Returns the arguments of `super(…)`. */
-function handedOver(frame: Frame, node: Node): readonly Item[] {
+function argumentsOfSuper(frame: Frame, node: Node): readonly Item[] {
   const { module, tree } = frame
   const [list] = superArguments(tree, node)
   if (list !== undefined) {

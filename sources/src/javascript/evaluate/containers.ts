@@ -85,7 +85,7 @@ function addSpread(frame: Frame, object: OpenObject, property: Node): void {
   if (spread?.kind === 'object') {
     object.taken += spread.entries.length
     if (mayGather(module.workspace, object.taken)) {
-      // What is written in the text of the call, and handed over, keeps its place.
+      // Arguments that are written in the call keep their places.
       const isOwn = spread.use === undefined && spread.fixed !== true
       const site = { module, node: property }
       for (const entry of spread.entries) {

@@ -41,9 +41,9 @@ function valueOf(frame: Frame, node: Node, site: Site): Value {
     case K.Number:
       return number(tree.textOf(node), site)
     case K.BooleanLiteral:
-      return written(site, tree.textOf(node) === 'true')
+      return literalOf(site, tree.textOf(node) === 'true')
     case K.Null:
-      return written(site, null)
+      return literalOf(site, null)
     // `{ name }` has the name as its key.
     case K.VariableName:
     case K.PropertyDefinition:
@@ -84,7 +84,9 @@ function valueOf(frame: Frame, node: Node, site: Site): Value {
 
 function text({ tree }: Frame, node: Node, site: Site): Value {
   const content = stringOf(tree, node)
-  return content === undefined ? unknown(site, 'The string is not closed.') : written(site, content)
+  return content === undefined
+    ? unknown(site, 'The string is not closed.')
+    : literalOf(site, content)
 }
 
 /** Returns the builder that `super` means: without the methods of its class. */
@@ -118,20 +120,20 @@ function awaited(frame: Frame, node: Node, site: Site): Value {
   return isHandled ? value : unknown(site, 'The value is awaited at run time.')
 }
 
-const written = (site: Site, data: Data): Literal => ({
+const literalOf = (site: Site, data: Data): Literal => ({
   kind: 'literal',
   site,
   data,
-  isWritten: true,
+  isReplaceable: true,
 })
 
 function number(text: string, site: Site): Value {
   const digits = text.replace(/_/g, '')
   if (/^(?:\d+|0[xob][\da-f]+)n$/i.test(digits)) {
-    return written(site, BigInt(digits.slice(0, -1)))
+    return literalOf(site, BigInt(digits.slice(0, -1)))
   }
   const value = Number(/^0\d/.test(digits) ? Number.NaN : digits)
-  return Number.isNaN(value) ? unknown(site, 'This is not a number.') : written(site, value)
+  return Number.isNaN(value) ? unknown(site, 'This is not a number.') : literalOf(site, value)
 }
 
 /** Evaluates a template literal; unknown if one of its expressions is. */
@@ -139,7 +141,7 @@ function template(frame: Frame, node: Node, site: Site): Value {
   const { tree } = frame
   const text = stringOf(tree, node)
   if (!tree.hasChild(node, K.Interpolation)) {
-    return text === undefined ? unknown(site, 'The template is not closed.') : written(site, text)
+    return text === undefined ? unknown(site, 'The template is not closed.') : literalOf(site, text)
   }
   if (text === undefined) {
     return unknown(site, 'The template is not closed.')

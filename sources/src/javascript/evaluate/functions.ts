@@ -59,14 +59,14 @@ export function bind(frame: Frame, args: readonly Item[], site: Site): void {
 }
 
 /** The arguments of a call, and which one is asked for. */
-interface Given {
+interface CallArguments {
   readonly args: readonly Item[]
   readonly index: number
   readonly site: Site
 }
 
 /** Returns the value that a parameter gets as a whole: its argument, its default, or the rest of the arguments. */
-function argumentFor(frame: Frame, { isRest, init }: Declarator, given: Given): Value {
+function argumentFor(frame: Frame, { isRest, init }: Declarator, given: CallArguments): Value {
   const { args, index, site } = given
   if (isRest) {
     return listOf(site, args.slice(index))

@@ -1,4 +1,4 @@
-import { kept } from '../../record.js'
+import { getOrInsert } from '../../record.js'
 import { functionName, parametersOf, resolve } from '../scope/bindings.js'
 import { exportsOf } from '../scope/exports.js'
 import { referencesTo } from '../scope/module.js'
@@ -26,7 +26,7 @@ export function identifier(frame: Frame, node: Node): Value {
   const binding = resolve(module, name, node)
   if (binding === undefined) {
     if (name === 'undefined') {
-      return { kind: 'literal', site, data: undefined, isWritten: true }
+      return { kind: 'literal', site, data: undefined, isReplaceable: true }
     }
     const interactionValue = frame.evaluator.interactions.variable(frame, name, undefined)
     if (interactionValue !== undefined) {
@@ -90,14 +90,14 @@ function defaultOf(
   { scope, index }: Extract<Binding, { kind: 'parameter' }>,
 ): Node {
   const fallback = fallbacksOf(module.tree, scope)[index] ?? NONE
-  return fallback === NONE || mostGiven(module, scope) > index ? NONE : fallback
+  return fallback === NONE || mostArguments(module, scope) > index ? NONE : fallback
 }
 
 /** Returns the defaults of a function's parameters. */
 const fallbacksOf = once((tree: Tree, fn: Node) => parametersOf(tree, fn).map(({ init }) => init))
 
 /** Returns the most arguments that calls by name pass to a function; infinity if they are not all known. */
-const mostGiven = once((module: Module, fn: Node): number => {
+const mostArguments = once((module: Module, fn: Node): number => {
   const { tree } = module
   const name = functionName(tree, fn)
   if (name === NONE) {
@@ -117,10 +117,11 @@ const mostGiven = once((module: Module, fn: Node): number => {
 })
 
 /** Marks a value from a pattern as fixed: it is used wherever its constant is, so that edits could change other uses. */
-const shared = (value: Value): Value =>
-  value.kind === 'literal'
-    ? { ...value, fixed: true, written: undefined }
-    : { ...value, fixed: true }
+const shared = (value: Value): Value => ({
+  ...value,
+  fixed: true,
+  ...(value.kind === 'literal' && { constantLiteral: undefined }),
+})
 
 function declared(
   frame: Frame,
@@ -147,7 +148,7 @@ function declared(
     case 'enum':
       return frame.tree.isDamaged(binding.node)
         ? unknown(site, `The text of "${name}" is damaged.`)
-        : kept(owner.known, binding.node, () => enumeration(owner, binding.node))
+        : getOrInsert(owner.known, binding.node, () => enumeration(owner, binding.node))
     case 'other':
       return owner.bound.get(binding.node) ?? unknown(site, `"${name}" is known only at run time.`)
     case 'variable':

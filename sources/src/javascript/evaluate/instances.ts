@@ -9,7 +9,7 @@ import { assignmentsIn, constructionsOf, frameWithin, timesSet } from './constru
 import type { Construction } from './constructors.js'
 import { evaluate } from './evaluate.js'
 import { run } from './functions.js'
-import { isKeptOtherwise } from './self.js'
+import { passesThisOn } from './self.js'
 
 /** An instance during its creation. */
 interface Making extends ObjectValue {
@@ -89,7 +89,7 @@ const isSetBy = (all: readonly Construction[], key: string): boolean =>
     const { node } = one.made.site
     const times = timesSet(tree, node).get(key) ?? 0
     const isStatement = one.node !== NONE && assignmentsIn(one).has(key)
-    return !tree.isDamaged(node) && !isKeptOtherwise(tree, node) && times === (isStatement ? 1 : 0)
+    return !tree.isDamaged(node) && !passesThisOn(tree, node) && times === (isStatement ? 1 : 0)
   })
 
 /** Returns the parameters of a constructor that are fields: `constructor(private readonly i: Interaction)`. */

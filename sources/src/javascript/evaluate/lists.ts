@@ -182,15 +182,15 @@ function filtered(frame: Frame, list: ListValue, fn: Item | undefined, site: Sit
       left.push(item)
       continue
     }
-    const kept = run(fn, [item, literal(site, index), list], {
+    const result = run(fn, [item, literal(site, index), list], {
       site,
       depth: frame.depth,
       isLooped: true,
     })
-    if (kept.kind === 'unknown' || kept.kind === 'external') {
+    if (result.kind === 'unknown' || result.kind === 'external') {
       return [unknowable]
     }
-    if (kept.kind !== 'literal' || kept.data) {
+    if (result.kind !== 'literal' || result.data) {
       left.push(item)
     }
   }

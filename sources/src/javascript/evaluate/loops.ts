@@ -66,7 +66,7 @@ const PLAIN = anyOf(
 
 /** Returns the call `list.forEach(fn)` of a function, if it is a statement by itself; NONE for other functions. */
 export function eachCallOf(tree: Tree, fn: Node): Node {
-  const call = tree.callGiven(fn)
+  const call = tree.callWithArgument(fn)
   const isEach =
     tree.memberName(tree.firstChild(call)) === 'forEach' && tree.argumentsOf(call).length === 1
   return isEach && tree.kindOf(tree.parentOf(call)) === K.ExpressionStatement ? call : NONE

@@ -108,7 +108,7 @@ const changesOf = once((module: Module, definition: Node): readonly Change[] => 
       if (isAssignedTo(tree, top)) {
         return [{ use, at: top }]
       }
-      if (OPTIONS.test(name) && isHandedAlone(tree, top)) {
+      if (OPTIONS.test(name) && isArgumentOfStatement(tree, top)) {
         return [{ use, at: top, method: 'push' }]
       }
       return []
@@ -222,14 +222,14 @@ function isAlone(tree: Tree, node: Node): boolean {
 const OPTIONS = /options?$|choices$/i
 
 /** Tells whether a call is a statement: `fill(options)`. It can only change its arguments. */
-function isHandedAlone(tree: Tree, node: Node): boolean {
-  const statement = tree.parentOf(tree.callGiven(node))
+function isArgumentOfStatement(tree: Tree, node: Node): boolean {
+  const statement = tree.parentOf(tree.callWithArgument(node))
   return consumerOf(tree, node) !== undefined && tree.kindOf(statement) === K.ExpressionStatement
 }
 
 /** Tells whether a node is the target of `Object.assign(x, …)`. */
 function isAssignedTo(tree: Tree, node: Node): boolean {
-  const call = tree.callGiven(node)
+  const call = tree.callWithArgument(node)
   const callee = tree.textOf(tree.firstChild(call))
   return (
     /^Object\.(?:assign|defineProperty|defineProperties)$/.test(callee) &&

@@ -292,7 +292,7 @@ function unary(frame: Frame, node: Node, operator: string, operand: Node): Value
     return unknown(site, COMPUTED)
   }
   const isSigned = operator !== '!' && operator !== '~' && typeof value.data !== 'string'
-  return { ...literal(site, data), ...(isSigned && { isWritten: value.isWritten }) }
+  return { ...literal(site, data), ...(isSigned && { isReplaceable: value.isReplaceable }) }
 }
 
 /** Operators on one value; `undefined` for a value that the language would convert. */

@@ -10,7 +10,7 @@ import { effectOf } from '../values/builder-methods.js'
 import { truthOf } from '../values/value.js'
 import type { BuilderState, Frame, Libraries } from '../values/value.js'
 import { evaluate } from './evaluate.js'
-import { isOnlyKept } from './kept.js'
+import { isOnlyStored } from './stored.js'
 import { iterationsOf, loopsAround } from './loops.js'
 
 /**
@@ -49,7 +49,7 @@ function follow(frame: Frame, node: Node, scope: Node, state: BuilderState): voi
   }
   const consumer = consumerOf(tree, tree.outerExpression(top))
   if (consumer !== undefined) {
-    state.open ??= handedTo(consumer)
+    state.open ??= passedReason(consumer)
   }
   atEach(frame, top, scope, state, (inner) => void evaluate(inner, top))
 }
@@ -95,17 +95,17 @@ function whyOpen(frame: Frame, at: Node, state: BuilderState): string | undefine
   if (isStored(tree, at) && addsElsewhere(module, 0, frame.evaluator.libraries)) {
     return 'It is stored, and what is stored gets options later.'
   }
-  return isGivenAway(frame, at) ? 'It is given to another object.' : undefined
+  return isStoredElsewhere(frame, at) ? 'It is given to another object.' : undefined
 }
 
 /** Marks a builder that is an argument as open, unless the called code only stores it or has known effects. */
 function giveTo(frame: Frame, given: Node, consumer: string, state: BuilderState): void {
-  if (!isOnlyKept(frame, given, state)) {
-    state.open ??= handedTo(consumer)
+  if (!isOnlyStored(frame, given, state)) {
+    state.open ??= passedReason(consumer)
   }
 }
 
-const handedTo = (name: string): string => `It is passed to ${name}().`
+const passedReason = (name: string): string => `It is passed to ${name}().`
 
 /** Runs an action at a node for each iteration of the loops around it. Under a condition, its calls are in doubt. */
 function atEach(
@@ -140,7 +140,7 @@ function atEach(
 
 /** Returns the method call with a value among its arguments, `sub.builder(data)`; NONE for others and for calls on `this`. */
 function callWith(tree: Tree, node: Node): Node {
-  const call = tree.callGiven(node)
+  const call = tree.callWithArgument(node)
   if (tree.kindOf(call) !== K.CallExpression) {
     return NONE
   }
@@ -293,7 +293,7 @@ export function isTakenOut(module: Module, node: Node): boolean {
  * Tells whether an object of another module gets the builder: `state.builder = data`. Exports do not count: the program gets
  * those.
  */
-function isGivenAway({ module, tree }: Frame, node: Node): boolean {
+function isStoredElsewhere({ module, tree }: Frame, node: Node): boolean {
   const target = tree.targetOf(tree.parentOf(node))
   if (target === NONE || target === node || tree.kindOf(target) !== K.MemberExpression) {
     return false
@@ -315,7 +315,7 @@ function isGivenAway({ module, tree }: Frame, node: Node): boolean {
  */
 function hand(frame: Frame, node: Node, state: BuilderState): void {
   const { tree } = frame
-  const call = tree.callGiven(node)
+  const call = tree.callWithArgument(node)
   const callee = tree.kindOf(call) === K.CallExpression ? tree.firstChild(call) : NONE
   if (tree.kindOf(callee) !== K.VariableName) {
     return
@@ -324,7 +324,7 @@ function hand(frame: Frame, node: Node, state: BuilderState): void {
   if (fn.kind === 'function') {
     evaluate(frame, call)
   } else if (fn.kind !== 'external' && CHANGES.test(tree.textOf(callee))) {
-    state.open ??= handedTo(tree.textOf(callee))
+    state.open ??= passedReason(tree.textOf(callee))
   }
 }
 

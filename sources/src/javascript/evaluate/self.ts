@@ -20,7 +20,7 @@ export function calledOnSelf(fn: FunctionValue, holder: ObjectValue): FunctionVa
 function asSelf(object: ObjectValue): ObjectValue {
   const { module, node } = object.site
   const { tree } = module
-  const isKept = isKeptOtherwise(tree, node)
+  const isKept = passesThisOn(tree, node)
   const entries = object.entries.map((entry) => {
     const isSet = isKept || isSetIn(tree, node, entry.key)
     const value = unknown(entry.value.site, `A method sets "${entry.key}", too.`)
@@ -30,7 +30,7 @@ function asSelf(object: ObjectValue): ObjectValue {
 }
 
 /** Tells whether a class or an object passes `this` on, destructures it, or names its fields at run time. */
-export const isKeptOtherwise = once((tree: Tree, node: Node): boolean =>
+export const passesThisOn = once((tree: Tree, node: Node): boolean =>
   tree.nodesIn(node, K.This).some((self) => {
     const member = tree.memberOn(self)
     if (member === NONE) {

@@ -14,7 +14,7 @@ import { dataHolder } from './neighbours.js'
 import { withOwnOptions } from './shape.js'
 
 /** Adds a missing name from the object around: `{ name: 'ping', data: { type: 1, description: 'Pong' } }`. */
-export function withNameBeside(frame: Frame, node: Node, object: ObjectValue): ObjectValue {
+export function withNameOfHolder(frame: Frame, node: Node, object: ObjectValue): ObjectValue {
   const holder = dataHolder(frame.tree, node)
   if (holder === NONE || object.open !== undefined || entryOf(object, 'name') !== undefined) {
     return object

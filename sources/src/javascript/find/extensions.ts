@@ -53,7 +53,7 @@ export function extensionsIn(frame: Frame): readonly Extended[] {
     } else if (tree.kindOf(node) === K.CallExpression) {
       const callee = tree.innerExpression(tree.firstChild(node))
       const args = tree.argumentsOf(node)
-      args.forEach((arg, index) => addPassed(frame, callee, arg, index, add))
+      args.forEach((arg, index) => addArgument(frame, callee, arg, index, add))
     }
   }
   return found
@@ -277,7 +277,7 @@ const NAMED = new RegExp(
 )
 
 /** Adds a command of another module that a call passes to a function which may add options to it. */
-function addPassed(frame: Frame, callee: Node, arg: Node, index: number, add: Add): void {
+function addArgument(frame: Frame, callee: Node, arg: Node, index: number, add: Add): void {
   const { module, tree } = frame
   const passed = tree.innerExpression(arg)
   if (!mayBeCommand(tree, passed)) {

@@ -273,7 +273,7 @@ export function madeByBase(frame: Frame, call: Node): Found | undefined {
   const isWhole = tree.errors.length === 0 && !/[(,]\s*,/.test(tree.textOf(call))
   for (const base of all.slice(1)) {
     // In a damaged text, its arguments may be those of another call.
-    const object = isWhole ? objectPassedOn(base, isTaken) : undefined
+    const object = isWhole ? objectForBase(base, isTaken) : undefined
     if (object !== undefined) {
       return fromObject(module, { ...object, site, fixed: true }, LOOSE, 'command')
     }
@@ -310,7 +310,7 @@ function builderOf(base: Construction, all: readonly Construction[]): BuilderVal
  * Returns the command object that a base passes on with the name from its subclass. Its options show that it is a command, or
  * the library's class that takes it.
  */
-function objectPassedOn({ node, frame }: Construction, isTaken: boolean): ObjectValue | undefined {
+function objectForBase({ node, frame }: Construction, isTaken: boolean): ObjectValue | undefined {
   const { tree } = frame
   const isLiteral = (object: ObjectValue, key: string): boolean =>
     literalAt(object, key) !== undefined

@@ -19,8 +19,8 @@ import type { Node, Tree } from '../syntax/tree.js'
 import { effectOf, setsField } from '../values/builder-methods.js'
 import { DAMAGED } from '../values/value.js'
 import type { BuilderState, BuilderValue, Frame, ListValue, ObjectValue } from '../values/value.js'
-import { additionsIn, isOnlyKept } from '../evaluate/kept.js'
-import type { Addition } from '../evaluate/kept.js'
+import { additionsIn, isOnlyStored } from '../evaluate/stored.js'
+import type { Addition } from '../evaluate/stored.js'
 import { suppressionsOf } from './pragmas.js'
 import type { Pragma } from './pragmas.js'
 import { laterCalls } from './roots.js'
@@ -106,7 +106,7 @@ const addsOptions = (state: BuilderState, { method }: Pick<Addition, 'method'>):
  * Tells whether the function that gets an object adds options to the builder in it. True also for lists of sub-commands beside
  * a builder without options: `new Command({ builder: …, subcommands: [add, drop] })`.
  */
-function isAddedBeside(frame: Frame, object: Node, key: string, state: BuilderState): boolean {
+function getsMoreOptions(frame: Frame, object: Node, key: string, state: BuilderState): boolean {
   const { tree } = frame
   if (tree.kindOf(object) !== K.ObjectExpression) {
     return false
@@ -167,7 +167,7 @@ function openIfExtended(frame: Frame, state: BuilderState, node: Node, tie: Tie)
   if (key !== undefined && addsLater(tree, node, key, state, laterCalls(tree, node).length)) {
     state.open ??= 'Later statements may add options.'
   }
-  if (key !== undefined && isAddedBeside(frame, tree.parentOf(tree.holderOf(top)), key, state)) {
+  if (key !== undefined && getsMoreOptions(frame, tree.parentOf(tree.holderOf(top)), key, state)) {
     state.open ??= 'What has it may add to it.'
   }
   if (isSent(tie)) {
@@ -176,7 +176,7 @@ function openIfExtended(frame: Frame, state: BuilderState, node: Node, tie: Tie)
   const outer = tree.outerExpression(top)
   const consumer = consumerOf(tree, outer)
   // Evaluation of the consumer may record its calls on the builder, even if another reason was found before.
-  if (consumer !== undefined && !LIBRARIES.adds(consumer) && !isOnlyKept(frame, outer, state)) {
+  if (consumer !== undefined && !LIBRARIES.adds(consumer) && !isOnlyStored(frame, outer, state)) {
     state.open ??= `It is passed to ${consumer}().`
   }
   // It may be there only for its name: a loader requires it, and another command leads to its handler.

@@ -18,7 +18,7 @@ import {
   takesInteraction,
   takesWords,
 } from './handlers.js'
-import { besides, calleeAround, dataHolder, isTitled } from './neighbours.js'
+import { neighboursOf, calleeAround, dataHolder, isTitled } from './neighbours.js'
 import { isForeign, isFragment, isMenu, isPrefixed, isSwitchedOn, isText } from './shape.js'
 
 /** An object literal that may be a command or an option. */
@@ -49,13 +49,13 @@ export function isLikely(
 export const isShownElsewhere = ({ module, tree }: Frame, node: Node): boolean =>
   isFolderOfCommands(module.path) ||
   LIBRARIES.imported.test(tree.text) ||
-  besides(tree, node).some((property) => takesInteraction(tree, property, module.path))
+  neighboursOf(tree, node).some((property) => takesInteraction(tree, property, module.path))
 
 /**
  * Tells whether a literal is an argument of a project's class for sub-commands: `new SubCommand({…})`, `@SubCommand({…})`,
  * `super({…})`.
  */
-export function isPassedAsPart(frame: Frame, node: Node, around: Node): boolean {
+export function isSubcommandArgument(frame: Frame, node: Node, around: Node): boolean {
   const { tree } = frame
   if (around !== NONE) {
     return extendsPart(frame, around)
@@ -69,7 +69,7 @@ export function isPassedAsPart(frame: Frame, node: Node, around: Node): boolean 
  * Tells whether the handler beside a literal answers messages and none takes an interaction: prefix commands have options, too.
  */
 export function isForMessages(tree: Tree, node: Node, uri: string): boolean {
-  const beside = besides(tree, node)
+  const beside = neighboursOf(tree, node)
   return (
     beside.some((property) => answersMessages(tree, property, uri)) &&
     !beside.some((property) => takesInteraction(tree, property, uri))
@@ -141,7 +141,7 @@ function isHandled(frame: Frame, node: Node, object: ObjectValue, isShown: boole
   if (isForeign(object) || isFragment(object) || isTitled(tree, node, object)) {
     return false
   }
-  const beside = besides(tree, node)
+  const beside = neighboursOf(tree, node)
   // A title, or a handler that takes the words of a message, show that it is something else.
   if (isShown) {
     return isSlashName(name) && !beside.some((property) => takesWords(tree, property))

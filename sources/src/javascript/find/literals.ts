@@ -13,7 +13,7 @@ import type { Frame, ObjectValue, Value } from '../values/value.js'
 import { withChildren } from './children.js'
 import {
   asChangedLater,
-  withNameBeside,
+  withNameOfHolder,
   withNested,
   withoutOwn,
   withPushed,
@@ -24,13 +24,13 @@ import { isFolderOfCommands, isHandler, isTest, takesMessage } from './handlers.
 import {
   isForMessages,
   isLikely,
-  isPassedAsPart,
+  isSubcommandArgument,
   isShownElsewhere,
   makerAt,
 } from './likely-literals.js'
 import type { Candidate } from './likely-literals.js'
 import {
-  besides,
+  neighboursOf,
   calleeAround,
   dataHolder,
   isInside,
@@ -125,7 +125,7 @@ function candidateAt(frame: Frame, node: Node, tie: Tie | undefined): Candidate 
   if (written.kind !== 'object' || isSwitchedOff(written) || isGeneric(written)) {
     return undefined
   }
-  const value = withNamesAsSent(withNameBeside(frame, node, written))
+  const value = withNamesAsSent(withNameOfHolder(frame, node, written))
   const holder = (): Value => evaluate(frame, dataHolder(tree, node))
   if (tie === undefined && isPlaceholder(value, holder)) {
     return undefined
@@ -161,7 +161,7 @@ function guessTie(frame: Frame, candidate: Candidate, isShown: boolean): Tie | u
   if (!isUnmistaken && !isLikely(frame, candidate, isShown)) {
     return undefined
   }
-  if (isPartOfCommand(object) || isPassedAsPart(frame, node, around)) {
+  if (isPartOfCommand(object) || isSubcommandArgument(frame, node, around)) {
     return PART
   }
   return isUnmistaken && !isShownElsewhere(frame, node) ? GUESSED : BESIDE
@@ -204,11 +204,11 @@ function argumentAt(frame: Frame, node: Node): Handed | undefined {
   }
   const around = superClassOf(tree, node)
   const callee = around === NONE ? calleeAround(tree, node) : baseOf(tree, around)
-  if (callee === NONE || isBesideCommand(frame, node)) {
+  if (callee === NONE || followsCommand(frame, node)) {
     return undefined
   }
   const keys = keysOf(tree, node)
-  const beside = besides(tree, node)
+  const beside = neighboursOf(tree, node)
   const isDescribed = keys.includes('name') && keys.includes('description')
   const isAnswered = beside.some(
     (property) => isHandler(tree, property) || isFunction(tree, property),
@@ -237,9 +237,9 @@ function argumentAt(frame: Frame, node: Node): Handed | undefined {
 }
 
 /** Tells whether the first argument of the same call is a command. The later ones are settings for its registration. */
-function isBesideCommand(frame: Frame, node: Node): boolean {
+function followsCommand(frame: Frame, node: Node): boolean {
   const { tree } = frame
-  const first = tree.firstChild(tree.childOf(tree.callGiven(node), K.ArgList))
+  const first = tree.firstChild(tree.childOf(tree.callWithArgument(node), K.ArgList))
   const inner = tree.innerExpression(first)
   return (
     inner !== node &&

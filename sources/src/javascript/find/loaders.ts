@@ -31,7 +31,7 @@ function foldersLoaded({ module, tree }: Frame): readonly string[] {
   }
   const adding = addingIn(tree, 0)
   return [...loadsIn(tree, 0)].flatMap(([run, loaded]) => {
-    const isHere = adding.some((call) => tree.contains(run, call)) || isKeptAsOptions(tree, run)
+    const isHere = adding.some((call) => tree.contains(run, call)) || isOptionsValue(tree, run)
     if (!isHere && adding.length === 0) {
       return []
     }
@@ -93,8 +93,8 @@ function loadersCalled(frame: Frame): readonly (readonly string[])[] {
     for (const [run, loaded] of loadsIn(other.tree, body)) {
       const isAdding =
         adding.some((call) => other.tree.contains(run, call)) ||
-        isKeptAsOptions(other.tree, run) ||
-        isKeptAsOptions(tree, node) ||
+        isOptionsValue(other.tree, run) ||
+        isOptionsValue(tree, node) ||
         isAddedLater(module, node)
       if (isAdding) {
         found.push(foldersOf(other, loaded, run, loaderCall))
@@ -167,7 +167,7 @@ function iterationAround(tree: Tree, node: Node): Node {
     if (!isFunction(tree, at)) {
       continue
     }
-    const call = tree.callGiven(at)
+    const call = tree.callWithArgument(at)
     return EACH.test(tree.memberName(tree.firstChild(call))) ? call : NONE
   }
   return NONE
@@ -199,7 +199,7 @@ const SETS_NAME = new RegExp(String.raw`\.(?:${LIBRARIES.naming.join('|')})\s*\(
 const OPTIONS = /(?:^|[.#])(?:options|sub_?commands?)$/i
 
 /** Tells whether a node is in the value of such a key: `options: files.map((file) => require(file).data)`. */
-function isKeptAsOptions(tree: Tree, node: Node): boolean {
+function isOptionsValue(tree: Tree, node: Node): boolean {
   for (let at = node; at !== NONE && !isFunction(tree, at); at = tree.parentOf(at)) {
     const kind = tree.kindOf(at)
     if (kind === K.Property || kind === K.PropertyDeclaration) {

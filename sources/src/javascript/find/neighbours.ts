@@ -60,7 +60,7 @@ export function calleeAround(tree: Tree, node: Node): Node {
 
 /** Returns the call, or `new` expression, that has an object as an argument; NONE for none, and for `super`. */
 function callAround(tree: Tree, node: Node): Node {
-  const call = tree.callGiven(node)
+  const call = tree.callWithArgument(node)
   return tree.kindOf(tree.firstChild(call)) === K.Super ? NONE : call
 }
 
@@ -72,7 +72,7 @@ export function dataHolder(tree: Tree, node: Node): Node {
 }
 
 /** Returns the nodes beside a literal: its properties, those around `data: {…}`, and the methods of the class of `super({…})`. */
-export function besides(tree: Tree, node: Node): Node[] {
+export function neighboursOf(tree: Tree, node: Node): Node[] {
   const own = tree.childrenOf(node)
   const holder = tree.holderOf(node)
   // The handler beside `help: {…}` belongs to the explained command.
@@ -94,6 +94,6 @@ const functionsIn = once((tree: Tree, list: Node) =>
 
 /** Returns the class of `super({…})`; NONE for a literal elsewhere. */
 export function superClassOf(tree: Tree, node: Node): Node {
-  const call = tree.callGiven(node)
+  const call = tree.callWithArgument(node)
   return tree.kindOf(tree.firstChild(call)) === K.Super ? classAround(tree, call) : NONE
 }

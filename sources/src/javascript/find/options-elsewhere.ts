@@ -39,7 +39,7 @@ export function withOptionsElsewhere(
   const holder = around === NONE ? node : around
   const { tree } = module
   const makers = (holder === node ? [node] : [node, holder]).flatMap((one) => makersIn(tree, one))
-  const isMadeElsewhere = isMadeByBase(frame, holder) || isHandedMore(tree, node)
+  const isMadeElsewhere = isMadeByBase(frame, holder) || hasOtherArguments(tree, node)
   const [maker, ...others] = makers
   if (maker === undefined && !isMadeElsewhere) {
     return object
@@ -134,7 +134,7 @@ function mayMake(tree: Tree, member: Node): boolean {
   const isFunction = tree.hasChild(member, K.ParamList)
   if (
     NAMED.test(key) &&
-    (isFunction || (isGiven(tree, member) && !NOTHING.test(tree.textOf(value))))
+    (isFunction || (hasValue(tree, member) && !NOTHING.test(tree.textOf(value))))
   ) {
     return true
   }
@@ -142,15 +142,15 @@ function mayMake(tree: Tree, member: Node): boolean {
 }
 
 /** Tells whether a member has a value. `options?: Option[]` only declares one for subclasses. */
-const isGiven = (tree: Tree, member: Node): boolean =>
+const hasValue = (tree: Tree, member: Node): boolean =>
   tree.kindOf(member) === K.Property || tree.hasChild(member, K.Equals)
 
 /** Matches values that yield no options. */
 const NOTHING = /^(?:\[\s*\]|\{\s*\}|undefined|null|true|false|-?[\d_.]+n?|['"`].*)$/s
 
 /** Tells whether a call gets other objects and lists together with an object, or a builder's method is called on its result. */
-function isHandedMore(tree: Tree, node: Node): boolean {
-  const call = tree.callGiven(node)
+function hasOtherArguments(tree: Tree, node: Node): boolean {
+  const call = tree.callWithArgument(node)
   if (tree.kindOf(node) !== K.ObjectExpression || call === NONE) {
     return false
   }

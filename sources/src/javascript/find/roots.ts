@@ -6,7 +6,7 @@ import { evaluate } from '../evaluate/evaluate.js'
 import { run } from '../evaluate/functions.js'
 import { valueAt } from '../evaluate/identifiers.js'
 import { isBuiltLater } from '../evaluate/replay.js'
-import type { HandedOver } from '../frameworks/framework.js'
+import type { BuilderParameters } from '../frameworks/framework.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { definitionOf, parametersOf, resolve, usesOf } from '../scope/bindings.js'
@@ -201,7 +201,7 @@ function isCommandBuilder(
   module: Module,
   fn: Node,
   parameter: Declarator,
-  { command, menu }: HandedOver,
+  { command, menu }: BuilderParameters,
 ): boolean {
   const { tree } = module
   const { pattern } = parameter

@@ -54,13 +54,13 @@ const WRITTEN = anyOf('ArrayExpression ObjectExpression String Number')
 
 /** Returns the value of `{ body: commands }` or `{ body: JSON.stringify(commands) }`, or the argument itself. */
 function bodyIn(tree: Tree, arg: Node): Node {
-  const body = bodyGiven(tree, arg)
+  const body = bodyOfArgument(tree, arg)
   const args = body === NONE ? NONE : tree.childOf(body, K.ArgList)
   const isText = args !== NONE && tree.textOf(tree.firstChild(body)) === 'JSON.stringify'
   return isText ? tree.innerExpression(tree.firstChild(args)) : body
 }
 
-function bodyGiven(tree: Tree, arg: Node): Node {
+function bodyOfArgument(tree: Tree, arg: Node): Node {
   const node = tree.innerExpression(arg)
   if (tree.kindOf(node) !== K.ObjectExpression) {
     return node

@@ -278,7 +278,7 @@ export const isGeneric = (object: ObjectValue): boolean => {
   const [name, description, options] = ['name', 'description', 'options'].map(
     (key) => entryOf(object, key)?.value,
   )
-  if (isWritten(description) || isWritten(options)) {
+  if (isMeaningfulText(description) || isMeaningfulText(options)) {
     return false
   }
   if (name === undefined) {
@@ -309,7 +309,7 @@ export const isGenericBuilder = ({ state: { calls, builds } }: BuilderValue): bo
       calls.find(({ method }) => command !== undefined && setsField(command, method, field))
         ?.args[0],
   )
-  if (builds === 'option' || calls.length > 2 || isWritten(description)) {
+  if (builds === 'option' || calls.length > 2 || isMeaningfulText(description)) {
     return false
   }
   return isTaken(name, description) || isTemplate(name, description)
@@ -354,7 +354,7 @@ function isTaken(value: Item | undefined, other: Item | undefined): boolean {
 }
 
 /** Tells whether a value is a text that is meant to stay, or a list with one. */
-function isWritten(value: Item | undefined): boolean {
+function isMeaningfulText(value: Item | undefined): boolean {
   if (value?.kind === 'literal') {
     return typeof value.data === 'string' && !/^(?:[^\p{L}\d]*|todo)$/iu.test(value.data)
   }
@@ -364,4 +364,4 @@ function isWritten(value: Item | undefined): boolean {
 const isNamedItem = (item: Item): boolean => item.kind === 'builder' || hasName(item)
 
 const hasName = (item: Item): boolean =>
-  item.kind === 'object' && isWritten(entryOf(item, 'name')?.value)
+  item.kind === 'object' && isMeaningfulText(entryOf(item, 'name')?.value)

@@ -56,9 +56,9 @@ function kindOf(name: string, word: Item | undefined): BuilderKind | undefined {
     return { builds: 'option', optionType: level, methods: { ...SHARED, ...OPTIONS } }
   }
   const own = name.replace(/Option$/, '') || 'String'
-  const said =
+  const answer =
     word?.kind === 'literal' ? String(word.data).replace(/^./, (first) => first.toUpperCase()) : own
-  const optionType = VALUE_OPTIONS.get(said)
+  const optionType = VALUE_OPTIONS.get(answer)
   return { builds: 'option', ...(optionType !== undefined && { optionType }), methods: VALUE }
 }
 
@@ -84,7 +84,7 @@ export const discordHono: Framework = {
       any: ['res', 'resDefer', 'resModal', 'resActivity', 'resAutocomplete'],
       later: [],
       instead: { twice: [], early: [] },
-      asks: [],
+      checks: [],
       returned: {
         by: ['DiscordHono', 'createFactory'],
         methods: ['command', 'component', 'modal', 'autocomplete'],

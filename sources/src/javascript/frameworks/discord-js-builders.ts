@@ -139,7 +139,7 @@ export const discordJsBuilders: Framework = {
     setIntegrationTypes: { 'discord.js': '14.16', '@discordjs/builders': '1.9' },
     setDefaultMemberPermissions: { 'discord.js': '14.0', '@discordjs/builders': '0.16' },
   },
-  handedOver: { command: CHAT_INPUT, menu: MENU },
+  builderParameters: { command: CHAT_INPUT, menu: MENU },
   // `register((builder) => builder.setName(…))`: sapphire's, and what projects call their own.
   callbackConsumers: [
     '(?:register|add|create|set|make|define|build|new)?(?:ChatInput|Slash|Context|ContextMenu|Application)(?:Menu)?Commands?(?:Builder)?',

@@ -14,7 +14,7 @@ import {
   withEntry,
 } from '../values/value.js'
 import type { Entry, Frame, Item, ObjectValue, Value } from '../values/value.js'
-import type { Framework, HandedOptions, HandedValue } from './framework.js'
+import type { Framework, OptionArguments, OptionArgument } from './framework.js'
 import { PATTERNS } from '../scope/bindings.js'
 
 /** Returns the command that a decorator makes of a method, with the bots that `@Bot('a', 'b')` names. */
@@ -335,20 +335,23 @@ const optionsOf = (frame: Frame, method: Node): Item[] =>
   })
 
 /** Returns the options in the parameters of a method. An absent option is `undefined`. */
-function handedTo(frame: Frame, method: Node): HandedOptions | undefined {
+function argumentsOfMethod(frame: Frame, method: Node): OptionArguments | undefined {
   const { tree } = frame
   const slash = named(appliedTo(frame, method, DISCORDX), 'Slash')
   if (slash === undefined || !tree.hasChild(method, K.ParamList)) {
     return undefined
   }
-  const values = parametersWith(frame, method).flatMap(({ pattern, decorators }): HandedValue[] => {
-    const [option] = decorators.flatMap(({ applied }) => optionIn(applied) ?? []).slice(-1)
-    if (option === undefined) {
-      return []
-    }
-    const isTransformed = option.open !== undefined || entryOf(option, 'transformer') !== undefined
-    return [{ name: textAt(option, 'name'), pattern, ...(isTransformed && { isTransformed }) }]
-  })
+  const values = parametersWith(frame, method).flatMap(
+    ({ pattern, decorators }): OptionArgument[] => {
+      const [option] = decorators.flatMap(({ applied }) => optionIn(applied) ?? []).slice(-1)
+      if (option === undefined) {
+        return []
+      }
+      const isTransformed =
+        option.open !== undefined || entryOf(option, 'transformer') !== undefined
+      return [{ name: textAt(option, 'name'), pattern, ...(isTransformed && { isTransformed }) }]
+    },
+  )
   const groups = groupsOf(frame, method)
   const [[own, root] = []] = groups
   const command = root ?? own
@@ -390,5 +393,5 @@ export const discordx: Framework = {
   companions: ['@discordx/*'],
   signs: ['@Slash', '@ContextMenu'],
   decorated,
-  handedTo: { signs: ['@SlashOption'], of: handedTo },
+  optionArguments: { signs: ['@SlashOption'], of: argumentsOfMethod },
 }

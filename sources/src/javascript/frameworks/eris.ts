@@ -33,7 +33,7 @@ export const eris: Framework = {
         twice: ['editOriginalMessage', 'createFollowup'],
         early: ['createMessage', 'defer'],
       },
-      asks: ['acknowledged'],
+      checks: ['acknowledged'],
       events: ['interactionCreate'],
     },
   },

@@ -7,7 +7,7 @@ import type { Frame, Libraries } from '../values/value.js'
 import type { NamesOfMembers } from './names.js'
 
 /** The builders that a function gets as a parameter. */
-export interface HandedOver {
+export interface BuilderParameters {
   readonly command: BuilderKind
   readonly menu: BuilderKind
 }
@@ -98,7 +98,7 @@ export interface Answering {
   /** Methods to suggest instead of a second answer, and instead of an edit before the first one. */
   readonly instead: { readonly twice: readonly string[]; readonly early: readonly string[] }
   /** Members that tell whether it was answered. */
-  readonly asks: readonly string[]
+  readonly checks: readonly string[]
   /** Methods of any object that wait for another interaction, which nothing has answered. */
   readonly collects?: readonly string[]
   /** Names of the events whose listeners are the first to get an interaction. */
@@ -124,7 +124,7 @@ export interface Handlers {
   /** Patterns for words in the names or parameter types of handlers for context menus. */
   readonly forMenus?: readonly string[]
   /** Patterns for code that checks the kind of the used command. */
-  readonly asksKind?: readonly string[]
+  readonly checksKind?: readonly string[]
   /** A pattern for members with the target of a context menu, in any version. */
   readonly showsTarget?: string
   /** Keys in a list of sub-commands with the name of the method that runs each. */
@@ -141,14 +141,14 @@ export interface Handlers {
   /** Functions that convert an interaction to an object with the values of its options by name. */
   readonly parses?: readonly string[]
   /** Methods and types that identify autocompletion. */
-  readonly asksTyping?: readonly string[]
+  readonly checksTyping?: readonly string[]
   /** Methods that answer autocompletion. */
   readonly responds?: readonly string[]
   readonly answering?: Answering
 }
 
 /** A value that a method gets as an argument: a parameter, or a member of one. */
-export interface HandedValue {
+export interface OptionArgument {
   /** The name of its option; `undefined` if it is not known. */
   readonly name: string | undefined
   readonly pattern: Node
@@ -159,8 +159,8 @@ export interface HandedValue {
 }
 
 /** The options that a method gets which decorators make a command or a sub-command. */
-export interface HandedOptions {
-  readonly values: readonly HandedValue[]
+export interface OptionArguments {
+  readonly values: readonly OptionArgument[]
   /** The value of an absent option. */
   readonly absent: 'null' | 'undefined'
   /** The parameter with the values as members, and all names of members; without names, there may be others. */
@@ -215,7 +215,7 @@ export interface Framework
   /** The first version with a method of the builders, by method and package. */
   readonly since?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** The builders that functions get as parameters, if only the calls on them show their kind. */
-  readonly handedOver?: HandedOver
+  readonly builderParameters?: BuilderParameters
   /** Functions whose callback gets a builder: patterns for their whole names, in upper or lower case. */
   readonly callbackConsumers?: readonly string[]
   /** Patterns for the names of those whose builder is a context menu's. */
@@ -224,9 +224,9 @@ export interface Framework
   /** Returns the definition that a decorator makes. */
   readonly decorated?: (frame: Frame, decorator: Node) => Decorated | undefined
   /** Returns the options that a decorated method gets. `signs` are the decorators. */
-  readonly handedTo?: {
+  readonly optionArguments?: {
     readonly signs: readonly string[]
-    readonly of: (frame: Frame, method: Node) => HandedOptions | undefined
+    readonly of: (frame: Frame, method: Node) => OptionArguments | undefined
   }
   /** Fields of a class whose values, instances of other classes, become options of this type. */
   readonly optionFields?: readonly (readonly [field: RegExp, type: number])[]

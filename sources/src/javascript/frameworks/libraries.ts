@@ -183,7 +183,8 @@ function callbackFacts(frameworks: Frameworks) {
   const callbackConsumers = oneOf('^', consumers, '$', 'i')
   const menuConsumers = listOf(frameworks, (framework) => framework.menuConsumers)
   return {
-    handedOver: frameworks.find(({ handedOver }) => handedOver !== undefined)?.handedOver,
+    handedOver: frameworks.find(({ builderParameters: handedOver }) => handedOver !== undefined)
+      ?.builderParameters,
     /** Tells whether the callback of a function of this name gets a builder. */
     consumesCallback: (name: string) => callbackConsumers.test(name),
     /** Tells whether that builder is a context menu's. */
@@ -207,7 +208,7 @@ function evaluationFacts(frameworks: Frameworks) {
     translatedBy: firstResult(frameworks.map(({ translatedBy }) => translatedBy)),
     decorated: firstResult(frameworks.map(({ decorated }) => decorated)),
     /** Returns the options that a decorated method gets. */
-    handedTo: firstResult(frameworks.map(({ handedTo }) => handedTo?.of)),
+    handedTo: firstResult(frameworks.map(({ optionArguments: handedTo }) => handedTo?.of)),
     optionFields: listOf(frameworks, ({ optionFields }) => optionFields),
   }
 }

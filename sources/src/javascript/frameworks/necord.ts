@@ -10,7 +10,7 @@ import type { Node } from '../syntax/tree.js'
 import { VALUE_OPTIONS } from '../values/option-words.js'
 import { computedList, entryOf, listOf, literalAt, restOf, withEntry } from '../values/value.js'
 import type { ClassValue, Frame, Item, ListValue } from '../values/value.js'
-import type { Framework, HandedOptions, HandedValue } from './framework.js'
+import type { Framework, OptionArguments, OptionArgument } from './framework.js'
 
 const PACKAGE = 'necord'
 const NECORD = decoratorsFrom(PACKAGE)
@@ -121,14 +121,14 @@ const membersOf = (made: ClassValue) =>
  * Returns the options in the parameter with `@Options()`: a member for each decorated field of its class. Absent ones are
  * `null`.
  */
-function handedTo(frame: Frame, method: Node): HandedOptions | undefined {
+function argumentsOfMethod(frame: Frame, method: Node): OptionArguments | undefined {
   const { decorator, pattern, made } = parameterOf(frame, method)
   if (decorator === NONE || pattern === NONE) {
     return undefined
   }
   const members = made === undefined ? [undefined] : membersOf(made)
   const isTransformed = isPiped(frame, method, decorator)
-  const values = members.flatMap((member): HandedValue[] => {
+  const values = members.flatMap((member): OptionArgument[] => {
     const argument = member?.applied.find(({ name }) => name.endsWith('Option'))?.argument
     if (member === undefined || member.key === '' || argument?.kind !== 'object') {
       return []
@@ -190,6 +190,6 @@ export const necord: Framework = {
   signs: ['@SlashCommand(', '@Subcommand(', '@UserCommand(', '@MessageCommand('],
   words: ['createCommandGroup'],
   decorated,
-  handedTo: { signs: ['@Options(', '@Opts('], of: handedTo },
+  optionArguments: { signs: ['@Options(', '@Opts('], of: argumentsOfMethod },
   sinks: { createCommandGroupDecorator: { isVague: true } },
 }

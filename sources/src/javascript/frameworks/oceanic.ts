@@ -38,7 +38,7 @@ export const oceanic: Framework = {
   ],
   handlers: {
     ...READS_DATA,
-    asksTyping: ['isAutocompleteInteraction'],
+    checksTyping: ['isAutocompleteInteraction'],
     responds: ['result'],
     answering: {
       first: {
@@ -52,7 +52,7 @@ export const oceanic: Framework = {
       any: ['reply'],
       later: ['createFollowup', 'editOriginal', 'deleteOriginal'],
       instead: { twice: ['editOriginal', 'createFollowup'], early: ['createMessage', 'defer'] },
-      asks: ['acknowledged'],
+      checks: ['acknowledged'],
       events: ['interactionCreate'],
     },
   },

@@ -4,7 +4,7 @@ import { dependenciesOn } from '../scope/packages.js'
 import type { Dependency } from '../../documents/dependencies.js'
 import { isPackage } from '../scope/resolution.js'
 import type { LocatedUse } from '../../reader.js'
-import { kept } from '../../record.js'
+import { getOrInsert } from '../../record.js'
 import { once } from '../syntax/tree.js'
 import { GUESSES } from './guesses.js'
 import type {
@@ -142,7 +142,7 @@ function roleFacts(frameworks: Frameworks, isOf: (source: string, library: strin
 /** Returns the facts about kinds of commands: how code tells them apart. */
 function kindFacts(frameworks: Frameworks) {
   const menus = oneOf('', listOf(frameworks, 'forMenus'), '', 'i')
-  const kinds = oneOf('\\b', [...listOf(frameworks, 'asksKind'), ...ASKS_KIND], '')
+  const kinds = oneOf('\\b', [...listOf(frameworks, 'checksKind'), ...ASKS_KIND], '')
   const targets = oneOf('^', listOf(frameworks, 'showsTarget'), '$', 'i')
   return {
     /** Tells whether a text, such as the name and the parameters of a function, is about context menus. */
@@ -150,7 +150,7 @@ function kindFacts(frameworks: Frameworks) {
     /** Tells whether a method checks that a command was used, which excludes autocompletion. */
     asksCommand: (method: string) => method.startsWith('is') && kinds.test(method),
     /** Tells whether a text checks the kind of the used command. */
-    asksKind: (text: string) => kinds.test(text),
+    checksKind: (text: string) => kinds.test(text),
     /** Tells whether a member may have the target of a context menu. */
     showsTarget: (member: string) => targets.test(member),
   }
@@ -195,7 +195,7 @@ function typingFacts(frameworks: Frameworks, { all, names }: KnownReaders) {
     all.some(({ getters }) => getters[name]?.reads === 'focused'),
   )
   return {
-    asksTyping: listOf(frameworks, 'asksTyping'),
+    checksTyping: listOf(frameworks, 'checksTyping'),
     /** Words of texts that answer autocompletion. */
     completing: [...focusing, ...responding],
     responding,
@@ -246,9 +246,11 @@ function dialectsOf(
         if (!names.has(method)) {
           return undefined
         }
-        return kept(getters, method, () => getterIn(readers.length > 0 ? readers : all, method))
+        return getOrInsert(getters, method, () =>
+          getterIn(readers.length > 0 ? readers : all, method),
+        )
       },
-      typed: (like) => kept(typed, like?.givesOption, () => typedIn(readers.at(-1), like)),
+      typed: (like) => getOrInsert(typed, like?.givesOption, () => typedIn(readers.at(-1), like)),
       known: [...new Set(readers.flatMap((one) => Object.keys(one.getters)))],
       answering: answeringOf(module),
       contexts: contextsOf(frameworks, ({ packages }) => isAnyUsed(module, packages)),

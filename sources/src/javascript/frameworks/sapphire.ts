@@ -22,7 +22,7 @@ function pieceOption(frame: Frame, node: Node, key: string): Value | undefined {
   if (key !== 'name' && key !== 'description') {
     return undefined
   }
-  const options = applied(frame, node) ?? handedOver(frame, node)
+  const options = applied(frame, node) ?? builderParameters(frame, node)
   const value = options === undefined ? undefined : entryOf(options, key)?.value
   if (value?.kind !== 'literal' || typeof value.data !== 'string') {
     return undefined
@@ -44,7 +44,7 @@ function applied(frame: Frame, node: Node): ObjectValue | undefined {
   return argument?.kind === 'object' ? argument : undefined
 }
 
-function handedOver(frame: Frame, node: Node): ObjectValue | undefined {
+function builderParameters(frame: Frame, node: Node): ObjectValue | undefined {
   const { module, tree } = frame
   const own: ClassValue = { kind: 'class', site: { module, node }, frame }
   const made = isPiece(frame, node) ? memberNamed(own, 'constructor') : NONE
@@ -88,7 +88,7 @@ export const sapphire: Framework = {
     answers: ['autocompleteRun'],
     callsAnswers: true,
     methods: ['chatInputRun'],
-    asksTyping: ['InteractionHandlerTypes.Autocomplete'],
+    checksTyping: ['InteractionHandlerTypes.Autocomplete'],
   },
   ...translationsOf('@sapphire/plugin-i18next'),
   fieldOf: pieceOption,

@@ -119,7 +119,7 @@ export const seyfert: Framework = {
       any: ['editOrReply', 'reply', 'respond'],
       later: ['editResponse', 'followup', 'deleteResponse'],
       instead: { twice: ['editResponse', 'editOrReply'], early: ['write', 'editOrReply'] },
-      asks: ['replied', 'deferred', 'messageResponse'],
+      checks: ['replied', 'deferred', 'messageResponse'],
     },
   },
   decorated,

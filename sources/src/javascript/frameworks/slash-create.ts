@@ -31,7 +31,7 @@ export const slashCreate: Framework = {
       any: ['send', 'defer', 'acknowledge', 'editParent', 'launchActivity', 'sendResults'],
       later: ['sendFollowUp', 'editOriginal'],
       instead: { twice: ['send', 'editOriginal'], early: ['send', 'defer'] },
-      asks: ['initiallyResponded', 'deferred', 'expired'],
+      checks: ['initiallyResponded', 'deferred', 'expired'],
       isFirst: true,
     },
   },

@@ -1,4 +1,4 @@
-import { kept } from '../../record.js'
+import { getOrInsert } from '../../record.js'
 import type { FlowGraph, FlowNode } from '../flow/index.js'
 import type { Node } from '../syntax/tree.js'
 import type { Effect, Effects } from './effects.js'
@@ -43,7 +43,7 @@ function successorsOf({ nodes, end }: FlowGraph): ReadonlyMap<FlowNode, readonly
   const found = new Map<FlowNode, FlowNode[]>()
   for (const node of nodes) {
     for (const one of node.kind === 'exception' ? [] : node.antecedents) {
-      kept(found, one, () => []).push(node)
+      getOrInsert(found, one, () => []).push(node)
     }
   }
   // It may also be the beginning of a loop.

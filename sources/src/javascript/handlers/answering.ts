@@ -1,6 +1,6 @@
 import type { Answer, AnswerCall, AnsweredBefore } from '@slashlint/core/uses'
 import type { LocatedAnswer } from '../../reader.js'
-import { kept } from '../../record.js'
+import { getOrInsert } from '../../record.js'
 import { rangeOf } from '../definition/conversion.js'
 import type { Answering } from '../frameworks/framework.js'
 import { LIBRARIES } from '../frameworks/index.js'
@@ -145,8 +145,8 @@ function interactionsIn(
     }
     const binding = originOf(frame, object)
     if (binding !== undefined && isInteraction(frame, answering, object, binding)) {
-      const ofFunction = kept(found, functionAround(tree, node), () => new Map())
-      const one = kept(ofFunction, binding.node, () => ({ binding, answers: [], later: 0 }))
+      const ofFunction = getOrInsert(found, functionAround(tree, node), () => new Map())
+      const one = getOrInsert(ofFunction, binding.node, () => ({ binding, answers: [], later: 0 }))
       if (kind === 'later') {
         one.later++
       } else {
@@ -249,7 +249,7 @@ function isFirstToSee(
   if (isFirst === true && runsCommand(tree, fn)) {
     return true
   }
-  const call = tree.callGiven(fn)
+  const call = tree.callWithArgument(fn)
   const callee = call === NONE ? NONE : tree.innerExpression(tree.firstChild(call))
   const [event = NONE] = tree.argumentsOf(call)
   const name = isText(tree, event) ? stringOf(tree, event) : tree.memberName(event)
@@ -411,7 +411,7 @@ const HANDS_OVER = anyOf('This YieldExpression')
 function isOnlyLookedAt(tree: Tree, answering: Answering, use: Node): boolean {
   const member = tree.memberOn(use)
   const name = tree.memberName(member)
-  if (name === '' || WAYS.test(name) || answering.asks.includes(name)) {
+  if (name === '' || WAYS.test(name) || answering.checks.includes(name)) {
     return false
   }
   const isCalled = tree.callOn(member) !== NONE

@@ -22,7 +22,7 @@ export function completionIn(frame: Frame): UntiedUse | undefined {
   const { module } = frame
   const { tree } = module
   const hearing = [
-    ...reading.asksTyping,
+    ...reading.checksTyping,
     ...reading.completing.filter((word) => !reading.responding.includes(word)),
   ]
   if (!hearing.some((word) => tree.text.includes(word))) {
@@ -79,7 +79,7 @@ function isForTyping(tree: Tree, call: Node): boolean {
   ) {
     const isBranch = tree.kindOf(parent) === K.IfStatement && thenOf(tree, parent) === at
     const condition = isBranch ? conditionOf(tree, parent) : NONE
-    if (isBranch && reading.asksTyping.some((word) => tree.textOf(condition).includes(word))) {
+    if (isBranch && reading.checksTyping.some((word) => tree.textOf(condition).includes(word))) {
       return true
     }
   }

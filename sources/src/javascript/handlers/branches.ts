@@ -220,7 +220,7 @@ function typedIn(frame: Frame, call: Node): Narrowing | undefined {
   const { tree } = frame.module
   const callee = tree.innerExpression(tree.firstChild(call))
   const name = tree.memberName(callee)
-  if (reading.asksTyping.includes(name)) {
+  if (reading.checksTyping.includes(name)) {
     return { yes: { ...NOTHING, typing: 'only' }, no: { ...NOTHING, typing: 'never' } }
   }
   if (

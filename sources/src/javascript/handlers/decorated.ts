@@ -2,7 +2,7 @@ import { OptionType } from '@slashlint/core/contract'
 import type { OptionUse } from '@slashlint/core/uses'
 import { rangeOf } from '../definition/conversion.js'
 import { isReassigned } from '../evaluate/assignments.js'
-import type { HandedOptions } from '../frameworks/framework.js'
+import type { OptionArguments } from '../frameworks/framework.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { namesIn, parametersOf, resolve } from '../scope/bindings.js'
 import { memberPropertyOf } from '../syntax/children.generated.js'
@@ -41,7 +41,7 @@ export function bindArguments(visit: Visit, method: Node, before: State): State 
 }
 
 /** Binds the parameters that are options. @returns the fields of the parameter that contains others */
-function bindValues({ frame }: Visit, { holder, values, absent }: HandedOptions): Fields {
+function bindValues({ frame }: Visit, { holder, values, absent }: OptionArguments): Fields {
   const { module, tree } = frame
   const known = holder?.known ?? [ANY_FIELD]
   const fields = new Map<string, InteractionValue | undefined>(

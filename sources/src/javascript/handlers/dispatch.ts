@@ -187,7 +187,7 @@ function isWholeHandler(visit: Visit, node: Node, state: State): boolean {
     return false
   }
   // A call that gets the function may answer after it.
-  if (tree.callGiven(fn) !== NONE) {
+  if (tree.callWithArgument(fn) !== NONE) {
     return false
   }
   return tree

@@ -1,4 +1,4 @@
-import { kept } from '../../record.js'
+import { getOrInsert } from '../../record.js'
 import type { FlowGraph, FlowNode } from '../flow/index.js'
 import type { Answering } from '../frameworks/framework.js'
 import { declaratorsOf, isFunction, resolve } from '../scope/bindings.js'
@@ -52,7 +52,7 @@ export function effectsIn(
   const points = pointsOf(graph)
   const add = (at: FlowNode | undefined, effect: Effect): void => {
     if (at !== undefined) {
-      kept(found, at, () => []).push(effect)
+      getOrInsert(found, at, () => []).push(effect)
     }
   }
   const definitions = namesFor(module, binding, fn)
@@ -135,7 +135,7 @@ function mayAnswerBy(module: Module, answering: Answering, name: Node, levels: n
   const binding = resolve(module, tree.textOf(name), name)
   switch (binding?.kind) {
     case 'parameter':
-      return tree.kindOf(tree.callGiven(name)) === K.CallExpression
+      return tree.kindOf(tree.callWithArgument(name)) === K.CallExpression
     case 'function':
       return levels <= 0 || mayAnswerIn(module, answering, binding.node, levels - 1)
     case 'variable':
@@ -208,7 +208,7 @@ const HARMLESS_HOLDERS = anyOf('IfStatement ExpressionStatement UnaryExpression'
 
 function effectOfMember(tree: Tree, answering: Answering, member: Node): PlacedEffect {
   const name = tree.memberName(member)
-  if (answering.asks.includes(name)) {
+  if (answering.checks.includes(name)) {
     return { at: member, effect: { kind: 'asks' } }
   }
   const call = tree.callOn(member)
@@ -263,7 +263,7 @@ function effectOfDeclaration(
     return { at: use, effect: { kind: 'leaves' } }
   }
   const keys = tree.childrenOf(pattern).map((part) => tree.textOf(tree.firstChild(part)))
-  if (keys.some((key) => answering.asks.includes(key))) {
+  if (keys.some((key) => answering.checks.includes(key))) {
     return { at: use, effect: { kind: 'asks' } }
   }
   const isPlain = keys.every((key) => key !== '...' && kindOfMethod(answering, key) === undefined)

@@ -204,7 +204,7 @@ function takesNothing(frame: Frame, interaction: Node, body: Node, levels = MOST
 function isLostIn(frame: Frame, use: Node, levels: number): boolean {
   const { tree } = frame
   const at = tree.outerExpression(use)
-  const call = tree.callGiven(use)
+  const call = tree.callWithArgument(use)
   if (tree.kindOf(call) !== K.CallExpression) {
     return false
   }

@@ -1,7 +1,7 @@
 import type { Path } from '@slashlint/core'
 import type { Use } from '@slashlint/core/uses'
 import type { Definition, LocatedUse, Place } from '../../reader.js'
-import { addTo, firstOf, kept } from '../../record.js'
+import { addTo, firstOf, getOrInsert } from '../../record.js'
 import type { Range } from '../../reader.js'
 import { rangeOf } from '../definition/conversion.js'
 import { LIBRARIES } from '../frameworks/index.js'
@@ -157,8 +157,8 @@ export function visitIn(
 }
 
 export function nameUsesFor({ nameUses }: Run, tie: unknown, module: Module): NameUses {
-  const ofTie = kept(nameUses, tie, () => new Map<Module, NameUses>())
-  return kept(ofTie, module, () => ({ open: new Set(), keys: [], holders: new Set() }))
+  const ofTie = getOrInsert(nameUses, tie, () => new Map<Module, NameUses>())
+  return getOrInsert(ofTie, module, () => ({ open: new Set(), keys: [], holders: new Set() }))
 }
 
 export type Ranges = Partial<Omit<LocatedUse, 'use'>> &

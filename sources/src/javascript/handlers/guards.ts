@@ -1,4 +1,4 @@
-import { kept } from '../../record.js'
+import { getOrInsert } from '../../record.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import {
   bindingAt,
@@ -155,7 +155,7 @@ export function mentionsOf(tree: Tree, fn: Node, words: readonly string[]): read
   const { conditions, declarations, known } = mentionsIn(tree, fn)
   const mentioned = words.filter((word) => conditions.has(word) || declarations.has(word))
   return mentioned.flatMap((word) =>
-    kept(known, word, () => {
+    getOrInsert(known, word, () => {
       const direct = (conditions.get(word) ?? []).map((condition) => ({ condition, via: NONE }))
       const held = (declarations.get(word) ?? []).flatMap((via) =>
         definedBy(tree, via).flatMap((name) =>
@@ -199,7 +199,7 @@ const helpersIn = once((tree: Tree) => {
     }
     const fn = functionAround(tree, node)
     const called = tree.textOf(functionName(tree, fn))
-    const helpers = called === '' ? [] : kept(found, stringOf(tree, node) ?? '', () => [])
+    const helpers = called === '' ? [] : getOrInsert(found, stringOf(tree, node) ?? '', () => [])
     if (helpers.length < MOST_HELPERS && !helpers.some((one) => one.fn === fn)) {
       helpers.push({ fn, called })
     }
@@ -386,7 +386,7 @@ function isReachedFrom(module: Module, block: Node, use: Node, uses: readonly No
  */
 function runsWithout(module: Module, fn: Node, uses: readonly Node[]): boolean {
   const { tree } = module
-  const call = tree.callGiven(fn)
+  const call = tree.callWithArgument(fn)
   if (call === NONE || tree.hasChild(fn, K.VariableDefinition)) {
     return false
   }
@@ -421,7 +421,7 @@ function mayAssert(tree: Tree, use: Node): boolean {
   while (NEGATES.has(tree.kindOf(tree.parentOf(at)))) {
     at = tree.parentOf(at)
   }
-  const call = tree.callGiven(at)
+  const call = tree.callWithArgument(at)
   const callee = tree.firstChild(call)
   if (tree.kindOf(callee) !== K.VariableName && !GUESSES.asserts.test(tree.textOf(callee))) {
     return false

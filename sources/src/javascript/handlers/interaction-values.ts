@@ -246,7 +246,7 @@ const isAnswered = (module: Module, definition: Node): boolean =>
  * `makeCommand({ name, description }, async (msg) => …)`.
  */
 const isPassedWithObject = (tree: Tree, fn: Node): boolean =>
-  tree.argumentsOf(tree.callGiven(fn)).some((arg) => tree.kindOf(arg) === K.ObjectExpression)
+  tree.argumentsOf(tree.callWithArgument(fn)).some((arg) => tree.kindOf(arg) === K.ObjectExpression)
 
 /** Tells whether a name is a parameter from which its function reads options. */
 export function isReadFrom(module: Module, name: Node): boolean {

@@ -1,4 +1,4 @@
-import { addTo, kept } from '../../record.js'
+import { addTo, getOrInsert } from '../../record.js'
 import { classAround, ownMember } from '../evaluate/classes.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import { LIBRARIES } from '../frameworks/index.js'
@@ -284,7 +284,7 @@ const plainText = (tree: Tree, node: Node): string => tree.textOf(node).replace(
 
 /** Returns the functions that are assigned to members of an object, by its text. Cached for all its commands. */
 const functionsAssigned = (module: Module, holder: string): readonly Node[] =>
-  kept(functionsByHolder(module, 0), holder, () => {
+  getOrInsert(functionsByHolder(module, 0), holder, () => {
     const isExports = EXPORTS.test(holder)
     const values = (assignedTo(module.tree, 0).get(holder) ?? []).filter(
       ({ name }) => !isExports || reading.roleOf(name) !== undefined,
@@ -303,7 +303,7 @@ const assignedTo = once(
       const target = tree.targetOf(assignment)
       const value = rightOf(tree, assignment)
       if (tree.kindOf(target) === K.MemberExpression && value !== NONE) {
-        const list = kept(found, plainText(tree, tree.firstChild(target)), () => [])
+        const list = getOrInsert(found, plainText(tree, tree.firstChild(target)), () => [])
         list.push({ name: tree.memberName(target), value })
       }
     }

@@ -50,7 +50,7 @@ const READS = [
 /** Tells whether a text may use options or other names of a command. */
 export const mayUse = (text: string): boolean =>
   (text.includes('nteraction') && READS.some((word) => text.includes(word))) ||
-  [...reading.commandNames, ...reading.asksTyping].some((name) => text.includes(name)) ||
+  [...reading.commandNames, ...reading.checksTyping].some((name) => text.includes(name)) ||
   GUESSES.argsOfCommand.test(text) ||
   // `run: (i) => i.options.getString('title')`
   (GUESSES.readsOptions.test(text) && HANDLES.test(text))

@@ -64,5 +64,5 @@ export function readTarget(
 export const checksKind = once(
   (tree: Tree, fn: Node): boolean =>
     fn !== NONE &&
-    (reading.asksKind(tree.textOf(fn)) || checksKind(tree, functionAround(tree, fn))),
+    (reading.checksKind(tree.textOf(fn)) || checksKind(tree, functionAround(tree, fn))),
 )

@@ -1,6 +1,6 @@
 import type { OptionUse, Use } from '@slashlint/core/uses'
 import type { HandlerUses, LocatedUse, Place, UntiedUse } from '../../reader.js'
-import { addTo, kept } from '../../record.js'
+import { addTo, getOrInsert } from '../../record.js'
 import type { Module } from '../scope/module.js'
 import type { NamesOfCommand } from '../values/interaction-value.js'
 import type { Frame } from '../values/value.js'
@@ -40,7 +40,7 @@ export function tieAll({ run, frame }: Visit): TiedAndUntied {
     }
     const meant = tiedTo(run, use, to, named !== undefined)
     if (meant !== undefined) {
-      kept(byCommand, to, () => []).push(meant)
+      getOrInsert(byCommand, to, () => []).push(meant)
     }
   }
   const whole = isAlone ? completionIn(frame) : undefined
@@ -312,7 +312,7 @@ function meantBy(found: FoundUse, command: NamesOfCommand): LocatedUse | undefin
   const use = located(found)
   const meant =
     argsType === undefined
-      ? useOfMembers(members, command.levels)
+      ? useOfMembers(members, command.subcommands)
       : useOfArgs(argsType, members, command)
   if (meant === undefined) {
     return undefined

@@ -292,7 +292,7 @@ function madeOf(value: Value): ArgsType | undefined {
   if (name !== undefined) {
     return { command: { name, ...names }, within: [] }
   }
-  if (value.open === undefined && names.levels.size === 0) {
+  if (value.open === undefined && names.subcommands.size === 0) {
     return { names: names.options, within: [] }
   }
   return undefined
@@ -348,7 +348,7 @@ const pathOf = (members: readonly { readonly name: string }[]): string =>
 export function useOfArgs(
   { names, within }: ArgsType,
   members: readonly PropertyMember[],
-  { levels, options }: NamesOfCommand,
+  { subcommands: levels, options }: NamesOfCommand,
 ): Pick<LocatedUse, 'use' | 'name'> | undefined {
   if (within.length > 0 && !levels.has(within.join('/'))) {
     return undefined

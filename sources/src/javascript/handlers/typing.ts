@@ -45,11 +45,11 @@ export const typingOf = once((tree: Tree, fn: Node): Exclude<Typing, 'never'> | 
   if (GUESSES.completes.test(tree.text.slice(from, tree.startOf(body)))) {
     return 'only'
   }
-  const called = ASKS.some((word) => tree.textOf(fn).includes(`${word}(`))
+  const called = CHECKS.some((word) => tree.textOf(fn).includes(`${word}(`))
     ? methodsCalled(tree, fn)
     : new Set<string>()
   // Whoever asks whether something is being typed answers commands, too.
-  if (reading.asksTyping.some((word) => called.has(word))) {
+  if (reading.checksTyping.some((word) => called.has(word))) {
     return 'too'
   }
   return FOCUSING.some((word) => called.has(word)) ? 'only' : undefined
@@ -58,7 +58,7 @@ export const typingOf = once((tree: Tree, fn: Node): Exclude<Typing, 'never'> | 
 /** Methods that only autocomplete interactions have. */
 const FOCUSING = reading.completing.filter((word) => !reading.responding.includes(word))
 
-const ASKS = [...reading.asksTyping, ...FOCUSING]
+const CHECKS = [...reading.checksTyping, ...FOCUSING]
 
 /** Returns the methods that a function calls, also in inner functions, except in those that are methods themselves. */
 function methodsCalled(tree: Tree, fn: Node): ReadonlySet<string> {

@@ -1,4 +1,4 @@
-import { kept } from '../../record.js'
+import { getOrInsert } from '../../record.js'
 import { itemsOf } from '../evaluate/containers.js'
 import { withConstants } from '../evaluate/at-flow.js'
 import { callFrame, evaluate } from '../evaluate/evaluate.js'
@@ -477,8 +477,8 @@ export function enter(
   }
   const own = commandAround(run, fn.site)
   const tie = own ?? visit.tie
-  const ofModule = kept(run.entered, module, () => new Map<Node, Map<string, number>>())
-  const seen = kept(ofModule, node, () => new Map<string, number>())
+  const ofModule = getOrInsert(run.entered, module, () => new Map<Node, Map<string, number>>())
+  const seen = getOrInsert(ofModule, node, () => new Map<string, number>())
   const signature = entrySignature(visit, fn, args, state, tie)
   const known = seen.get(signature)
   if (known !== undefined) {

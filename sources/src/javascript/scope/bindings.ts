@@ -1,4 +1,4 @@
-import { addTo, kept } from '../../record.js'
+import { addTo, getOrInsert } from '../../record.js'
 import { stringOf } from '../syntax/strings.js'
 import { propertyKeyOf, propertyValueOf } from '../syntax/children.generated.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
@@ -45,7 +45,7 @@ const NO_USES: readonly Node[] = []
  * minified code has thousands.
  */
 export function usesOf(module: Module, declaration: Node, name: string): readonly Node[] {
-  const uses = kept(module.names.uses, name, () => {
+  const uses = getOrInsert(module.names.uses, name, () => {
     const found = new Map<Node, Node[]>()
     for (const use of referencesTo(module, name)) {
       const declared = resolve(module, name, use)?.node

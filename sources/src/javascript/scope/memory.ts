@@ -1,11 +1,11 @@
 import { Lockfiles } from '../../documents/versions.js'
-import { KeptTrees } from '../../lezer/kept.js'
+import { TreeCache } from '../../lezer/tree-cache.js'
 import { parse, parseAgain } from '../syntax/parse.js'
 import type { Grammar, Tree } from '../syntax/tree.js'
 
 /** The results about documents that one reader keeps for its next readings. */
 export interface Memory {
-  readonly trees: KeptTrees<Grammar, Tree>
+  readonly trees: TreeCache<Grammar, Tree>
   readonly lockfiles: Lockfiles
 }
 
@@ -15,6 +15,6 @@ export interface Memory {
  * @param characters the most characters of all texts whose trees are kept
  */
 export const createMemory = (characters: number, lockfiles = new Lockfiles()): Memory => ({
-  trees: new KeptTrees(characters, { parse, parseAgain }),
+  trees: new TreeCache(characters, { parse, parseAgain }),
   lockfiles,
 })

@@ -1,7 +1,7 @@
 import { exports as exportsOf, imports as importsOf } from 'resolve.exports'
 import { dependenciesIn } from '../../documents/dependencies.js'
 import type { Dependency } from '../../documents/dependencies.js'
-import { firstOf, isRecord, kept } from '../../record.js'
+import { firstOf, isRecord, getOrInsert } from '../../record.js'
 import { dataIn, stringsOf } from './workspace.js'
 import { starOf } from './star.js'
 import type { DataObject, Manifest, Workspace } from './module.js'
@@ -16,7 +16,7 @@ function manifestIn(workspace: Workspace, folder: string): Manifest | undefined 
 /** Returns the packages above a document, the nearest first. Cached, since every import and library is searched in them. */
 function manifestsAbove(workspace: Workspace, uri: string): readonly Manifest[] {
   const own = folderOf(uri) ?? uri
-  return kept(workspace.manifests, own, () =>
+  return getOrInsert(workspace.manifests, own, () =>
     foldersAbove(uri).flatMap((folder) => manifestIn(workspace, folder) ?? []),
   )
 }

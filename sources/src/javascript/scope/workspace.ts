@@ -3,7 +3,7 @@ import type { Grammar, Node, Tree } from '../syntax/tree.js'
 import { EXPORT } from './exports.js'
 import { Module, Workspace } from './module.js'
 import type { Site } from './module.js'
-import { kept } from '../../record.js'
+import { getOrInsert } from '../../record.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import { stringOf } from '../syntax/strings.js'
 
@@ -71,7 +71,7 @@ const ownModule = (tree: Tree, uri: string, workspace: Workspace): Module =>
 
 /** Returns the module of a text with only constants. It is shared by all readings, so that each value is evaluated once. */
 function constantModule(tree: Tree, uri: string, { packages, root, memory }: Workspace): Module {
-  const module = kept(constantModules(tree, 0), JSON.stringify([uri, root]), () => {
+  const module = getOrInsert(constantModules(tree, 0), JSON.stringify([uri, root]), () => {
     const own = new Workspace({ text: () => undefined }, packages, tree.text, { root, memory })
     return new Module(uri, tree, own)
   })

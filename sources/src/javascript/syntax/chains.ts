@@ -84,7 +84,7 @@ export function wrappedTop(tree: Tree, node: Node): Node {
 
 /** Returns the call of a plain function whose first argument is a node; NONE for other uses. */
 function wrapperOf(tree: Tree, node: Node): Node {
-  const call = tree.callGiven(node)
+  const call = tree.callWithArgument(node)
   if (
     tree.kindOf(call) !== K.CallExpression ||
     tree.argumentsOf(call)[0] !== tree.outerExpression(node)
@@ -101,7 +101,7 @@ const HARMLESS =
 
 /** Returns the name of a function that gets a value as an argument and may change it. */
 export function consumerOf(tree: Tree, node: Node): string | undefined {
-  const call = tree.callGiven(node)
+  const call = tree.callWithArgument(node)
   if (tree.kindOf(call) !== K.CallExpression || tree.kindOf(tree.parentOf(call)) === K.Decorator) {
     return undefined
   }

@@ -80,7 +80,7 @@ export class Tree extends LezerTree {
   }
 
   /** Returns the call or `new` expression that has a node as an argument; NONE for others. */
-  callGiven(node: Node): Node {
+  callWithArgument(node: Node): Node {
     const list = this.holderOf(node)
     return this.kindOf(list) === K.ArgList ? this.parentOf(list) : NONE
   }

@@ -29,9 +29,9 @@ export interface Literal extends Placed {
   readonly kind: 'literal'
   readonly data: Data
   /** True if the node is a literal of the value, which can be replaced. */
-  readonly isWritten: boolean
+  readonly isReplaceable: boolean
   /** The literal, if it is in a constant that nothing else uses. */
-  readonly written?: Site | undefined
+  readonly constantLiteral?: Site | undefined
   /** The literals of a concatenation. */
   readonly pieces?: readonly Piece[]
   /** The enumeration of a member, such as OptionType. */
@@ -297,7 +297,7 @@ export const literal = (site: Site, data: Data): Literal => ({
   kind: 'literal',
   site,
   data,
-  isWritten: false,
+  isReplaceable: false,
 })
 export const listOf = (site: Site, items: readonly Item[]): ListValue => ({
   kind: 'list',
@@ -314,17 +314,19 @@ export const restOf = (site: Site, reason: string): Rest => ({ kind: 'rest', sit
 /** Returns a value as it appears at the use of its name. */
 export function usedAt(value: Value, site: Site): Value {
   if (value.kind === 'literal') {
-    const text = value.isWritten ? value.site : value.written
+    const text = value.isReplaceable ? value.site : value.constantLiteral
     const isAlone =
-      text !== undefined && (value.written !== undefined || value.fixed !== true) && isOnlyUse(site)
+      text !== undefined &&
+      (value.constantLiteral !== undefined || value.fixed !== true) &&
+      isOnlyUse(site)
     const written = isAlone ? text : undefined
     return {
       ...value,
       site,
       origin: value.origin ?? value.site,
-      isWritten: false,
+      isReplaceable: false,
       fixed: true,
-      written,
+      constantLiteral: written,
     }
   }
   if (value.kind === 'unknown') {

@@ -1,5 +1,5 @@
 import type * as definition from '../../definition/nodes.js'
-import type { Written } from '../../definition/nodes.js'
+import type { TextLocation } from '../../definition/nodes.js'
 import { dynamicAt } from '../../definition/values.js'
 import type { Range } from '../../reader.js'
 import type { Site } from '../scope/module.js'
@@ -106,7 +106,7 @@ export function scalarOf(use: Site, value: Value, reason?: string): DefNode {
     range: isHere ? rangeOf(site) : range,
     isFixed: !isHere,
     ...(pieces !== undefined && { pieces }),
-    ...(isHere ? { writing: { literal: rangeOf(site) } } : { origin: writtenAt(value) }),
+    ...(isHere ? { writing: { literal: rangeOf(site) } } : { origin: locationOf(value) }),
   }
 }
 
@@ -122,7 +122,7 @@ export function reasonOf(value: Value): string {
   }
 }
 
-function writtenAt(value: Value): Written {
+function locationOf(value: Value): TextLocation {
   const { module, node } = value.site
   const [piece, ...others] = (value.kind === 'text' ? value.pieces : undefined) ?? []
   return {

@@ -31,7 +31,7 @@ export interface Where {
   /** The entry, if it is written. */
   readonly entry: DictEntry | undefined
   /** The text that shows the entry: a keyword, a decorator, or an annotation. Empty if there is none. */
-  readonly written: string
+  readonly shownText: string
 }
 
 /** Writes a diagnostic's message in the words of Python. */
@@ -77,10 +77,10 @@ function whereIn(text: string, root: DefNode, diagnostic: Diagnostic): Where {
     }
   }
   const entry = entryOf(dict, target === 'name' ? 'name' : (path.at(-1) ?? ''))
-  return { diagnostic, dict, entry, written: entry === undefined ? '' : writtenAt(text, entry) }
+  return { diagnostic, dict, entry, shownText: entry === undefined ? '' : keyText(text, entry) }
 }
 
-const writtenAt = (text: string, { keyRange }: DictEntry): string =>
+const keyText = (text: string, { keyRange }: DictEntry): string =>
   text.slice(keyRange.start, keyRange.end)
 
 const capital = (sentence: string): string => sentence.slice(0, 1).toUpperCase() + sentence.slice(1)
@@ -114,7 +114,7 @@ const MOST_BLANKS = 20
 
 /** Returns the words for an entry: its keyword, its decorator, or a bound of its annotation. */
 function wordOf(text: string, entry: DictEntry): string {
-  const written = writtenAt(text, entry)
+  const written = keyText(text, entry)
   if (written.startsWith('@')) {
     return written.replace(/\([^]*/, '')
   }

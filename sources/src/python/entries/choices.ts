@@ -3,7 +3,7 @@ import { choiceNode, entry, listNode, rangeOf, reasonOf, scalarOf } from '../def
 import type { DefNode, DictEntry } from '../definition/nodes.js'
 import type { Node } from '../../lezer/tree.js'
 import type { Module, Site } from '../scope/module.js'
-import type { Given } from '../signature/signature.js'
+import type { Argument } from '../signature/signature.js'
 import type { Value } from '../values/value.js'
 import { asName } from './enums.js'
 
@@ -31,7 +31,7 @@ export function choicesEntry(
 }
 
 /** Makes the entry of the choices in a list, or in a dict of names and values. */
-export function choicesIn(module: Module, given: Given, choiceOf: ChoiceOf): DictEntry {
+export function choicesIn(module: Module, given: Argument, choiceOf: ChoiceOf): DictEntry {
   const { node, nameNode, value } = given
   if (value.kind !== 'dict') {
     return choicesEntry(module, given, choiceOf)

@@ -1,7 +1,7 @@
 import { dynamicAt } from '../../definition/values.js'
 import { entry, reasonOf, scalarOf } from '../definition/nodes.js'
 import type { DictEntry } from '../definition/nodes.js'
-import type { Given } from '../signature/signature.js'
+import type { Argument } from '../signature/signature.js'
 import type { Module } from '../scope/module.js'
 import type { DictEntryOf, Value } from '../values/value.js'
 
@@ -14,7 +14,7 @@ const AS_TEXT: LocaleOf = (key) => (key.kind === 'text' ? key.value : undefined)
 export function localizationsEntry(
   key: string,
   module: Module,
-  { node, nameNode, value }: Given,
+  { node, nameNode, value }: Argument,
   localeOf: LocaleOf = AS_TEXT,
 ): DictEntry[] {
   const keyRange = module.tree.rangeOf(nameNode)

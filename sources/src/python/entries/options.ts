@@ -2,7 +2,7 @@ import type { Range } from '../../reader.js'
 import { entry, fixed, listNode, rangeOf, reasonOf, scalarOf } from '../definition/nodes.js'
 import type { DefNode, DictEntry } from '../definition/nodes.js'
 import { dynamicAt } from '../../definition/values.js'
-import type { Given } from '../signature/signature.js'
+import type { Argument } from '../signature/signature.js'
 import type { Module } from '../scope/module.js'
 import type { Value } from '../values/value.js'
 
@@ -36,7 +36,7 @@ export const stillRequired = (library: string): string =>
 export const openOption = (range: Range, reason: string): DefNode => dynamicAt(range, reason)
 
 /** Makes the entry of a given number, string or boolean. There is no entry for `None`. */
-export function givenEntry(key: string, module: Module, given: Given | undefined): DictEntry[] {
+export function scalarEntry(key: string, module: Module, given: Argument | undefined): DictEntry[] {
   if (given === undefined || given.value.kind === 'none') {
     return []
   }
@@ -48,7 +48,7 @@ export function givenEntry(key: string, module: Module, given: Given | undefined
 export function numbersEntry(
   key: string,
   module: Module,
-  { node, nameNode, value }: Given,
+  { node, nameNode, value }: Argument,
   numberOf: (value: Value) => number | undefined,
 ): DictEntry[] {
   if (value.kind === 'none') {

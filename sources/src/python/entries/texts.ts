@@ -2,7 +2,7 @@ import type { Range } from '../../reader.js'
 import { dynamicAt } from '../../definition/values.js'
 import { entry, fixed, reasonOf, scalarOf, textNode } from '../definition/nodes.js'
 import type { DictEntry } from '../definition/nodes.js'
-import type { Given } from '../signature/signature.js'
+import type { Argument } from '../signature/signature.js'
 import type { Module } from '../scope/module.js'
 import type { TextValue } from '../syntax/strings.js'
 import type { Value } from '../values/value.js'
@@ -16,7 +16,7 @@ const AS_IT_IS: Translated = () => undefined
 export function textEntry(
   key: string,
   module: Module,
-  { node, nameNode, value }: Given,
+  { node, nameNode, value }: Argument,
   translated = AS_IT_IS,
 ): DictEntry {
   const text = translated(value) ?? value

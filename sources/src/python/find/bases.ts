@@ -1,5 +1,5 @@
 import { OptionType } from '@slashlint/core/contract'
-import { kept } from '../../record.js'
+import { getOrInsert } from '../../record.js'
 import type { DefNode, DictEntry, DictNode } from '../definition/nodes.js'
 import type { Base } from '../frameworks/framework.js'
 import { dictOf, typeEntry } from './command.js'
@@ -16,7 +16,7 @@ export function commandsOf(parts: readonly Based[]): readonly DictNode[] {
   // A command without a known name is joined with no other.
   const byName = new Map<string | Based, Based[]>()
   for (const part of parts) {
-    kept(byName, part.base.key ?? part, () => []).push(part)
+    getOrInsert(byName, part.base.key ?? part, () => []).push(part)
   }
   return [...byName.values()].flatMap((own) => commandOf(own) ?? [])
 }
@@ -36,7 +36,7 @@ function commandOf(parts: readonly Based[]): DictNode | undefined {
     if (group === undefined) {
       others.push(part.node)
     } else {
-      kept(groups, group.key ?? part, () => []).push(part)
+      getOrInsert(groups, group.key ?? part, () => []).push(part)
     }
   }
   const nodes = [...[...groups.values()].map(groupOf), ...others]

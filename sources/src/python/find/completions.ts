@@ -1,4 +1,4 @@
-import { kept } from '../../record.js'
+import { getOrInsert } from '../../record.js'
 import { NONE } from '../../lezer/tree.js'
 import type { Node } from '../../lezer/tree.js'
 import type { Completion } from '../frameworks/framework.js'
@@ -29,7 +29,7 @@ export function completionsIn(
       const isOf = callee.kind === 'attribute' && callee.name === completer
       const given = args === undefined ? undefined : argumentOf(module, args, 'name', 0)
       if (isOf && callee.of.kind === 'function' && given?.value.kind === 'text') {
-        const own = kept(completed, callee.of.site.node, () => new Map<string, Completion>())
+        const own = getOrInsert(completed, callee.of.site.node, () => new Map<string, Completion>())
         own.set(given.value.value, { range: tree.rangeOf(given.node), by: node })
       }
     }

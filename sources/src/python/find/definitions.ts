@@ -3,7 +3,7 @@ import { dynamicAt } from '../../definition/values.js'
 import { NONE } from '../../lezer/tree.js'
 import type { Node } from '../../lezer/tree.js'
 import { DAMAGED } from '../../reader.js'
-import { kept } from '../../record.js'
+import { getOrInsert } from '../../record.js'
 import { rangeOf } from '../definition/nodes.js'
 import type { DefNode, DictNode, Found } from '../definition/nodes.js'
 import type { Base, ClassForm, Command, Group, Library, Mistake } from '../frameworks/framework.js'
@@ -20,7 +20,7 @@ import type { Level } from './command.js'
 import { completionsIn } from './completions.js'
 import { childrenEntry, groupNode } from './groups.js'
 import type { Children } from './groups.js'
-import { handedOn } from './wrappers.js'
+import { unwrapped } from './wrappers.js'
 
 /** A command or group, at the top or in a group. */
 type Part =
@@ -224,8 +224,8 @@ function commandIn(
 ): Command | undefined {
   // The decorator next to the function wins, since one above it may belong to another, half-typed command.
   for (const decorator of [...signature.decorators].reverse()) {
-    const handed = handedOn(decorator)
-    const form = library.formOf(handed, signature)
+    const made = unwrapped(decorator)
+    const form = library.formOf(made, signature)
     if (form === undefined) {
       continue
     }
@@ -234,7 +234,7 @@ function commandIn(
         one !== decorator &&
         !(one.node < decorator.node && library.isIdleAbove?.(one, form) === true),
     )
-    return { signature, form, others, decorator: handed, completed }
+    return { signature, form, others, decorator: made, completed }
   }
   return undefined
 }
@@ -254,7 +254,7 @@ function place(parts: Parts, part: Part & { kind: 'command' }): void {
   if (form.parent !== undefined) {
     const { site } = form.parent
     const isHere = site.module === module
-    const list = isHere ? kept(parts.children, site.node, () => []) : parts.lone
+    const list = isHere ? getOrInsert(parts.children, site.node, () => []) : parts.lone
     list.push(part)
     return
   }
@@ -273,7 +273,7 @@ function place(parts: Parts, part: Part & { kind: 'command' }): void {
   const isChild =
     !form.isTied && form.makes !== 'menu' && (around === 'group' || around === 'group cog')
   if (isChild) {
-    kept(parts.children, signature.owner, () => []).push(part)
+    getOrInsert(parts.children, signature.owner, () => []).push(part)
   } else {
     parts.roots.push(part)
   }
@@ -341,11 +341,11 @@ function placeGroup(parts: Parts, value: CallOf, taken: Set<Node>): void {
     const holder = parent.kind === 'member' ? parent.value : parent
     const isHere = library.isGroup(holder) && holder.site.module === module
     taken.add(definition)
-    const list = isHere ? kept(parts.children, holder.site.node, () => []) : parts.lone
+    const list = isHere ? getOrInsert(parts.children, holder.site.node, () => []) : parts.lone
     list.push(part)
   } else if (isIn === 'group' || isIn === 'group cog') {
     taken.add(definition)
-    kept(parts.children, owner, () => []).push(part)
+    getOrInsert(parts.children, owner, () => []).push(part)
   } else if (definition === NONE) {
     parts.roots.push(part)
   } else if (argumentOf(module, value.args, 'name') !== undefined) {

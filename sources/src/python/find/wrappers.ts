@@ -11,7 +11,7 @@ const MOST_FUNCTIONS = 3
  * Replaces a decorator of the project by the one that it returns: `def scoped(**more): return
  * commands.slash_command(**more)`. If the function contains more than that, its arguments are open.
  */
-export function handedOn(decorator: Decorated, depth = 0): Decorated {
+export function unwrapped(decorator: Decorated, depth = 0): Decorated {
   const { callee, args } = decorator
   if (callee.kind !== 'function' || args === undefined || depth > MOST_FUNCTIONS) {
     return decorator
@@ -31,7 +31,7 @@ export function handedOn(decorator: Decorated, depth = 0): Decorated {
     (part) => part === statement || tree.kindOf(part) === K.ExpressionStatement,
   )
   const { positional, keywords } = given.args
-  const isHandedOn = isOnly && positional.length === 0 && keywords.length === 0
-  const own = isHandedOn ? args : { ...args, isOpen: true }
-  return handedOn({ ...decorator, callee: given.callee, args: own }, depth + 1)
+  const passesAll = isOnly && positional.length === 0 && keywords.length === 0
+  const own = passesAll ? args : { ...args, isOpen: true }
+  return unwrapped({ ...decorator, callee: given.callee, args: own }, depth + 1)
 }

@@ -3,7 +3,7 @@ import { ChannelType, OptionType, PERMISSION_BITS } from '@slashlint/core/contra
 import type { Range } from '../../reader.js'
 import { entry, fixedIfKnown } from '../definition/nodes.js'
 import type { DictEntry } from '../definition/nodes.js'
-import type { Decorated, Given } from '../signature/signature.js'
+import type { Decorated, Argument } from '../signature/signature.js'
 import type { Module, Site } from '../scope/module.js'
 import type { Arguments } from '../syntax/calls.js'
 import { basesOf } from '../syntax/items.js'
@@ -73,7 +73,7 @@ export function permissionsIn(
     return undefined
   }
   const { args, site } = value
-  const first = numberGiven(value)
+  const first = permissionNumber(value)
   return args.isOpen || first === undefined ? undefined : withFlags(first, args, site)
 }
 
@@ -82,7 +82,7 @@ export const unknownPermission = (name: string): boolean =>
   !Object.hasOwn(PERMISSION_BITS, PERMISSIONS[name] ?? name.toUpperCase())
 
 /** Returns the number in the first argument of permissions, or `undefined` if it is unknown. */
-function numberGiven({ args, site }: CallOf): bigint | undefined {
+function permissionNumber({ args, site }: CallOf): bigint | undefined {
   const [number, ...others] = args.positional
   if (number === undefined) {
     return 0n
@@ -156,7 +156,7 @@ export function classFormIn(
 /** Makes the entry of the permissions that members need to use a command. */
 export function permissionsEntry(
   module: Module,
-  { node, nameNode, value }: Given,
+  { node, nameNode, value }: Argument,
   callees: readonly string[],
   nameOf: NameOf,
 ): DictEntry[] {
@@ -254,7 +254,7 @@ export const INSTALLS: Readonly<Record<string, number>> = {
 }
 
 /** Returns `guild` for a command with the ids of guilds. */
-export function scopeOfIds(given: Given | undefined): Scope | undefined {
+export function scopeOfIds(given: Argument | undefined): Scope | undefined {
   const value = given?.value
   return value?.kind === 'list' && (value.items.length > 0 || value.isOpen) ? 'guild' : undefined
 }

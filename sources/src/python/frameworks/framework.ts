@@ -1,6 +1,6 @@
 import type { Scope } from '@slashlint/core'
 import { argumentOf } from '../signature/signature.js'
-import type { Decorated, Given, Signature } from '../signature/signature.js'
+import type { Decorated, Argument, Signature } from '../signature/signature.js'
 import { NO_ARGUMENTS } from '../syntax/calls.js'
 import type { DefNode, DictEntry, DictNode } from '../definition/nodes.js'
 import type { Style } from '../definition/writer.js'
@@ -56,10 +56,10 @@ export interface Completion {
 export type Mistake = Omit<SourceDiagnostic, 'severity'>
 
 /** Returns an argument of the decorator that makes a command. */
-export const givenTo = (
+export const argumentOfCommand = (
   { form, decorator, signature }: Command,
   name: string,
-): Given | undefined => {
+): Argument | undefined => {
   const position = form.positional.indexOf(name)
   const { args = NO_ARGUMENTS } = decorator
   return argumentOf(signature.module, args, name, position === -1 ? undefined : position)

@@ -4,11 +4,11 @@ import { entry, fixed } from '../definition/nodes.js'
 import type { DictEntry } from '../definition/nodes.js'
 import { localizationsEntry } from '../entries/localizations.js'
 import type { LocaleOf } from '../entries/localizations.js'
-import { givenEntry, openOption } from '../entries/options.js'
+import { scalarEntry, openOption } from '../entries/options.js'
 import { onlyChecks } from '../entries/own-checks.js'
 import { textEntry } from '../entries/texts.js'
 import { calledDecorators } from '../signature/signature.js'
-import type { Decorated, Given } from '../signature/signature.js'
+import type { Decorated, Argument } from '../signature/signature.js'
 import type { Module, Site } from '../scope/module.js'
 import type { Value } from '../values/value.js'
 import {
@@ -23,7 +23,7 @@ import {
 import type { NameOf } from './forks.js'
 import { bareDecorators, wrongFunction, wrongPermissions, wrongType } from './checks.js'
 import type { Checks } from './checks.js'
-import { givenTo } from './framework.js'
+import { argumentOfCommand } from './framework.js'
 import { unknownParameter } from './mistakes.js'
 import type { ClassForm, Command, Form, Library, Mistake, OptionOf } from './framework.js'
 
@@ -44,7 +44,7 @@ export interface Slash extends Pick<
   /** Returns the description of a command, with its localizations. */
   description(command: Command): readonly DictEntry[]
   /** Returns the entries of a given name. */
-  named?(module: Module, given: Given): readonly DictEntry[]
+  named?(module: Module, given: Argument): readonly DictEntry[]
   options(command: Command): ReturnType<Library['options']>
   /** Returns the names by which functions complete options, or `undefined` if they are not all known. */
   completed(command: Command): readonly string[] | undefined
@@ -122,9 +122,9 @@ export function slashLibrary(slash: Slash): Library {
       const named = namesOf(slash, command)
       return command.form.makes === 'menu' ? named : [...named, ...slash.description(command)]
     },
-    options: (command) => writtenOptions(command) ?? slash.options(command),
+    options: (command) => unknownOptions(command) ?? slash.options(command),
     settings: slash.settings,
-    scopeOf: (command): Scope | undefined => scopeOfIds(givenTo(command, 'guild_ids')),
+    scopeOf: (command): Scope | undefined => scopeOfIds(argumentOfCommand(command, 'guild_ids')),
     menuType: ({ form }) => form.menu,
     group: () => ({ texts: [], settings: [], isOpen: true }),
     mistakes: (command) => (command.others.some(mayChange) ? [] : mistakesOf(slash, command)),
@@ -136,7 +136,7 @@ export function slashLibrary(slash: Slash): Library {
 /** Makes the entries of a name: the given one, else that of the function. */
 function namesOf(slash: Slash, command: Command): readonly DictEntry[] {
   const { module, nameNode, name } = command.signature
-  const given = givenTo(command, 'name')
+  const given = argumentOfCommand(command, 'name')
   if (isFilled(given)) {
     return slash.named?.(module, given) ?? [textEntry('name', module, given)]
   }
@@ -147,7 +147,7 @@ function namesOf(slash: Slash, command: Command): readonly DictEntry[] {
 function mistakesOf(slash: Slash, command: Command): Mistake[] {
   const { checks } = slash
   const mistakes = [...wrongFunction(command, checks), ...wrongPermissions(command, checks)]
-  if (command.form.makes !== 'command' || writtenOptions(command) !== undefined) {
+  if (command.form.makes !== 'command' || unknownOptions(command) !== undefined) {
     return mistakes
   }
   return [
@@ -176,9 +176,9 @@ function strangeCompletions({ completed: namesOf, raises }: Slash, command: Comm
 }
 
 /** Returns an unknown option if the options are written as `options=[…]`. */
-export function writtenOptions(command: Command): readonly OptionOf[] | undefined {
+export function unknownOptions(command: Command): readonly OptionOf[] | undefined {
   const { module } = command.signature
-  const given = givenTo(command, 'options')
+  const given = argumentOfCommand(command, 'options')
   if (!isFilled(given)) {
     return undefined
   }
@@ -195,21 +195,21 @@ const own = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined 
 const lastOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1)
 
 /** Tells whether an argument is neither `None` nor empty. */
-export const isFilled = (given: Given | undefined): given is Given =>
+export const isFilled = (given: Argument | undefined): given is Argument =>
   given !== undefined &&
   given.value.kind !== 'none' &&
   !(given.value.kind === 'text' && given.value.value === '')
 
 /** Makes the entries of permissions and of `nsfw`, whose arguments the forks share. */
-export function settingsGiven(
+export function settingEntries(
   command: Command,
   callees: readonly string[],
   nameOf: NameOf,
 ): DictEntry[] {
   const { module } = command.signature
-  const permissions = givenTo(command, 'default_member_permissions')
+  const permissions = argumentOfCommand(command, 'default_member_permissions')
   return [
-    ...givenEntry('nsfw', module, givenTo(command, 'nsfw')),
+    ...scalarEntry('nsfw', module, argumentOfCommand(command, 'nsfw')),
     ...(permissions === undefined ? [] : permissionsEntry(module, permissions, callees, nameOf)),
   ]
 }
@@ -227,7 +227,7 @@ export const localeIn =
 /** Makes the entries of given localizations. */
 export const translations = (
   module: Module,
-  given: (key: string) => Given | undefined,
+  given: (key: string) => Argument | undefined,
   localeOf?: LocaleOf,
 ): DictEntry[] =>
   ['name_localizations', 'description_localizations'].flatMap((key) => {

@@ -4,16 +4,19 @@ import { tomlEntries } from './toml.js'
 import type { TomlEntry } from './toml.js'
 
 /** The requirements of a manifest, and the files with further ones. */
-export interface Asked {
+export interface ManifestRequirements {
   readonly requirements: readonly Requirement[]
   /** Paths relative to the folder of the manifest. */
   readonly files: readonly string[]
 }
 
 /** Reads one kind of manifest. */
-export type ReadManifest = (text: string) => Asked
+export type ReadManifest = (text: string) => ManifestRequirements
 
-const only = (requirements: readonly Requirement[]): Asked => ({ requirements, files: [] })
+const only = (requirements: readonly Requirement[]): ManifestRequirements => ({
+  requirements,
+  files: [],
+})
 
 /** Reads the lines of a file for `pip`. Lines that a backslash joins are one. */
 const LIST: ReadManifest = (text) => {

@@ -58,7 +58,7 @@ export function requirementsFor(
       written.length === 0 || written.some((one) => one.name === name)
     const named = [...written, ...installed.filter(isRequired)]
     if (named.length > 0) {
-      return saidOf(named)
+      return answersFrom(named)
     }
   }
   return NO_REQUIREMENTS
@@ -89,7 +89,7 @@ function requirementsOf(
 }
 
 /** Answers questions about packages by their requirements. */
-const saidOf = (named: readonly Requirement[]): Requirements => ({
+const answersFrom = (named: readonly Requirement[]): Requirements => ({
   has: (packages) => named.some(({ name }) => packages.includes(name)),
   isAtLeast(packages, version) {
     const wanted = version.split('.').map(Number)

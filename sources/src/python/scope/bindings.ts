@@ -1,6 +1,6 @@
 import { NONE } from '../../lezer/tree.js'
 import type { Node, Tree } from '../../lezer/tree.js'
-import { kept } from '../../record.js'
+import { getOrInsert } from '../../record.js'
 import { itemsOf } from '../syntax/calls.js'
 import { nameOf, ownerOf } from '../syntax/items.js'
 import { anyOf, K } from '../syntax/kinds.js'
@@ -8,7 +8,7 @@ import type { Binding, Module } from './module.js'
 
 /** Returns the bindings of the names in a function, a class or the module (0). */
 export function bindingsOf(module: Module, owner: Node): ReadonlyMap<string, readonly Binding[]> {
-  return kept(module.scopes, owner, () => collect(module.tree, owner))
+  return getOrInsert(module.scopes, owner, () => collect(module.tree, owner))
 }
 
 /**
@@ -42,7 +42,7 @@ const DECORATED = anyOf('DecoratedStatement')
 function collect(tree: Tree, owner: Node): Map<string, Binding[]> {
   const found = new Map<string, Binding[]>()
   const add = (name: string, binding: Binding): void => {
-    kept(found, name, () => []).push(binding)
+    getOrInsert(found, name, () => []).push(binding)
   }
   const other = (node: Node, at: Node): void =>
     add(tree.textOf(node), { kind: 'other', node: at, isConditional: true })

@@ -1,4 +1,4 @@
-import { kept } from '../../record.js'
+import { getOrInsert } from '../../record.js'
 import type { Node, Tree } from '../../lezer/tree.js'
 import type { Host } from '../../reader.js'
 import { foldersAround, NO_REQUIREMENTS } from '../requirements/index.js'
@@ -27,7 +27,7 @@ export class Module {
   readonly values = new Map<Node, object | undefined>()
 
   /** The names that are being looked up for other modules. */
-  readonly asked = new Set<string>()
+  readonly lookups = new Set<string>()
 
   constructor(
     readonly uri: string,
@@ -144,7 +144,7 @@ export class Workspace {
 
   /** Lists the folders of the project around a document, the nearest first. */
   foldersAround(folder: string): readonly string[] {
-    return kept(this.around, folder, () =>
+    return getOrInsert(this.around, folder, () =>
       foldersAround(folder, this.root, (uri) => this.isKnown(uri)),
     )
   }

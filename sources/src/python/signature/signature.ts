@@ -70,7 +70,7 @@ export function argumentOf(
   args: Arguments,
   name: string,
   position?: number,
-): Given | undefined {
+): Argument | undefined {
   const keyword = keywordOf(args, name)
   if (keyword !== undefined) {
     return {
@@ -84,7 +84,7 @@ export function argumentOf(
 }
 
 /** An argument with its value. */
-export interface Given {
+export interface Argument {
   readonly node: Node
   /** The place that shows it: its name, if that is written. */
   readonly nameNode: Node

@@ -295,12 +295,12 @@ const named = (source: string, member: string | undefined): string =>
 function memberOfModule(module: Module, name: string, site: Site): Value {
   const bindings = bindingsOf(module, 0).get(name) ?? []
   // Modules may import each other, and a package its own parts.
-  if (bindings.length === 0 || module.asked.has(name)) {
+  if (bindings.length === 0 || module.lookups.has(name)) {
     return unknown(site, `Nothing in sight says what "${name}" is.`, name)
   }
-  module.asked.add(name)
+  module.lookups.add(name)
   const value = valueOfBindings(module, name, bindings, site)
-  module.asked.delete(name)
+  module.lookups.delete(name)
   return value
 }
 

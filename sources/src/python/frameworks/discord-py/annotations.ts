@@ -47,7 +47,7 @@ const CHANNELS: Readonly<Record<string, readonly number[]>> = {
 }
 
 /** The annotation that is being evaluated. */
-interface Asked {
+interface AnnotationContext {
   readonly use: Site
   readonly isHybrid: boolean
   readonly depth: number
@@ -66,8 +66,8 @@ const MOST_NESTED = 8
 export const annotated = (use: Site, isHybrid: boolean): Typed =>
   optionFor({ use, isHybrid, depth: 0 }, evaluate(use.module, use.node))
 
-function optionFor(asked: Asked, value: Value): Typed {
-  const { use, depth } = asked
+function optionFor(context: AnnotationContext, value: Value): Typed {
+  const { use, depth } = context
   const name = nameIn(value)
   const type = name === undefined ? undefined : BASIC_TYPES[name]
   if (type !== undefined) {
@@ -81,13 +81,13 @@ function optionFor(asked: Asked, value: Value): Typed {
   }
   switch (value.kind) {
     case 'index':
-      return indexed({ ...asked, depth: depth + 1 }, value)
+      return indexed({ ...context, depth: depth + 1 }, value)
     case 'union':
-      return unionOf({ ...asked, depth: depth + 1 }, value.parts)
+      return unionOf({ ...context, depth: depth + 1 }, value.parts)
     case 'class':
       return classOption(use, value)
     case 'text':
-      return quoted({ ...asked, depth: depth + 1 }, value)
+      return quoted({ ...context, depth: depth + 1 }, value)
     case 'unknown':
       return openType(use, value.reason)
     default:
@@ -96,17 +96,17 @@ function optionFor(asked: Asked, value: Value): Typed {
 }
 
 /** Returns the type of a quoted annotation, if it is a path of names. */
-function quoted(asked: Asked, { value: path, site }: TextOf): Typed {
-  const { use } = asked
+function quoted(context: AnnotationContext, { value: path, site }: TextOf): Typed {
+  const { use } = context
   if (/^[\p{L}_][\p{L}\p{N}_.]*$/u.test(path) && site.module === use.module) {
-    return optionFor(asked, evaluatePath(use.module, use.node, path))
+    return optionFor(context, evaluatePath(use.module, use.node, path))
   }
   return openType(use, 'The annotation is a text, which is read when the program runs.')
 }
 
 /** Returns the type of `Optional[X]`, `Union[X, Y]`, `Literal["a"]`, `Range[int, 1, 5]` or `Choice[str]`. */
-function indexed(asked: Asked, value: IndexOf): Typed {
-  const { use } = asked
+function indexed(context: AnnotationContext, value: IndexOf): Typed {
+  const { use } = context
   const { module } = value.site
   const parts = (): Value[] => value.items.map((item) => evaluate(module, item))
   switch (nameIn(value.of)) {
@@ -115,17 +115,17 @@ function indexed(asked: Asked, value: IndexOf): Typed {
       if (inner === undefined) {
         return openType(use, CONVERTER)
       }
-      return { ...optionFor(asked, inner), isOptional: true }
+      return { ...optionFor(context, inner), isOptional: true }
     }
     case 'typing.Union':
-      return unionOf(asked, parts())
+      return unionOf(context, parts())
     case 'typing.Literal':
     case 'typing_extensions.Literal':
       return literals(use, module, value.items)
     case 'app_commands.Range':
       return ranged(use, module, value.items)
     case 'commands.Range':
-      return asked.isHybrid ? ranged(use, module, value.items) : openType(use, CONVERTER)
+      return context.isHybrid ? ranged(use, module, value.items) : openType(use, CONVERTER)
     case 'app_commands.Choice': {
       const [inner] = parts()
       const type = inner === undefined ? undefined : BASIC_TYPES[nameIn(inner) ?? '']
@@ -146,13 +146,13 @@ const VALUES: ReadonlySet<number> = new Set([
 ])
 
 /** Returns the type of a union: `X | None`, several classes of channels, or users and roles. */
-function unionOf(asked: Asked, all: readonly Value[]): Typed {
-  const { use } = asked
+function unionOf(context: AnnotationContext, all: readonly Value[]): Typed {
+  const { use } = context
   const parts = all.filter((part) => part.kind !== 'none')
   const isOptional = parts.length < all.length
   const [only] = parts
   if (parts.length === 1 && only !== undefined) {
-    return { ...optionFor(asked, only), isOptional }
+    return { ...optionFor(context, only), isOptional }
   }
   const names = parts.map((part) => nameIn(part) ?? '')
   if (names.length > 0 && names.every((name) => CHANNELS[name] !== undefined)) {

@@ -1,5 +1,5 @@
 import { argumentOf } from '../../signature/signature.js'
-import type { Given } from '../../signature/signature.js'
+import type { Argument } from '../../signature/signature.js'
 import type { Value } from '../../values/value.js'
 import { nameIn } from './names.js'
 
@@ -9,7 +9,7 @@ import { nameIn } from './names.js'
  */
 export function choiceIn(
   value: Value,
-): { readonly name: Given; readonly value: Given } | undefined {
+): { readonly name: Argument; readonly value: Argument } | undefined {
   const isChoice =
     value.kind === 'call' &&
     nameIn(value.callee.kind === 'index' ? value.callee.of : value.callee) === 'app_commands.Choice'

@@ -2,8 +2,8 @@ import { dynamicAt } from '../../../definition/values.js'
 import { entry, fixed, rangeOf, scalarOf } from '../../definition/nodes.js'
 import type { DefNode, DictEntry, DictNode } from '../../definition/nodes.js'
 import { fromDocstring, textEntry, withText } from '../../entries/texts.js'
-import type { Given } from '../../signature/signature.js'
-import { givenTo } from '../framework.js'
+import type { Argument } from '../../signature/signature.js'
+import { argumentOfCommand } from '../framework.js'
 import type { Command } from '../framework.js'
 import { docstringEntry, impliedDescription, translated } from './entries.js'
 import { TEXTS } from './texts.js'
@@ -19,7 +19,7 @@ export const textsOf = (command: Command): DictEntry[] => {
 function nameEntry(command: Command): DictEntry {
   const { signature, form } = command
   const { module, nameNode, name } = signature
-  const given = givenTo(command, 'name')
+  const given = argumentOfCommand(command, 'name')
   if (given !== undefined) {
     return textEntry('name', module, given, translated)
   }
@@ -30,7 +30,7 @@ function nameEntry(command: Command): DictEntry {
 function descriptionEntry(command: Command): DictEntry {
   const { signature, form } = command
   const { module } = signature
-  const given = givenTo(command, 'description')
+  const given = argumentOfCommand(command, 'description')
   const isHybrid = form.kind === 'hybrid'
   if (given !== undefined && (!isHybrid || !isBlank(given))) {
     const own = textEntry('description', module, given, translated)
@@ -39,17 +39,17 @@ function descriptionEntry(command: Command): DictEntry {
   return isHybrid ? hybridDescription(command) : describedBy(command)
 }
 
-const isBlank = ({ value }: Given): boolean => value.kind === 'text' && value.value === ''
+const isBlank = ({ value }: Argument): boolean => value.kind === 'text' && value.value === ''
 
 /** Makes the description of a hybrid command: `brief`, else the first line of `help`, else that of its docstring. */
 function hybridDescription(command: Command): DictEntry {
   const { signature } = command
   const { module, docstring } = signature
-  const brief = givenTo(command, 'brief')
+  const brief = argumentOfCommand(command, 'brief')
   if (brief !== undefined && !isBlank(brief)) {
     return textEntry('description', module, brief, translated)
   }
-  const help = givenTo(command, 'help')
+  const help = argumentOfCommand(command, 'help')
   if (help !== undefined) {
     const node = dynamicAt(module.tree.rangeOf(help.node), 'It is the first line of this text.')
     return entry('description', module.tree.rangeOf(help.nameNode), node)
@@ -79,7 +79,7 @@ const undescribed = ({ signature: { module, nameNode } }: Command): DictEntry =>
 
 /** Makes the sub-command of a hybrid group's function, which `fallback` names. */
 export function fallbackOf(command: Command, own: DictNode): DefNode | undefined {
-  const given = givenTo(command, 'fallback')
+  const given = argumentOfCommand(command, 'fallback')
   if (given === undefined || given.value.kind === 'none') {
     return undefined
   }

@@ -4,8 +4,8 @@ import type { Module } from '../../scope/module.js'
 import type { TextValue } from '../../syntax/strings.js'
 import { evaluate } from '../../values/evaluate.js'
 import type { Command, Mistake } from '../framework.js'
-import { parametersOfUsers, saidOf } from './options.js'
-import type { Said } from './options.js'
+import { parametersOfUsers, parameterSettings } from './options.js'
+import type { ParameterSettings } from './options.js'
 import { TEXTS, WIDTH } from './texts.js'
 
 /** Reports descriptions of options that discord.py shortens. */
@@ -13,7 +13,7 @@ export function cutDescriptions(command: Command): Mistake[] {
   const { module } = command.signature
   const { text } = module.tree
   return parametersOfUsers(command.signature).flatMap((parameter) => {
-    const written = writtenFor(module, saidOf(command, parameter), parameter.name)
+    const written = knownDescription(module, parameterSettings(command, parameter), parameter.name)
     if (written === undefined) {
       return []
     }
@@ -29,17 +29,21 @@ const cut = (shown: string, range: Range): Mistake => ({
   ...range,
 })
 
-interface Written {
+interface KnownDescription {
   readonly whole: TextValue
   readonly range: Range
 }
 
 /** Returns the description of a parameter, if it is known. */
-function writtenFor(module: Module, said: Said, name: string): Written | undefined {
-  if (said.isOpen || said.isUndescribed) {
+function knownDescription(
+  module: Module,
+  settings: ParameterSettings,
+  name: string,
+): KnownDescription | undefined {
+  if (settings.isOpen || settings.isUndescribed) {
     return undefined
   }
-  const node = said.describe?.value ?? NONE
+  const node = settings.describe?.value ?? NONE
   const value = node === NONE ? undefined : evaluate(module, node)
   if (value !== undefined && value.kind !== 'text') {
     return undefined
@@ -48,7 +52,7 @@ function writtenFor(module: Module, said: Said, name: string): Written | undefin
     const whole = { value: value.value, pieces: value.pieces ?? [] }
     return { whole, range: module.tree.rangeOf(node) }
   }
-  const whole = said.descriptions.get(name)
+  const whole = settings.descriptions.get(name)
   const first = whole?.pieces[0]
   const last = whole?.pieces.at(-1)
   if (whole === undefined || first === undefined || last === undefined) {

@@ -30,7 +30,7 @@ export function groupOf(group: Group): GroupOf {
 }
 
 /** The arguments of a group. Those of the object take precedence over those of its class. */
-interface Given {
+interface GroupArguments {
   readonly texts: readonly Arguments[]
   readonly settings: Arguments
   readonly isOpen: boolean
@@ -39,7 +39,7 @@ interface Given {
   readonly description: readonly string[]
 }
 
-function argumentsOf({ module, node, kind, definition }: Group): Given {
+function argumentsOf({ module, node, kind, definition }: Group): GroupArguments {
   const { tree } = module
   const own = kind === 'call' ? argumentsIn(tree, tree.childOf(node, K.ArgList)) : undefined
   const ofClass = definition === NONE ? undefined : basesOf(tree, definition)
@@ -79,7 +79,7 @@ function fromInit({ tree }: Module, definition: Node): Arguments | undefined {
   return calls.length > 1 ? { ...args, isOpen: true } : args
 }
 
-function namedEntry(group: Group, { texts, name: words }: Given): DictEntry {
+function namedEntry(group: Group, { texts, name: words }: GroupArguments): DictEntry {
   const { module, definition } = group
   const { tree } = module
   for (const word of words) {
@@ -96,7 +96,7 @@ function namedEntry(group: Group, { texts, name: words }: Given): DictEntry {
   return entry('name', range, fixedIfKnown(range, name, 'Its name is not written here.'))
 }
 
-function describedEntry(group: Group, { texts, description: words }: Given): DictEntry {
+function describedEntry(group: Group, { texts, description: words }: GroupArguments): DictEntry {
   const { module, definition, kind } = group
   const { tree } = module
   const range = openingOf(group)

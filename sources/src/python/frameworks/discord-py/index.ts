@@ -6,7 +6,7 @@ import { evaluate } from '../../values/evaluate.js'
 import type { AttributeOf, CallOf, ItemOf, Value } from '../../values/value.js'
 import { bareDecorators } from '../checks.js'
 import { classFormIn, extendsFrom } from '../forks.js'
-import { givenTo } from '../framework.js'
+import { argumentOfCommand } from '../framework.js'
 import type { ClassForm, Form, Library, Mistake } from '../framework.js'
 import { fallbackOf, textsOf } from './command.js'
 import { effectOf } from './effects.js'
@@ -71,7 +71,7 @@ export const DISCORD_PY: Library = {
   isGroup,
   parentOf: ({ args, site }) => argumentOf(site.module, args, 'parent')?.value,
   isOff(command) {
-    const given = givenTo(command, 'with_app_command')
+    const given = argumentOfCommand(command, 'with_app_command')
     return given !== undefined && !(given.value.kind === 'boolean' && given.value.value)
   },
   isLast: ({ form }) => form.kind === 'hybrid',

@@ -1,5 +1,5 @@
 import { NONE } from '../../../lezer/tree.js'
-import { givenTo } from '../framework.js'
+import { argumentOfCommand } from '../framework.js'
 import type { Command, Mistake } from '../framework.js'
 import { wrongDefaults } from './defaults.js'
 import { cutDescriptions } from './cut.js'
@@ -47,6 +47,6 @@ function withoutSelf({ form, signature, decorator }: Command): Mistake[] {
  */
 function hasOptions(command: Command): boolean {
   const { makes } = command.form
-  const fallback = makes === 'group' ? givenTo(command, 'fallback') : undefined
+  const fallback = makes === 'group' ? argumentOfCommand(command, 'fallback') : undefined
   return makes === 'command' || (fallback !== undefined && fallback.value.kind === 'text')
 }

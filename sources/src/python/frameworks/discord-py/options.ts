@@ -30,7 +30,7 @@ import { TEXTS } from './texts.js'
 import type { Descriptions } from './texts.js'
 
 /** The settings of a parameter, by decorators and the docstring. */
-export interface Said {
+export interface ParameterSettings {
   readonly describe: Keyword | undefined
   readonly rename: Keyword | undefined
   readonly choices: Keyword | undefined
@@ -66,16 +66,16 @@ function optionOf(command: Command, parameter: Parameter): OptionOf {
     const { reason } = option.type
     return { node: dynamicAt(option.type.range, reason), isOptional: true }
   }
-  const said = saidOf(command, parameter)
+  const settings = parameterSettings(command, parameter)
   const required = requiredNode(signature, parameter, isOptional, isHybrid)
   const entries = [
-    nameEntry(command, parameter, said),
+    nameEntry(command, parameter, settings),
     entry('type', range, option.type, true),
-    textOf(command, parameter, said),
+    textOf(command, parameter, settings),
     entry('required', range, required, true),
-    ...option.entries.filter(({ key }) => key !== 'choices' || said.choices === undefined),
-    ...completion(parameter, said, module),
-    ...choicesOf(module, said),
+    ...option.entries.filter(({ key }) => key !== 'choices' || settings.choices === undefined),
+    ...completion(parameter, settings, module),
+    ...choicesOf(module, settings),
   ]
   const node: DictNode = {
     type: 'dict',
@@ -84,7 +84,7 @@ function optionOf(command: Command, parameter: Parameter): OptionOf {
     range,
     opening: range,
     entries,
-    ...(said.isOpen && { open: { reason: 'Decorators are handed what is not known.' } }),
+    ...(settings.isOpen && { open: { reason: 'Decorators are handed what is not known.' } }),
   }
   return { node, isOptional }
 }
@@ -112,7 +112,7 @@ const namesOf = onceFor(
   ({ parameters }: Signature): ReadonlySet<string> => new Set(parameters.map(({ name }) => name)),
 )
 
-export function saidOf(command: Command, { name }: Parameter): Said {
+export function parameterSettings(command: Command, { name }: Parameter): ParameterSettings {
   const { signature, others, completed } = command
   const of = (effect: Effect) => others.filter((one) => effectOf(one) === effect)
   const find = (effect: Effect): Keyword | undefined => {
@@ -144,14 +144,18 @@ function descriptionsIn(signature: Signature): Descriptions {
   return TEXTS.parameters(docstring, namesOf(signature))
 }
 
-function nameEntry({ signature }: Command, parameter: Parameter, said: Said): DictEntry {
+function nameEntry(
+  { signature }: Command,
+  parameter: Parameter,
+  settings: ParameterSettings,
+): DictEntry {
   const { module } = signature
   const range = module.tree.rangeOf(parameter.nameNode)
-  if (said.isOpen) {
+  if (settings.isOpen) {
     return entry('name', range, dynamicAt(range, 'It may be renamed.'))
   }
-  if (said.rename !== undefined) {
-    return textEntry('name', module, givenBy(module, said.rename), translated)
+  if (settings.rename !== undefined) {
+    return textEntry('name', module, argumentFrom(module, settings.rename), translated)
   }
   const naming = namingOf(signature, parameter)
   return entry('name', range, nameOfParameter(range, parameter.name, naming))
@@ -175,7 +179,7 @@ function namingOf({ module, node }: Signature, { name }: Parameter): Naming | un
   return { at, before: `@${area}.rename(${name}=`, after: `)\n${indent}`, name }
 }
 
-const givenBy = (module: Module, { nameNode, value: node }: Keyword) => ({
+const argumentFrom = (module: Module, { nameNode, value: node }: Keyword) => ({
   nameNode,
   node,
   value: evaluate(module, node),
@@ -185,25 +189,25 @@ const givenBy = (module: Module, { nameNode, value: node }: Keyword) => ({
 function textOf(
   command: Command,
   { name, nameNode, defaultValue }: Parameter,
-  said: Said,
+  settings: ParameterSettings,
 ): DictEntry {
   const { module, docstring } = command.signature
   const range = module.tree.rangeOf(nameNode)
-  if (said.isUndescribed && !said.isOpen) {
+  if (settings.isUndescribed && !settings.isOpen) {
     return impliedDescription(range)
   }
-  if (said.describe !== undefined) {
-    return described(command, said.describe)
+  if (settings.describe !== undefined) {
+    return described(command, settings.describe)
   }
   const isHybrid = command.form.kind === 'hybrid'
   if (
-    said.isOpen ||
+    settings.isOpen ||
     docstring === 'unknown' ||
     (isHybrid && defaultValue !== NONE && !isPlain(module, defaultValue))
   ) {
     return entry('description', range, dynamicAt(range, 'What describes it is not known.'))
   }
-  const text = said.descriptions.get(name)
+  const text = settings.descriptions.get(name)
   if (text === undefined || docstring === undefined) {
     return impliedDescription(range)
   }
@@ -229,13 +233,20 @@ function described({ signature }: Command, { nameNode, value: node }: Keyword): 
   return entry('description', keyRange, dynamicAt(module.tree.rangeOf(node), reasonOf(value)))
 }
 
-function completion({ nameNode }: Parameter, said: Said, { tree }: Module): DictEntry[] {
+function completion(
+  { nameNode }: Parameter,
+  settings: ParameterSettings,
+  { tree }: Module,
+): DictEntry[] {
   const range = tree.rangeOf(nameNode)
-  return said.isCompleted ? [entry('autocomplete', range, fixed(range, true), true)] : []
+  return settings.isCompleted ? [entry('autocomplete', range, fixed(range, true), true)] : []
 }
 
-function choicesOf(module: Module, { choices }: Said): DictEntry[] {
-  return choices === undefined ? [] : [choicesEntry(module, givenBy(module, choices), choiceOf)]
+function choicesOf(module: Module, { choices }: ParameterSettings): DictEntry[] {
+  if (choices === undefined) {
+    return []
+  }
+  return [choicesEntry(module, argumentFrom(module, choices), choiceOf)]
 }
 
 /** Makes a choice from `app_commands.Choice(name=…, value=…)`. */

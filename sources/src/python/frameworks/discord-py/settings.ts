@@ -85,14 +85,14 @@ function guildOnly({ module, args }: Around): DictEntry[] {
   return [entry('dm_permission', module.tree.rangeOf(given.nameNode), node, true)]
 }
 
-interface Places {
+interface PlaceSetting {
   readonly effects: readonly Effect[]
   /** The numbers by argument, and by the last name of decorators without arguments. */
   readonly names: Readonly<Record<string, number>>
   readonly argument: string
 }
 
-const CONTEXTS: Places = {
+const CONTEXTS: PlaceSetting = {
   effects: ['guild only', 'context', 'contexts'],
   names: {
     guilds: 0,
@@ -108,14 +108,18 @@ const CONTEXTS: Places = {
   argument: 'allowed_contexts',
 }
 
-const INSTALLS: Places = {
+const INSTALLS: PlaceSetting = {
   effects: ['install', 'installs'],
   names: { guilds: 0, guild: 0, guild_install: 0, users: 1, user: 1, user_install: 1 },
   argument: 'allowed_installs',
 }
 
 /** Makes the entry of contexts or installation types. Several decorators add to each other. */
-function listOf(around: Around, key: string, { effects, names, argument }: Places): DictEntry[] {
+function listOf(
+  around: Around,
+  key: string,
+  { effects, names, argument }: PlaceSetting,
+): DictEntry[] {
   const { module, decorators } = around
   const own = decorators.filter((one) => effects.includes(effectOf(one)))
   const given = argumentOf(module, around.args, argument)
@@ -128,7 +132,7 @@ function listOf(around: Around, key: string, { effects, names, argument }: Place
   if (given !== undefined) {
     return unknown
   }
-  const numbers = own.map((one) => numbersSaid(module, one, names))
+  const numbers = own.map((one) => numbersSet(module, one, names))
   if (numbers.includes(undefined)) {
     return unknown
   }
@@ -139,10 +143,10 @@ function listOf(around: Around, key: string, { effects, names, argument }: Place
 }
 
 /** Returns the numbers that a decorator sets, or `undefined` if they are not all known. */
-function numbersSaid(
+function numbersSet(
   module: Module,
   { callee, args }: Decorated,
-  names: Places['names'],
+  names: PlaceSetting['names'],
 ): readonly number[] | undefined {
   const name = callee.kind === 'named' ? callee.name.slice(callee.name.lastIndexOf('.') + 1) : ''
   const alone = names[name]

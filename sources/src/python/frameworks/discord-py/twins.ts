@@ -1,7 +1,7 @@
 import { NONE } from '../../../lezer/tree.js'
 import type { Range } from '../../../reader.js'
 import { K } from '../../syntax/kinds.js'
-import { givenTo } from '../framework.js'
+import { argumentOfCommand } from '../framework.js'
 import type { Command, Mistake } from '../framework.js'
 import { effectOf } from './effects.js'
 
@@ -53,7 +53,7 @@ const REMOVES = /\b(?:remove_command|clear_commands)\b/
 
 function nameOf(command: Command): { readonly name: string; readonly range: Range } | undefined {
   const { module, name, nameNode } = command.signature
-  const given = givenTo(command, 'name')
+  const given = argumentOfCommand(command, 'name')
   if (given === undefined) {
     return { name, range: module.tree.rangeOf(nameNode) }
   }

@@ -8,9 +8,9 @@ import type { Module } from '../../scope/module.js'
 import type { Arguments } from '../../syntax/calls.js'
 import { evaluate } from '../../values/evaluate.js'
 import { CONTEXTS, INSTALLS, permissionsBy, scopeOfIds } from '../forks.js'
-import { givenTo } from '../framework.js'
+import { argumentOfCommand } from '../framework.js'
 import type { Command, Library } from '../framework.js'
-import { isFilled, settingsGiven, slashLibrary } from '../slash.js'
+import { isFilled, settingEntries, slashLibrary } from '../slash.js'
 import { descriptionIn } from './docstrings.js'
 import { completedBy, localized, nameIn, optionsOf, typesOf, UNDESCRIBED } from './options.js'
 
@@ -35,7 +35,7 @@ export const DISNAKE: Library = slashLibrary({
       {
         codes: /^option\/(?:bounds-inverted|bound-range)$/,
         error: 'ValueError',
-        isRaised: ({ written }) => written.includes('['),
+        isRaised: ({ shownText }) => shownText.includes('['),
       },
     ],
   },
@@ -85,7 +85,7 @@ function descriptionOf(command: Command): DictEntry[] {
   const { signature, form } = command
   const { module, nameNode, docstring } = signature
   const range = module.tree.rangeOf(nameNode)
-  const given = givenTo(command, 'description')
+  const given = argumentOfCommand(command, 'description')
   if (form.kind === 'nested') {
     return [impliedText('description', range, UNDESCRIBED)]
   }
@@ -116,14 +116,14 @@ function settingsOf(command: Command): readonly DictEntry[] {
   const named = (name: string): Decorated | undefined =>
     others.find(({ callee }) => nameIn(callee) === `commands.${name}`)
   const permissions = named('default_member_permissions')
-  const settings = withPermissions(settingsGiven(command, PERMITTING, nameIn), module, permissions)
-  if (scopeOfIds(givenTo(command, 'guild_ids')) === 'guild') {
+  const settings = withPermissions(settingEntries(command, PERMITTING, nameIn), module, permissions)
+  if (scopeOfIds(argumentOfCommand(command, 'guild_ids')) === 'guild') {
     return settings
   }
   return [
     ...settings,
-    ...placesOf(command, 'contexts', CONTEXTS, named('contexts')),
-    ...placesOf(command, 'install_types', INSTALLS, named('install_types')),
+    ...flagEntries(command, 'contexts', CONTEXTS, named('contexts')),
+    ...flagEntries(command, 'install_types', INSTALLS, named('install_types')),
   ]
 }
 
@@ -148,17 +148,17 @@ const KEYS: Readonly<Record<string, string>> = {
 }
 
 /** Makes the entry of `contexts=InteractionContextTypes(guild=True)`, or of a decorator with the same keywords. */
-function placesOf(
+function flagEntries(
   command: Command,
   name: string,
   numbers: Readonly<Record<string, number>>,
   decorator: Decorated | undefined,
 ): DictEntry[] {
   const { module } = command.signature
-  const given = givenTo(command, name)
+  const given = argumentOfCommand(command, name)
   const key = KEYS[name] ?? name
   if (decorator !== undefined) {
-    return [placesEntry(key, decorator, numbersIn(module, decorator.args, numbers))]
+    return [flagsEntry(key, decorator, numbersIn(module, decorator.args, numbers))]
   }
   if (!isFilled(given)) {
     return []
@@ -166,7 +166,7 @@ function placesOf(
   const { value } = given
   const isFlags = value.kind === 'call' && FLAGS.has(nameIn(value.callee) ?? '')
   const range = module.tree.rangeOf(given.node)
-  return [placesEntry(key, { range }, isFlags ? numbersIn(module, value.args, numbers) : undefined)]
+  return [flagsEntry(key, { range }, isFlags ? numbersIn(module, value.args, numbers) : undefined)]
 }
 
 const FLAGS: ReadonlySet<string> = new Set([
@@ -181,7 +181,7 @@ const numbersIn = (
 ): readonly number[] | undefined =>
   args === undefined ? undefined : flagsIn(module, args, numbers)
 
-function placesEntry(
+function flagsEntry(
   key: string,
   { range }: Pick<Decorated, 'range'>,
   found: readonly number[] | undefined,

@@ -17,7 +17,7 @@ import type { ChoiceOf } from '../../entries/choices.js'
 import { isEnum } from '../../entries/enums.js'
 import { localizationsEntry } from '../../entries/localizations.js'
 import {
-  givenEntry,
+  scalarEntry,
   numbersEntry,
   openOption,
   optionNode,
@@ -36,7 +36,7 @@ import {
 } from '../../entries/types.js'
 import type { Typed } from '../../entries/types.js'
 import { argumentOf } from '../../signature/signature.js'
-import type { Given } from '../../signature/signature.js'
+import type { Argument } from '../../signature/signature.js'
 import type { Module, Site } from '../../scope/module.js'
 import type { Parameter } from '../../syntax/items.js'
 import { evaluate } from '../../values/evaluate.js'
@@ -125,13 +125,13 @@ function optionOf(command: Command, parameter: Parameter): OptionOf {
     const reason = 'The options of another function may stand for it.'
     return { node: openOption(range, reason), isOptional: false }
   }
-  const written = value !== undefined && isParam(value) ? value : undefined
-  if (written !== undefined && written.site.module !== module) {
-    return { node: openOption(range, 'It is written in another document.'), isOptional: true }
+  const call = value !== undefined && isParam(value) ? value : undefined
+  if (call !== undefined && call.site.module !== module) {
+    return { node: openOption(range, 'It is call in another document.'), isOptional: true }
   }
   const place = { module, node: nameNode }
   const typed = type === undefined ? plainType(place, OptionType.STRING) : typedBy(use, type)
-  return described({ command, parameter, typed, written, hasDefault: value !== undefined })
+  return described({ command, parameter, typed, call, hasDefault: value !== undefined })
 }
 
 const isParam = (value: Value): value is CallOf =>
@@ -199,7 +199,7 @@ interface Described {
   readonly command: Command
   readonly parameter: Parameter
   readonly typed: Typed
-  readonly written: CallOf | undefined
+  readonly call: CallOf | undefined
   readonly hasDefault: boolean
 }
 
@@ -213,14 +213,14 @@ const BOUNDS: Readonly<Record<string, readonly string[]>> = {
 
 /** Makes an option from its parameter and the arguments of `Param`. */
 function described(all: Described): OptionOf {
-  const { command, parameter, typed, written, hasDefault } = all
+  const { command, parameter, typed, call, hasDefault } = all
   const { module } = command.signature
   const range = module.tree.rangeOf(parameter.nameNode)
-  const given = (key: string, position?: number): Given | undefined =>
-    written === undefined ? undefined : argumentOf(module, written.args, key, position)
+  const given = (key: string, position?: number): Argument | undefined =>
+    call === undefined ? undefined : argumentOf(module, call.args, key, position)
   const standard = given('default', 0)
   const isDots = standard !== undefined && module.tree.textOf(standard.node) === '...'
-  const isOptional = written === undefined ? hasDefault : standard !== undefined && !isDots
+  const isOptional = call === undefined ? hasDefault : standard !== undefined && !isDots
   const reason = openOf(given)
   if (reason !== undefined) {
     return { node: openOption(range, reason), isOptional }
@@ -247,13 +247,13 @@ function described(all: Described): OptionOf {
     ),
     ...(isCompleted ? [entry('autocomplete', range, fixed(range, true), true)] : []),
   ]
-  const open = written?.args.isOpen === true ? 'Further arguments may be given here.' : undefined
+  const open = call?.args.isOpen === true ? 'Further arguments may be given here.' : undefined
   const note = typed.isOptional && !isOptional ? stillRequired('disnake') : undefined
   return { node: optionNode({ range, entries, open, note }), isOptional }
 }
 
 /** Makes the name from the argument, else from the parameter. */
-function nameOf(all: Described, given: Given | undefined): DictEntry[] {
+function nameOf(all: Described, given: Argument | undefined): DictEntry[] {
   const { module } = all.command.signature
   const { name, nameNode } = all.parameter
   if (isFilled(given)) {
@@ -264,9 +264,9 @@ function nameOf(all: Described, given: Given | undefined): DictEntry[] {
 }
 
 /** Returns the place for `name=` in `Param(…)`. A function that completes the option refers to its present name. */
-function namingOf({ command, parameter: { name }, written }: Described): Naming | undefined {
-  const isFree = written !== undefined && !command.completed.has(name)
-  return isFree ? namingIn(command.signature.module.tree, written, name) : undefined
+function namingOf({ command, parameter: { name }, call }: Described): Naming | undefined {
+  const isFree = call !== undefined && !command.completed.has(name)
+  return isFree ? namingIn(command.signature.module.tree, call, name) : undefined
 }
 
 /** Makes a bound from the first of its arguments. */
@@ -274,7 +274,7 @@ function boundOf(
   module: Module,
   key: string,
   names: readonly string[],
-  given: (key: string) => Given | undefined,
+  given: (key: string) => Argument | undefined,
 ): DictEntry[] {
   const name = names.find((one) => isFilled(given(one)))
   const bound = name === undefined ? undefined : given(name)
@@ -284,7 +284,7 @@ function boundOf(
     !isStrict ||
     (bound.value.kind === 'number' && bound.value.value !== 0)
   ) {
-    return givenEntry(key, module, bound)
+    return scalarEntry(key, module, bound)
   }
   // The library sends the adjacent float. It equals the number itself, except for zero.
   const reason = 'How Python rounds this bound is not known.'
@@ -298,7 +298,7 @@ function boundOf(
 }
 
 /** Returns the reason why an option is unknown: a converter decides its type. */
-function openOf(given: (key: string) => Given | undefined): string | undefined {
+function openOf(given: (key: string) => Argument | undefined): string | undefined {
   const isConverted = isFilled(given('converter')) || isFilled(given('conv'))
   const large = given('large')
   const isLarge = large !== undefined && !(large.value.kind === 'boolean' && !large.value.value)
@@ -306,7 +306,10 @@ function openOf(given: (key: string) => Given | undefined): string | undefined {
 }
 
 /** Makes the description from the argument, else from the docstring. */
-function descriptionOf({ command, parameter }: Described, given: Given | undefined): DictEntry[] {
+function descriptionOf(
+  { command, parameter }: Described,
+  given: Argument | undefined,
+): DictEntry[] {
   const { module, docstring } = command.signature
   const range = module.tree.rangeOf(parameter.nameNode)
   if (isFilled(given)) {
@@ -326,7 +329,7 @@ function descriptionOf({ command, parameter }: Described, given: Given | undefin
 }
 
 /** Makes the entry of a text, or of `Localized("text", data={…})` with its localizations. */
-export function localized(key: string, module: Module, given: Given): DictEntry[] {
+export function localized(key: string, module: Module, given: Argument): DictEntry[] {
   const { value } = given
   if (value.kind !== 'call' || !/^discord\.Localized?$/.test(nameIn(value.callee) ?? '')) {
     return [textEntry(key, module, given)]
@@ -342,7 +345,7 @@ export function localized(key: string, module: Module, given: Given): DictEntry[
   const texts = `${key}_localizations`
   const entries: DictEntry[] = []
   if (text === undefined) {
-    entries.push(entry(key, keyRange, dynamicAt(range, 'The text is not written here.')))
+    entries.push(entry(key, keyRange, dynamicAt(range, 'The text is not call here.')))
   } else {
     entries.push(textEntry(key, module, text))
   }

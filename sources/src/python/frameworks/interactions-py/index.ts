@@ -3,17 +3,17 @@ import { dynamicAt } from '../../../definition/values.js'
 import { entry, fixedIfKnown, rangeOf, reasonOf, scalarOf } from '../../definition/nodes.js'
 import type { DictEntry } from '../../definition/nodes.js'
 import { isSlash } from '../../definition/words.js'
-import { givenEntry, numbersEntry } from '../../entries/options.js'
+import { scalarEntry, numbersEntry } from '../../entries/options.js'
 import { fromDocstring, impliedText } from '../../entries/texts.js'
 import { argumentOf, calledDecorators } from '../../signature/signature.js'
-import type { Decorated, Given } from '../../signature/signature.js'
+import type { Decorated, Argument } from '../../signature/signature.js'
 import { NO_ARGUMENTS } from '../../syntax/calls.js'
 import type { Arguments } from '../../syntax/calls.js'
 import type { Site } from '../../scope/module.js'
 import { evaluate } from '../../values/evaluate.js'
 import type { CallOf, Value } from '../../values/value.js'
 import { bitsEntry, classFormIn, scopeOfIds } from '../forks.js'
-import { givenTo } from '../framework.js'
+import { argumentOfCommand } from '../framework.js'
 import type { Base, ClassForm, Command, Form, Library } from '../framework.js'
 import { isFilled } from '../slash.js'
 import { memberIn, nameIn, ROOTS } from './names.js'
@@ -94,7 +94,7 @@ export const INTERACTIONS_PY: Library = {
   texts: textsOf,
   options: optionsOf,
   settings: (command) => settingsOf(command, ''),
-  scopeOf: (command) => scopeOfIds(givenTo(command, 'scopes')),
+  scopeOf: (command) => scopeOfIds(argumentOfCommand(command, 'scopes')),
   menuType: ({ form, decorator, signature }) => {
     const type = argumentOf(signature.module, decorator.args ?? NO_ARGUMENTS, 'context_type')
     const member = type === undefined ? undefined : memberIn(type.value, 'CommandType')
@@ -184,7 +184,10 @@ const PARENT_WORDS: ParentWords = {
 }
 
 /** Returns the first of several arguments of a command's decorator that is given. */
-function firstOf({ signature, decorator }: Command, names: readonly string[]): Given | undefined {
+function firstOf(
+  { signature, decorator }: Command,
+  names: readonly string[],
+): Argument | undefined {
   for (const name of names) {
     const given = argumentOf(signature.module, decorator.args ?? NO_ARGUMENTS, name)
     if (given !== undefined) {
@@ -231,7 +234,7 @@ function baseOfObject(here: Site, object: CommandObject, own: Arguments): Base {
   const { module } = object.site
   const name = argumentOf(module, object.args, 'name', object.own === undefined ? undefined : 0)
   const description = argumentOf(module, object.args, 'description')
-  const group = groupSaid(here, object, own)
+  const group = groupNamesOf(here, object, own)
   return {
     range: here.module.tree.rangeOf(here.node),
     key: keyOf(name, object.own ?? ''),
@@ -249,21 +252,21 @@ function baseOfObject(here: Site, object: CommandObject, own: Arguments): Base {
   }
 }
 
-interface GroupSaid {
+interface GroupNames {
   readonly module: Site['module']
-  readonly name: Given
-  readonly description: Given | undefined
+  readonly name: Argument
+  readonly description: Argument | undefined
 }
 
 /**
  * Returns the group of a sub-command: that of its decorator, else that of the object before it, else that of the
  * command.
  */
-function groupSaid(
+function groupNamesOf(
   { module }: Site,
   { args, site, group }: CommandObject,
   own: Arguments,
-): GroupSaid | undefined {
+): GroupNames | undefined {
   const ofDecorator = argumentOf(module, own, 'group_name', 1)
   if (isFilled(ofDecorator)) {
     const description = argumentOf(module, own, 'group_description', 3)
@@ -284,7 +287,7 @@ function groupSaid(
 }
 
 /** Returns the name that identifies a command. Sub-commands with the same one have the same parent. */
-const keyOf = (given: Given | undefined, own: string): string | undefined => {
+const keyOf = (given: Argument | undefined, own: string): string | undefined => {
   if (!isFilled(given)) {
     return own === '' ? undefined : own
   }
@@ -294,7 +297,7 @@ const keyOf = (given: Given | undefined, own: string): string | undefined => {
 const nameEntry = (
   here: Site,
   from: Site['module'],
-  given: Given | undefined,
+  given: Argument | undefined,
   own: string | undefined,
 ): DictEntry => {
   if (isFilled(given)) {
@@ -305,7 +308,7 @@ const nameEntry = (
   return entry('name', range, fixedIfKnown(range, known, 'It has no name here.'))
 }
 
-const text = (here: Site, from: Site['module'], given: Given | undefined): DictEntry => {
+const text = (here: Site, from: Site['module'], given: Argument | undefined): DictEntry => {
   if (isFilled(given)) {
     return shown('description', here, from, given)
   }
@@ -320,7 +323,7 @@ function shown(
   key: string,
   here: Site,
   from: Site['module'],
-  { node, nameNode, value }: Given,
+  { node, nameNode, value }: Argument,
 ): DictEntry {
   const use = from === here.module ? { module: from, node } : here
   const keyRange = from === here.module ? from.tree.rangeOf(nameNode) : rangeOf(here)
@@ -337,7 +340,7 @@ function textsOf(command: Command): DictEntry[] {
   const here = { module, node: nameNode }
   const args = decorator.args ?? NO_ARGUMENTS
   const isPart = form.kind === 'of object' || isFilled(argumentOf(module, args, 'sub_cmd_name'))
-  const named = nameEntry(here, module, nameGiven(command, isPart), name)
+  const named = nameEntry(here, module, nameArgument(command, isPart), name)
   if (form.makes === 'menu') {
     return [named]
   }
@@ -355,14 +358,17 @@ function textsOf(command: Command): DictEntry[] {
 }
 
 /** Returns the name in the decorator of a command, or of a part of another command. */
-function nameGiven(command: Command, isPart: boolean): Given | undefined {
+function nameArgument(command: Command, isPart: boolean): Argument | undefined {
   const { signature, decorator, form } = command
   const { module } = signature
   const args = decorator.args ?? NO_ARGUMENTS
   if (isPart) {
-    return givenTo(command, 'sub_cmd_name') ?? argumentOf(module, args, 'sub_cmd_name')
+    return argumentOfCommand(command, 'sub_cmd_name') ?? argumentOf(module, args, 'sub_cmd_name')
   }
-  return form.kind === 'of base' ? argumentOf(module, args, 'name') : givenTo(command, 'name')
+  if (form.kind === 'of base') {
+    return argumentOf(module, args, 'name')
+  }
+  return argumentOfCommand(command, 'name')
 }
 
 /**
@@ -400,7 +406,7 @@ function documented({ signature }: Command, isUnread: boolean): DictEntry {
 function settingsOf(command: Command, before: string): DictEntry[] {
   const { signature, decorator, others } = command
   const { module } = signature
-  const given = (key: string): Given | undefined =>
+  const given = (key: string): Argument | undefined =>
     argumentOf(module, decorator.args ?? NO_ARGUMENTS, `${before}${key}`)
   const named = (name: string): Decorated | undefined =>
     others.find(({ callee }) => nameIn(callee) === name)
@@ -416,14 +422,14 @@ function settingsOf(command: Command, before: string): DictEntry[] {
     permissions.push(bitsEntry(module.tree.rangeOf(own.nameNode), range, bitsOf(own.value)))
   }
   const nsfw = argumentOf(module, decorator.args ?? NO_ARGUMENTS, 'nsfw')
-  const settings = [...givenEntry('nsfw', module, nsfw), ...permissions]
-  if (scopeOfIds(givenTo(command, 'scopes')) === 'guild') {
+  const settings = [...scalarEntry('nsfw', module, nsfw), ...permissions]
+  if (scopeOfIds(argumentOfCommand(command, 'scopes')) === 'guild') {
     return settings
   }
   return [
     ...settings,
-    ...places(module, 'contexts', given('contexts'), named('contexts'), 'ContextType'),
-    ...places(
+    ...contextEntries(module, 'contexts', given('contexts'), named('contexts'), 'ContextType'),
+    ...contextEntries(
       module,
       'integration_types',
       given('integration_types'),
@@ -441,10 +447,10 @@ const PLACES: Readonly<Record<string, number>> = {
   USER_INSTALL: 1,
 }
 
-function places(
+function contextEntries(
   module: Site['module'],
   key: string,
-  given: Given | undefined,
+  given: Argument | undefined,
   beside: Decorated | undefined,
   owner: string,
 ): DictEntry[] {

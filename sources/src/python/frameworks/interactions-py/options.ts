@@ -14,15 +14,15 @@ import type { DefNode, DictEntry } from '../../definition/nodes.js'
 import { partsOf, typingName } from '../../entries/annotations.js'
 import { choicesEntry } from '../../entries/choices.js'
 import type { ChoiceOf } from '../../entries/choices.js'
-import { givenEntry, numbersEntry, openOption, optionNode } from '../../entries/options.js'
+import { scalarEntry, numbersEntry, openOption, optionNode } from '../../entries/options.js'
 import { impliedText, textEntry } from '../../entries/texts.js'
 import { argumentOf } from '../../signature/signature.js'
-import type { Given } from '../../signature/signature.js'
+import type { Argument } from '../../signature/signature.js'
 import type { Module } from '../../scope/module.js'
 import type { Arguments } from '../../syntax/calls.js'
 import { evaluate } from '../../values/evaluate.js'
 import type { CallOf, Value } from '../../values/value.js'
-import { givenTo } from '../framework.js'
+import { argumentOfCommand } from '../framework.js'
 import type { Command, OptionOf } from '../framework.js'
 import { behindInteraction, isFilled } from '../slash.js'
 import { memberIn, nameIn } from './names.js'
@@ -93,7 +93,7 @@ export const optionsOf = (command: Command): OptionOf[] => [
 
 function fromObjects(command: Command): OptionOf[] {
   const { module } = command.signature
-  const given = givenTo(command, 'options')
+  const given = argumentOfCommand(command, 'options')
   if (!isFilled(given)) {
     return []
   }
@@ -143,7 +143,7 @@ function callIn(value: Value): CallOf | undefined {
 const isOptionCall = ({ callee }: CallOf): boolean =>
   Object.hasOwn(ANNOTATIONS, nameIn(callee) ?? '')
 
-interface Written {
+interface OptionCall {
   readonly command: Command
   readonly module: Module
   readonly args: Arguments
@@ -154,9 +154,9 @@ interface Written {
 }
 
 /** Makes an option from its arguments. */
-function optionOf(written: Written): OptionOf {
-  const { module, args, range, way } = written
-  const given = (key: string): Given | undefined => {
+function optionOf(call: OptionCall): OptionOf {
+  const { module, args, range, way } = call
+  const given = (key: string): Argument | undefined => {
     const position = way.positional.indexOf(key)
     return argumentOf(module, args, key, position === -1 ? undefined : position)
   }
@@ -167,44 +167,44 @@ function optionOf(written: Written): OptionOf {
     isFilled(one) ? one : undefined,
   )
   const entries: DictEntry[] = [
-    nameEntry(written, name),
-    typeEntry(written, given(way.typeName)),
-    descriptionEntry(written, given('description')),
-    requiredEntry(written, required),
+    nameEntry(call, name),
+    typeEntry(call, given(way.typeName)),
+    descriptionEntry(call, given('description')),
+    requiredEntry(call, required),
     ...(choices === undefined ? [] : [choicesEntry(module, choices, choiceOf)]),
     ...(channels === undefined ? [] : numbersEntry('channel_types', module, channels, channelOf)),
     ...['min_value', 'max_value', 'min_length', 'max_length'].flatMap((key) =>
-      givenEntry(key, module, given(key)),
+      scalarEntry(key, module, given(key)),
     ),
-    ...completion(written, name, given('autocomplete')),
+    ...completion(call, name, given('autocomplete')),
   ]
   const open = args.isOpen ? 'Further arguments may be given here.' : undefined
   return { node: optionNode({ range, entries, open }), isOptional: !isRequired }
 }
 
 /** Tells whether an option is required, which the way to write it decides by default. */
-function isRequiredBy(way: Way, required: Given | undefined): boolean {
+function isRequiredBy(way: Way, required: Argument | undefined): boolean {
   if (required === undefined) {
     return way.isRequired
   }
   return required.value.kind === 'boolean' && required.value.value
 }
 
-function nameEntry({ module, range, name }: Written, given: Given | undefined): DictEntry {
+function nameEntry({ module, range, name }: OptionCall, given: Argument | undefined): DictEntry {
   if (isFilled(given)) {
     return textEntry('name', module, given)
   }
   return entry('name', range, fixedIfKnown(range, name, 'Its name is not written here.'))
 }
 
-function descriptionEntry({ module, range }: Written, given: Given | undefined): DictEntry {
+function descriptionEntry({ module, range }: OptionCall, given: Argument | undefined): DictEntry {
   if (given === undefined || given.value.kind === 'none') {
     return impliedText('description', range, UNDESCRIBED)
   }
   return textEntry('description', module, given)
 }
 
-function requiredEntry({ module, range, way }: Written, given: Given | undefined): DictEntry {
+function requiredEntry({ module, range, way }: OptionCall, given: Argument | undefined): DictEntry {
   if (given === undefined) {
     return entry('required', range, fixed(range, way.isRequired), true)
   }
@@ -214,17 +214,17 @@ function requiredEntry({ module, range, way }: Written, given: Given | undefined
 
 /** Makes the entry of autocomplete, if a function completes the option or an argument sets it. */
 function completion(
-  { command, module, range }: Written,
-  name: Given | undefined,
-  given: Given | undefined,
+  { command, module, range }: OptionCall,
+  name: Argument | undefined,
+  given: Argument | undefined,
 ): DictEntry[] {
   if (name?.value.kind === 'text' && command.completed.has(name.value.value.toLowerCase())) {
     return [entry('autocomplete', range, fixed(range, true), true)]
   }
-  return givenEntry('autocomplete', module, given)
+  return scalarEntry('autocomplete', module, given)
 }
 
-function typeEntry({ module, range, type }: Written, given: Given | undefined): DictEntry {
+function typeEntry({ module, range, type }: OptionCall, given: Argument | undefined): DictEntry {
   if (type !== undefined || given === undefined) {
     const node = fixedIfKnown(range, type, 'Its type is not written here.')
     return entry('type', range, node, true)

@@ -7,9 +7,15 @@ import type { Docstring } from '../../syntax/docstring.js'
 import type { TextValue } from '../../syntax/strings.js'
 import type { Value } from '../../values/value.js'
 import { CONTEXTS, INSTALLS, memberOf, scopeOfIds } from '../forks.js'
-import { givenTo } from '../framework.js'
+import { argumentOfCommand } from '../framework.js'
 import type { Command, Library } from '../framework.js'
-import { behindInteraction, localeIn, settingsGiven, slashLibrary, translations } from '../slash.js'
+import {
+  behindInteraction,
+  localeIn,
+  settingEntries,
+  slashLibrary,
+  translations,
+} from '../slash.js'
 import { completedBy, nameIn, optionsOf, UNDESCRIBED } from './options.js'
 
 const POSITIONAL = ['name', 'description']
@@ -27,7 +33,7 @@ export const NEXTCORD: Library = slashLibrary({
       {
         codes: /^option\/autocomplete-with-choices$/,
         error: 'ValueError',
-        isRaised: ({ written }) => written === 'autocomplete',
+        isRaised: ({ shownText }) => shownText === 'autocomplete',
       },
     ],
   },
@@ -73,8 +79,12 @@ export const NEXTCORD: Library = slashLibrary({
 function descriptionOf(command: Command): DictEntry[] {
   const { module, nameNode, docstring } = command.signature
   const range = module.tree.rangeOf(nameNode)
-  const given = givenTo(command, 'description')
-  const translated = translations(module, (key) => givenTo(command, key), localeIn('nextcord'))
+  const given = argumentOfCommand(command, 'description')
+  const translated = translations(
+    module,
+    (key) => argumentOfCommand(command, key),
+    localeIn('nextcord'),
+  )
   if (given !== undefined && given.value.kind !== 'none') {
     return [textEntry('description', module, given), ...translated]
   }
@@ -123,14 +133,14 @@ function trimmed({ value, pieces }: TextValue): TextValue {
  */
 function settingsOf(command: Command): DictEntry[] {
   const { module } = command.signature
-  const settings = settingsGiven(command, ['discord.Permissions'], nameIn)
-  if (scopeOfIds(givenTo(command, 'guild_ids')) === 'guild') {
+  const settings = settingEntries(command, ['discord.Permissions'], nameIn)
+  if (scopeOfIds(argumentOfCommand(command, 'guild_ids')) === 'guild') {
     return settings
   }
   return [
     ...settings,
     ...PLACES.flatMap(([key, owner, names]) => {
-      const given = givenTo(command, key)
+      const given = argumentOfCommand(command, key)
       const numberOf = (value: Value): number | undefined =>
         names[memberOf(value, owner, 'nextcord') ?? '']
       return given === undefined ? [] : numbersEntry(key, module, given, numberOf)

@@ -5,7 +5,7 @@ import { entry, fixed, nameOfParameter, scalarOf } from '../../definition/nodes.
 import type { DefNode, DictEntry } from '../../definition/nodes.js'
 import { partsOf, typingName } from '../../entries/annotations.js'
 import { choicesIn, plainChoice } from '../../entries/choices.js'
-import { givenEntry, numbersEntry, openOption, optionNode } from '../../entries/options.js'
+import { scalarEntry, numbersEntry, openOption, optionNode } from '../../entries/options.js'
 import { impliedText, textEntry } from '../../entries/texts.js'
 import {
   channelType,
@@ -18,7 +18,7 @@ import {
 } from '../../entries/types.js'
 import type { Typed } from '../../entries/types.js'
 import { argumentOf } from '../../signature/signature.js'
-import type { Given } from '../../signature/signature.js'
+import type { Argument } from '../../signature/signature.js'
 import type { Module, Site } from '../../scope/module.js'
 import type { Parameter } from '../../syntax/items.js'
 import { evaluate } from '../../values/evaluate.js'
@@ -60,11 +60,11 @@ function optionOf(command: Command, parameter: Parameter): OptionOf {
   }
   const typed = typeOf(module, parameter)
   const value = defaultValue === NONE ? undefined : evaluate(module, defaultValue)
-  const written = value !== undefined && isOption(value) ? value : undefined
-  if (written !== undefined && written.site.module !== module) {
-    return { node: openOption(range, 'It is written in another document.'), isOptional: true }
+  const call = value !== undefined && isOption(value) ? value : undefined
+  if (call !== undefined && call.site.module !== module) {
+    return { node: openOption(range, 'It is call in another document.'), isOptional: true }
   }
-  return described({ command, parameter, typed, written, hasDefault: value !== undefined })
+  return described({ command, parameter, typed, call, hasDefault: value !== undefined })
 }
 
 /** Returns the type of a parameter's annotation. Without one, it is a string. */
@@ -120,7 +120,7 @@ interface Described {
   readonly command: Command
   readonly parameter: Parameter
   readonly typed: Typed
-  readonly written: CallOf | undefined
+  readonly call: CallOf | undefined
   readonly hasDefault: boolean
 }
 
@@ -128,15 +128,15 @@ const POSITIONS = ['name', 'description', 'required']
 
 /** Makes an option from its parameter and the arguments of `SlashOption`. */
 function described(all: Described): OptionOf {
-  const { command, parameter, typed, written } = all
+  const { command, parameter, typed, call } = all
   const { module } = command.signature
   const range = module.tree.rangeOf(parameter.nameNode)
-  const given = (key: string): Given | undefined => {
+  const given = (key: string): Argument | undefined => {
     const position = POSITIONS.indexOf(key)
-    if (written === undefined) {
+    if (call === undefined) {
       return undefined
     }
-    return argumentOf(module, written.args, key, position === -1 ? undefined : position)
+    return argumentOf(module, call.args, key, position === -1 ? undefined : position)
   }
   const { required, isOptional } = requiredOf(all, given)
   const [choices, channels] = [given('choices'), given('channel_types')].map((one) =>
@@ -155,19 +155,19 @@ function described(all: Described): OptionOf {
     ...(choices === undefined ? [] : [choicesIn(module, choices, plainChoice)]),
     ...(channels === undefined ? [] : numbersEntry('channel_types', module, channels, channelOf)),
     ...['min_value', 'max_value', 'min_length', 'max_length'].flatMap((key) =>
-      givenEntry(key, module, given(key)),
+      scalarEntry(key, module, given(key)),
     ),
     ...completion(command, parameter, given),
     ...translations(module, given, localeIn('nextcord')),
   ]
-  const isOpen = written?.args.isOpen === true
+  const isOpen = call?.args.isOpen === true
   const open = isOpen ? 'Further arguments may be given here.' : undefined
   return { node: optionNode({ range, entries, open }), isOptional }
 }
 
 function nameEntry(
-  { command, parameter, written }: Described,
-  given: Given | undefined,
+  { command, parameter, call }: Described,
+  given: Argument | undefined,
 ): DictEntry {
   const { module } = command.signature
   const { name, nameNode } = parameter
@@ -175,13 +175,13 @@ function nameEntry(
     return textEntry('name', module, given)
   }
   const range = module.tree.rangeOf(nameNode)
-  const naming = written && namingIn(module.tree, written, name)
+  const naming = call && namingIn(module.tree, call, name)
   return entry('name', range, nameOfParameter(range, name, naming))
 }
 
 function requiredOf(
-  { command, parameter, typed, written, hasDefault }: Described,
-  given: (key: string) => Given | undefined,
+  { command, parameter, typed, call, hasDefault }: Described,
+  given: (key: string) => Argument | undefined,
 ): { readonly required: DefNode; readonly isOptional: boolean } {
   const { module } = command.signature
   const said = given('required')
@@ -193,11 +193,14 @@ function requiredOf(
     }
   }
   const isOptional =
-    typed.isOptional || given('default') !== undefined || (hasDefault && written === undefined)
+    typed.isOptional || given('default') !== undefined || (hasDefault && call === undefined)
   return { required: fixed(module.tree.rangeOf(parameter.nameNode), !isOptional), isOptional }
 }
 
-function descriptionEntry({ command, parameter }: Described, given: Given | undefined): DictEntry {
+function descriptionEntry(
+  { command, parameter }: Described,
+  given: Argument | undefined,
+): DictEntry {
   const { module, docstring } = command.signature
   const range = module.tree.rangeOf(parameter.nameNode)
   if (given !== undefined && given.value.kind !== 'none') {
@@ -222,11 +225,11 @@ const channelOf = (value: Value): number | undefined =>
 function completion(
   { signature: { module }, completed }: Command,
   { name, nameNode }: Parameter,
-  given: (key: string) => Given | undefined,
+  given: (key: string) => Argument | undefined,
 ): DictEntry[] {
   const said = given('autocomplete')
   if (isFilled(said)) {
-    return givenEntry('autocomplete', module, said)
+    return scalarEntry('autocomplete', module, said)
   }
   const range = module.tree.rangeOf(nameNode)
   if (completed.has(name) || isFilled(given('autocomplete_callback'))) {

@@ -4,11 +4,11 @@ import { entry, fixed, fixedIfKnown, listNode } from '../../definition/nodes.js'
 import type { DictEntry } from '../../definition/nodes.js'
 import { isSlash } from '../../definition/words.js'
 import { openingOf } from '../../entries/groups.js'
-import { givenEntry, numbersEntry } from '../../entries/options.js'
+import { scalarEntry, numbersEntry } from '../../entries/options.js'
 import { onlyChecks } from '../../entries/own-checks.js'
 import { fromDocstring, impliedText, textEntry, unknownDocstring } from '../../entries/texts.js'
 import { argumentOf, calledDecorators } from '../../signature/signature.js'
-import type { Decorated, Given } from '../../signature/signature.js'
+import type { Decorated, Argument } from '../../signature/signature.js'
 import type { Module } from '../../scope/module.js'
 import { argumentsIn, NO_ARGUMENTS } from '../../syntax/calls.js'
 import type { Arguments } from '../../syntax/calls.js'
@@ -30,9 +30,9 @@ import {
 } from '../forks.js'
 import { bareDecorators, wrongFunction, wrongPermissions, wrongType } from '../checks.js'
 import type { Checks } from '../checks.js'
-import { givenTo } from '../framework.js'
+import { argumentOfCommand } from '../framework.js'
 import type { ClassForm, Command, Form, Group, GroupOf, Library, Mistake } from '../framework.js'
-import { isFilled, translations, withoutDoubt, writtenOptions } from '../slash.js'
+import { isFilled, translations, withoutDoubt, unknownOptions } from '../slash.js'
 import { nameIn } from './names.js'
 import { isOptionDecorator, optionsOf, typesOf, UNDESCRIBED } from './options.js'
 
@@ -109,10 +109,10 @@ export const PY_CORD: Library = {
     return argumentOf(site.module, args, 'parent', 3)?.value
   },
   texts: textsOf,
-  options: (command) => writtenOptions(command) ?? optionsOf(command),
+  options: (command) => unknownOptions(command) ?? optionsOf(command),
   settings: settingsOf,
   fallback: mappedIn,
-  scopeOf: (command) => scopeOfIds(givenTo(command, 'guild_ids')),
+  scopeOf: (command) => scopeOfIds(argumentOfCommand(command, 'guild_ids')),
   menuType: ({ form }) => form.menu,
   group: groupOf,
   mistakes: (command) =>
@@ -158,7 +158,7 @@ const CHECKS_OF: Checks = {
 
 function mistakesOf(command: Command): Mistake[] {
   const mistakes = [...wrongFunction(command, CHECKS_OF), ...wrongPermissions(command, CHECKS_OF)]
-  if (command.form.makes !== 'command' || writtenOptions(command) !== undefined) {
+  if (command.form.makes !== 'command' || unknownOptions(command) !== undefined) {
     return mistakes
   }
   return [...mistakes, ...typesOf(command).flatMap((use) => wrongType(use, CHECKS_OF))]
@@ -266,12 +266,16 @@ function textsOf(command: Command): DictEntry[] {
   const { signature, form } = command
   const named = nameEntry(command)
   const described = form.makes === 'menu' ? [] : [descriptionOf(command)]
-  return [named, ...described, ...translations(signature.module, (key) => givenTo(command, key))]
+  return [
+    named,
+    ...described,
+    ...translations(signature.module, (key) => argumentOfCommand(command, key)),
+  ]
 }
 
 function nameEntry(command: Command): DictEntry {
   const { module, nameNode, name } = command.signature
-  const given = givenTo(command, 'name')
+  const given = argumentOfCommand(command, 'name')
   if (given !== undefined) {
     return textEntry('name', module, given)
   }
@@ -287,7 +291,7 @@ function descriptionOf(command: Command): DictEntry {
   const { signature, form } = command
   const { module, nameNode, docstring } = signature
   const range = module.tree.rangeOf(nameNode)
-  const given = givenTo(command, 'description')
+  const given = argumentOfCommand(command, 'description')
   if (isFilled(given)) {
     return textEntry('description', module, given)
   }
@@ -339,7 +343,7 @@ const undoc = ({ signature: { module, nameNode, docstring } }: Command): DictEnt
 function settingsOf(command: Command): DictEntry[] {
   const { signature, others } = command
   const { module } = signature
-  const given = (key: string): Given | undefined => givenTo(command, key)
+  const given = (key: string): Argument | undefined => argumentOfCommand(command, key)
   const named = (name: string): Decorated | undefined =>
     others.find(({ callee }) =>
       [`discord.${name}`, `bridge.${name}`].includes(nameIn(callee) ?? ''),
@@ -351,18 +355,18 @@ function settingsOf(command: Command): DictEntry[] {
   return [
     ...nsfwOf(module, given, named('is_nsfw')),
     ...permitted(module, given, permissions),
-    ...(isGuild ? [] : placesOf(module, given, named('guild_only'))),
+    ...(isGuild ? [] : contextEntries(module, given, named('guild_only'))),
   ]
 }
 
 /** Makes the entry of `nsfw`, which a decorator or an argument sets. */
 function nsfwOf(
   module: Module,
-  given: (key: string) => Given | undefined,
+  given: (key: string) => Argument | undefined,
   decorator: Decorated | undefined,
 ): DictEntry[] {
   if (decorator === undefined) {
-    return givenEntry('nsfw', module, given('nsfw'))
+    return scalarEntry('nsfw', module, given('nsfw'))
   }
   return [entry('nsfw', decorator.range, fixed(decorator.range, true))]
 }
@@ -372,7 +376,7 @@ const PERMITTING = ['discord.Permissions', 'discord.default_permissions', 'bridg
 /** Makes the entry of permissions, which a decorator or an argument sets. */
 function permitted(
   module: Module,
-  given: (key: string) => Given | undefined,
+  given: (key: string) => Argument | undefined,
   decorator: Decorated | undefined,
 ): DictEntry[] {
   if (decorator !== undefined) {
@@ -383,9 +387,9 @@ function permitted(
 }
 
 /** Makes the entries of contexts and installation types, if the code sets them. The library's defaults are left out. */
-function placesOf(
+function contextEntries(
   module: Module,
-  given: (key: string) => Given | undefined,
+  given: (key: string) => Argument | undefined,
   only: Decorated | undefined,
 ): DictEntry[] {
   const contexts = given('contexts')
@@ -404,7 +408,7 @@ function placesOf(
   ]
 }
 
-function installsOf(module: Module, given: Given | undefined): DictEntry[] {
+function installsOf(module: Module, given: Argument | undefined): DictEntry[] {
   if (given === undefined) {
     return []
   }
@@ -421,7 +425,7 @@ function groupOf(group: Group): GroupOf {
   const { module, node, kind, definition } = group
   const { tree } = module
   const args = kind === 'call' ? argumentsIn(tree, tree.childOf(node, K.ArgList)) : ofClass(group)
-  const given = (key: string): Given | undefined => {
+  const given = (key: string): Argument | undefined => {
     const position = ['name', 'description', 'guild_ids'].indexOf(key)
     return argumentOf(module, args, key, position === -1 ? undefined : position)
   }
@@ -433,16 +437,16 @@ function groupOf(group: Group): GroupOf {
       ...translations(module, given),
     ],
     settings: [
-      ...givenEntry('nsfw', module, given('nsfw')),
+      ...scalarEntry('nsfw', module, given('nsfw')),
       ...permitted(module, given, undefined),
-      ...(isGuild ? [] : placesOf(module, given, undefined)),
+      ...(isGuild ? [] : contextEntries(module, given, undefined)),
     ],
     isOpen: args.isOpen || (kind === 'call' && definition !== NONE) || kind !== 'call',
   }
 }
 
 /** Makes the name of a group: the given one, else that of its class. */
-function groupName(group: Group, given: Given | undefined): DictEntry {
+function groupName(group: Group, given: Argument | undefined): DictEntry {
   const { module, kind, definition } = group
   const { tree } = module
   if (given !== undefined) {
@@ -454,7 +458,7 @@ function groupName(group: Group, given: Given | undefined): DictEntry {
   return entry('name', range, fixedIfKnown(range, name, 'Its name is not written here.'))
 }
 
-function groupDescription(group: Group, given: Given | undefined): DictEntry {
+function groupDescription(group: Group, given: Argument | undefined): DictEntry {
   if (isFilled(given)) {
     return textEntry('description', group.module, given)
   }

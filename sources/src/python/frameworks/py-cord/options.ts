@@ -17,7 +17,7 @@ import type { ChoiceOf } from '../../entries/choices.js'
 import { asName } from '../../entries/enums.js'
 import { localizationsEntry } from '../../entries/localizations.js'
 import {
-  givenEntry,
+  scalarEntry,
   numbersEntry,
   openOption,
   optionNode,
@@ -25,7 +25,7 @@ import {
 } from '../../entries/options.js'
 import { impliedText, textEntry } from '../../entries/texts.js'
 import { argumentOf } from '../../signature/signature.js'
-import type { Given } from '../../signature/signature.js'
+import type { Argument } from '../../signature/signature.js'
 import { bindingsOf } from '../../scope/bindings.js'
 import type { Module, Site } from '../../scope/module.js'
 import type { Arguments } from '../../syntax/calls.js'
@@ -61,7 +61,7 @@ export function optionsOf(command: Command): OptionOf[] {
 }
 
 /** The arguments of `Option`, or of a decorator with the same ones. */
-interface Written {
+interface OptionArguments {
   readonly args: Arguments
   /** The type, if it is an argument. */
   readonly typeNode: Node | undefined
@@ -89,12 +89,15 @@ function optionOf(command: Command, parameter: Parameter, isBehindOptional: bool
       isOptional: true,
     }
   }
-  const written = writtenOf(command, parameter, annotation)
-  if (written?.site.module !== module && written !== undefined) {
-    return { node: openOption(range, 'It is written in another document.'), isOptional: true }
+  const optionArguments = optionArgumentsOf(command, parameter, annotation)
+  if (optionArguments?.site.module !== module && optionArguments !== undefined) {
+    return {
+      node: openOption(range, 'It is optionArguments in another document.'),
+      isOptional: true,
+    }
   }
-  const typed = typeOf(module, parameter, annotation, written)
-  return described({ module, parameter, written, typed, isBehindOptional })
+  const typed = typeOf(module, parameter, annotation, optionArguments)
+  return described({ module, parameter, optionArguments, typed, isBehindOptional })
 }
 
 /** Lists the types that become options by themselves: annotations, and first arguments of `Option(…)`. */
@@ -104,12 +107,12 @@ export const typesOf = (command: Command): Site[] => {
   return own.flatMap((parameter) => {
     const { annotation: node, kind } = parameter
     const annotation = node === NONE ? undefined : evaluate(module, node)
-    const written = writtenOf(command, parameter, annotation)
+    const optionArguments = optionArgumentsOf(command, parameter, annotation)
     const isOther =
       annotation?.kind === 'text' || (annotation !== undefined && isOption(annotation))
     const isPlain = kind === 'plain' || kind === 'keyword'
-    const at = written?.typeNode ?? (isOther ? NONE : node)
-    const isHere = written === undefined || written.site.module === module
+    const at = optionArguments?.typeNode ?? (isOther ? NONE : node)
+    const isHere = optionArguments === undefined || optionArguments.site.module === module
     return at === NONE || !isPlain || !isHere ? [] : [{ module, node: at }]
   })
 }
@@ -121,11 +124,11 @@ const areTexts = (module: Module): boolean =>
   )
 
 /** Finds the `Option(…)` of a parameter: in a decorator, as the annotation, in `Annotated[…]`, or as the default. */
-function writtenOf(
+function optionArgumentsOf(
   { signature, decorator, others }: Command,
   { name, defaultValue }: Parameter,
   annotation: Value | undefined,
-): Written | undefined {
+): OptionArguments | undefined {
   const { module } = signature
   const beside = others.find(
     ({ callee, args, node }) =>
@@ -180,26 +183,26 @@ function metadataOf(value: Value | undefined): readonly Value[] {
   return []
 }
 
-/** Returns the type of an option: the written one, else that of the annotation, else a string. */
+/** Returns the type of an option: the optionArguments one, else that of the annotation, else a string. */
 function typeOf(
   module: Module,
   { nameNode, annotation: node }: Parameter,
   annotation: Value | undefined,
-  written: Written | undefined,
+  optionArguments: OptionArguments | undefined,
 ): Typed {
   const isOwn = annotation !== undefined && isOption(annotation)
   const beside =
-    annotation === undefined || isOwn ? undefined : typeBeside({ module, node }, annotation)
-  if (written?.typeNode !== undefined && metadataOf(annotation).length === 0) {
-    const at = { module, node: written.typeNode }
-    const typed = typedBy(at, evaluate(module, written.typeNode))
+    annotation === undefined || isOwn ? undefined : typeInMetadata({ module, node }, annotation)
+  if (optionArguments?.typeNode !== undefined && metadataOf(annotation).length === 0) {
+    const at = { module, node: optionArguments.typeNode }
+    const typed = typedBy(at, evaluate(module, optionArguments.typeNode))
     // If the annotation differs, the version decides which of them counts.
-    if (!written.isDefault || beside === undefined || sameType(typed, beside)) {
+    if (!optionArguments.isDefault || beside === undefined || sameType(typed, beside)) {
       return typed
     }
     return unsure({ module, node: nameNode }, 'The annotation says another type.')
   }
-  if (written?.isDefault === true && beside !== undefined) {
+  if (optionArguments?.isDefault === true && beside !== undefined) {
     if (isText(beside)) {
       return beside
     }
@@ -208,7 +211,7 @@ function typeOf(
   return beside ?? textAt({ module, node: nameNode })
 }
 
-function typeBeside(use: Site, annotation: Value): Typed {
+function typeInMetadata(use: Site, annotation: Value): Typed {
   const [first] =
     metadataOf(annotation).length > 0 && annotation.kind === 'index' ? annotation.items : []
   if (first === undefined) {
@@ -239,26 +242,27 @@ const unsure = (use: Site, reason: string): Typed => ({
 interface Described {
   readonly module: Module
   readonly parameter: Parameter
-  readonly written: Written | undefined
+  readonly optionArguments: OptionArguments | undefined
   readonly typed: Typed
   readonly isBehindOptional: boolean
 }
 
 /** Makes an option from its parameter and the arguments of `Option`. */
 function described(all: Described): OptionOf {
-  const { module, parameter, written, typed } = all
+  const { module, parameter, optionArguments, typed } = all
   const range = module.tree.rangeOf(parameter.nameNode)
   const { required, isOptional } = requiredOf(all)
-  const given = (name: string, position?: number): Given | undefined =>
-    written === undefined ? undefined : argumentOf(module, written.args, name, position)
+  const args = optionArguments?.args
+  const given = (name: string, position?: number): Argument | undefined =>
+    args && argumentOf(module, args, name, position)
   const choices = given('choices')
   const channels = given('channel_types')
-  const name = written?.description === undefined ? given('name', 0) : given('name')
+  const name = optionArguments?.description === undefined ? given('name', 0) : given('name')
   const isEnum = typed.ofEnum !== undefined
   const entries: DictEntry[] = [
     nameEntry(all, name),
     entry('type', range, channels === undefined ? typed.type : fixed(range, 7), true),
-    descriptionEntry(all, given('description', written?.description)),
+    descriptionEntry(all, given('description', optionArguments?.description)),
     entry('required', range, required, true),
     ...typed.entries.filter(
       ({ key }) =>
@@ -268,7 +272,7 @@ function described(all: Described): OptionOf {
     ...(choices === undefined || isEnum ? [] : [choicesEntry(module, choices, choiceOf)]),
     ...(channels === undefined ? [] : numbersEntry('channel_types', module, channels, channelType)),
     ...['min_value', 'max_value', 'min_length', 'max_length'].flatMap((key) =>
-      givenEntry(key, module, given(key)),
+      scalarEntry(key, module, given(key)),
     ),
     ...completion(module, given('autocomplete')),
     ...['name_localizations', 'description_localizations'].flatMap((key) => {
@@ -276,49 +280,57 @@ function described(all: Described): OptionOf {
       return texts === undefined ? [] : localizationsEntry(key, module, texts)
     }),
   ]
-  const open = written?.args.isOpen === true ? 'Further arguments may be given here.' : undefined
+  const open =
+    optionArguments?.args.isOpen === true ? 'Further arguments may be given here.' : undefined
   const note = typed.isOptional && !isOptional ? stillRequired('py-cord') : undefined
   return { node: optionNode({ range, entries, open, note }), isOptional }
 }
 
-function nameEntry({ module, parameter, written }: Described, given: Given | undefined): DictEntry {
+function nameEntry(
+  { module, parameter, optionArguments }: Described,
+  given: Argument | undefined,
+): DictEntry {
   const { name, nameNode } = parameter
   if (given !== undefined && given.value.kind !== 'none') {
     return textEntry('name', module, given)
   }
   const range = module.tree.rangeOf(nameNode)
-  return entry('name', range, nameOfParameter(range, name, namingOf(written, name)))
+  return entry('name', range, nameOfParameter(range, name, namingOf(optionArguments, name)))
 }
 
 /** Returns the place for `name=` in `Option(…)`. A decorator gets none, since it finds its parameter by the name. */
-function namingOf(written: Written | undefined, name: string): Naming | undefined {
-  if (written?.description === undefined) {
+function namingOf(optionArguments: OptionArguments | undefined, name: string): Naming | undefined {
+  if (optionArguments?.description === undefined) {
     return undefined
   }
-  return namingIn(written.site.module.tree, written, name)
+  return namingIn(optionArguments.site.module.tree, optionArguments, name)
 }
 
-function requiredOf({ module, parameter, written, typed, isBehindOptional }: Described): {
+function requiredOf({ module, parameter, optionArguments, typed, isBehindOptional }: Described): {
   readonly required: DefNode
   readonly isOptional: boolean
 } {
   const range = module.tree.rangeOf(parameter.nameNode)
   const named = (isOptional: boolean) => ({ required: fixed(range, !isOptional), isOptional })
-  const isGiven = parameter.defaultValue !== NONE && written?.isDefault !== true
-  if (written !== undefined && argumentOf(module, written.args, 'default') !== undefined) {
+  const isGiven = parameter.defaultValue !== NONE && optionArguments?.isDefault !== true
+  if (
+    optionArguments !== undefined &&
+    argumentOf(module, optionArguments.args, 'default') !== undefined
+  ) {
     return named(true)
   }
   if (isGiven) {
     return named(true)
   }
-  const given = written === undefined ? undefined : argumentOf(module, written.args, 'required')
+  const given =
+    optionArguments === undefined ? undefined : argumentOf(module, optionArguments.args, 'required')
   if (given !== undefined) {
     return {
       required: scalarOf({ module, node: given.node }, given.value),
       isOptional: !(given.value.kind === 'boolean' && given.value.value),
     }
   }
-  if (typed.isOptional && written === undefined) {
+  if (typed.isOptional && optionArguments === undefined) {
     return withNone(module, range, isBehindOptional)
   }
   return named(false)
@@ -345,7 +357,7 @@ function withNone(
 
 function descriptionEntry(
   { module, parameter, typed }: Described,
-  given: Given | undefined,
+  given: Argument | undefined,
 ): DictEntry {
   const range = module.tree.rangeOf(parameter.nameNode)
   const isEmpty =
@@ -373,7 +385,7 @@ const isDocumented = ({ site: { module, node } }: ItemOf): boolean =>
 const channelType = (value: Value): number | undefined =>
   CHANNEL_TYPES[memberOf(value, 'ChannelType', 'discord') ?? '']
 
-function completion(module: Module, given: Given | undefined): DictEntry[] {
+function completion(module: Module, given: Argument | undefined): DictEntry[] {
   if (given === undefined || given.value.kind === 'none') {
     return []
   }

@@ -1,4 +1,4 @@
-import { kept } from '../../record.js'
+import { getOrInsert } from '../../record.js'
 import { basesOf, classAround, memberNamed } from './classes.js'
 import { evaluate } from './evaluate.js'
 import { methodIn, methodOf } from './members.js'
@@ -11,7 +11,7 @@ import type { Node, Tree } from '../syntax/tree.js'
 import { effectOf } from '../values/builder-methods.js'
 import type { BuilderState, Frame, Libraries, Value } from '../values/value.js'
 
-// Builders that are handed to functions of the project: what these do to them is read, or it is known that they only keep them.
+// Builders that are passed to functions of the project. These functions are read, or they are known to store the builder only.
 
 /** A call that adds options to the value of a key or a field. */
 export interface Addition {
@@ -26,7 +26,7 @@ export const additionsIn = once(({ text }: Tree, script: Node, { adds }: Librari
     if (!adds(method)) {
       continue
     }
-    const additions = kept(found, key, () => ({ own: [], others: [] }))
+    const additions = getOrInsert(found, key, () => ({ own: [], others: [] }))
     additions[self === undefined ? 'others' : 'own'].push({ index, method })
   }
   return found
@@ -38,11 +38,11 @@ const ADDITION = /(this\s*)?\.([\w$]+)\s*[?!]?\.\s*(add\w+)\(/g
  * Tells whether a call, a method call or `super(builder)` leads to code that only stores a builder, or whose effects on it are
  * all known.
  */
-export function isOnlyKept(frame: Frame, given: Node, state: BuilderState): boolean {
+export function isOnlyStored(frame: Frame, argument: Node, state: BuilderState): boolean {
   const { tree } = frame
-  const list = tree.parentOf(given)
+  const list = tree.parentOf(argument)
   const call = tree.parentOf(list)
-  const index = tree.childrenOf(list).indexOf(given)
+  const index = tree.childrenOf(list).indexOf(argument)
   const callee = tree.innerExpression(tree.firstChild(call))
   if (tree.childrenOf(list).some((part) => tree.kindOf(part) === K.Spread)) {
     return false
@@ -52,18 +52,18 @@ export function isOnlyKept(frame: Frame, given: Node, state: BuilderState): bool
     return false
   }
   const isSuper = tree.kindOf(callee) === K.Super
-  const handed: HandedBuilder = {
+  const parameter: BuilderArgument = {
     index,
     state,
     isFollowed: tree.kindOf(callee) === K.VariableName && !isAsync(fn),
-    ofClass: isSuper ? tree.textOf(classAround(tree, given)) : '',
+    ofClass: isSuper ? tree.textOf(classAround(tree, argument)) : '',
     libraries: frame.evaluator.libraries,
   }
-  if (!keepsOnly(fn, handed)) {
+  if (!keepsOnly(fn, parameter)) {
     return false
   }
   // Reading the call lets the function work on the builder.
-  const made = handed.isFollowed ? evaluate(frame, chainTop(tree, call)) : undefined
+  const made = parameter.isFollowed ? evaluate(frame, chainTop(tree, call)) : undefined
   return made?.kind !== 'builder' || made.state === state
 }
 
@@ -105,7 +105,7 @@ const isAsync = ({ module: { tree }, node }: Site): boolean =>
   tree.hasChild(node, K.Async) || tree.hasChild(node, K.Star)
 
 /** A builder as an argument of a function. */
-interface HandedBuilder {
+interface BuilderArgument {
   /** The index of the argument. */
   readonly index: number
   readonly state: BuilderState
@@ -119,7 +119,7 @@ interface HandedBuilder {
 /** Tells whether a function only stores and reads a builder, apart from uses that are followed. */
 function keepsOnly(
   { module, node }: Site,
-  { index, state, isFollowed, ofClass, libraries }: HandedBuilder,
+  { index, state, isFollowed, ofClass, libraries }: BuilderArgument,
 ): boolean {
   const { tree } = module
   const parameter = parametersOf(tree, node)[index]
@@ -142,7 +142,7 @@ function keepsOnly(
       if (isFollowed && (FOLLOWED.has(tree.kindOf(holder)) || holder === node)) {
         return true
       }
-      const key = keptUnder(tree, use)
+      const key = storedUnder(tree, use)
       return key !== undefined && !isAdded(key)
     })
   )
@@ -161,7 +161,7 @@ const isOnlyRead = (tree: Tree, member: Node, state: BuilderState): boolean =>
   tree.targetOf(tree.holderOf(member)) !== member
 
 /** Returns the name under which a value is stored: empty for a list and a map, `undefined` for another use. */
-function keptUnder(tree: Tree, use: Node): string | undefined {
+function storedUnder(tree: Tree, use: Node): string | undefined {
   const at = tree.outerExpression(use)
   const parent = tree.parentOf(at)
   switch (tree.kindOf(parent)) {
@@ -177,9 +177,10 @@ function keptUnder(tree: Tree, use: Node): string | undefined {
     case K.ArrayExpression:
       return ''
     case K.ArgList:
-      return STORES.has(tree.kindOf(tree.parentOf(parent))) && consumerOf(tree, at) === undefined
-        ? ''
-        : undefined
+      if (consumerOf(tree, at) !== undefined || !STORES.has(tree.kindOf(tree.parentOf(parent)))) {
+        return undefined
+      }
+      return ''
     default:
       return tree.kindOf(use) === K.PropertyDefinition ? tree.textOf(use) : undefined
   }

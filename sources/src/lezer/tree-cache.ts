@@ -21,7 +21,7 @@ export interface Parsers<G, T> {
  * Keeps the trees of the last documents. A keystroke changes only one document, and handlers of many commands import
  * the same modules. A tree takes about 22 bytes per character of its text, half of them for the names in its scopes.
  */
-export class KeptTrees<G, T extends Tree> {
+export class TreeCache<G, T extends Tree> {
   readonly #trees = new Map<string, { readonly grammar: G; readonly tree: T }>()
   #characters = 0
   /** Set from the second reading of a document on. A program that reads each document once stores no recordings. */
