@@ -77,6 +77,12 @@ describe('python/unknown-parameter', () => {
     )
     expect(fixed(command('@app_commands.describe(user="Who")', ', reason: str'))).toBeUndefined()
   })
+
+  test('is not mended to a name that the decorator has already', () => {
+    const twice = '@app_commands.describe(price="The price", prize="Oops")'
+    expect(fixed(command(twice, ', price: int'))).toBeUndefined()
+    expect(fixed(command(twice, ', price: int, prices: str'))).toContain('prices="Oops"')
+  })
 })
 
 describe('python/default', () => {

@@ -34,11 +34,17 @@ export function unknownParameters(command: Command): Mistake[] {
   const { tree } = signature.module
   const given = others
     .filter((one) => NAMING.has(effectOf(one)))
-    .flatMap(({ args }) => args?.keywords ?? [])
-    .filter(({ name }) => !known.has(name))
-    .map(({ name, nameNode }) => {
-      const range = tree.rangeOf(nameNode)
-      return { name, range, fixes: nearestFix(name, names, range) }
+    .flatMap(({ args }) => {
+      const keywords = args?.keywords ?? []
+      const taken = new Set(keywords.map(({ name }) => name))
+      // Python refuses a keyword that is given twice.
+      const free = names.filter((name) => !taken.has(name))
+      return keywords
+        .filter(({ name }) => !known.has(name))
+        .map(({ name, nameNode }) => {
+          const range = tree.rangeOf(nameNode)
+          return { name, range, fixes: nearestFix(name, free, range) }
+        })
     })
   const behind = [...completed]
     .filter(([name]) => !known.has(name))
