@@ -28,7 +28,7 @@ import { createRecorder, type Recorder } from './session/record.js'
 import { readAccepted } from './state/accepted.js'
 import { isDuration, milliseconds } from './state/clock.js'
 import { ANSWER_WITHIN } from './state/interaction.js'
-import { given } from './json.js'
+import { definedFields } from './json.js'
 import { createKeys } from './state/keys.js'
 import { completeSeed, DEFAULT_SEED, type Seed } from './state/seed.js'
 import { seedFindings } from './state/seed-commands.js'
@@ -348,7 +348,7 @@ function withIds(seed: Seed, { app, guild, endpoint }: EmulatorOptions): Seed {
   const whole = completeSeed(seed)
   return {
     ...whole,
-    apps: change(whole.apps, given({ id: app, endpoint })),
-    guilds: change(whole.guilds, given({ id: guild })),
+    apps: change(whole.apps, definedFields({ id: app, endpoint })),
+    guilds: change(whole.guilds, definedFields({ id: guild })),
   }
 }

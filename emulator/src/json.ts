@@ -66,7 +66,7 @@ export const objectAt = (root: unknown, path: readonly (string | number)[]): Jso
   )
 
 /** Fields without those that are undefined. */
-export const given = <T extends object>(fields: T) =>
+export const definedFields = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Key in keyof T]?: Exclude<T[Key], undefined>
   }

@@ -98,12 +98,12 @@ function begin(cwd: string): Known {
     files: new Map(),
     until: 0,
     isWhole: false,
-    ...surroundings(),
+    ...findEnvironment(),
   }
   return known
 }
 
-function surroundings(): Pick<Known, 'projects' | 'ignores'> {
+function findEnvironment(): Pick<Known, 'projects' | 'ignores'> {
   const readUri = (uri: string): string | undefined => readText(fileURLToPath(uri))
   const isTop = (folder: string): boolean => existsSync(fileURLToPath(`${folder}/.git`))
   return {
@@ -159,7 +159,7 @@ const howOf = (settings: Settings, root: string): string => JSON.stringify([sett
 /** Adds the files that are new or changed, and removes deleted ones. */
 function readFiles(known: Known, top: string, overrides: Linted['overrides']): void {
   const start = performance.now()
-  Object.assign(known, surroundings())
+  Object.assign(known, findEnvironment())
   const isWanted = (uri: string): boolean =>
     fileNameOf(uri) !== CONFIG_NAME && !known.projects.ignores(uri)
   const found = new Set(sourcesBelow(top, known.ignores))

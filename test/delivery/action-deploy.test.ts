@@ -9,7 +9,7 @@ import type { Emulator } from '@slashlint/emulator'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { send, start } from '../emulator/harness.js'
 import { runAction } from './runner.js'
-import type { Result, Surroundings } from './runner.js'
+import type { Result, Environment } from './runner.js'
 
 /**
  * Tests the action from a pull request to the deployment. The service is the emulator, and GitHub a server with a few
@@ -143,7 +143,7 @@ const filesOf = (description: string): Readonly<Record<string, unknown>> => ({
   'bots/music/commands.json': [{ name: 'play', description: 'Plays a song' }],
 })
 
-const around = (more: Surroundings): Surroundings => ({
+const around = (more: Environment): Environment => ({
   artifacts,
   ...more,
   env: {

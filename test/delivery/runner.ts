@@ -37,7 +37,7 @@ export interface Result {
   readonly files: readonly string[]
 }
 
-export interface Surroundings {
+export interface Environment {
   /** The folder in which `npm install slashlint` installed the program, or `null` if it is not installed. */
   readonly installedIn?: string | null
   readonly event?: object
@@ -124,7 +124,7 @@ export async function runAction(
     env = {},
     artifacts = '',
     sha = 'a'.repeat(40),
-  }: Surroundings = {},
+  }: Environment = {},
 ): Promise<Result> {
   const folder = project({
     'package.json': { name: 'bot' },

@@ -5,7 +5,7 @@ import type { StoredCommand } from '@slashlint/core/engine'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readLine } from '../../emulator/src/invoke/command-line.js'
-import { written } from '../../emulator/src/fuzz/invocation.js'
+import { asTyped } from '../../emulator/src/fuzz/invocation.js'
 import { bot } from '../emulator/harness.js'
 import { check, cases, RUNS } from './check.js'
 
@@ -143,7 +143,7 @@ test('a line that is read back gives the same values', () => {
     .filter((one) => one !== '')
   check(
     fc.property(text, text, (first, second) => {
-      const line = `/say text:${written(first)} more:${written(second)}`
+      const line = `/say text:${asTyped(first)} more:${asTyped(second)}`
       expect(readLine(line, [entry], 'en-US').options).toEqual([
         { name: 'text', text: first },
         { name: 'more', text: second },

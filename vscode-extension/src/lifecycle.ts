@@ -41,13 +41,13 @@ export function manage(context: ExtensionContext, start: Start): void {
       if (isOff()) {
         void end(lifecycle)
       } else {
-        void look(lifecycle)
+        void startIfNeeded(lifecycle)
       }
     }),
     { dispose: () => stopWaiting(lifecycle) },
     { dispose: () => void end(lifecycle) },
   )
-  void look(lifecycle)
+  void startIfNeeded(lifecycle)
 }
 
 const isOff = (): boolean => workspace.getConfiguration('slashlint').get('enable') === 'off'
@@ -80,7 +80,7 @@ async function end(lifecycle: Lifecycle): Promise<void> {
 }
 
 /** Starts the client if the workspace needs it, or waits for a reason. */
-async function look(lifecycle: Lifecycle): Promise<void> {
+async function startIfNeeded(lifecycle: Lifecycle): Promise<void> {
   if (lifecycle.running !== undefined || isOff()) {
     return
   }
@@ -100,8 +100,8 @@ function wait(lifecycle: Lifecycle): void {
   )
   lifecycle.waiting = [
     watcher,
-    watcher.onDidCreate(() => void look(lifecycle)),
-    watcher.onDidChange(() => void look(lifecycle)),
+    watcher.onDidCreate(() => void startIfNeeded(lifecycle)),
+    watcher.onDidChange(() => void startIfNeeded(lifecycle)),
     workspace.onDidOpenTextDocument((document) => {
       if (looksLikeCommands(document)) {
         void begin(lifecycle, document.uri.path)

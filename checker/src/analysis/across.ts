@@ -46,7 +46,7 @@ export function tieAcross(
   all: readonly ProjectAnalysis[],
   isWhole = true,
 ): readonly AnalysedUses[] {
-  const handed = withHanded(all)
+  const handed = withPassedInteractions(all)
   const named = isWhole ? withNamed(handed, tied(handed)) : tied(handed)
   return withExtensions(all, withCompletions(all, named, isWhole))
 }
@@ -110,7 +110,7 @@ function extendedUnit(unit: UsesUnit, extended: readonly Extended[]): UsesUnit {
 }
 
 /** Adds the uses in methods of commands to which dispatchers pass an interaction. Doubtful uses become certain. */
-function withHanded(all: readonly ProjectAnalysis[]): readonly ProjectAnalysis[] {
+function withPassedInteractions(all: readonly ProjectAnalysis[]): readonly ProjectAnalysis[] {
   const usesOf = ({ analysis: { uses } }: ProjectAnalysis): readonly LocatedUse[] => [
     ...uses.tied.flatMap((unit) => unit.uses),
     ...uses.untied.map(({ use }) => use),
@@ -447,7 +447,7 @@ function commandsWanted(analysis: Analysis): readonly string[] {
   const placed = untied.flatMap(({ use, commands }) =>
     commands === undefined && !isHearing(use) && isAlone(analysis) ? [analysis.uri] : [],
   )
-  const places = [...new Set(placed)].flatMap(placesOf)
+  const places = [...new Set(placed)].flatMap(subcommandsOfFile)
   return [...new Set([...names, ...places.map(({ command }) => command)].map(plain))]
 }
 
@@ -546,7 +546,7 @@ const placedAt = (
   named: KnownCommands['named'],
   levelsOf: (command: NamedUnit) => readonly Sublevel[],
 ): readonly PlacedLevel[] =>
-  placesOf(uri).flatMap(({ command: name, group, subcommand }) =>
+  subcommandsOfFile(uri).flatMap(({ command: name, group, subcommand }) =>
     named(name).flatMap((command) =>
       levelsOf(command)
         .filter((level) => isNamedAs(level, group, subcommand))
@@ -563,7 +563,7 @@ const OF_SUBCOMMANDS: ReadonlySet<string> = new Set([
 ])
 
 /** The sub-commands after which a file may be called: `<command>/<sub-command>`, `<command>/<group>/<sub-command>`. */
-function placesOf(uri: string) {
+function subcommandsOfFile(uri: string) {
   const segments = uri.split('/')
   const file = (segments.pop() ?? '').replace(/\..*$/, '')
   const names = file === 'index' ? segments : [...segments, file]

@@ -16,7 +16,7 @@ import type {
   SourceDocument,
   Suppression,
 } from '@slashlint/sources'
-import { given } from '../values/records.js'
+import { definedFields } from '../values/records.js'
 import { createFaults, guarded } from './guard.js'
 import { answerFindings } from './answers.js'
 import type { Finding } from './finding.js'
@@ -24,7 +24,7 @@ import { checkHandlers } from './handlers.js'
 import type { AnalysedUses } from './handlers.js'
 import { isAreaOff, readSettings, unknownSettings } from './settings.js'
 import type { Settings } from './settings.js'
-import { saidIn } from './said.js'
+import { toFindings } from './source-findings.js'
 import { diagnosticsOf, sorted } from './unit.js'
 import type { Unit } from './unit.js'
 
@@ -102,7 +102,7 @@ export function analyse(
   const { uses: handlers = [], untied = [] } = isAreaOff(settings.rules, 'use') ? {} : found
   const answers = answerFindings(uri, answered, settings.rules)
   const cutShort = cutShortIn(uri, isAreaOff(settings.rules, 'answer') ? [] : answered)
-  const mistakes = saidIn(uri, told, settings.rules)
+  const mistakes = toFindings(uri, told, settings.rules)
   const isSilent = [
     lostIn({ language: languageId ?? languageOf(uri), damage }),
     definitions,
@@ -172,7 +172,7 @@ function check(
   const context: CommandContext = {
     ...facts,
     rules,
-    ...given({ scope, guildId, app, defaultLocale }),
+    ...definedFields({ scope, guildId, app, defaultLocale }),
   }
   const found = diagnosticsOf(definition, context)
   const all = unknown.length === 0 ? found : [...found, ...unknown]

@@ -1,6 +1,6 @@
 import type { Diagnostic, DiagnosticData, Path, Severity } from '@slashlint/core'
 import type { LocatedUse, Place, SourceFix, Suppression } from '@slashlint/sources'
-import { given } from '../values/records.js'
+import { definedFields } from '../values/records.js'
 import type { UsesUnit } from './handlers.js'
 import type { Unit } from './unit.js'
 
@@ -41,7 +41,7 @@ export const descriptionOf = ({ code, severity, message, section, data, apiCode 
   severity,
   message,
   section,
-  ...given({ data, apiCode }),
+  ...definedFields({ data, apiCode }),
 })
 
 /** The use of an option that is written in another document. */

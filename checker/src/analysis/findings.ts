@@ -7,7 +7,7 @@ import { asRecord } from '../values/records.js'
 import type { Analysis } from './analyse.js'
 import { descriptionOf } from './finding.js'
 import type { Finding, RelatedPlace } from './finding.js'
-import { saidIn, severityOf } from './said.js'
+import { toFindings, severityOf } from './source-findings.js'
 import type { Unit, UnitPart } from './unit.js'
 import { agreedFindings, useFindings } from './uses.js'
 
@@ -71,7 +71,7 @@ export function beyondOwn(
 export const sourceFindings = (
   { uri, source, settings: { rules } }: Analysis,
   from = 0,
-): readonly Finding[] => saidIn(uri, source.slice(from), rules)
+): readonly Finding[] => toFindings(uri, source.slice(from), rules)
 
 /** The mistakes that an analysis shows in other documents: in options of its definitions that are written there. */
 export const findingsElsewhere = ({

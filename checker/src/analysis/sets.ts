@@ -3,7 +3,7 @@ import { fieldsOf } from '@slashlint/core/contract'
 import type { Diagnostic, Path, SetEntry } from '@slashlint/core'
 import type { Attached, Place } from '@slashlint/sources'
 import { groupBy } from '../values/groups.js'
-import { asRecord, given } from '../values/records.js'
+import { asRecord, definedFields } from '../values/records.js'
 import type { Analysis } from './analyse.js'
 import { appOf, startsClient } from './apps.js'
 import { descriptionOf } from './finding.js'
@@ -420,7 +420,7 @@ const indexOf = (path: Path | undefined): number | undefined =>
 const entryOf = ({ name, type, scope, guildId }: SetMember): SetEntry => ({
   name,
   type,
-  ...given({ scope, guildId }),
+  ...definedFields({ scope, guildId }),
 })
 
 /** Findings at the place of a member, unless its own document turns the rule off. */

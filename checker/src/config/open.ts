@@ -4,7 +4,7 @@ import { compileGlob } from '../patterns/glob.js'
 import type { PathTest } from '../patterns/glob.js'
 import { createIgnore, parseIgnore } from '../patterns/ignore-rules.js'
 import { folderOf, relativePath } from '../text/uri.js'
-import { given } from '../values/records.js'
+import { definedFields } from '../values/records.js'
 import type { Config } from './config.js'
 import { mergeConfig } from './extends.js'
 import type { MergedConfig, ReadText } from './extends.js'
@@ -74,7 +74,7 @@ export function useConfig(
       const assignment: Assignment = {}
       const rules: RuleOverrides = { ...config.rules }
       for (const { resource, scope, guildId, rules: own } of matching) {
-        Object.assign(assignment, given({ resource, scope, guildId }))
+        Object.assign(assignment, definedFields({ resource, scope, guildId }))
         Object.assign(rules, own)
       }
       return { assignment, rules }

@@ -62,7 +62,7 @@ const CODE = String.raw`(?<code>[A-Z][A-Z\d]*(?:_[A-Z\d]+)+)`
 const WHOLE = new RegExp(`^${CODE}: (?<message>.+)$`)
 
 /** A place in a line, and below it, further in, its errors: with a code (JDA), or without (hikari). */
-const placesAbove =
+const placeAboveErrors =
   (place: RegExp, error: RegExp): PrintedForm['read'] =>
   (lines) => {
     const leaves: PrintedLeaf[] = []
@@ -88,7 +88,7 @@ const placesAbove =
     return { leaves, used }
   }
 
-const jda = placesAbove(/^([\w.[\]-]+)$/, new RegExp(`^\\s+- ${CODE}: (?<message>.+)$`))
+const jda = placeAboveErrors(/^([\w.[\]-]+)$/, new RegExp(`^\\s+- ${CODE}: (?<message>.+)$`))
 const disgo = linesLike(
   new RegExp(`^(?:(?<place>[\\w-]+(?: -> [\\w-]+)*?))? -> ${CODE}: (?<message>.+)$`),
 )
@@ -165,7 +165,7 @@ export const FORMS: readonly PrintedForm[] = [
   // hikari.
   {
     header: /\b[A-Z][A-Za-z ]{1,40} \d{3}: \((?<code>\d+)\) '(?<message>.{0,300})' for \S+$/,
-    read: placesAbove(/^([\w.-]+):$/, /^ - (?<message>.+)$/),
+    read: placeAboveErrors(/^([\w.-]+):$/, /^ - (?<message>.+)$/),
   },
   // Discord.Net says no places.
   {

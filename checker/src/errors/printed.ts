@@ -51,7 +51,7 @@ export function readPrintedErrors(text: string): PrintedErrors {
   for (let at = 0; at < lines.length;) {
     const one = errorAt(lines, at, budget)
     if (one === undefined) {
-      passedOver += isPassedOver(lines[at] ?? '') ? 1 : 0
+      passedOver += isUnread(lines[at] ?? '') ? 1 : 0
       at++
     } else {
       read.push(one)
@@ -68,7 +68,7 @@ const STACK = /(?:^|\s)(?:at \S|File ")|\^$/
 /** Longer lines are no frames of a stack. */
 const LONGEST_FRAME = 500
 
-const isPassedOver = (line: string): boolean =>
+const isUnread = (line: string): boolean =>
   line.trim() !== '' && !(line.length <= LONGEST_FRAME && STACK.test(line))
 
 /** The error that begins in a line; `undefined` if none does. */

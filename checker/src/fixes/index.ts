@@ -17,7 +17,7 @@ export { useFixes, useRewrites } from './uses.js'
 const MAX_ROUNDS = 20
 
 /** Which fixes are wanted. */
-export interface FixWishes {
+export interface FixOptions {
   readonly unsafe: boolean
   /** Hints are fixed only if they are shown. */
   readonly hints: boolean
@@ -64,7 +64,7 @@ function fixesIn(unit: Unit): FixesOf {
 /** The fixes of what the reader found wrong, unless comments turn it off. */
 const fixesOfMistakes = (
   { mistakes, suppressions }: Analysis,
-  { unsafe, code: only }: FixWishes,
+  { unsafe, code: only }: FixOptions,
 ): TextFix[] =>
   suppress(
     mistakes.filter(({ code }) => only === undefined || code === only),
@@ -112,7 +112,7 @@ export interface FixResult {
 export function fixText(
   start: Analysis,
   again: (text: string) => Analysis | undefined,
-  options: FixWishes,
+  options: FixOptions,
 ): FixResult {
   let analysis = start
   let count = 0
@@ -137,7 +137,7 @@ export function fixText(
   return { analysis, count, edits: composeEdits(start.text, rounds) }
 }
 
-function wantedFixes(analysis: Analysis, options: FixWishes): TextFix[] {
+function wantedFixes(analysis: Analysis, options: FixOptions): TextFix[] {
   const { units, suppressions } = analysis
   const { unsafe, hints, code: only } = options
   const wanted: TextFix[] = [...fixesOfMistakes(analysis, options)]

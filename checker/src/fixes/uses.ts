@@ -294,11 +294,11 @@ function insertedRead(
       getters !== undefined &&
       useTargets(command, use).some((target) => target.isHere && target.path.join() === at.join()),
   )
-  return beside === undefined ? undefined : readBeside(tied, beside, at, text)
+  return beside === undefined ? undefined : readAfter(tied, beside, at, text)
 }
 
 /** A read of an option in a line of its own, behind another read. */
-function readBeside(
+function readAfter(
   { command }: UsesUnit,
   beside: LocatedUse,
   at: Path,
@@ -446,7 +446,7 @@ function withReads(tied: UsesUnit, located: LocatedUse, text: string): TextFix[]
     return []
   }
   const putOther = use.kind === 'handler' ? readInHandler : readInBranch
-  const put = use.kind === 'option' ? readBeside : putOther
+  const put = use.kind === 'option' ? readAfter : putOther
   const edits = unread.flatMap(({ path: at }) => put(tied, located, at, text) ?? [])
   if (edits.length < unread.length) {
     return []

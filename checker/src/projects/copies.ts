@@ -19,7 +19,7 @@ const WRITES =
   /\b(?:writeFile|writeFileSync|writeJson|writeJsonSync|outputJson|outputJsonSync|Bun\.write)\s*\(/
 
 /** Lists the names of the data that a script may write. They are in its text, if it writes files at all. */
-export const writtenBy = ({ text, units }: Analysis): readonly string[] => {
+export const outputsOf = ({ text, units }: Analysis): readonly string[] => {
   if (units.length === 0 || !WRITES.test(text)) {
     return []
   }

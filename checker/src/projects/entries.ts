@@ -3,7 +3,7 @@ import { documentKey, linkKeys } from '../analysis/across.js'
 import { analyse, isOurs } from '../analysis/analyse.js'
 import { holdsCommand } from '../analysis/data-documents.js'
 import { commandsOf } from './copies.js'
-import { hasUnits, handedBy, membersOf, namesIn, NONE } from './project-state.js'
+import { hasUnits, dataPassedBy, membersOf, namesIn, NONE } from './project-state.js'
 import type { DocumentTerms, Entry, ProjectState } from './project-state.js'
 
 /** The terms alone of an entry, without the facts about the text that it had. */
@@ -30,7 +30,7 @@ export function enter(state: ProjectState, uri: string, text: string, terms: Doc
   const isCommand = (analysis !== undefined && holdsCommand(analysis)) || wasCommand
   const handed = analysis?.handed
   const shown = state.arguments.shown(handed)
-  const isOfLibrary = state.handedOver.has(uri)
+  const isOfLibrary = state.passedData.has(uri)
   const isExpected = isOfLibrary || (wasCommand && (analysis?.units ?? NONE).length === 0)
   if (!isExpected && shown.length === 0) {
     return { ...known, ...alone, isCommand, handed, shown }
@@ -47,19 +47,22 @@ function analyseText(
   uri: string,
   text: string,
   { settings, read, problem, languageId }: DocumentTerms,
-): Pick<Entry, 'analysis' | 'asked'> {
-  const asked = new Set<string>()
+): Pick<Entry, 'analysis' | 'dependencies'> {
+  const dependencies = new Set<string>()
   const reading: Pick<Host, 'text'> = {
     text(other) {
       const answer = host.textOf(other, uri)
-      asked.add(other)
+      dependencies.add(other)
       answers.set(other, answer)
       return answer
     },
   }
   const document = { uri, text, ...(languageId !== undefined && { languageId }) }
   const analysis = analyse(document, read, settings, reading, problem)
-  return { analysis: analysis !== undefined && isOurs(analysis) ? analysis : undefined, asked }
+  return {
+    analysis: analysis !== undefined && isOurs(analysis) ? analysis : undefined,
+    dependencies,
+  }
 }
 
 /**
@@ -89,12 +92,12 @@ function storeFacts(
   before: Entry | undefined,
   entry: Entry | undefined,
 ): void {
-  const { handedOver, writers, entries } = state
+  const { passedData, writers, entries } = state
   for (const other of state.arguments.put(uri, before?.handed, entry?.handed)) {
     state.unsettled.add(other)
   }
-  for (const to of handedBy(state, uri)) {
-    remove(handedOver, to, uri)
+  for (const to of dataPassedBy(state, uri)) {
+    remove(passedData, to, uri)
   }
   for (const name of namesIn(before)) {
     remove(writers, name, uri)
@@ -107,8 +110,8 @@ function storeFacts(
   } else {
     entries.set(uri, entry)
   }
-  for (const to of handedBy(state, uri)) {
-    add(handedOver, to, uri)
+  for (const to of dataPassedBy(state, uri)) {
+    add(passedData, to, uri)
   }
 }
 

@@ -6,7 +6,7 @@ import type { SetMember } from '../analysis/sets.js'
 import type { Settings } from '../analysis/settings.js'
 import { createArguments } from './arguments.js'
 import type { Arguments } from './arguments.js'
-import { writtenBy } from './copies.js'
+import { outputsOf } from './copies.js'
 import { createLinks } from './links.js'
 import type { Links } from './links.js'
 
@@ -29,7 +29,7 @@ export interface DocumentTerms {
 export interface Entry extends DocumentTerms {
   readonly analysis: Analysis | undefined
   /** The documents whose texts it depends on. */
-  readonly asked: ReadonlySet<string>
+  readonly dependencies: ReadonlySet<string>
   /** True if it is data with a command, or was while somebody has been typing in it. */
   readonly isCommand: boolean
   /** Its arguments of the project's functions, and the starts of the objects that are commands by other documents. */
@@ -73,7 +73,7 @@ export interface ProjectState {
   /** The text of each document that others have read, as it was the last time. */
   readonly answers: Map<string, string | undefined>
   /** The documents of data that others pass to a library, with those that do. */
-  readonly handedOver: Map<string, Set<string>>
+  readonly passedData: Map<string, Set<string>>
   readonly arguments: Arguments
   /** The documents that call functions whose arguments have become commands, or are none any more. */
   readonly unsettled: Set<string>
@@ -100,7 +100,7 @@ export const emptyState = (host: ProjectHost): ProjectState => ({
   joinsNow: new WeakMap(),
   isJoined: false,
   answers: new Map(),
-  handedOver: new Map(),
+  passedData: new Map(),
   arguments: createArguments(),
   unsettled: new Set(),
   writers: new Map(),
@@ -114,7 +114,7 @@ export const emptyState = (host: ProjectHost): ProjectState => ({
 export const NONE: readonly never[] = Object.freeze([])
 
 /** The documents of data that a document passes to a library. */
-export const handedBy = ({ entries }: ProjectState, uri: string): readonly string[] =>
+export const dataPassedBy = ({ entries }: ProjectState, uri: string): readonly string[] =>
   entries.get(uri)?.analysis?.handsOver ?? NONE
 
 /** The options of all documents that belong to commands of others. */
@@ -125,7 +125,7 @@ export const allAttached = (state: ProjectState): readonly Attached[] =>
 
 /** The names of the data that a document may write. */
 export const namesIn = (entry: Entry | undefined): readonly string[] =>
-  entry?.analysis === undefined ? NONE : (entry.writes ??= writtenBy(entry.analysis))
+  entry?.analysis === undefined ? NONE : (entry.writes ??= outputsOf(entry.analysis))
 
 /** The members of sets that a document has. */
 export const membersOf = (entry: Entry | undefined): readonly SetMember[] =>

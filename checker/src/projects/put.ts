@@ -2,7 +2,7 @@ import { documentKey } from '../analysis/across.js'
 import { holdsOptions } from '../analysis/sets.js'
 import { enter, refresh, store } from './entries.js'
 import { around, concernedBefore, joinedAt } from './linked.js'
-import { handedBy, NONE } from './project-state.js'
+import { dataPassedBy, NONE } from './project-state.js'
 import type { DocumentTerms, Entry, ProjectState } from './project-state.js'
 
 /** The consequences of putting a document. */
@@ -15,7 +15,7 @@ interface Update {
   /** The documents that are analysed again: they have read its text, or call functions whose arguments have changed. */
   readonly again: Set<string>
   /** The data that is passed to a library now, or was before. None of it passes other data on. */
-  readonly handed: Set<string>
+  readonly passedData: Set<string>
   /** The entries whose sets may have changed. */
   readonly resorted: (Entry | undefined)[]
 }
@@ -31,7 +31,7 @@ export function put(
   const changed = new Set(entries.has(uri) ? around(state, uri) : NONE)
   const entry =
     text === undefined || terms === undefined ? undefined : enter(state, uri, text, terms)
-  const handed = new Set(handedBy(state, uri))
+  const passedData = new Set(dataPassedBy(state, uri))
   const resorted = [...store(state, uri, entry)]
   takeRechosen(state, changed)
   const left = [...changed]
@@ -44,7 +44,7 @@ export function put(
   const isOtherText = answers.has(uri) && answers.get(uri) !== text
   const again = new Set(isOtherText ? readersOf(state, uri) : NONE)
   again.delete(uri)
-  const update: Update = { uri, changed, left, again, handed, resorted }
+  const update: Update = { uri, changed, left, again, passedData, resorted }
   refreshOthers(state, update)
   return { [Symbol.iterator]: () => changedBy(state, update) }
 }
@@ -59,12 +59,12 @@ function takeRechosen({ rechosen }: ProjectState, changed: Set<string>): void {
 
 /** The documents that have read the text of one. */
 const readersOf = ({ entries }: ProjectState, uri: string): readonly string[] =>
-  [...entries].flatMap(([other, { asked }]) => (asked.has(uri) ? [other] : []))
+  [...entries].flatMap(([other, { dependencies }]) => (dependencies.has(uri) ? [other] : []))
 
 /** Analyses the documents again that depend on the one that was put, and those that depend on them. */
 function refreshOthers(
   state: ProjectState,
-  { uri, changed, again, handed, resorted }: Update,
+  { uri, changed, again, passedData, resorted }: Update,
 ): void {
   const renew = (other: string): void => {
     for (const one of around(state, other)) {
@@ -73,8 +73,8 @@ function refreshOthers(
     resorted.push(...refresh(state, other))
   }
   const addHanded = (by: string): void => {
-    for (const to of handedBy(state, by)) {
-      handed.add(to)
+    for (const to of dataPassedBy(state, by)) {
+      passedData.add(to)
     }
   }
   settle(state, again)
@@ -87,7 +87,7 @@ function refreshOthers(
   for (const other of [uri, ...again]) {
     addHanded(other)
   }
-  for (const other of handed) {
+  for (const other of passedData) {
     renew(other)
   }
 }
@@ -106,7 +106,7 @@ function settle({ unsettled, entries, arguments: known }: ProjectState, again: S
 /** Finds out which findings may have changed, when somebody asks. */
 function* changedBy(
   state: ProjectState,
-  { uri, changed, left, again, handed, resorted }: Update,
+  { uri, changed, left, again, passedData, resorted }: Update,
 ): Generator<string> {
   // Many are linked: their common findings are asked for once.
   for (const all of new Set(left.map((one) => joinedAt(state, one)))) {
@@ -114,7 +114,7 @@ function* changedBy(
       changed.add(other)
     }
   }
-  for (const one of [uri, ...again, ...handed]) {
+  for (const one of [uri, ...again, ...passedData]) {
     for (const other of around(state, one)) {
       changed.add(other)
     }

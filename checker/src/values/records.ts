@@ -11,7 +11,7 @@ export const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
   isRecord(value) ? value : NO_ENTRIES
 
 /** The fields of an object that are there: as arguments, `undefined` and left out are not the same. */
-export const given = <T extends object>(fields: T) =>
+export const definedFields = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
   }

@@ -8,10 +8,10 @@ interface Party {
   readonly label: string
   /** The flag that it is; absent for something that is more than one flag. */
   readonly flag?: FlagName
-  isGiven(given: Given): boolean
+  isPresent(line: CommandLine): boolean
 }
 
-type Given = Pick<Arguments, 'paths' | 'flags' | 'command'>
+type CommandLine = Pick<Arguments, 'paths' | 'flags' | 'command'>
 
 /** Checks whether the only path is `-`: standard input. */
 export const isStandardInput = ({ paths }: Pick<Arguments, 'paths'>): boolean =>
@@ -21,7 +21,7 @@ export const isStandardInput = ({ paths }: Pick<Arguments, 'paths'>): boolean =>
 export function fixingOf({
   flags,
   command,
-}: Pick<Given, 'flags' | 'command'>): 'write' | 'show' | undefined {
+}: Pick<CommandLine, 'flags' | 'command'>): 'write' | 'show' | undefined {
   if (flags['fix-dry-run'] === true) {
     return 'show'
   }
@@ -31,29 +31,29 @@ export function fixingOf({
 const oneFlag = (flag: FlagName): Party => ({
   label: `--${flag}`,
   flag,
-  isGiven: ({ flags }) => flags[flag] !== undefined && flags[flag] !== false,
+  isPresent: ({ flags }) => flags[flag] !== undefined && flags[flag] !== false,
 })
 
 const PARTIES = {
-  fixing: { label: 'fixing', isGiven: (given) => fixingOf(given) !== undefined },
+  fixing: { label: 'fixing', isPresent: (line) => fixingOf(line) !== undefined },
   input: {
     label: 'stdin',
-    isGiven: (given) => isStandardInput(given) || given.flags['stdin-filename'] !== undefined,
+    isPresent: (line) => isStandardInput(line) || line.flags['stdin-filename'] !== undefined,
   },
-  dash: { label: '-', isGiven: ({ paths }) => paths.includes('-') },
+  dash: { label: '-', isPresent: ({ paths }) => paths.includes('-') },
   others: {
     label: 'files',
-    isGiven: (given) => given.paths.length > 0 && !isStandardInput(given),
+    isPresent: (line) => line.paths.length > 0 && !isStandardInput(line),
   },
   format: {
     label: 'another format than pretty',
     flag: 'format',
-    isGiven: ({ flags }) => (flags.format ?? 'pretty') !== 'pretty',
+    isPresent: ({ flags }) => (flags.format ?? 'pretty') !== 'pretty',
   },
   cache: {
     label: '--cache',
     flag: 'cache',
-    isGiven: ({ flags }) => flags.cache ?? flags['cache-location'] !== undefined,
+    isPresent: ({ flags }) => flags.cache ?? flags['cache-location'] !== undefined,
   },
   unsafe: oneFlag('unsafe'),
   list: oneFlag('list'),
@@ -76,7 +76,7 @@ interface Conflict {
   /** The only flag or command that it goes with. */
   readonly needs?: PartyName
   /** The error. */
-  readonly message: string | ((given: Given) => string)
+  readonly message: string | ((line: CommandLine) => string)
 }
 
 const forFiles = (one: 'changed' | 'baseline' | 'output-file'): Conflict => ({
@@ -143,13 +143,13 @@ const CONFLICTS: readonly Conflict[] = [
 ]
 
 /** The error about the first combination of arguments that makes no sense; `undefined` if all do. */
-export function conflictIn(given: Given): string | undefined {
-  const isGiven = (name: PartyName): boolean => PARTIES[name].isGiven(given)
+export function conflictIn(line: CommandLine): string | undefined {
+  const isPresent = (name: PartyName): boolean => PARTIES[name].isPresent(line)
   const found = CONFLICTS.find(
     ({ one, without = [], needs }) =>
-      isGiven(one) && (without.some(isGiven) || (needs !== undefined && !isGiven(needs))),
+      isPresent(one) && (without.some(isPresent) || (needs !== undefined && !isPresent(needs))),
   )
-  return typeof found?.message === 'function' ? found.message(given) : found?.message
+  return typeof found?.message === 'function' ? found.message(line) : found?.message
 }
 
 /** The combinations that a command refuses, as a flag and the words about it. */

@@ -93,9 +93,9 @@ const positionalsIn = (tokens: readonly Token[]): readonly string[] =>
   tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : []))
 
 /** A flag of the command line. */
-type Given = Extract<Token, { readonly kind: 'option' }>
+type FlagToken = Extract<Token, { readonly kind: 'option' }>
 
-function flagsOf(given: readonly Given[]): Flags {
+function flagsOf(given: readonly FlagToken[]): Flags {
   const flags: Record<string, boolean | string | readonly string[]> = {}
   for (const one of given) {
     const value = valueOf(one)
@@ -125,7 +125,7 @@ function valueOf({
   rawName,
   value,
   inlineValue = false,
-}: Given): boolean | string | readonly string[] {
+}: FlagToken): boolean | string | readonly string[] {
   if (!isFlag(name)) {
     const long = Object.keys(FLAGS).map((flag) => `--${flag}`)
     const guess = rawName.startsWith('--') ? didYouMean(rawName, long) : ''

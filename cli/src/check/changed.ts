@@ -17,7 +17,7 @@ export function onlyChanged(report: Report, changed: ReadonlySet<string>): Repor
   const isChanged = (file: string): boolean => changed.has(realPath(file))
   const depends = (file: string): boolean =>
     isChanged(file) ||
-    [...(report.askedBy.get(file) ?? [])].some((uri) => isChanged(fileURLToPath(uri)))
+    [...(report.requestedBy.get(file) ?? [])].some((uri) => isChanged(fileURLToPath(uri)))
   const files = report.files.flatMap((file): CheckedFile[] => {
     if (depends(file.file)) {
       return [file]
@@ -31,7 +31,7 @@ export function onlyChanged(report: Report, changed: ReadonlySet<string>): Repor
     ...report,
     files,
     passedOver: report.passedOver.filter(({ file }) => isChanged(file)),
-    lookedAt: [...report.askedBy.keys()].filter(depends).length,
+    lookedAt: [...report.requestedBy.keys()].filter(depends).length,
   }
 }
 

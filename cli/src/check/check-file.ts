@@ -3,7 +3,7 @@ import { applyTextEdits, DAMAGED } from '@slashlint/sources'
 import type { SourceDiagnostic } from '@slashlint/sources'
 import { findingsOfUses, isFixable, sourceFindings } from '@slashlint/checker'
 import type { Analysis, CheckedDefinition, Finding, Project } from '@slashlint/checker'
-import type { FixWishes, TextFix } from '@slashlint/checker/fixes'
+import type { FixOptions, TextFix } from '@slashlint/checker/fixes'
 import { inFile } from './finding.js'
 import type { FileFinding } from './finding.js'
 import type { CheckedFile, Destination } from './result.js'
@@ -120,7 +120,7 @@ async function fixOf({ fixes, origin }: Finding): Promise<TextFix | undefined> {
 export async function fixUses(
   text: string,
   others: readonly Finding[],
-  { unsafe, hints }: FixWishes,
+  { unsafe, hints }: FixOptions,
 ): Promise<{ readonly after: string; readonly count: number }> {
   const { combine, textFixes } = await loadFixes()
   const wanted = findingsOfUses(others).flatMap(({ origin, severity }) => {

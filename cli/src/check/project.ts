@@ -20,7 +20,7 @@ import type { Prepared } from './parallel/prepare.js'
 import { VERY_MANY } from './parallel/threads.js'
 import { keep, readingOf } from './stored-reading.js'
 import type { StoredReading } from './stored-reading.js'
-import type { PassedOverInFile, KnownFile, UnreadableFile } from './result.js'
+import type { SkippedObject, KnownFile, UnreadableFile } from './result.js'
 
 export interface FileProjectOptions {
   readonly projects: Projects
@@ -69,11 +69,11 @@ export interface FileProject extends Omit<Project, 'put' | 'passedOver'> {
   /** The texts that were read, by URI; `undefined` for a file that cannot be read. */
   readonly texts: Map<string, string | undefined>
   /** The URIs of the documents that each document asked for. */
-  readonly asked: Map<string, Set<string>>
+  readonly requested: Map<string, Set<string>>
   /** Reads a file and puts it, unless its project does not want that, or it is known that nothing is in it. */
   open(file: string, prepared?: Prepared): Promise<Opened>
   /** The code that looks like commands in the files, and is not checked, with its lines. */
-  passedOver(): readonly PassedOverInFile[]
+  passedOver(): readonly SkippedObject[]
   /** Counts the files that were parsed for the handlers in them alone, each once. */
   parsedForHandlers(): number
   /** The facts about a file that another run can use, if the file was not asked for by itself. */
@@ -90,15 +90,15 @@ interface State {
   /** The texts that were read. A text that is in here is not read from the disk. */
   readonly texts: Map<string, string | undefined>
   /** The other documents that each one has read. */
-  readonly asked: Map<string, Set<string>>
+  readonly requested: Map<string, Set<string>>
   /** The calls of each document that were skipped. */
-  readonly passed: Map<string, readonly PassedOverInFile[]>
+  readonly skipped: Map<string, readonly SkippedObject[]>
   /** The settings of each file that was opened, as a digest. */
   readonly opened: Map<string, string>
   /** The documents that were parsed for each document. */
   readonly parsed: Map<string, ReadResult['parsed']>
   /** The facts that were read in code, as data. */
-  readonly kept: Map<string, StoredReading>
+  readonly storedReadings: Map<string, StoredReading>
   /** The readings of code with findings: their places will be asked for. */
   readonly held: Map<string, ReadResult>
 }
@@ -116,11 +116,11 @@ export function createFileProject(options: FileProjectOptions): FileProject {
     uriOf: remembered((file: string) => pathToFileURL(file).href),
     digest: remembered((text: string) => digestOf(text)),
     texts: new Map(),
-    asked: new Map(),
-    passed: new Map(),
+    requested: new Map(),
+    skipped: new Map(),
     opened: new Map(),
     parsed: new Map(),
-    kept: new Map(),
+    storedReadings: new Map(),
     held: new Map(),
   }
   return {
@@ -128,7 +128,7 @@ export function createFileProject(options: FileProjectOptions): FileProject {
     put: (uri, text, problem, before) => put(state, uri, text, { problem, before }),
     uriOf: state.uriOf,
     texts: state.texts,
-    asked: state.asked,
+    requested: state.requested,
     open: (file, prepared) => open(state, file, prepared),
     passedOver: () => passedOver(state),
     parsedForHandlers: () => parsedForHandlers(state),
@@ -138,12 +138,12 @@ export function createFileProject(options: FileProjectOptions): FileProject {
 
 /** Returns the text of a document, which is read when it is asked for, and only once. */
 function textAt(
-  { asked, texts, options: { cwd } }: State,
+  { requested, texts, options: { cwd } }: State,
   uri: string,
   from: string,
 ): string | undefined {
   if (uri !== from) {
-    asked.set(from, (asked.get(from) ?? new Set()).add(uri))
+    requested.set(from, (requested.get(from) ?? new Set()).add(uri))
   }
   if (!texts.has(uri)) {
     const bytes = bytesAt(
@@ -156,17 +156,21 @@ function textAt(
 }
 
 /** Notes the facts of a reading that the report needs. */
-function onRead({ parsed, passed }: State, uri: string, text: string, result: ReadResult): void {
+function onRead({ parsed, skipped }: State, uri: string, text: string, result: ReadResult): void {
   if (result.parsed !== undefined) {
     parsed.set(uri, result.parsed)
   }
-  const { passedOver: skipped = [], handed = [] } = result
-  if (skipped.length + handed.length === 0 && !passed.has(uri)) {
+  const { passedOver = [], handed = [] } = result
+  if (passedOver.length + handed.length === 0 && !skipped.has(uri)) {
     return
   }
-  passed.set(
+  skipped.set(
     uri,
-    skipped.map(({ name, reason, offset }) => ({ ...lineAt(uri, text, offset()), name, reason })),
+    passedOver.map(({ name, reason, offset }) => ({
+      ...lineAt(uri, text, offset()),
+      name,
+      reason,
+    })),
   )
 }
 
@@ -179,9 +183,9 @@ async function put(
     before,
   }: { readonly problem?: SourceDiagnostic | undefined; readonly before?: StoredReading },
 ): Promise<void> {
-  const { project, kept, held, options, readers } = state
+  const { project, storedReadings, held, options, readers } = state
   held.delete(uri)
-  kept.delete(uri)
+  storedReadings.delete(uri)
   if (text === undefined) {
     return void project.put(uri, text)
   }
@@ -194,7 +198,7 @@ async function put(
     // Another run does not know which commands other documents show here.
     const isAlone = host.assignment?.(uri)?.commandsAt === undefined
     if (before !== undefined && isAlone && document.text === text) {
-      kept.set(uri, before)
+      storedReadings.set(uri, before)
       const reading = readingOf(before, again)
       onRead(state, uri, text, reading)
       return reading
@@ -206,7 +210,7 @@ async function put(
       return last
     }
     if (isAlone) {
-      kept.set(uri, data)
+      storedReadings.set(uri, data)
     }
     // Without the tree of its text, unless somebody else keeps that: most files are asked for nothing more.
     const weak = new WeakRef(last)
@@ -221,7 +225,7 @@ async function put(
 }
 
 async function open(state: State, file: string, prepared?: Prepared): Promise<Opened> {
-  const { options, uriOf, digest, opened, parsed, asked } = state
+  const { options, uriOf, digest, opened, parsed, requested } = state
   const uri = uriOf(file)
   if (!isWanted(uri, options.projects)) {
     return { ignored: true }
@@ -231,7 +235,7 @@ async function open(state: State, file: string, prepared?: Prepared): Promise<Op
   const before = isNamed(options, file) ? undefined : options.known?.(file, how)
   if (before !== undefined) {
     parsed.set(uri, before.parsed)
-    asked.set(uri, new Set(before.asked))
+    requested.set(uri, new Set(before.asked))
     if (before.kept === undefined) {
       return { silent: true }
     }
@@ -280,8 +284,8 @@ async function openFromDisk(state: State, file: string, before: StoredReading): 
 const isNamed = ({ named }: FileProjectOptions, file: string): boolean => named?.has(file) === true
 
 /** Lists the skipped calls: those that were read as such, and those of functions that register commands elsewhere. */
-const passedOver = ({ passed, project }: State): readonly PassedOverInFile[] =>
-  [...passed].flatMap(([uri, objects]) => {
+const passedOver = ({ skipped, project }: State): readonly SkippedObject[] =>
+  [...skipped].flatMap(([uri, objects]) => {
     const text = project.analysis(uri)?.text ?? ''
     const calls = project.passedOver(uri).map(({ name: call, start, isBase }) => {
       const at = lineAt(uri, text, start)
@@ -302,28 +306,24 @@ function parsedForHandlers({ parsed }: State): number {
 }
 
 function knownOf(state: State, file: string): KnownFile | undefined {
-  const { options, project, uriOf, opened, passed, asked, parsed, kept } = state
+  const { options, project, uriOf, opened, skipped, requested, parsed, storedReadings } = state
   const uri = uriOf(file)
   const how = opened.get(uri)
-  if (how === undefined || (passed.get(uri) ?? []).length > 0 || isNamed(options, file)) {
+  if (how === undefined || (skipped.get(uri) ?? []).length > 0 || isNamed(options, file)) {
     return undefined
   }
-  const others = [...(asked.get(uri) ?? [])]
+  const others = [...(requested.get(uri) ?? [])]
   const part = isData(uri) || isNeeded(file) ? undefined : project.outside(uri)
   const outside = part === undefined ? undefined : digestOf(JSON.stringify([how, others, part]))
   const known = { how, asked: others, parsed: parsed.get(uri), outside }
   if (project.analysis(uri) === undefined) {
     return known
   }
-  const data = kept.get(uri)
+  const data = storedReadings.get(uri)
   return data === undefined ? undefined : { ...known, kept: data }
 }
 
-function lineAt(
-  uri: string,
-  text: string,
-  offset: number,
-): Pick<PassedOverInFile, 'file' | 'line'> {
+function lineAt(uri: string, text: string, offset: number): Pick<SkippedObject, 'file' | 'line'> {
   const file = fileURLToPath(uri)
   return { file, line: (lineLookup(() => text)(file)?.position(offset).line ?? 0) + 1 }
 }

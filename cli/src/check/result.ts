@@ -21,7 +21,7 @@ export interface Destination {
 }
 
 /** An object that looks like a command where commands lie, and is not checked. */
-export interface PassedOverInFile extends Pick<PassedOver, 'name' | 'reason'> {
+export interface SkippedObject extends Pick<PassedOver, 'name' | 'reason'> {
   readonly file: string
   readonly line: number
   /** The function of the project that it is handed, of which other calls define commands. */

@@ -1,7 +1,7 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { beyondOwn, groupBy, isDefining, isFixable, withoutScope } from '@slashlint/checker'
 import type { CheckedDefinition, ReadCounts } from '@slashlint/checker'
-import type { FixWishes } from '@slashlint/checker/fixes'
+import type { FixOptions } from '@slashlint/checker/fixes'
 import type { Place, SourceDiagnostic } from '@slashlint/sources'
 import { whyNotWritable } from '../files/write.js'
 import { isTrailing } from '../files/trail.js'
@@ -10,20 +10,14 @@ import type { Threads } from './parallel/threads.js'
 import { checkedFile, fixUses, loadFixes } from './check-file.js'
 import { createFileProject, isWanted, settingsOf } from './project.js'
 import type { FileProject, FileProjectOptions, Opened } from './project.js'
-import type {
-  CheckedFile,
-  FixedFile,
-  KnownFile,
-  PassedOverInFile,
-  UnreadableFile,
-} from './result.js'
+import type { CheckedFile, FixedFile, KnownFile, SkippedObject, UnreadableFile } from './result.js'
 
 export interface RunOptions extends FileProjectOptions {
   readonly files: readonly string[]
   /** The files that were named one by one: nothing in them is skipped silently. */
   readonly named: ReadonlySet<string>
   readonly missing: readonly UnreadableFile[]
-  readonly fix: (FixWishes & { readonly write: boolean }) | undefined
+  readonly fix: (FixOptions & { readonly write: boolean }) | undefined
   /** Reads and parses files before it is their turn. */
   readonly threads?: Threads | undefined
   /** Called now and then with the number of files done. */
@@ -66,9 +60,9 @@ export interface RunReport {
   /** Returns the text of any document that was read, with or without definitions. */
   textOf(uri: string): string | undefined
   /** The URIs of the documents that each file asked for. */
-  readonly askedBy: ReadonlyMap<string, ReadonlySet<string>>
+  readonly requestedBy: ReadonlyMap<string, ReadonlySet<string>>
   /** The code that looks like commands, and is not checked. */
-  readonly passedOver: readonly PassedOverInFile[]
+  readonly passedOver: readonly SkippedObject[]
   /** Files that were fixed. */
   readonly fixed: readonly FixedFile[]
   /** Counts how handlers read options. */
@@ -129,8 +123,11 @@ export async function run(options: RunOptions): Promise<RunReport> {
     isNothingNamed: named.size > 0 && files.every((file) => !named.has(file) || empty.has(file)),
     textOf: (uri: string): string | undefined =>
       project.analysis(uri)?.text ?? project.texts.get(uri),
-    askedBy: new Map(
-      files.map((file, index) => [file, project.asked.get(own[index] ?? '') ?? new Set<string>()]),
+    requestedBy: new Map(
+      files.map((file, index) => [
+        file,
+        project.requested.get(own[index] ?? '') ?? new Set<string>(),
+      ]),
     ),
     passedOver,
     fixed,

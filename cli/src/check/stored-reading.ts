@@ -137,14 +137,14 @@ export function readingOf(kept: StoredReading, again: () => ReadResult): ReadRes
   }
 }
 
-type KeptUses = Omit<HandlerUses, 'definition'> & { readonly definition: number }
-type KeptReading = Omit<ReadResult, 'uses'> & {
-  readonly uses: readonly KeptUses[]
+type PlainUses = Omit<HandlerUses, 'definition'> & { readonly definition: number }
+type PlainReading = Omit<ReadResult, 'uses'> & {
+  readonly uses: readonly PlainUses[]
   /** The definitions with parts in other documents. */
   readonly parted: readonly number[]
 }
 
-function isReading(stored: unknown): stored is KeptReading {
+function isReading(stored: unknown): stored is PlainReading {
   if (!isRecord(stored)) {
     return false
   }

@@ -33,7 +33,7 @@ export async function invoke({ paths, flags, order }: Arguments, io: Io): Promis
     )
   }
   const format = oneOf('format', flags.format, ['pretty', 'json']) ?? 'pretty'
-  const ask = asking(flags.at, io)
+  const ask = requestsTo(flags.at, io)
   // What is not given, JSON leaves out.
   const { app, as, in: channel, locale, target, autocomplete } = flags
   const options = { app, as, in: channel, locale, quiet: QUIET, target, autocomplete }
@@ -128,7 +128,10 @@ function halves(flag: 'select' | 'submit', text: string): readonly [string, stri
 }
 
 /** Sends something to the emulator that is meant: the one named, that of the environment, or the one started last. */
-function asking(at: string | undefined, io: Io): <T>(route: string, body: unknown) => Promise<T> {
+function requestsTo(
+  at: string | undefined,
+  io: Io,
+): <T>(route: string, body: unknown) => Promise<T> {
   const { SLASHLINT_EMULATOR: url, SLASHLINT_EMULATOR_SECRET: secret } = io.env
   const running = runningEmulators(io.env)
   const ofEnvironment = url !== undefined && secret !== undefined ? { url, secret } : undefined

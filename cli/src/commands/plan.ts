@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Scope } from '@slashlint/core'
 import { planDeployment } from '@slashlint/core/engine'
 import type { PlanContext } from '@slashlint/core/engine'
-import { given } from '@slashlint/checker'
+import { definedFields } from '@slashlint/checker'
 import { showPath } from '@slashlint/checker/disk'
 import { inParallel } from '@slashlint/deploy'
 import { PLAN_FORMATS } from '../arguments/flags.js'
@@ -56,7 +56,7 @@ export async function plan(args: Arguments, io: Io): Promise<number> {
     if (job.live === undefined) {
       return []
     }
-    return [{ ...given({ label }), view: jobView(job, job.live), gathered: job.gathered }]
+    return [{ ...definedFields({ label }), view: jobView(job, job.live), gathered: job.gathered }]
   })
   await show(shown, format, io)
   const failed = jobs.filter(({ job }) => job.live === undefined)
@@ -142,7 +142,7 @@ async function planAgainstFile({ paths, flags }: Arguments, io: Io): Promise<Sho
   const gathered = await gather(paths, flags, destination, io, { theirs: [path, overwritesPath] })
   const planned = planDeployment(deployed, gathered.list, {
     ...contextOf(gathered, destination),
-    ...given({
+    ...definedFields({
       createsToday: readCreatesToday(flags['creates-today']),
       overwrites: overwrites as PlanContext['overwrites'],
       renames: renamesOf(flags),

@@ -9,7 +9,7 @@ export interface Trail {
   isLost: boolean
   readonly files: Map<string, Trace>
   /** The files that were read twice: for themselves, and for another file. */
-  readonly asked: Set<string>
+  readonly readTwice: Set<string>
   /** Paths of which only whether they are there was asked. */
   readonly present: Map<string, boolean>
 }
@@ -22,7 +22,12 @@ let trail: Trail | undefined
 
 /** Records a trail of the reads until `end` is called. */
 export function startTrail(): Trail & { end(): void } {
-  const started: Trail = { isLost: false, files: new Map(), asked: new Set(), present: new Map() }
+  const started: Trail = {
+    isLost: false,
+    files: new Map(),
+    readTwice: new Set(),
+    present: new Map(),
+  }
   trail = started
   return Object.assign(started, { end: () => void (trail = undefined) })
 }
@@ -47,11 +52,11 @@ export function noteFile(
 
 /** Notes a file that another file needs. */
 export function noteNeeded(path: string): string {
-  trail?.asked.add(path)
+  trail?.readTwice.add(path)
   return path
 }
 
-export const isNeeded = (path: string): boolean => trail?.asked.has(path) === true
+export const isNeeded = (path: string): boolean => trail?.readTwice.has(path) === true
 
 /** Checks whether a trail is recorded. */
 export const isTrailing = (): boolean => trail !== undefined

@@ -37,7 +37,7 @@ const isWritable = (path: string): Promise<boolean> =>
     () => false,
   )
 
-let written = 0
+let count = 0
 
 /**
  * Writes a file whole or not at all: a new one takes its place, with its permissions and its owner. Files that a
@@ -49,7 +49,7 @@ let written = 0
 export async function writeWhole(path: string, text: string | Iterable<string>): Promise<void> {
   // Where a link stands, the file behind it is written.
   const file = await realpath(path).catch(() => path)
-  const temporary = join(dirname(file), `.${basename(file)}.slashlint-${process.pid}-${++written}`)
+  const temporary = join(dirname(file), `.${basename(file)}.slashlint-${process.pid}-${++count}`)
   try {
     await removeLeftovers(dirname(file))
     await writeNew(temporary, text, file)

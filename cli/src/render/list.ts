@@ -4,7 +4,7 @@ import { groupBy } from '@slashlint/checker'
 import { plural } from '@slashlint/core/internal'
 import type { CheckedDefinition } from '@slashlint/checker'
 import type { DynamicPlace, LineIndex, Place } from '@slashlint/sources'
-import type { PassedOverInFile } from '../check/result.js'
+import type { SkippedObject } from '../check/result.js'
 import type { Report } from '../check/run.js'
 import type { Paint } from './colors.js'
 import { positionAt } from './positions.js'
@@ -37,7 +37,7 @@ export function listDefinitions(
       }
     }),
   )
-  const passed = passedOnce(report).map(
+  const passed = groupSkipped(report).map(
     ({ file, line, name, reason }) =>
       `${harmless(showPath(cwd, file))}:${line}  ${dim('passed over')}  ${bold(harmless(name ?? ''))}\n${dim(`  ${harmless(reason)}`)}`,
   )
@@ -131,7 +131,7 @@ function describe({ path, reason, start, end }: DynamicPlace, text: string): str
 }
 
 /** Lists the skipped calls. Those of one function or base class are one entry, at the first place. */
-function passedOnce({ passedOver }: Report): readonly PassedOverInFile[] {
+function groupSkipped({ passedOver }: Report): readonly SkippedObject[] {
   const groups = groupBy(passedOver, ({ call, name, file, line }) =>
     call === undefined ? `${file} ${line}` : `${call} ${name ?? ''}`,
   )

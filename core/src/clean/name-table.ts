@@ -55,7 +55,7 @@ export function add(table: NameTable, number: number, locales: number): boolean 
   const { stamps, slots, last, stamp } = table
   const at = (number ^ (number >>> 15)) & last
   if (stamps[at] === stamp) {
-    return addBeside(table, at, number, locales)
+    return addColliding(table, at, number, locales)
   }
   stamps[at] = stamp
   slots[2 * at] = number
@@ -66,7 +66,7 @@ export function add(table: NameTable, number: number, locales: number): boolean 
 /**
  * Adds a name whose first slot is taken, by the same hash or another one. This is rare, so it is a function of its own.
  */
-function addBeside(table: NameTable, at: number, number: number, locales: number): boolean {
+function addColliding(table: NameTable, at: number, number: number, locales: number): boolean {
   const { stamps, slots, last, stamp } = table
   for (; stamps[at] === stamp; at = (at + 1) & last) {
     if (slots[2 * at] !== number) {

@@ -20,7 +20,7 @@ export function bodyFields(resource: ObjectResource): readonly string[] {
  *
  * @param isRepeated true if deprecated fields count, which the service derives from those that replace them
  */
-export function writtenFields(isGuild: boolean, isRepeated: boolean): readonly string[] {
+export function scopeFields(isGuild: boolean, isRepeated: boolean): readonly string[] {
   const fields = fieldsOf('command')
   return bodyFields('command').filter((name) => {
     const { globalOnly, deprecatedFor } = fields[name] as Field

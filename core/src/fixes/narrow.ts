@@ -50,10 +50,10 @@ export function narrower(root: unknown): Narrow | undefined {
       indexOf,
       keysOf,
       tokens: newTokens(fix),
-      places: new Map(),
+      newIndexes: new Map(),
       isCut: false,
     }
-    const value = cut(root, [diagnostic.path, ...fix.edits.flatMap(placesOf)], [], cutting)
+    const value = cut(root, [diagnostic.path, ...fix.edits.flatMap(pathsOf)], [], cutting)
     return {
       value,
       ...moved(diagnostic, fix, (path) => movedPath(path, cutting)),
@@ -92,7 +92,7 @@ interface Cutting {
   /** The texts and numbers that a fix writes. */
   readonly tokens: readonly string[]
   /** The new indexes of items, by the path of their list. */
-  readonly places: Map<string, ReadonlyMap<number, number>>
+  readonly newIndexes: Map<string, ReadonlyMap<number, number>>
   isCut: boolean
 }
 
@@ -142,7 +142,7 @@ function newTokens({ edits }: Fix): readonly string[] {
 }
 
 /** Lists the places that an edit changes. */
-function placesOf(edit: Edit): Path[] {
+function pathsOf(edit: Edit): Path[] {
   return edit.kind === 'move' ? [edit.path, edit.to] : touched(edit)
 }
 
@@ -174,20 +174,20 @@ function cut(original: unknown, ways: readonly Path[], above: Path, cutting: Cut
     return further === undefined ? trimmed(part, 0) : cut(part, further, [...above, key], cutting)
   }
   if (!Array.isArray(value)) {
-    return withEntries(value, keptKeys(value, [...inner.keys()], above, cutting), entry)
+    return withEntries(value, keysToKeep(value, [...inner.keys()], above, cutting), entry)
   }
   const list = value as readonly unknown[]
   if (list.length <= MANY) {
     return list.map((_item, index) => entry(index))
   }
   cutting.isCut = true
-  const kept = keptOf(
+  const kept = itemsToKeep(
     list,
     [...inner.keys()].map(Number),
     cutting.indexOf(above, list),
     cutting.tokens,
   )
-  cutting.places.set(
+  cutting.newIndexes.set(
     JSON.stringify(above),
     new Map([...kept, list.length].map((index, place) => [index, place])),
   )
@@ -198,7 +198,7 @@ function cut(original: unknown, ways: readonly Path[], above: Path, cutting: Cut
  * Selects the items to keep: those with a token of an item on the way, now or after the fix, and those that all others
  * are compared with.
  */
-function keptOf(
+function itemsToKeep(
   list: readonly unknown[],
   onTheWay: readonly number[],
   { byToken, ends }: ListIndex,
@@ -214,7 +214,7 @@ function keptOf(
   return [...kept].filter((index) => index < list.length).sort((a, b) => a - b)
 }
 
-function keptKeys(
+function keysToKeep(
   object: object,
   onTheWay: readonly (string | number)[],
   above: Path,
@@ -271,15 +271,15 @@ function trimmed(original: unknown, depth: number): unknown {
   return value.length > most ? [...start, DYNAMIC] : start
 }
 
-function movedPath(path: Path, { places }: Cutting): Path {
-  if (places.size === 0) {
+function movedPath(path: Path, { newIndexes }: Cutting): Path {
+  if (newIndexes.size === 0) {
     return path
   }
   return path.map((segment, depth) => {
     if (typeof segment !== 'number') {
       return segment
     }
-    return places.get(JSON.stringify(path.slice(0, depth)))?.get(segment) ?? segment
+    return newIndexes.get(JSON.stringify(path.slice(0, depth)))?.get(segment) ?? segment
   })
 }
 

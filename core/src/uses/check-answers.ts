@@ -78,14 +78,14 @@ function checkTwice(run: Run, call: AnswerCall, index: number, count: number): v
   report(run, 'answer/twice', [index], {
     message: `The interaction is answered before ${method}() on every path, and only the first answer counts: this throws. ${advice}`,
     data: { method },
-    related: placesOf(call.after, count, 'It is answered here.'),
+    related: answersAt(call.after, count, 'It is answered here.'),
   })
 }
 
 /** Checks `answer/twice` where the interaction will be answered again, as a `return` is missing. */
 function checkAgain(run: Run, call: AnswerCall, index: number, count: number): void {
   const { method } = call
-  const related = placesOf(call.again, count, 'It is answered again here.')
+  const related = answersAt(call.again, count, 'It is answered again here.')
   if (related !== undefined) {
     report(run, 'answer/twice', [index], {
       message: `The interaction is answered again after ${method}() on every path, and only the first answer counts: the second one throws. Return after this answer.`,
@@ -96,13 +96,14 @@ function checkAgain(run: Run, call: AnswerCall, index: number, count: number): v
 }
 
 /** Lists the answers that a fact refers to; `undefined` if there are none. */
-function placesOf(indexes: unknown, count: number, message: string): Related[] | undefined {
+function answersAt(indexes: unknown, count: number, message: string): Related[] | undefined {
   const places = (Array.isArray(indexes) ? (indexes as readonly unknown[]) : []).filter(
     (at): at is number => Number.isInteger(at) && Number(at) >= 0 && Number(at) < count,
   )
-  return places.length === 0
-    ? undefined
-    : places.map((at): Related => ({ path: [at], target: 'value', message }))
+  if (places.length === 0) {
+    return undefined
+  }
+  return places.map((at): Related => ({ path: [at], target: 'value', message }))
 }
 
 const insteadOf = ({ instead }: AnswerCall): string =>

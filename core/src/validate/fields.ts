@@ -69,7 +69,7 @@ export function serverField(run: Run, key: string, value: unknown): void {
  *
  * @param advice the text to write if it is missing
  */
-export function isGiven(run: Run, key: string, value: unknown, advice?: string): boolean {
+export function isPresent(run: Run, key: string, value: unknown, advice?: string): boolean {
   if (value !== undefined && value !== null) {
     return true
   }

@@ -5,7 +5,7 @@ import { embedsOf, pollOf } from '../state/embeds.js'
 import type { TimedAct } from '../state/timeline.js'
 import type { World } from '../state/world.js'
 import { reasonOf, type Call, type Objects } from './request.js'
-import type { Deed, Route } from './route.js'
+import type { RouteAct, Route } from './route.js'
 
 /** An act of a bot with its own token. */
 export type BotAct = Omit<TimedAct, 'at' | 'appId' | 'interaction' | 'isAwaited'>
@@ -13,7 +13,7 @@ export type BotAct = Omit<TimedAct, 'at' | 'appId' | 'interaction' | 'isAwaited'
 /** Describes an act of a bot with its own token for people; undefined if nobody sees it. */
 export function botAct(
   { world, request, ids, data, ...objects }: Call & Partial<Objects>,
-  { method, path: template, does, says = `did ${method} ${template}` }: Route & Deed,
+  { method, path: template, does, says = `did ${method} ${template}` }: Route & RouteAct,
   answer: Answer,
 ): BotAct | undefined {
   if (method === 'GET' || answer.status >= 300) {

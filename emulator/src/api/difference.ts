@@ -11,13 +11,13 @@ import { channelView, userView } from './views.js'
 /** The state of a world at a moment, as far as clients may remember it. */
 export interface Remembered {
   readonly guilds: ReadonlyMap<string, Guild>
-  readonly messages: readonly Written[]
+  readonly messages: readonly ChannelMessages[]
   /** Permission overwrites as JSON: by app, guild and command. */
   readonly overwrites: ReadonlyMap<string, Overwrites>
 }
 
 /** The messages of a channel that all see. */
-interface Written {
+interface ChannelMessages {
   readonly channelId: string
   /** The id of its guild; undefined for direct messages. */
   readonly guildId: string | undefined
@@ -77,7 +77,7 @@ const MOST = 100
  * Makes clients forget the messages of a channel, but for those of the seed that nobody has changed: whoever asks for a message
  * that is back gets it as it was. Their channel may be gone by now, as a thread that an app made: its guild is the one that it had.
  */
-function forgetMessages(api: Api, { channelId, guildId, messages }: Written): void {
+function forgetMessages(api: Api, { channelId, guildId, messages }: ChannelMessages): void {
   const ids = messages.filter((one) => isChanged(api.world, one)).map(({ id }) => id)
   const guild = api.world.guilds.get(guildId ?? '')
   if (guild === undefined) {

@@ -11,7 +11,7 @@ import {
   type AppAct,
   type Interaction,
 } from '../state/interaction.js'
-import { given, jsonOf, type Message } from '../json.js'
+import { definedFields, jsonOf, type Message } from '../json.js'
 import { FLAG, isEphemeral, isLoading } from '../state/message-parts.js'
 import { createMessage, editMessage, refuseEdit, refuseForm, refuseMessage } from './messages.js'
 import type { Api, ApiRequest, OpenCall, Sent } from './request.js'
@@ -45,7 +45,7 @@ function callback(call: OpenCall): Answer {
   }
   return ok({
     interaction: { id, type: interaction.payload.type, ...shown },
-    resource: { type, ...given({ message }) },
+    resource: { type, ...definedFields({ message }) },
   })
 }
 
@@ -77,7 +77,10 @@ export function respond(
   if (interaction.callback !== undefined) {
     return refuse('acknowledged')
   }
-  const about = { interaction: interaction.payload, ...given({ command: interaction.command }) }
+  const about = {
+    interaction: interaction.payload,
+    ...definedFields({ command: interaction.command }),
+  }
   const wrong = refusedBy(validateInteractionResponse(body, about), api.strict, body)
   if (wrong !== undefined) {
     interaction.refused.push(wrong.found?.map(({ message }) => message) ?? [])
@@ -101,7 +104,12 @@ export function respond(
     message?.id ??
     (type === CALLBACK.DEFERRED_UPDATE ? interaction.source?.id : interaction.originalId)
   interaction.callback = { type, data: sent.data }
-  acted(api, interaction, { what: 'callback', type, data: sent.data, ...given({ message }) })
+  acted(api, interaction, {
+    what: 'callback',
+    type,
+    data: sent.data,
+    ...definedFields({ message }),
+  })
   return undefined
 }
 
@@ -195,7 +203,7 @@ const followUp = byToken((call) => {
     return ok(editOriginal(call, interaction, original, call))
   }
   const message = write(call, interaction, call)
-  acted(call, interaction, { what: 'follow-up', data: call.data, ...given({ message }) })
+  acted(call, interaction, { what: 'follow-up', data: call.data, ...definedFields({ message }) })
   return ok(message)
 })
 
@@ -209,7 +217,7 @@ const editByToken = byToken((call) => {
     // Libraries that answer over HTTP may edit before their answer has come.
     const written = message ?? write(call, interaction, call)
     interaction.originalId = written?.id
-    acted(call, interaction, { what: 'edit', data, ...given({ message: written }) })
+    acted(call, interaction, { what: 'edit', data, ...definedFields({ message: written }) })
     return ok(written)
   }
   if (message === undefined) {

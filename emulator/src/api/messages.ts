@@ -1,7 +1,14 @@
 import { refuse, type Answer } from '../answers/answer.js'
 import type { App, User } from '../state/facts.js'
 import { ATTACHMENT_LIMIT, MOST_FILES, typeOf, type StoredFile } from '../state/files.js'
-import { given, jsonOf, objectsIn, type Attachment, type Json, type Message } from '../json.js'
+import {
+  definedFields,
+  jsonOf,
+  objectsIn,
+  type Attachment,
+  type Json,
+  type Message,
+} from '../json.js'
 import { FLAG } from '../state/message-parts.js'
 import type { World } from '../state/world.js'
 import { both, errorsIn, refusedFor, report, type Check } from './checks.js'
@@ -69,7 +76,7 @@ const knownAttachments =
 const slotOf = ({ slot }: StoredFile, index: number): string => slot ?? String(index)
 
 /** The attachments that a message keeps when it is edited: without a list of those that stay, all stay. */
-function keptOf<T extends Json>(before: readonly T[], data: Json): readonly T[] {
+function remainingAttachments<T extends Json>(before: readonly T[], data: Json): readonly T[] {
   const described = listOf(data['attachments'])
   if (data['attachments'] === undefined) {
     return before
@@ -89,7 +96,7 @@ export function refuseEdit(
 ): Answer | undefined {
   const { data, files } = sent
   const there = objectsIn(before?.['attachments'])
-  const refused = refuseFiles(sent, keptOf(there, data).length)
+  const refused = refuseFiles(sent, remainingAttachments(there, data).length)
   if (refused !== undefined) {
     return refused
   }
@@ -198,7 +205,7 @@ function editedMentions(world: World, message: Message, data: Json): Json {
 function shownOf({ content, flags, tts, poll, ...data }: Json, attachments: readonly Json[]) {
   const { embeds, components } = withAddresses(data, attachments)
   const rich = listOf(embeds).map((one) => ({ type: 'rich', ...one }))
-  return given({
+  return definedFields({
     content: content === undefined ? undefined : String(content ?? ''),
     embeds: embeds === undefined ? undefined : rich,
     components: components === undefined ? undefined : listOf(components),
@@ -235,11 +242,14 @@ function attachmentsOf(
   before: readonly Attachment[] = [],
 ): readonly Attachment[] {
   const described = listOf(data['attachments'])
-  const kept = keptOf(before, data)
+  const kept = remainingAttachments(before, data)
   const added = files.map((file, index): Attachment => {
     const id = file.id ?? world.nextPassingId()
     const { description } = described.find((one) => String(one['id']) === slotOf(file, index)) ?? {}
-    return { ...attachmentOf(world, 'attachments', channelId, id, file), ...given({ description }) }
+    return {
+      ...attachmentOf(world, 'attachments', channelId, id, file),
+      ...definedFields({ description }),
+    }
   })
   return [...kept, ...added]
 }

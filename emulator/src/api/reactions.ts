@@ -1,5 +1,5 @@
 import { MOST, NO_CONTENT, refuse, type Answer } from '../answers/answer.js'
-import { given, type Json, type Message } from '../json.js'
+import { definedFields, type Json, type Message } from '../json.js'
 import { announceIn } from './events.js'
 import { memberWithUser, userOf } from './objects.js'
 import { byId, pageOf } from './pages.js'
@@ -70,7 +70,7 @@ const react = withEmoji((call) => {
   }
   keep(call, all.set(text, new Set([...(all.get(text) ?? []), app.id])))
   const member = guild && memberWithUser(world, guild, app.id)
-  const more = { user_id: app.id, emoji, type: 0, burst: false, ...given({ member }) }
+  const more = { user_id: app.id, emoji, type: 0, burst: false, ...definedFields({ member }) }
   return tell(call, message, 'MESSAGE_REACTION_ADD', more)
 })
 

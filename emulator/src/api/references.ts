@@ -1,7 +1,7 @@
 import { refuse, type Answer } from '../answers/answer.js'
 import { formErrors } from '../answers/error-body.js'
 import { textOf, type FormCode } from '../answers/error-texts.js'
-import { given, jsonOf, type Json, type Message } from '../json.js'
+import { definedFields, jsonOf, type Json, type Message } from '../json.js'
 import { hasPermission } from '../state/member-permissions.js'
 import { FLAG } from '../state/message-parts.js'
 import type { World } from '../state/world.js'
@@ -66,7 +66,7 @@ export function referenceFields(world: World, channelId: string, data: Json): Js
     type: reference.kind,
     message_id: target.id,
     channel_id: target.channel_id,
-    ...given({ guild_id: guild }),
+    ...definedFields({ guild_id: guild }),
   }
   if (reference.kind === KIND.REPLY) {
     return { type: REPLY, message_reference: named, referenced_message: target }

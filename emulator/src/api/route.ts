@@ -3,7 +3,7 @@ import type { Answer } from '../answers/answer.js'
 import type { Call, Objects, OpenCall } from './request.js'
 
 /** Answers a request; undefined if this form of it is not simulated. */
-export type Handler<Asked = Call> = (call: Asked) => Answer | undefined
+export type Handler<Request = Call> = (call: Request) => Answer | undefined
 
 interface Row {
   readonly method: string
@@ -14,7 +14,7 @@ interface Row {
 }
 
 /** The act of a bot behind a request. */
-export interface Deed {
+export interface RouteAct {
   /** The permissions that it needs in the channel, or in the guild: one of them is enough. */
   readonly needs?: readonly PermissionName[]
   readonly lasts?: boolean
@@ -32,7 +32,7 @@ export type Route = Row &
   (
     | { readonly kind: 'open'; readonly answer: Handler<OpenCall> }
     | { readonly kind: 'contract'; readonly endpoint: Endpoint; readonly answer: Handler }
-    | (Deed & { readonly kind: 'bot'; readonly answer: Handler<Call<keyof Objects>> })
+    | (RouteAct & { readonly kind: 'bot'; readonly answer: Handler<Call<keyof Objects>> })
   )
 
 /** The objects that a path names. */
@@ -44,9 +44,9 @@ type Named<Path extends string> = Path extends `${string}{${infer Name}}${infer 
 export const bot = <const Path extends string>(
   method: string,
   path: Path,
-  deed: Deed,
+  act: RouteAct,
   answer: Handler<Call<Named<Path>>>,
-): Route => ({ kind: 'bot', method, path, answer, ...deed })
+): Route => ({ kind: 'bot', method, path, answer, ...act })
 
 /** A row for bots that look at something. */
 export const get = <const Path extends string>(

@@ -1,5 +1,5 @@
 import { failure, type Answer } from '../answers/answer.js'
-import { given } from '../json.js'
+import { definedFields } from '../json.js'
 import type { Api, ApiRequest, Sender } from './request.js'
 
 /** The scopes that a token has which only stands for the bot itself. */
@@ -22,7 +22,7 @@ export function senderOf(api: Api, request: ApiRequest, wantedApp?: string): Sen
         kind: 'Bearer',
         appId: grant.app,
         scopes: grant.scopes,
-        ...given({ userId: grant.user }),
+        ...definedFields({ userId: grant.user }),
       }
     }
     const user = [...api.world.users.values()].find(({ tokens }) => tokens?.has(token) === true)
@@ -34,7 +34,7 @@ export function senderOf(api: Api, request: ApiRequest, wantedApp?: string): Sen
         kind: 'Bearer',
         appId: anyApp(api, wantedApp),
         scopes,
-        ...given({ userId: user?.id }),
+        ...definedFields({ userId: user?.id }),
       }
     )
   }

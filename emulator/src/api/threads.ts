@@ -1,6 +1,6 @@
 import { NO_CONTENT, ok, refuse, stop, type Answer } from '../answers/answer.js'
 import { isThread, type Channel, type Guild, type Thread } from '../state/facts.js'
-import { given, jsonOf, type Json } from '../json.js'
+import { definedFields, jsonOf, type Json } from '../json.js'
 import { FLAG } from '../state/message-parts.js'
 import { expectFields, oneOf, required, text, type Checks } from './checks.js'
 import { announce } from './events.js'
@@ -141,7 +141,7 @@ function editThread(call: Call<'channel'>): Answer | undefined {
   const isArchived = typeof archived === 'boolean' ? archived : thread.archived
   return update(call, guild, {
     ...channel,
-    ...given({ name: name === undefined ? undefined : String(name) }),
+    ...definedFields({ name: name === undefined ? undefined : String(name) }),
     thread: {
       ...thread,
       archived: isArchived,

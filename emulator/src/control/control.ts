@@ -9,7 +9,7 @@ import { targetOf } from '../net/target.js'
 import { jsonOf, type Json } from '../json.js'
 import { typeOf } from '../state/files.js'
 import { isEqual } from '../state/tokens.js'
-import { closeIn, fieldsIn, given, optionsIn, textIn, textsIn, wordIn } from './asked.js'
+import { closeIn, fieldsIn, valueIn, optionsIn, textIn, textsIn, wordIn } from './body.js'
 import type { Emulator, EmulatorOptions } from './emulator.js'
 import { factsOf, formsOf } from './facts.js'
 import { timelineOf, type Stream } from './timeline.js'
@@ -75,7 +75,7 @@ function routesOf(
       keep(await resultOf(body).submit(fieldsIn(body), optionsIn(body))),
     'POST later': async (body) =>
       keep(
-        await resultOf(body).later(Math.min(given(body, 'milliseconds', 'number') ?? 0, 60_000)),
+        await resultOf(body).later(Math.min(valueIn(body, 'milliseconds', 'number') ?? 0, 60_000)),
       ),
     'POST advance': (body) => emulator.advance(wordIn(body, 'duration') ?? ''),
     'POST reset': (body) =>
@@ -84,7 +84,7 @@ function routesOf(
           Object.entries(body).filter(([key]) => ['clock', 'frozen', 'keepCommands'].includes(key)),
         ),
       ),
-    'POST fail': (body) => emulator.fail(given(body, 'fault', 'string') ?? ''),
+    'POST fail': (body) => emulator.fail(valueIn(body, 'fault', 'string') ?? ''),
     'POST disconnect': (body) => emulator.disconnect(closeIn(body)),
     'POST fuzz'(body) {
       if (fuzz === undefined) {

@@ -1,6 +1,6 @@
 import { openLobbies } from '../api/lobbies.js'
 import { userOf } from '../api/objects.js'
-import { given, type Message } from '../json.js'
+import { definedFields, type Message } from '../json.js'
 import type { World } from '../state/world.js'
 import type { LobbyMember, StoredCommand, StoredOverwrites } from '@slashlint/core/engine'
 
@@ -76,15 +76,18 @@ export function stateOf(world: World): EmulatorState {
       members: [...members.values()].map(({ userId, roles, nick, timeoutUntil }) => ({
         ...named(userId),
         roles,
-        ...given({ nick, timeoutUntil }),
+        ...definedFields({ nick, timeoutUntil }),
       })),
-      bans: [...bans].map(([userId, reason]) => ({ ...named(userId), ...given({ reason }) })),
+      bans: [...bans].map(([userId, reason]) => ({
+        ...named(userId),
+        ...definedFields({ reason }),
+      })),
     })),
     channels: [...world.channels.values()].map(({ id, name, guildId, thread }) => ({
       id,
       name,
       ...(thread !== undefined && { thread: { archived: thread.archived, locked: thread.locked } }),
-      ...given({ guild: guildId }),
+      ...definedFields({ guild: guildId }),
       messages: world.messages.in(id),
     })),
     now: world.clock.now(),

@@ -6,7 +6,7 @@ import {
   type Interaction,
   type InteractionPayload,
 } from '../state/interaction.js'
-import { given, jsonOf, objectsIn, type Json, type Message } from '../json.js'
+import { definedFields, jsonOf, objectsIn, type Json, type Message } from '../json.js'
 import type { World } from '../state/world.js'
 
 /** Messages of a channel that the page shows. */
@@ -81,7 +81,7 @@ function useOf(interaction: Interaction): readonly Use[] {
   }
   const user = userIn(payload)?.username ?? ''
   const what = usedIn(payload)
-  return [{ id, at: sentAt, user, what, state, ...given({ message: originalId }) }]
+  return [{ id, at: sentAt, user, what, state, ...definedFields({ message: originalId }) }]
 }
 
 function stateOf({ callback, isOver }: Interaction): Use['state'] {

@@ -2,7 +2,7 @@ import type { StoredCommand } from '@slashlint/core/engine'
 import { createSeededWorld } from '../api/seeded.js'
 import type { Emulator } from '../control/emulator.js'
 import type { InvocationResult, Step } from '../invoke/invocation.js'
-import { given } from '../json.js'
+import { definedFields } from '../json.js'
 import { createReached, type Reached } from './coverage.js'
 import { commandOf, type FuzzInvocation } from './invocation.js'
 import { faultsIn, type FuzzedBot } from './judge.js'
@@ -111,7 +111,7 @@ export function createAttempts(emulator: Emulator, bot: FuzzedBot | undefined): 
       const isAtOnce = started.results.length > 1
       const seen = { ...started, ...waited, isAtOnce, requests, problems }
       const [{ invoke = '', target } = {}] = tried.steps
-      const command = commandOf({ line: invoke, ...given({ target }) })
+      const command = commandOf({ line: invoke, ...definedFields({ target }) })
       tried.faults.push(...noticed.counted({ ...seen, command, faults: faultsIn(seen) }))
       reached.shown(tried.steps, waited.results)
       // What a command has shown before another one is not gone on with.

@@ -131,7 +131,7 @@ function invocationsBy(
 const WRITTEN = ['a message', '@everyone', '12 apples', '👍', 'x'.repeat(2000)] as const
 
 /** An option that is left out, or its value. */
-type Given = readonly [name: string, entered: Entered] | undefined
+type EnteredOption = readonly [name: string, entered: Entered] | undefined
 
 /** The options of a command in a place; undefined where one that is required cannot be given there. */
 function optionsOf(
@@ -141,7 +141,7 @@ function optionsOf(
   entry: ExplorerEntry,
 ): fc.Arbitrary<Pick<FuzzInvocation, 'line' | 'files' | 'autocomplete'>> | undefined {
   const shown = localize(command, invoker.locale)
-  const parts: fc.Arbitrary<Given>[] = []
+  const parts: fc.Arbitrary<EnteredOption>[] = []
   const suggesting: string[] = []
   for (const { name, path } of entry.parameters) {
     const option = objectAt(command, path)
@@ -156,16 +156,16 @@ function optionsOf(
     if (option['autocomplete'] === true) {
       suggesting.push(name)
     }
-    const given = values.map((entered): Given => [name, entered])
+    const given = values.map((entered): EnteredOption => [name, entered])
     parts.push(isRequired ? given : fc.option(given, { nil: undefined, freq: 2 }))
   }
   return fc
-    .tuple(askedOf(suggesting), fc.tuple(...parts))
+    .tuple(suggestionRequest(suggesting), fc.tuple(...parts))
     .map(([asked, options]) => lineOf(entry.label, options, asked))
 }
 
 /** Suggestions that are asked for while an option is being typed. */
-interface Asked {
+interface SuggestionRequest {
   readonly name: string
   /** The number of characters of the option that are typed. */
   readonly typed: number
@@ -173,7 +173,9 @@ interface Asked {
   readonly isAlone: boolean
 }
 
-const askedOf = (suggesting: readonly string[]): fc.Arbitrary<Asked | undefined> => {
+const suggestionRequest = (
+  suggesting: readonly string[],
+): fc.Arbitrary<SuggestionRequest | undefined> => {
   if (suggesting.length === 0) {
     return fc.constant(undefined)
   }
@@ -189,12 +191,12 @@ const askedOf = (suggesting: readonly string[]): fc.Arbitrary<Asked | undefined>
 
 function lineOf(
   label: string,
-  options: readonly Given[],
-  asked: Asked | undefined,
+  options: readonly EnteredOption[],
+  asked: SuggestionRequest | undefined,
 ): Pick<FuzzInvocation, 'line' | 'files' | 'autocomplete'> {
   const all = options.filter((one) => one !== undefined)
   const given = asked === undefined ? all : all.flatMap((one) => whileTyping(one, asked))
-  const words = given.map(([name, { text }]) => `${name}:${written(text)}`)
+  const words = given.map(([name, { text }]) => `${name}:${asTyped(text)}`)
   return {
     line: [label, ...words].join(' '),
     files: Object.fromEntries(given.flatMap(([, { file }]) => (file === undefined ? [] : [file]))),
@@ -204,9 +206,9 @@ function lineOf(
 
 /** Returns the part of an option that is there while it, or another one, is being typed. */
 function whileTyping(
-  given: NonNullable<Given>,
-  { name, typed, isAlone }: Asked,
-): readonly NonNullable<Given>[] {
+  given: NonNullable<EnteredOption>,
+  { name, typed, isAlone }: SuggestionRequest,
+): readonly NonNullable<EnteredOption>[] {
   const [own, { text }] = given
   if (own !== name) {
     return isAlone ? [] : [given]
@@ -216,7 +218,7 @@ function whileTyping(
 }
 
 /** A value as a user types it: in quotes, unless it is a plain word. */
-export const written = (text: string): string =>
+export const asTyped = (text: string): string =>
   /^[@#]?[\p{L}\p{N}_.-]+$/u.test(text) ? text : `"${text.replaceAll('"', '\\"')}"`
 
 /** The command of an invocation, as it is typed, without its sub-command. */

@@ -50,7 +50,7 @@ export function faultsIn(all: StepSeen): readonly Fault[] {
   const seen = {
     ...all,
     requests,
-    problems: all.problems.filter((problem) => !isSaidAgain(problem, unknown)),
+    problems: all.problems.filter((problem) => !isRepeated(problem, unknown)),
   }
   const faults = faultsOf(seen)
   return seen.isAtOnce ? faults.map(atOnce) : faults
@@ -68,7 +68,7 @@ function faultsOf(seen: StepSeen): readonly Fault[] {
     return refused
   }
   // What libraries throw because of a refusal says the same again.
-  const problems = seen.problems.filter((problem) => !isSaidAgain(problem, refusals))
+  const problems = seen.problems.filter((problem) => !isRepeated(problem, refusals))
   const silent = seen.results.length === 0 ? silenceOf(seen, undefined) : []
   const silences = [...silent, ...seen.results.flatMap((result) => silenceOf(seen, result))]
   const threw = problems.flatMap(({ kind, message, place }): readonly Fault[] => {
@@ -149,7 +149,7 @@ function parted<T>(all: readonly T[], isFirst: (one: T) => boolean): readonly [T
   return [all.filter(isFirst), all.filter((one) => !isFirst(one))]
 }
 
-const isSaidAgain = ({ message }: Problem, refusals: readonly Refusal[]): boolean =>
+const isRepeated = ({ message }: Problem, refusals: readonly Refusal[]): boolean =>
   refusals.some((one) => message.includes(one.message))
 
 const at = (place: string | undefined) => (place === undefined ? {} : { place })

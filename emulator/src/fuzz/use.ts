@@ -124,7 +124,7 @@ const MOMENTS: Readonly<
 > = {
   next: (_emulator, act, other) => ({
     results: [act.run(other)],
-    line: `${saidBy(other)}${act.line}`,
+    line: `${userPrefix(other)}${act.line}`,
     steps: [stepBy(act, other)],
     kind: 'use',
     isOdd: other !== undefined,
@@ -134,7 +134,7 @@ const MOMENTS: Readonly<
     emulator.advance(LATE)
     return {
       results: [act.run(other)],
-      line: `${LATE_MINUTES} minutes later ${saidBy(other)}${act.line}`,
+      line: `${LATE_MINUTES} minutes later ${userPrefix(other)}${act.line}`,
       steps: [{ advance: LATE }, stepBy(act, other)],
       kind: 'use',
       isOdd: true,
@@ -143,7 +143,7 @@ const MOMENTS: Readonly<
   },
   together: (_emulator, act, other) => ({
     results: [act.run(undefined), act.run(other)],
-    line: `${act.line}, and at once ${saidBy(other)}${act.line}`,
+    line: `${act.line}, and at once ${userPrefix(other)}${act.line}`,
     steps: [act.step, { ...stepBy(act, other), together: true }],
     kind: 'use',
     isOdd: true,
@@ -151,7 +151,7 @@ const MOMENTS: Readonly<
   }),
 }
 
-const saidBy = (other: string | undefined): string => (other === undefined ? '' : `${other} `)
+const userPrefix = (other: string | undefined): string => (other === undefined ? '' : `${other} `)
 const stepBy = ({ step }: Act, other: string | undefined): Step =>
   other === undefined ? step : { ...step, as: other }
 
@@ -275,7 +275,7 @@ export function repeated(
       return undefined
     }
     results.push(result)
-    lines.push(saidOf(step))
+    lines.push(describeStep(step))
   }
   const isUse = steps.every(({ invoke }) => invoke === undefined)
   const isAsked = steps.some(({ autocomplete }) => autocomplete !== undefined)
@@ -299,7 +299,7 @@ const typedLine = (
   autocomplete === undefined ? lineOf(line, target) : `${line} (suggestions for ${autocomplete})`
 
 /** Says what a user does in a step, as a person would. */
-function saidOf({
+function describeStep({
   invoke,
   target,
   autocomplete,
@@ -313,10 +313,10 @@ function saidOf({
     return typedLine(invoke, target, autocomplete)
   }
   if (press !== undefined) {
-    return `${saidBy(as)}presses [${press}]`
+    return `${userPrefix(as)}presses [${press}]`
   }
   const said = select === undefined ? `sends ${JSON.stringify(submit)}` : choiceLine(values, select)
-  return `${saidBy(as)}${said}`
+  return `${userPrefix(as)}${said}`
 }
 
 function repeatedStep(

@@ -1,6 +1,6 @@
 import { CommandType } from '@slashlint/core/contract'
 import type { ExplorerEntry, StoredCommand } from '@slashlint/core/engine'
-import { given, objectAt, type Json, type Message } from '../json.js'
+import { definedFields, objectAt, type Json, type Message } from '../json.js'
 import { RECEIVED } from '../state/interaction.js'
 import { embedsOf } from '../state/embeds.js'
 import { isEphemeral } from '../state/message-parts.js'
@@ -32,7 +32,7 @@ export function dataOf(
     name: command.name,
     type: command.type,
     version: command.version,
-    ...given({ guild_id: command.guild_id }),
+    ...definedFields({ guild_id: command.guild_id }),
   }
   const { target = '' } = options
   if (command.type === CommandType.USER || command.type === CommandType.MESSAGE) {

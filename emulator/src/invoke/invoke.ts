@@ -11,7 +11,7 @@ import {
 import { createMessage } from '../api/messages.js'
 import { listsOf } from '../api/permissions.js'
 import type { Api } from '../api/request.js'
-import { given, objectAt, type Json } from '../json.js'
+import { definedFields, objectAt, type Json } from '../json.js'
 import { memberPermissions } from '../state/member-permissions.js'
 import { contextOf } from '../state/seed.js'
 import { dataOf } from './command-data.js'
@@ -127,10 +127,14 @@ export function accessOf(
     command,
     context: contextOf(channel),
     app: { id: app.id, integrationTypes: app.integrationTypes },
-    channel: { id: channel.id, type: channel.type, ...given({ parent_id: channel.parentId }) },
+    channel: {
+      id: channel.id,
+      type: channel.type,
+      ...definedFields({ parent_id: channel.parentId }),
+    },
     mutualGuild,
     installedBy: [...(isThere ? ['guild' as const] : []), ...(isForUsers ? ['user' as const] : [])],
-    ...given({ age: user.age }),
+    ...definedFields({ age: user.age }),
     ...(guild !== undefined && {
       guildId: guild.id,
       overwrites: listsOf(api, app.id, guild.id),

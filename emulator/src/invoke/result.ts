@@ -1,7 +1,7 @@
 import { byId } from '../api/pages.js'
 import type { Api } from '../api/request.js'
 import { CALLBACK, RECEIVED } from '../state/interaction.js'
-import { given, objectsIn, type Json, type Message } from '../json.js'
+import { definedFields, objectsIn, type Json, type Message } from '../json.js'
 import { componentsIn } from '../state/components.js'
 import { actsOf, isSeenBy, messagesNamed } from './acts.js'
 import { filledIn, findComponent, type Usable } from './components.js'
@@ -46,7 +46,7 @@ export function resultOf(invocation: Invocation): InvocationResult {
   const choices = callback?.type === CALLBACK.CHOICES ? callback.data?.['choices'] : undefined
   return {
     outcome,
-    ...given({
+    ...definedFields({
       reason,
       access,
       delivery,
@@ -85,7 +85,7 @@ function goOn(shown: Shown, what: Used, next: NextOptions = {}): Promise<Invocat
   const { target: _, autocomplete: __, locale, ...before } = shown.options
   // Another user reads another language.
   const own = next.as === undefined
-  const options = { ...before, ...(own && given({ locale })), ...next }
+  const options = { ...before, ...(own && definedFields({ locale })), ...next }
   const same = {
     app: app.id,
     as: user.id,
@@ -236,13 +236,13 @@ async function use(
   data: Json,
   source: Message | undefined,
 ): Promise<InvocationResult> {
-  const more = { data, ...given({ message: source }) }
+  const more = { data, ...definedFields({ message: source }) }
   const interaction = createInteraction(
     api.world,
     invoker,
     type,
     more,
-    given({ source, conversation: before?.conversation }),
+    definedFields({ source, conversation: before?.conversation }),
   )
   return resultOf(await send({ api, settings, invoker, line, options, interaction }))
 }

@@ -1,6 +1,6 @@
 import type { Api } from '../api/request.js'
 import { inWords } from '../state/clock.js'
-import { given } from '../json.js'
+import { definedFields } from '../json.js'
 import { CALLBACK, type Interaction } from '../state/interaction.js'
 import { deliver, endpointFailure, PATIENCE, realTime, type Delivery } from './deliver.js'
 import { actsOf, goesOn } from './acts.js'
@@ -23,7 +23,7 @@ async function sendAndWait(sent: SentUse): Promise<Invocation> {
     return {
       ...sent,
       outcome: 'undelivered',
-      ...given({ reason: failure.problem }),
+      ...definedFields({ reason: failure.problem }),
       delivery: failure,
     }
   }

@@ -1,6 +1,6 @@
 import { handle } from '../api/handle.js'
 import type { Api } from '../api/request.js'
-import { given } from '../json.js'
+import { definedFields } from '../json.js'
 import type { Tokens } from '../state/tokens.js'
 import type { LoggedRequest, LoggedSender, LogEntry } from './journal.js'
 
@@ -49,7 +49,7 @@ function requestOf(
     method,
     path,
     query: new URLSearchParams(query),
-    headers: given({ authorization: header }),
+    headers: definedFields({ authorization: header }),
     body,
     files: [],
   }
@@ -59,5 +59,5 @@ function authorizationOf({ kind, app, user, scopes = [] }: LoggedSender, tokens:
   if (kind === 'Bot') {
     return `Bot ${tokens.bot(app)}`
   }
-  return `Bearer ${tokens.bearer({ app, scopes, expires: Number.MAX_SAFE_INTEGER, ...given({ user }) })}`
+  return `Bearer ${tokens.bearer({ app, scopes, expires: Number.MAX_SAFE_INTEGER, ...definedFields({ user }) })}`
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
-import { given, readJson } from '../json.js'
+import { definedFields, readJson } from '../json.js'
 import type { StoredFile } from '../state/files.js'
 import { readParts } from './multipart.js'
 
@@ -150,7 +150,10 @@ function readMultipart(bytes: Buffer, type: string): ReadBody | UnreadableBody {
   const files = parts.flatMap(
     ({ name, file, type: kind = 'application/octet-stream', content }): StoredFile[] => {
       const [, slot] = /^files\[(\d+)\]$/.exec(name) ?? []
-      return file === undefined ? [] : [{ name: file, type: kind, content, ...given({ slot }) }]
+      if (file === undefined) {
+        return []
+      }
+      return [{ name: file, type: kind, content, ...definedFields({ slot }) }]
     },
   )
   const fields = parts.filter(({ file }) => file === undefined)

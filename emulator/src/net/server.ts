@@ -10,7 +10,7 @@ import { senderOf } from '../api/sender.js'
 import type { Rates } from '../limits/rates.js'
 import { JournalError, type Journal, type LoggedSender } from '../log/journal.js'
 import { milliseconds } from '../state/clock.js'
-import { decoded, given, jsonOf } from '../json.js'
+import { decoded, definedFields, jsonOf } from '../json.js'
 import { readBody, type UnreadableBody } from './body.js'
 import type { Fault, Faults } from './faults.js'
 import type { Gateway } from './gateway.js'
@@ -231,11 +231,14 @@ function carryOut({ api, journal }: ServerParts, request: ApiRequest, at: number
   const as: LoggedSender | undefined = sender && {
     kind: sender.kind,
     app: sender.appId,
-    ...given({ user: sender.userId, scopes: sender.kind === 'Bearer' ? sender.scopes : undefined }),
+    ...definedFields({
+      user: sender.userId,
+      scopes: sender.kind === 'Bearer' ? sender.scopes : undefined,
+    }),
   }
   const query = String(request.query) || undefined
   const authorization = headers['authorization'] === undefined ? undefined : ('[redacted]' as const)
-  const written = { at, method, path, ...given({ query, body, as, authorization }) }
+  const written = { at, method, path, ...definedFields({ query, body, as, authorization }) }
   try {
     return journal.record(written, act)
   } catch (error) {

@@ -5,7 +5,7 @@ import { botApp } from '../api/sender.js'
 import { gatewayAddress } from '../api/sign-in.js'
 import { botView, each, guildCreateView } from '../api/views.js'
 import type { App, Guild } from '../state/facts.js'
-import { given, type Json } from '../json.js'
+import { definedFields, type Json } from '../json.js'
 import type { Connection } from './connection.js'
 import { ALL_INTENTS, ALL_PRIVILEGED, INTENT, intentOf, privilegedBits } from './intents.js'
 import { CLOSE, OP } from './opcodes.js'
@@ -73,7 +73,7 @@ export function createSessions(api: Api): Sessions {
       resume(api, connection, sessions.get(String(data['session_id'])), data),
     send,
     sendMembers(session: Session, data: Json): void {
-      if (mayAskFor(session, data)) {
+      if (mayRequestMembers(session, data)) {
         for (const chunk of membersChunks(api, session.appId, data)) {
           send(session, 'GUILD_MEMBERS_CHUNK', chunk)
         }
@@ -213,7 +213,7 @@ const isInteger = (value: unknown): value is number => Number.isInteger(value)
 const has = ({ intents }: Session, intent: number): boolean => (intents & intent) !== 0
 
 /** The whole list of members needs an intent; without it nothing comes. */
-function mayAskFor(session: Session, { user_ids: ids, query }: Json): boolean {
+function mayRequestMembers(session: Session, { user_ids: ids, query }: Json): boolean {
   return (
     has(session, INTENT.GUILD_MEMBERS) ||
     ids !== undefined ||
@@ -284,6 +284,6 @@ function membersChunks(api: Api, appId: string, data: Json): readonly Json[] {
     chunk_index: index,
     chunk_count: count,
     not_found: (asked ?? []).filter((id) => !found.some((user) => user.id === id)),
-    ...given({ nonce }),
+    ...definedFields({ nonce }),
   }))
 }

@@ -1,7 +1,7 @@
 import { CommandType } from '@slashlint/core/contract'
 import { button, byId, element } from '@slashlint/preview/dom'
 import { createComposer, type Offered } from '@slashlint/preview/view'
-import { given } from '../json.js'
+import { definedFields } from '../json.js'
 import { thingsOf } from './components.js'
 import { openForm } from './dialog.js'
 import { createDrawer } from './drawer.js'
@@ -60,7 +60,7 @@ const names: Names = {
 const how = (command?: Offered): How => ({ ...sidebar.how(), ...appOf(command) })
 
 const appOf = (command: Offered | undefined) =>
-  given({ app: forms.find((form) => form === command)?.app })
+  definedFields({ app: forms.find((form) => form === command)?.app })
 
 /** Says something below the messages; the last few stay. */
 function say(text: string): void {
@@ -116,7 +116,7 @@ function openAppsMenu(kind: 'user' | 'message', target: Named, at: HTMLElement):
     .filter((form) => form.type === type)
     .map((form) => ({
       label: form.label,
-      ...given({ from: form.from }),
+      ...definedFields({ from: form.from }),
       choose: () => void use(form.label, { ...how(form), target: target.id, quiet: QUIET }),
     }))
   openMenu(at, `Apps: ${target.name}`, entries)

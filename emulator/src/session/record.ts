@@ -6,7 +6,7 @@ import { actsShown } from '../invoke/transcript.js'
 interface Open {
   readonly step: Step
   readonly begin: number
-  look: () => InvocationResult | undefined
+  currentResult: () => InvocationResult | undefined
 }
 
 /** Records the steps of a session, each with what the app did after it. */
@@ -30,7 +30,7 @@ export function createRecorder(api: Api, tell: (step: Step) => void): Recorder {
   }
   const begin = (step: Step): Open => {
     end()
-    return (open = { step, begin: api.world.timeline.length, look: () => undefined })
+    return (open = { step, begin: api.world.timeline.length, currentResult: () => undefined })
   }
   return {
     begin,
@@ -40,7 +40,7 @@ export function createRecorder(api: Api, tell: (step: Step) => void): Recorder {
       let result: InvocationResult | undefined
       try {
         result = await run()
-        mine.look = result.now
+        mine.currentResult = result.now
         return result
       } finally {
         // What did not get to the app is no step, as what no client would send.
@@ -53,7 +53,7 @@ export function createRecorder(api: Api, tell: (step: Step) => void): Recorder {
 }
 
 /** Lists the lines that the user was shown, and the other acts of apps meanwhile. */
-function showsOf(api: Api, { begin, look }: Open): readonly string[] {
+function showsOf(api: Api, { begin, currentResult: look }: Open): readonly string[] {
   const result = look()
   const { id } = result?.interaction ?? {}
   const token = typeof id === 'string' ? api.world.tokens.interaction(id) : ''

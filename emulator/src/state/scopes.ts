@@ -1,5 +1,5 @@
 import { createScope, type ScopeState } from '@slashlint/core/engine'
-import { given } from '../json.js'
+import { definedFields } from '../json.js'
 import { createWindows } from '../limits/window.js'
 import type { Clock } from './clock.js'
 import type { App } from './facts.js'
@@ -76,7 +76,7 @@ const keyOf = (appId: string, guildId: string | undefined): string => `${appId}/
 function emptyScope(appId: string, guildId: string | undefined, app: App | undefined): ScopeState {
   return createScope({
     scope: guildId === undefined ? 'global' : 'guild',
-    ...given({ guildId }),
+    ...definedFields({ guildId }),
     applicationId: appId,
     app: {
       id: appId,

@@ -1,5 +1,5 @@
 import { ChannelType } from '@slashlint/core/contract'
-import { given, type Json } from '../json.js'
+import { definedFields, type Json } from '../json.js'
 import type { App, Channel, User } from './facts.js'
 import type { StoredFile } from './files.js'
 import { FLAG } from './message-parts.js'
@@ -98,11 +98,11 @@ export function readMessages(
       where: at,
       isPinned: pinned === true,
       data: {
-        ...given({ content, embeds, components, poll }),
+        ...definedFields({ content, embeds, components, poll }),
         ...(flags !== 0 && { flags }),
         attachments: files.map(({ description }, slot) => ({
           id: slot,
-          ...given({ description }),
+          ...definedFields({ description }),
         })),
       },
       files: files.map((file, slot) => readFile(file, `${at}.files[${slot}]`, parts)),

@@ -8,7 +8,7 @@ import type {
   SymbolInformation,
 } from 'vscode-languageserver-types'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
-import { given } from '@slashlint/checker'
+import { definedFields } from '@slashlint/checker'
 import type { Preview } from '@slashlint/preview'
 import {
   codeLenses,
@@ -98,7 +98,7 @@ export const preview = (
   { position, locale }: { position?: Position | undefined; locale?: string | undefined },
 ): Preview =>
   draw(analysis, {
-    ...given({ locale, offset: position && document.offsetAt(position) }),
+    ...definedFields({ locale, offset: position && document.offsetAt(position) }),
     text: textOf,
     encoding,
   })

@@ -38,7 +38,7 @@ export function comparisonsWith(
   if (!text.includes('commandName')) {
     return { places: [] }
   }
-  const all = placesOf(text, name)
+  const all = offsetsOf(text, name)
   const isSure = isOfCommands(text) && !isOfOthers(text, type)
   const compared = new Set(isSure ? comparedIn(text, name) : [])
   const isKnown = (start: number): boolean =>
@@ -106,7 +106,7 @@ const LOOKED_UP = [
 ]
 
 /** Finds a name between quotes. If commands are looked up by name, keys of objects count, too. */
-function placesOf(text: string, name: string): readonly number[] {
+function offsetsOf(text: string, name: string): readonly number[] {
   const word = escaped(name)
   const quoted = text.matchAll(new RegExp(String.raw`(["'\`])(?=${word}\1)`, 'g'))
   const key = String.raw`(?<![\w$.'"\`-])(?=${word}\s{0,9}(?:[:,}]|\([^()\n]*\)\s{0,9}\{))`

@@ -7,7 +7,7 @@ import type { Analysis } from '@slashlint/checker'
 import { languageName } from '@slashlint/preview'
 import { isObjectResource, nodeAt } from './contract-nodes.js'
 import type { ContractNode, FieldNode } from './contract-nodes.js'
-import { enumerationsInCall, members, permissions, writtenMember } from './enumerations.js'
+import { enumerationsInCall, members, permissions, memberExpression } from './enumerations.js'
 import { handlerComplete } from './handlers.js'
 import { repeatedIn } from './repeated.js'
 import type { Draft, Suggestion } from './shown.js'
@@ -43,7 +43,7 @@ export function complete(
           below: language === 'yaml' ? belowOf(text, slot) : undefined,
         }),
       )
-    return language === 'yaml' && isWritten(found, text, offset) ? [] : found
+    return language === 'yaml' && isComplete(found, text, offset) ? [] : found
   }
   return enumerationsInCall(analysis, offset) ?? handlerComplete(analysis, offset) ?? []
 }
@@ -62,7 +62,7 @@ function inWordsOf(
   const isMember = slot.typed.includes('.')
   return drafts.flatMap((draft) => {
     const written =
-      draft.member === undefined ? undefined : writtenMember(text, draft.member, draft.label)
+      draft.member === undefined ? undefined : memberExpression(text, draft.member, draft.label)
     if (written === undefined) {
       return [draft]
     }
@@ -76,7 +76,7 @@ function inWordsOf(
  * Checks whether the written text is already the only possible suggestion. To offer it would take the Enter that
  * begins the next line of YAML.
  */
-function isWritten(found: readonly Suggestion[], text: string, offset: number): boolean {
+function isComplete(found: readonly Suggestion[], text: string, offset: number): boolean {
   const near = found.filter(({ start, end, filter }) => {
     const typed = text.slice(start, offset).toLowerCase()
     return end === offset && typed !== '' && filter.toLowerCase().includes(typed)

@@ -2,7 +2,7 @@ import { openJson } from '@slashlint/sources/json'
 import type { Path } from '@slashlint/core'
 import { printed } from './completion.js'
 import type { HoverText, Suggestion } from './shown.js'
-import { configSchema, given, inCode, schemaAt, valueAt } from '@slashlint/checker'
+import { configSchema, definedFields, inCode, schemaAt, valueAt } from '@slashlint/checker'
 import type { ConfigSchema } from '@slashlint/checker'
 
 /** Explains the key, rule or value at an offset of a `slashlint.json`. */
@@ -66,14 +66,24 @@ export async function configComplete(text: string, offset: number): Promise<read
   if (slot.kind !== 'key') {
     const wanted = slot.kind === 'item' ? here.items : here
     return valuesOf(wanted).flatMap(({ value, detail }) =>
-      printed({ label: String(value), kind: 'value', value, ...given({ detail }) }, slot, options),
+      printed(
+        { label: String(value), kind: 'value', value, ...definedFields({ detail }) },
+        slot,
+        options,
+      ),
     )
   }
   return keysOf(here)
     .filter(({ key }) => slot.keys?.includes(key) !== true)
     .flatMap(({ key, schema: of, documentation }) =>
       printed(
-        { label: key, kind: 'field', key, value: skeleton(of), ...given({ documentation }) },
+        {
+          label: key,
+          kind: 'field',
+          key,
+          value: skeleton(of),
+          ...definedFields({ documentation }),
+        },
         slot,
         options,
       ),

@@ -1,7 +1,7 @@
 import { fieldsOf, PERMISSION_BITS } from '@slashlint/core/contract'
 import { enumMembers } from '@slashlint/core/internal'
 import type { EnumName, ObjectResource } from '@slashlint/core/contract'
-import { given } from '@slashlint/checker'
+import { definedFields } from '@slashlint/checker'
 import type { Analysis } from '@slashlint/checker'
 import type { Draft, Suggestion } from './shown.js'
 
@@ -41,7 +41,7 @@ const WHOLE = new RegExp(
  * @param member its name in Discord's documentation
  * @returns the expression, and the edits that import it
  */
-export function writtenMember(text: string, name: EnumName | 'Permission', member: string) {
+export function memberExpression(text: string, name: EnumName | 'Permission', member: string) {
   const enumeration = NAMES[name]
   const expression = `${enumeration}.${memberWord(member)}`
   const whole = WHOLE.exec(text)
@@ -146,14 +146,14 @@ function suggestionOf(
   isBitset: boolean,
 ): Omit<Suggestion, 'start' | 'end'> {
   const detail = isBitset ? `${value}n` : value
-  const { expression = '', additional = [] } = writtenMember(text, member, own) ?? {}
+  const { expression = '', additional = [] } = memberExpression(text, member, own) ?? {}
   return {
     label: expression || own,
     kind,
     detail,
     snippet: expression || detail,
     filter: `${expression} ${own}`.trim(),
-    ...given({ documentation, additional: additional.length > 0 ? additional : undefined }),
+    ...definedFields({ documentation, additional: additional.length > 0 ? additional : undefined }),
   }
 }
 
@@ -168,7 +168,7 @@ export const members = (
     .filter(({ value }) => !present.includes(value))
     .map(({ name: label, value, description: documentation }) => {
       const draft = { label, kind: 'member', detail: String(value), documentation, value } as const
-      return { ...draft, ...given({ member: name }), filter: `${value} ${label}` }
+      return { ...draft, ...definedFields({ member: name }), filter: `${value} ${label}` }
     })
 
 /** Permissions by name; each adds its bit to those that are typed already. */
@@ -183,7 +183,7 @@ export function permissions(typed: string): readonly Member[] {
       return {
         label,
         kind: 'member',
-        ...given({ member }),
+        ...definedFields({ member }),
         detail: value,
         value,
         filter: `${digits}${label}`,

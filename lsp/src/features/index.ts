@@ -1,7 +1,12 @@
 /** Answers about one analysed text: pure functions with offsets as places. They use no transport and no files. */
 export { FIX_ALL, fixAllEdits, quickFixes, rewrites } from './actions/quick-fixes.js'
 export type { Rewrite } from './actions/quick-fixes.js'
-export { LEVELS, levelTitle, lowerLevels, severityEdits } from './actions/severity.js'
+export {
+  LEVELS,
+  levelTitle,
+  lowerSeverities as lowerLevels,
+  severityEdits,
+} from './actions/severity.js'
 export type { RuleLevel } from './actions/severity.js'
 export { codeLenses } from './code-lens.js'
 export { complete } from './completion.js'

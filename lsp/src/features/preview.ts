@@ -1,4 +1,4 @@
-import { given } from '@slashlint/checker'
+import { definedFields } from '@slashlint/checker'
 import type { Analysis } from '@slashlint/checker'
 import type { Path } from '@slashlint/core'
 import { explorerEntries } from '@slashlint/core/engine'
@@ -43,7 +43,7 @@ export function preview(
     },
   }))
   const cursor = offset === undefined ? undefined : cursorAt(found, analysis, offset)
-  return { uri, ...previewOf(sources, given({ locale, cursor })) }
+  return { uri, ...previewOf(sources, definedFields({ locale, cursor })) }
 }
 
 /** A part of a command, by the index of the command. */

@@ -12,8 +12,8 @@ import { diskHost } from './file-host.js'
  * `--pipe=<name>`. Without one, it talks over standard input and output.
  */
 export function startServer(): void {
-  const rules = beside('rules/')
-  const analyst = beside('analyst.js')
+  const rules = fileInBundle('rules/')
+  const analyst = fileInBundle('analyst.js')
   serve(connection(), {
     host: diskHost,
     rulesFolder: rules?.href,
@@ -61,5 +61,5 @@ function fail(why: string): never {
 }
 
 /** A file or folder that lies beside the bundle, or beside the folder of its chunks; run from source there is none. */
-const beside = (name: string): URL | undefined =>
+const fileInBundle = (name: string): URL | undefined =>
   [name, `../${name}`].map((path) => new URL(path, import.meta.url)).find((url) => existsSync(url))

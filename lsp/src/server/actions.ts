@@ -305,7 +305,7 @@ async function fixWorkspace({
   const all: DocumentEdits[] = []
   let problems = 0
   for (const { key } of [...workspace.records()]) {
-    const ask = await workspace.asking(key)
+    const ask = await workspace.answersAbout(key)
     // Before it is asked: what was typed meanwhile is not lost.
     const document = editsNow(workspace, key, [])
     const { edits, count } = (await ask('fixAll', undefined)) ?? { edits: [], count: 0 }

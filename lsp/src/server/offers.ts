@@ -45,7 +45,7 @@ async function ofUsers(
   )
   const offers = await Promise.all(
     [...users].map(async ([user, findings]) => {
-      const ask = await workspace.asking(keyOf(user))
+      const ask = await workspace.answersAbout(keyOf(user))
       const fixes = (await ask('fixesOfParts', { uri: key })) ?? []
       return findings.flatMap((finding) =>
         fixes

@@ -125,7 +125,7 @@ function select(
   )
   const isHere = new Set(found.map(identity))
   const kept = memory.shown.filter(
-    (shown) => !isHere.has(identity(shown.finding)) && isKept(state, shown, key, record),
+    (shown) => !isHere.has(identity(shown.finding)) && staysShown(state, shown, key, record),
   )
   const shown = found.filter((_item, index) => waits[index] === 0)
   memory.shown = [...shown.map((finding) => shownNow(state, key, finding)), ...kept].sort(
@@ -254,7 +254,7 @@ function waitOf(
 }
 
 /** Checks whether a finding that has disappeared may be hidden by damage, and stays. */
-function isKept(
+function staysShown(
   state: TypingState,
   { finding, foundAt, others }: Shown,
   key: string,

@@ -84,7 +84,7 @@ interface Run {
   /** The environment in which it began. */
   readonly epoch: number
   /** Somebody has asked about this very text: the check goes on when it changes. */
-  isAsked: boolean
+  isAwaited: boolean
   /** `undefined` if it was given up. */
   readonly end: Promise<DocumentState | undefined>
   /** Aborted if its input is out of date. Its result is dropped. */
@@ -168,20 +168,20 @@ async function stateIn(state: ChecksState, document: OpenDocument): Promise<Docu
 async function runOf(
   state: ChecksState,
   document: OpenDocument,
-  isAsked: boolean,
+  isAwaited: boolean,
 ): Promise<DocumentState | undefined> {
   const { running, options } = state
   const { key, revision } = document
   const { epoch } = options.environment()
   let run = running.get(key)
   if (run === undefined || run.revision !== revision || run.epoch !== epoch) {
-    const begun = { revision, epoch, isAsked, forgotten: new AbortController() }
+    const begun = { revision, epoch, isAwaited, forgotten: new AbortController() }
     run = Object.assign(begun, { end: checkOpen(state, document, begun) })
     if (options.documents.get(key)?.revision === revision) {
       running.set(key, run)
     }
   }
-  run.isAsked ||= isAsked
+  run.isAwaited ||= isAwaited
   const found = await run.end
   if (running.get(key) === run) {
     running.delete(key)
@@ -201,7 +201,7 @@ async function checkOpen(
   const isPresent = (): boolean => options.documents.get(key)?.revision === revision
   const isCurrent = (): boolean =>
     !forgotten.signal.aborted &&
-    (run.isAsked || isPresent()) &&
+    (run.isAwaited || isPresent()) &&
     epoch === options.environment().epoch
   let isDone = true
   try {

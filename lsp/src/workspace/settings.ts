@@ -40,7 +40,7 @@ export function readSettings(given: unknown, base: ClientSettings) {
     ([key, value]) => typeof value === 'boolean' && typeof known[key] === 'boolean',
   )
   const config = Object.fromEntries(
-    SETTINGS_KEYS.flatMap((key) => (isGiven(given[key]) ? [[key, given[key]]] : [])),
+    SETTINGS_KEYS.flatMap((key) => (isSet(given[key]) ? [[key, given[key]]] : [])),
   )
   const { findings } = checkConfig('settings', JSON.stringify(config))
   return {
@@ -53,7 +53,7 @@ export function readSettings(given: unknown, base: ClientSettings) {
   }
 }
 
-const isGiven = (value: unknown): boolean =>
+const isSet = (value: unknown): boolean =>
   value !== undefined &&
   value !== null &&
   value !== '' &&

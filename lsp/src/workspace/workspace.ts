@@ -76,7 +76,7 @@ export interface Workspace {
   /** Returns the state of an open document. */
   stateIn(document: OpenDocument): Promise<DocumentState>
   /** Returns a function that answers questions about a document, open or not. */
-  asking(key: string): Promise<Ask>
+  answersAbout(key: string): Promise<Ask>
   /** Reads the present text of a document, in the editor or as a file; `undefined` if there is none. */
   textOf(key: string): Promise<string | undefined>
   /** Returns an open document; `undefined` if it isn't open. */
@@ -160,7 +160,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     rescan: () => files.search('changes'),
     current: checks.current,
     stateIn: checks.stateIn,
-    async asking(key) {
+    async answersAbout(key) {
       const known = await checks.current(key)
       return known?.ask ?? ((question, params) => analyst.ask(key, undefined, question, params))
     },

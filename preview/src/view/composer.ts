@@ -55,7 +55,7 @@ interface ComposerState {
   chosen: Offered | undefined
   chips: readonly Chip[]
   /** Counts the questions to the app: only the last answer is shown. */
-  asked: number
+  requests: number
   timer: number | undefined
 }
 
@@ -73,7 +73,7 @@ export function createComposer(id: string, host: ComposerHost): Composer {
     commands: [],
     chosen: undefined,
     chips: [],
-    asked: 0,
+    requests: 0,
     timer: undefined,
   }
   const { hint, problem, line, text } = state
@@ -316,7 +316,7 @@ function showChoices(state: ComposerState, chip: Chip): void {
   const { list } = state
   const { field, input } = chip
   clearTimeout(state.timer)
-  const mine = ++state.asked
+  const mine = ++state.requests
   if (field.autocomplete === true) {
     state.timer = window.setTimeout(() => void showAnswer(state, chip, mine), PAUSE)
     return
@@ -339,7 +339,7 @@ async function showAnswer(state: ComposerState, chip: Chip, asked: number): Prom
     return
   }
   const choices = await host.complete(chosen, lineOf(state), field).catch(() => [])
-  if (asked !== state.asked || document.activeElement !== input) {
+  if (asked !== state.requests || document.activeElement !== input) {
     return
   }
   const offers = choices.map(({ name, value }) => offerOf(state, chip, name, String(value)))
@@ -357,7 +357,7 @@ function offerOf(state: ComposerState, chip: Chip, name: string, value: string |
       resize(chip)
       mark(state, chip, undefined)
       list.hide()
-      state.asked++
+      state.requests++
       const next = chips.slice(chips.indexOf(chip) + 1).find(({ input }) => input.value === '')
       const end = line.querySelector<HTMLInputElement>('.composer-end')
       const input = next?.input ?? end ?? chip.input

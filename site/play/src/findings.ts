@@ -2,7 +2,7 @@ import { button, element, type Attributes } from '@slashlint/preview/dom'
 import type { Editor } from './editor.js'
 import type { Checked, Offered, Shown } from './protocol.js'
 
-type Places = Pick<Editor, 'reveal' | 'position'>
+type EditorView = Pick<Editor, 'reveal' | 'position'>
 type Apply = (offer: Offered) => void
 
 const NAMES = { error: 'Error', warning: 'Warning', hint: 'Hint' } as const
@@ -20,7 +20,7 @@ export interface Findings {
 }
 
 /** Creates the list of findings, which can be read, and used with the keyboard alone. */
-export function createFindings(list: HTMLElement, places: Places, apply: Apply): Findings {
+export function createFindings(list: HTMLElement, places: EditorView, apply: Apply): Findings {
   let rows: readonly { readonly finding: Shown; readonly row: HTMLElement }[] = []
   return {
     show(checked: Checked, offers: readonly Offered[]): void {
@@ -53,7 +53,7 @@ const keyOf = (node: Element | null): string | undefined =>
 
 /** Creates a button that leads to a place of the text. */
 export function placeButton(
-  places: Places,
+  places: EditorView,
   start: number,
   end: number,
   more: Attributes = {},
@@ -86,7 +86,7 @@ function drawFinding(
   finding: Shown,
   index: number,
   offers: readonly Offered[],
-  places: Places,
+  places: EditorView,
   apply: Apply,
 ): HTMLElement {
   const { severity, code, message, start, end, related } = finding

@@ -1,7 +1,7 @@
 import { ENUMS, PERMISSION_BITS } from '@slashlint/core/contract'
 import type { EnumName } from '@slashlint/core/contract'
 import { describe, expect, it } from 'vitest'
-import { writtenMember } from '../../../lsp/src/features/enumerations.js'
+import { memberExpression } from '../../../lsp/src/features/enumerations.js'
 import { isInstalled, loadModule, NOT_RUN } from './installed.js'
 
 // Tests that the members of enumerations in completions are exports of discord.js with the same values.
@@ -28,7 +28,7 @@ describe.skipIf(!isInstalled)(`completion and discord.js${NOT_RUN}`, () => {
       Record<string, Readonly<Record<string, unknown>>>
     >
     const wrong = EXPECTED.flatMap(({ name, member, value }) => {
-      const { expression = '' } = writtenMember(MODULE, name, member) ?? {}
+      const { expression = '' } = memberExpression(MODULE, name, member) ?? {}
       const [enumeration = '', word = ''] = expression.split('.')
       const found = exported[enumeration]?.[word]
       return found === value || NOT_YET.includes(member) ? [] : [{ expression, found, value }]

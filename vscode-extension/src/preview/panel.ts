@@ -34,7 +34,7 @@ interface PreviewState {
   locale: string | undefined
   timer: NodeJS.Timeout | undefined
   /** Counts the questions: only the last answer is shown. */
-  asked: number
+  requests: number
 }
 
 /** Creates the preview panel: one for all documents, beside the editor, following its cursor. */
@@ -47,7 +47,7 @@ export function createPreview(extension: Uri, ask: AskPreview): CommandPreview {
     source: undefined,
     locale: undefined,
     timer: undefined,
-    asked: 0,
+    requests: 0,
   }
   return {
     open: () => open(state),
@@ -65,11 +65,11 @@ async function refresh(state: PreviewState): Promise<void> {
   if (panel === undefined || source === undefined) {
     return
   }
-  const mine = ++state.asked
+  const mine = ++state.requests
   const { document, selection } = source
   const preview = await ask(document.uri.toString(), selection.active, state.locale)
   // An answer that another question has overtaken is out of date.
-  if (mine !== state.asked) {
+  if (mine !== state.requests) {
     return
   }
   const nothing = l10n.t('Slashlint finds no command in this document.')

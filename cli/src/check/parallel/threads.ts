@@ -77,7 +77,7 @@ interface ThreadsState {
   next: number
   turns: Turns
   /** Files are being sent to threads. */
-  isAsking: boolean
+  isSending: boolean
   /** The milliseconds that this thread has waited for others. */
   waited: number
   /** Prepares a file in this thread, once that code is loaded. */
@@ -95,7 +95,7 @@ export function createThreads(): Threads {
     want: () => undefined,
     next: 0,
     turns: createTurns(0),
-    isAsking: false,
+    isSending: false,
     waited: 0,
     prepareHere: undefined,
   }
@@ -131,19 +131,19 @@ function startThreads({ threads }: ThreadsState, files: readonly string[]): void
 
 /** Sends more files to the threads, unless that is being done already. */
 function goOn(state: ThreadsState, needed: number): void {
-  if (state.isAsking || state.files.length === 0) {
+  if (state.isSending || state.files.length === 0) {
     return
   }
-  state.isAsking = true
+  state.isSending = true
   // Problems of a file are reported when it is its turn.
-  void ask(state, needed).then(
-    () => (state.isAsking = false),
+  void sendFiles(state, needed).then(
+    () => (state.isSending = false),
     () => undefined,
   )
 }
 
 /** Sends files to the threads in turn, up to some behind the one that is needed. */
-async function ask(state: ThreadsState, needed: number): Promise<void> {
+async function sendFiles(state: ThreadsState, needed: number): Promise<void> {
   const { threads, files } = state
   if (state.prepareHere === undefined) {
     state.prepareHere = (await import('./prepare.js')).prepare
@@ -151,7 +151,7 @@ async function ask(state: ThreadsState, needed: number): Promise<void> {
   const until = Math.min(files.length, needed + AHEAD * threads.length)
   for (let round = Math.floor(state.next / BATCH); state.next < until; round++) {
     const thread = threads[round % threads.length] as Thread
-    thread.ask({ turns: state.turns, wanted: nextBatch(state, thread) })
+    thread.order({ turns: state.turns, wanted: nextBatch(state, thread) })
   }
 }
 
@@ -255,7 +255,7 @@ interface Thread {
   /** False if it has failed or ended. */
   readonly isAlive: boolean
   /** Orders files. */
-  ask(order: PreparationOrder): void
+  order(order: PreparationOrder): void
   /** The answers that came since the last call. */
   answers(): Preparation[]
   close(): Promise<number>
@@ -279,7 +279,7 @@ function startThread(file: string, savesMemory: boolean): Thread {
       return isAlive
     },
     // eslint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
-    ask: (order: PreparationOrder) => worker.postMessage(order),
+    order: (order: PreparationOrder) => worker.postMessage(order),
     answers() {
       const all: Preparation[] = []
       for (

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { DYNAMIC } from '@slashlint/core'
 import type { Scope } from '@slashlint/core'
 import type { DeploymentPlan, PlanContext } from '@slashlint/core/engine'
-import { given } from '@slashlint/checker'
+import { definedFields } from '@slashlint/checker'
 import type { CheckedDefinition, Config } from '@slashlint/checker'
 import { languageOf, lineIndex } from '@slashlint/sources'
 import type { Arguments } from '../../arguments/parse.js'
@@ -45,7 +45,7 @@ export const contextOf = (
   { scope, guildId }: Target,
 ): PlanContext => ({
   scope,
-  ...given({ guildId, app: config?.app, rules: config?.rules }),
+  ...definedFields({ guildId, app: config?.app, rules: config?.rules }),
 })
 
 /** The name of the deployed commands if they were fetched just now. */

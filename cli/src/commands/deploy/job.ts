@@ -1,4 +1,4 @@
-import { given } from '@slashlint/checker'
+import { definedFields } from '@slashlint/checker'
 import type { DeploymentPlan } from '@slashlint/core/engine'
 import { DeployError, planLive } from '@slashlint/deploy'
 import type { DeployErrorCode, LivePlan, PlanOptions, SentRequest } from '@slashlint/deploy'
@@ -132,7 +132,7 @@ export function optionsOf(
     bulk: flags.bulk === true,
     renames,
     app: { ...gathered.config?.app, id: route.place.application },
-    ...given({
+    ...definedFields({
       protect: route.settings.protect,
       rules: gathered.config?.rules,
       createsToday: readCreatesToday(flags['creates-today']),

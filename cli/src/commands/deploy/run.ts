@@ -143,12 +143,12 @@ export async function keepRecord(
     return
   }
   const file = wanted === undefined ? undefined : resolve(io.cwd, wanted)
-  const own = jobs.length === 1 || file === undefined ? file : recordBeside(file, route)
+  const own = jobs.length === 1 || file === undefined ? file : recordFileOf(file, route)
   job.record = await writeRecord(route, deployed, plan, own)
 }
 
 /** Names the file of one place beside the file that was named for several. */
-function recordBeside(file: string, route: Route): string {
+function recordFileOf(file: string, route: Route): string {
   return `${file.replace(/\.json$/, '')}.${recordNameOf(route).join('.')}.json`
 }
 

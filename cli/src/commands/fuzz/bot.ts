@@ -54,7 +54,7 @@ export async function startBot(
   const start = () =>
     run(options.command, env, io, (text) => (output = (output + text).slice(-OUTPUT)))
   let bot = start()
-  const said = (): string => [output.trimEnd(), ...found.thrown()].filter(isSaid).join('\n')
+  const said = (): string => [output.trimEnd(), ...found.thrown()].filter(isPrinted).join('\n')
   const ready = () => whenReady(emulator, options, { code: () => bot.code(), said })
   const again = async (): Promise<void> => {
     bot = start()
@@ -131,7 +131,7 @@ const hostOf = ({ hostname, port, protocol }: URL): string =>
 /** The ports of addresses that name none. */
 const STANDARD: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 }
 
-const isSaid = (text: string): boolean => text !== ''
+const isPrinted = (text: string): boolean => text !== ''
 
 /** Reads the problems that the bot's preload writes, one a line. */
 function createProblems(file: string) {

@@ -25,7 +25,7 @@ export interface ProjectFiles {
 }
 
 /** A command of the files, with its place. */
-interface WrittenCommand {
+interface CommandInFile {
   readonly name: string | undefined
   readonly place: string
   /** As it would be sent; absent where a part of it is not known, or where it goes to a guild. */
@@ -33,7 +33,7 @@ interface WrittenCommand {
 }
 
 /** A finding of `check` about code, with its line. */
-interface WrittenFinding {
+interface FindingInFile {
   readonly line: string
   readonly code: string
   readonly message: string
@@ -46,8 +46,8 @@ export async function projectFiles(
   io: Io,
 ): Promise<ProjectFiles> {
   const { report } = await runFiles(await expandPaths(paths, io.cwd), config, io)
-  const commands: WrittenCommand[] = []
-  const findings: WrittenFinding[] = []
+  const commands: CommandInFile[] = []
+  const findings: FindingInFile[] = []
   for (const { file, text, definitions, findings: found } of report.files) {
     const lines = lineIndex(text)
     const placeOf = (offset: number): string => {

@@ -1,4 +1,4 @@
-import { given } from '@slashlint/checker'
+import { definedFields } from '@slashlint/checker'
 import {
   FUZZ_CODES,
   FUZZ_SEED,
@@ -46,7 +46,7 @@ export async function fuzz(args: Arguments, io: Io): Promise<number> {
     const shownOf = (failure: FuzzFailure): ShownFailure => ({
       ...failure,
       ...files.about(failure),
-      ...given({ session: sessions.get(keyOf(failure)) }),
+      ...definedFields({ session: sessions.get(keyOf(failure)) }),
     })
     const paint = paintFor(io, io.stdout)
     const report = await fuzzBot(emulator, {
@@ -82,7 +82,7 @@ function splitOf({ paths, behind }: Arguments) {
 const keyOf = ({ code, what, steps }: FuzzFailure): string => JSON.stringify([code, what, steps])
 
 const overridesOf = (flags: Arguments['flags']) => ({
-  ...given({
+  ...definedFields({
     runs: numberOf(flags, 'runs'),
     time: numberOf(flags, 'time'),
     random: numberOf(flags, 'random'),

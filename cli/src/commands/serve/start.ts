@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { JournalError, SeedError, unhookable } from '@slashlint/emulator'
-import { given } from '@slashlint/checker'
+import { definedFields } from '@slashlint/checker'
 import type { Emulator, EmulatorOptions, SeenRequest, Seed } from '@slashlint/emulator'
 import type { Arguments } from '../../arguments/parse.js'
 import { oneOf } from '../../arguments/values.js'
@@ -81,8 +81,8 @@ export async function optionsOf(
   const warn = warnOfMissing(io)
   return {
     port,
-    ...given({ app, guild, host, clock, endpoint, accept, faults }),
-    ...given({
+    ...definedFields({ app, guild, host, clock, endpoint, accept, faults }),
+    ...definedFields({
       auth: oneOf('auth', flags.auth, ['issued', 'any']),
       limits: oneOf('limits', flags.limits, ['off', 'real', 'short']),
       seed: seed === undefined ? undefined : await readSeedFile(seed, io),

@@ -76,7 +76,7 @@ interface Place {
 }
 
 /** Lists a command and all values in its request fields: field values, items of lists, entries of dictionaries. */
-export function placesIn(
+export function valuesIn(
   value: unknown,
   resource: TreeResource = 'command',
   path: Path = [],
@@ -84,17 +84,17 @@ export function placesIn(
   const fields = isObject(value) ? treeFields(resource) : []
   return [
     { path, value, isNode: true },
-    ...fields.flatMap(([key, field]) => placesOf((value as Data)[key], field, [...path, key])),
+    ...fields.flatMap(([key, field]) => valuesOf((value as Data)[key], field, [...path, key])),
   ]
 }
 
-function placesOf(value: unknown, field: Field, path: Path): readonly Place[] {
+function valuesOf(value: unknown, field: Field, path: Path): readonly Place[] {
   const below = itemsOf(field)
   const inner = (entry: unknown, key: string | number): readonly Place[] => {
     if (below === undefined) {
       return [{ path: [...path, key], value: entry }]
     }
-    return placesIn(entry, below, [...path, key])
+    return valuesIn(entry, below, [...path, key])
   }
   if (Array.isArray(value)) {
     return [{ path, value, field }, ...value.flatMap(inner)]
@@ -108,7 +108,7 @@ function placesOf(value: unknown, field: Field, path: Path): readonly Place[] {
 export function unknownPlaces(data: unknown): readonly Path[] {
   const isUnknown = ({ value }: Place): boolean =>
     isDynamic(value) || (isObject(value) && isOpen(value))
-  return placesIn(data)
+  return valuesIn(data)
     .filter(isUnknown)
     .map(({ path }) => path)
 }

@@ -1,7 +1,7 @@
 import { isObject } from '../../dynamic.js'
 import type { AppFacts, Scope } from '../../context.js'
 import type { Path } from '../../diagnostic.js'
-import { placesIn, readCommandList, type Data } from '../forms/command-data.js'
+import { valuesIn, readCommandList, type Data } from '../forms/command-data.js'
 import { entryOf, readApp } from '../forms/outside.js'
 
 /** The destination of commands, and facts about the application. */
@@ -64,14 +64,14 @@ export function hasDictionaries(deployed: readonly Data[]): boolean {
 
 /** Tells whether a node of the command has a key with this ending. */
 const hasKey = (data: Data, ending: string): boolean =>
-  placesIn(data).some(
+  valuesIn(data).some(
     ({ value, isNode }) =>
       isNode && isObject(value) && Object.keys(value).some((key) => key.endsWith(ending)),
   )
 
 /** Lists the paths of a command's dictionaries that have entries. */
 export function dictionaryPlaces(data: Data): readonly Path[] {
-  return placesIn(data)
+  return valuesIn(data)
     .filter(
       ({ field, value }) =>
         field?.type === 'localizations' && isObject(value) && Object.keys(value).length > 0,

@@ -219,7 +219,7 @@ export function planDeployment(
   const guarded = mine.filter(({ name }) => isProtected(name))
   const left = gone.filter((entry) => !guarded.includes(entry))
   const keeps = [
-    ...left.flatMap((entry) => keptBecause(entry, matching, destination, keep) ?? []),
+    ...left.flatMap((entry) => reasonToKeep(entry, matching, destination, keep) ?? []),
     ...guarded.map((entry) => ({ entry, reason: 'protected' as const })),
   ]
   const kept = new Set(keeps.map(({ entry }) => entry))
@@ -324,7 +324,7 @@ function protection(context: unknown): (name: string) => boolean {
   return (name) => names.has(name)
 }
 
-function keptBecause(
+function reasonToKeep(
   entry: Entry,
   { isUncertain }: Matching,
   { scope }: Destination,

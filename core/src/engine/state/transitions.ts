@@ -289,9 +289,9 @@ export function enableActivities(state: ScopeState, moment?: Moment): Transition
   return applied(201, launch, [], next, { created: [launch.id] })
 }
 
-type Written = 'create' | 'edit' | 'bulk'
+type WriteOperation = 'create' | 'edit' | 'bulk'
 
-function contextOf(scope: ScopeState, operation: Written): CommandContext {
+function contextOf(scope: ScopeState, operation: WriteOperation): CommandContext {
   const { commands, createsToday, overwrites, app } = scope
   return {
     operation,
@@ -453,7 +453,7 @@ function replace(
 function withoutIgnored(
   data: Data | undefined,
   scope: ScopeState,
-  operation: Written,
+  operation: WriteOperation,
 ): Data | undefined {
   if (data === undefined) {
     return undefined

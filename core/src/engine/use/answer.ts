@@ -14,13 +14,13 @@ export interface Step extends UseStep {
 export type Answer = Omit<Step, 'rule' | 'section'>
 
 /** Applies a rule to the facts; undefined if it does not apply. */
-type Ask = (facts: UseFacts) => Answer | undefined
+type Check = (facts: UseFacts) => Answer | undefined
 
 /** A rule, and the section of Discord's documentation that states it. */
 export interface Question {
   readonly rule: UseRule
   readonly section: string
-  readonly ask: Ask
+  readonly check: Check
   /** Marks a question about members, whom only guilds have. */
   readonly isOfMembers?: true
 }
@@ -59,10 +59,10 @@ export const isOutsideGuilds = ({ context }: UseFacts): boolean =>
 
 /** Asks a question; undefined if its rule does not apply. */
 export function answerTo(
-  { rule, section, ask, isOfMembers }: Question,
+  { rule, section, check, isOfMembers }: Question,
   facts: UseFacts,
 ): Step | undefined {
-  const answer = isOfMembers && isOutsideGuilds(facts) ? undefined : ask(facts)
+  const answer = isOfMembers && isOutsideGuilds(facts) ? undefined : check(facts)
   if (answer === undefined) {
     return undefined
   }

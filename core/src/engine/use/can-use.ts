@@ -43,7 +43,7 @@ export interface UseResult {
  */
 export function canUse(query: UseQuery): UseResult {
   const facts = readFacts(query)
-  const trace = ask(facts)
+  const trace = checkRules(facts)
   const end = trace[trace.length - 1] as Step
   const open = trace.find(({ effects }) => mayEndOtherwise(effects, end))
   if (open !== undefined) {
@@ -69,7 +69,7 @@ export function canUse(query: UseQuery): UseResult {
 }
 
 /** Asks the rules until one ends, and returns their steps. */
-function ask(facts: UseFacts): readonly Step[] {
+function checkRules(facts: UseFacts): readonly Step[] {
   const trace: Step[] = []
   for (const stage of STAGES) {
     /** A step that would leave the stage, depending on the fact that is missing. */

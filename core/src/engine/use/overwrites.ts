@@ -69,7 +69,7 @@ function decided(box: UseBox, list: UseList, overwrite: Overwrite, whom: string)
   }
 }
 
-export const askChannel =
+export const checkChannel =
   (list: UseList) =>
   (facts: UseFacts): Answer | undefined => {
     const { overwrites, channelId, guildId, isThread } = facts
@@ -134,7 +134,7 @@ function channelUnknown(facts: UseFacts, list: UseList): Answer | undefined {
   }
 }
 
-export const askUser =
+export const checkUser =
   (list: UseList) =>
   (facts: UseFacts): Answer | undefined => {
     const { overwrites, userId } = facts
@@ -152,7 +152,7 @@ export const askUser =
     return { ...unknown('member.user.id', effectsOf(possible, ALLOWING[list]), message), box }
   }
 
-export const askRoles =
+export const checkRoles =
   (list: UseList) =>
   (facts: UseFacts): Answer | undefined => {
     const { overwrites, roles, guildId } = facts
@@ -179,7 +179,7 @@ export const askRoles =
     return decided(box, list, entry, `role ${entry.id}${advantage}`)
   }
 
-export const askEveryone =
+export const checkEveryone =
   (list: UseList) =>
   (facts: UseFacts): Answer | undefined => {
     const { overwrites, guildId, roles } = facts

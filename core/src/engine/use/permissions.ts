@@ -14,7 +14,7 @@ import { bitSet, type UseFacts } from './facts.js'
 
 /* The rules of `canUse` about the permissions of the member. */
 
-export function askAdministrator({ permissions }: UseFacts): Answer {
+export function checkAdministrator({ permissions }: UseFacts): Answer {
   const box = 'administrator'
   if (permissions === undefined) {
     const message = 'Whether the member is an administrator is not known.'
@@ -26,7 +26,7 @@ export function askAdministrator({ permissions }: UseFacts): Answer {
   return { ...passes('The member is not an administrator.'), box }
 }
 
-export function askOverwrites({ listsNeed }: UseFacts): Answer | undefined {
+export function checkOverwrites({ listsNeed }: UseFacts): Answer | undefined {
   if (listsNeed === undefined) {
     return undefined
   }
@@ -39,7 +39,7 @@ const WITHOUT_ID = {
     'Without the id of the application its overwrites cannot be told from those of commands.',
 } as const
 
-export function askDefault(facts: UseFacts): Answer {
+export function checkDefault(facts: UseFacts): Answer {
   if (isOutsideGuilds(facts)) {
     return allows('Outside guilds there are no members, so no permissions are asked.')
   }
@@ -72,7 +72,7 @@ function byDefault({ command, permissions }: UseFacts): Answer {
   return denies(`The member lacks ${names(lacking)}, which "${field}" asks for.`)
 }
 
-export function askSendMessages({ isUserCommand, permissions }: UseFacts): Answer | undefined {
+export function checkSendMessages({ isUserCommand, permissions }: UseFacts): Answer | undefined {
   if (!isUserCommand) {
     return undefined
   }

@@ -9,7 +9,7 @@ import type { UseFacts } from './facts.js'
 
 const placeName = (context: number): string => memberName(InteractionContextType, context)
 
-export function askGuild({ commandGuild, context, guildId }: UseFacts): Answer | undefined {
+export function checkGuild({ commandGuild, context, guildId }: UseFacts): Answer | undefined {
   if (commandGuild === undefined) {
     return undefined
   }
@@ -31,7 +31,7 @@ export function askGuild({ commandGuild, context, guildId }: UseFacts): Answer |
   return denies(`${only} is not available in guild ${guildId}.`)
 }
 
-export function askContext(facts: UseFacts): Answer | undefined {
+export function checkContext(facts: UseFacts): Answer | undefined {
   const { command, commandGuild, context } = facts
   if (commandGuild !== undefined) {
     return undefined
@@ -52,7 +52,7 @@ export function askContext(facts: UseFacts): Answer | undefined {
     return unknown('command.contexts', MAY_DENY, `Whether "contexts" has ${place} is not known.`)
   }
   if (context === InteractionContextType.PRIVATE_CHANNEL) {
-    return askPrivateChannel(facts, contexts !== undefined)
+    return checkPrivateChannel(facts, contexts !== undefined)
   }
   if (contexts === undefined) {
     return passes(`Without "contexts" the command is available in ${place}.`)
@@ -64,7 +64,7 @@ export function askContext(facts: UseFacts): Answer | undefined {
  * Asks about a private channel: it shows commands of apps that users install, if `contexts` has it. Without `contexts`,
  * the answer is unknown.
  */
-function askPrivateChannel(facts: UseFacts, isInContexts: boolean): Answer {
+function checkPrivateChannel(facts: UseFacts, isInContexts: boolean): Answer {
   const { PRIVATE_CHANNEL } = InteractionContextType
   const place = placeName(PRIVATE_CHANNEL)
   const isForUsers = isUserInstallable(facts)
@@ -98,7 +98,7 @@ function isUserInstallable({ integrationTypes: types }: UseFacts): boolean | und
   return types === undefined || types.some(isDynamic) ? undefined : false
 }
 
-export function askDmPermission({ command, context }: UseFacts): Answer | undefined {
+export function checkDmPermission({ command, context }: UseFacts): Answer | undefined {
   if (context !== InteractionContextType.BOT_DM) {
     return undefined
   }
@@ -113,7 +113,7 @@ export function askDmPermission({ command, context }: UseFacts): Answer | undefi
 }
 
 /** Asks about a DM with the app: the bot must share a guild with the user, or the user must have installed the app. */
-export function askMutualGuild(facts: UseFacts): Answer | undefined {
+export function checkMutualGuild(facts: UseFacts): Answer | undefined {
   const { context, mutualGuild, installedByUser } = facts
   if (context !== InteractionContextType.BOT_DM) {
     return undefined
@@ -155,7 +155,7 @@ export function askMutualGuild(facts: UseFacts): Answer | undefined {
   )
 }
 
-export function askAge({ command, age }: UseFacts): Answer | undefined {
+export function checkAge({ command, age }: UseFacts): Answer | undefined {
   const nsfw = command['nsfw']
   const isOfAge = age !== undefined && age >= AGE_RESTRICTED_FROM
   if (isDynamic(nsfw)) {

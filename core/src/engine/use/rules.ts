@@ -1,23 +1,28 @@
 import { SECTION } from '../../contract/sections.js'
 import type { Question } from './answer.js'
 import type { UseList } from './facts.js'
-import { askChannel, askEveryone, askRoles, askUser } from './overwrites.js'
-import { askAdministrator, askDefault, askOverwrites, askSendMessages } from './permissions.js'
-import { askAge, askContext, askDmPermission, askGuild, askMutualGuild } from './place.js'
+import { checkChannel, checkEveryone, checkRoles, checkUser } from './overwrites.js'
+import {
+  checkAdministrator,
+  checkDefault,
+  checkOverwrites,
+  checkSendMessages,
+} from './permissions.js'
+import { checkAge, checkContext, checkDmPermission, checkGuild, checkMutualGuild } from './place.js'
 import type { UseRule } from './query.js'
 
 const ofMembers = (
   rule: UseRule,
-  ask: Question['ask'],
+  check: Question['check'],
   section: string = SECTION.permission,
-): Question => ({ rule, section, ask, isOfMembers: true })
+): Question => ({ rule, section, check, isOfMembers: true })
 
 const LISTS: readonly UseList[] = ['command', 'application']
 
 const ofPeople = (list: UseList): readonly Question[] => [
-  ofMembers('user', askUser(list)),
-  ofMembers('role', askRoles(list)),
-  ofMembers('everyone', askEveryone(list)),
+  ofMembers('user', checkUser(list)),
+  ofMembers('role', checkRoles(list)),
+  ofMembers('everyone', checkEveryone(list)),
 ]
 
 /**
@@ -26,20 +31,20 @@ const ofPeople = (list: UseList): readonly Question[] => [
  */
 export const STAGES: readonly (readonly Question[])[] = [
   [
-    { rule: 'guild', section: SECTION.guildCommands, ask: askGuild },
-    { rule: 'context', section: SECTION.contexts, ask: askContext },
-    { rule: 'dm-permission', section: SECTION.command, ask: askDmPermission },
-    { rule: 'mutual-guild', section: SECTION.globalCommands, ask: askMutualGuild },
-    { rule: 'age', section: SECTION.limits, ask: askAge },
+    { rule: 'guild', section: SECTION.guildCommands, check: checkGuild },
+    { rule: 'context', section: SECTION.contexts, check: checkContext },
+    { rule: 'dm-permission', section: SECTION.command, check: checkDmPermission },
+    { rule: 'mutual-guild', section: SECTION.globalCommands, check: checkMutualGuild },
+    { rule: 'age', section: SECTION.limits, check: checkAge },
   ],
   [
-    ofMembers('administrator', askAdministrator),
-    ofMembers('overwrites', askOverwrites, SECTION.guildPermissions),
+    ofMembers('administrator', checkAdministrator),
+    ofMembers('overwrites', checkOverwrites, SECTION.guildPermissions),
   ],
-  LISTS.map((list) => ofMembers('channel', askChannel(list))),
+  LISTS.map((list) => ofMembers('channel', checkChannel(list))),
   ...LISTS.map(ofPeople),
-  [{ rule: 'default-member-permissions', section: SECTION.command, ask: askDefault }],
+  [{ rule: 'default-member-permissions', section: SECTION.command, check: checkDefault }],
 ]
 
 /** The question that follows if the others allow a USER command. */
-export const SENDING = ofMembers('send-messages', askSendMessages, SECTION.interactions)
+export const SENDING = ofMembers('send-messages', checkSendMessages, SECTION.interactions)

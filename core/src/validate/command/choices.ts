@@ -8,7 +8,7 @@ import { knownItems, missing, readItem, readString } from '../../rules/shape/rep
 import { checkText, type TextRules } from '../../rules/text/reports.js'
 import { checkShownTwice, walkLocalizations } from './localizations.js'
 import { firsts } from './duplicates.js'
-import { isGiven, nearMiss } from '../fields.js'
+import { isPresent, nearMiss } from '../fields.js'
 import { readChoice } from '../generated/fields.js'
 import { enter, firstItems, leave, type Run } from '../../walk/run.js'
 import { passOver } from '../../walk/plain.js'
@@ -100,7 +100,8 @@ export function walkChoice(
   if (fields.name === undefined || value === undefined) {
     run.suspicious = true
   }
-  const text = isGiven(run, 'name', fields.name) ? readString(run, 'name', fields.name) : undefined
+  const hasName = isPresent(run, 'name', fields.name)
+  const text = hasName ? readString(run, 'name', fields.name) : undefined
   const name = typeof text === 'string' ? text : undefined
   if (name !== undefined) {
     checkText(run, texts, 'name', name)

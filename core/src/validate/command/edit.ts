@@ -1,4 +1,4 @@
-import { writtenFields } from '../../contract/field-names.js'
+import { scopeFields } from '../../contract/field-names.js'
 import type { CommandContext } from '../../context.js'
 import type { Diagnostic } from '../../diagnostic.js'
 import { DYNAMIC, isObject, isOpen } from '../../dynamic.js'
@@ -41,7 +41,7 @@ export function checkEdited(outer: Run<CommandContext>, body: Fields, type: numb
       continue
     }
     const [key] = found.path
-    const isHere = typeof key !== 'string' || isGiven(body, key)
+    const isHere = typeof key !== 'string' || hasValue(body, key)
     reportFound(outer, isHere ? found : atRoot(found, body))
   }
 }
@@ -49,15 +49,15 @@ export function checkEdited(outer: Run<CommandContext>, body: Fields, type: numb
 /** Selects the fields of a request that count; of the present command, without deprecated ones that repeat others. */
 function fieldsOf(command: Fields, { scope }: CommandContext, isCurrent: boolean): Fields {
   const fields: Record<string | symbol, unknown> = {}
-  for (const key of writtenFields(scope === 'guild', !isCurrent)) {
-    if (isGiven(command, key)) {
+  for (const key of scopeFields(scope === 'guild', !isCurrent)) {
+    if (hasValue(command, key)) {
       fields[key] = command[key]
     }
   }
   return fields
 }
 
-function isGiven(command: Fields, key: string): boolean {
+function hasValue(command: Fields, key: string): boolean {
   return Object.hasOwn(command, key) && command[key] !== undefined
 }
 
@@ -80,7 +80,7 @@ function atRoot(
   body: Fields,
 ): Diagnostic {
   const left = (related ?? []).filter(
-    ({ path: [key] }) => typeof key === 'string' && isGiven(body, key),
+    ({ path: [key] }) => typeof key === 'string' && hasValue(body, key),
   )
   return {
     code,

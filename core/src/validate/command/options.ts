@@ -16,7 +16,7 @@ import { checkText } from '../../rules/text/reports.js'
 import { walkChoices } from './choices.js'
 import { checkCollisions, walkLocalizations } from './localizations.js'
 import { firsts, knownName } from './duplicates.js'
-import { isGiven, nearMiss } from '../fields.js'
+import { isPresent, nearMiss } from '../fields.js'
 import { readOption } from '../generated/fields.js'
 import { expectUnboxed, passOver } from '../../walk/plain.js'
 import { enter, firstItems, leave, type Run } from '../../walk/run.js'
@@ -209,7 +209,7 @@ export function walkOption(
 /** Reads an invalid type: 0, or the number to which the service converts it. */
 function readType(run: Run, type: unknown): number {
   if (type === undefined || type === null) {
-    isGiven(run, 'type', type, shape.oneOf(OptionType))
+    isPresent(run, 'type', type, shape.oneOf(OptionType))
     return 0
   }
   const read = shape.readEnum(run, 'type', type, OptionType, 'BASE_TYPE_CHOICES')
@@ -218,14 +218,14 @@ function readType(run: Run, type: unknown): number {
 
 /** Reads a name; undefined if it is missing. */
 function readName(run: Run, name: unknown): unknown {
-  return isGiven(run, 'name', name) ? shape.readString(run, 'name', name) : undefined
+  return isPresent(run, 'name', name) ? shape.readString(run, 'name', name) : undefined
 }
 
 /** Reads a description that is no string. */
 function readDescription(run: Run, description: unknown): unknown {
   if (description === undefined) {
     rules.reportDescriptionMissing(run, nearMiss(run, 'description'))
-  } else if (isGiven(run, 'description', description)) {
+  } else if (isPresent(run, 'description', description)) {
     return shape.readString(run, 'description', description)
   }
   return undefined

@@ -5,7 +5,7 @@ import * as shape from '../../rules/shape/reports.js'
 import { LIMITS } from '../../contract/limits.js'
 import { isSnowflake } from '../../contract/naming.js'
 import { memberName, memberNamed } from '../../text/words.js'
-import { isGiven } from '../fields.js'
+import { isPresent } from '../fields.js'
 import {
   readCommandPermissions,
   readGuildCommandPermissions,
@@ -33,7 +33,7 @@ export function walkGuildPermissions(
   let guildId: string | undefined
   for (const key of ['id', 'application_id', 'guild_id'] as const) {
     const id = fields[key]
-    const known = isGiven(run, key, id) ? shape.readSnowflake(run, key, id) : undefined
+    const known = isPresent(run, key, id) ? shape.readSnowflake(run, key, id) : undefined
     if (key === 'guild_id' && typeof known === 'string') {
       guildId = known
     }
@@ -43,7 +43,7 @@ export function walkGuildPermissions(
 
 function walkPermissions(run: Run, value: unknown, guildId: string | undefined): void {
   const key = 'permissions'
-  if (!isGiven(run, key, value) || isDynamic(value)) {
+  if (!isPresent(run, key, value) || isDynamic(value)) {
     return
   }
   if (!Array.isArray(value)) {

@@ -7,7 +7,7 @@ export type RuleLevel = Severity | 'off'
 export const LEVELS: readonly RuleLevel[] = ['error', 'warning', 'hint', 'off']
 
 /** The severities below a finding's own. */
-export const lowerLevels = (severity: Severity): readonly RuleLevel[] =>
+export const lowerSeverities = (severity: Severity): readonly RuleLevel[] =>
   LEVELS.slice(LEVELS.indexOf(severity) + 1)
 
 /** The title of the action that changes a rule's severity. */

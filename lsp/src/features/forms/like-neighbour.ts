@@ -128,7 +128,7 @@ function withTexts(
   const edits = definition.edit([
     { kind: 'replace', path: [...path, 'name'], value: name },
     { kind: 'replace', path: [...path, 'description'], value: description },
-    ...OWN.filter((key) => isWritten(fields[key])).map(
+    ...OWN.filter((key) => isSet(fields[key])).map(
       (key) => ({ kind: 'remove', path: [...path, key] }) as const,
     ),
   ])
@@ -162,13 +162,13 @@ function isPlain(module: Module, text: string, { name, description }: CommandTex
     rest.length === 0 &&
     value.name === name &&
     value.description === description &&
-    !isWritten(value.options) &&
+    !isSet(value.options) &&
     findingsOf(analysis).length === 0
   )
 }
 
 /** Builders have an empty list where nothing is written. */
-const isWritten = (value: unknown): boolean =>
+const isSet = (value: unknown): boolean =>
   value !== undefined && !(Array.isArray(value) && value.length === 0)
 
 /** The answer of a handler, called as it calls it itself. Bound: MOST_TEXT. */

@@ -3,12 +3,12 @@ import type { SourceDiagnostic } from '@slashlint/sources'
 import type { Finding } from './finding.js'
 
 /** What a reader says of a document, as findings. */
-export const saidIn = (
+export const toFindings = (
   uri: string,
-  said: readonly SourceDiagnostic[],
+  diagnostics: readonly SourceDiagnostic[],
   rules: RuleOverrides,
 ): readonly Finding[] =>
-  said.flatMap((diagnostic): Finding[] => {
+  diagnostics.flatMap((diagnostic): Finding[] => {
     const { code, message, start, end, fixes, related = [] } = diagnostic
     const severity = severityOf(diagnostic, rules)
     if (severity === 'off') {

@@ -11,7 +11,7 @@ interface Kinds {
 }
 
 /** Reads a value of a kind; `undefined` if the body has none. @throws InvocationError if it is of another kind */
-export function given<Kind extends keyof Kinds>(
+export function valueIn<Kind extends keyof Kinds>(
   body: Json,
   name: string,
   kind: Kind,
@@ -29,7 +29,7 @@ export function given<Kind extends keyof Kinds>(
 
 /** Reads a text. @throws InvocationError if the body has none */
 export function textIn(body: Json, name: string): string {
-  const text = given(body, name, 'string')
+  const text = valueIn(body, name, 'string')
   if (text === undefined) {
     throw new InvocationError(`"${name}" must be a string.`)
   }
@@ -42,7 +42,7 @@ export const textsIn = (body: Json, name: string): readonly string[] =>
 
 /** Reads a text or a number; `undefined` if the body has none. @throws InvocationError if it is neither */
 export const wordIn = (body: Json, name: string): string | number | undefined =>
-  typeof body[name] === 'number' ? body[name] : given(body, name, 'string')
+  typeof body[name] === 'number' ? body[name] : valueIn(body, name, 'string')
 
 /** Reads how connections are closed: with a code, or by an opcode. @throws InvocationError at another word */
 export function closeIn(body: Json): number | 'reconnect' | 'invalid-session' | undefined {
@@ -79,8 +79,8 @@ export function optionsIn(body: Json): InvokeOptions & UseOptions {
   const options = jsonOf(body['options'])
   const { files } = options
   const named = [
-    ...TEXTS.map((name) => [name, given(options, name, 'string')] as const),
-    ...NUMBERS.map((name) => [name, given(options, name, 'number')] as const),
+    ...TEXTS.map((name) => [name, valueIn(options, name, 'string')] as const),
+    ...NUMBERS.map((name) => [name, valueIn(options, name, 'number')] as const),
   ]
   return {
     ...Object.fromEntries(named.filter(([, value]) => value !== undefined)),
