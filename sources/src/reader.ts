@@ -301,7 +301,7 @@ export interface LocatedUse {
    * Only for a call that reads the sub-command: its name is also used outside of comparisons, for instance as the key
    * of a table.
    */
-  readonly isUsedElsewhere?: true
+  readonly handedOn?: true
 }
 
 /** The uses of one command in its handlers. */

@@ -100,7 +100,7 @@ function computedNames({ tied, target, name, uses }: NamedOption): string | unde
   const quoted = JSON.stringify(name)
   if (target.kind !== 'option') {
     const isPassedOn = tied.uses.some(
-      ({ use, isUsedElsewhere: handedOn }) =>
+      ({ use, handedOn: handedOn }) =>
         use.kind === 'level' && use.level === target.kind && handedOn === true,
     )
     if (isPassedOn) {

@@ -3,7 +3,7 @@ import {
   createProject,
   definitionsOf,
   extracted,
-  given,
+  definedFields,
   isRecord,
 } from '@slashlint/checker'
 import type { Analysis, DocumentTerms, Finding, Project } from '@slashlint/checker'
@@ -95,7 +95,7 @@ export function createService(): Service {
     },
     async preview({ offset, locale }) {
       const { preview } = await features()
-      return state.analysis && preview(state.analysis, { offset, ...given({ locale }) })
+      return state.analysis && preview(state.analysis, { offset, ...definedFields({ locale }) })
     },
     async extract() {
       if (state.analysis === undefined) {
@@ -250,8 +250,8 @@ function named(
   read: Read,
   folder = 'commands/',
 ): Named {
-  const assignment = { isNamed: true, ...given({ resource, scope }) }
-  const settings = { assignment, rules, context: { ...brought, ...given({ operation }) } }
+  const assignment = { isNamed: true, ...definedFields({ resource, scope }) }
+  const settings = { assignment, rules, context: { ...brought, ...definedFields({ operation }) } }
   const terms = { settings, root: 'file:///', read, languageId: language }
   return { uri: `file:///${folder}playground.${ENDINGS[language]}`, terms }
 }
