@@ -100,8 +100,7 @@ function computedNames({ tied, target, name, uses }: NamedOption): string | unde
   const quoted = JSON.stringify(name)
   if (target.kind !== 'option') {
     const isPassedOn = tied.uses.some(
-      ({ use, handedOn: handedOn }) =>
-        use.kind === 'level' && use.level === target.kind && handedOn === true,
+      ({ use, handedOn }) => use.kind === 'level' && use.level === target.kind && handedOn === true,
     )
     if (isPassedOn) {
       return `The handler looks up names of ${target.kind === 'group' ? 'groups' : 'sub-commands'}, or passes them on: ${quoted} may occur elsewhere.`
