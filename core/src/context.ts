@@ -72,7 +72,7 @@ export interface CommandContext extends CommonContext {
   readonly current?: DeployedCommand | undefined
   /** All commands the scope has now. */
   readonly deployed?: readonly DeployedCommand[] | undefined
-  /** How many commands were created today in the scope. */
+  /** The number of commands that were created today in the scope. */
   readonly createsToday?: number | undefined
   /** The permission overwrites that guilds have set, as fetched. */
   readonly overwrites?: readonly GuildOverwrites[] | undefined
@@ -121,7 +121,7 @@ export interface SetEntry {
 
 /** A request to the service, before it is sent. An absent part is not sent. */
 export interface ApiRequest {
-  /** In upper or lower case. */
+  /** The HTTP method, in upper or lower case. */
   readonly method: string
   /** Relative to the base address, or with `/v10`, `/api/v10` or an origin before it; may end in a query string. */
   readonly path: string

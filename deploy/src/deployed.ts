@@ -4,7 +4,7 @@ import { createSender, type Sender } from './send.js'
 
 /** The place of commands, with the guilds whose permission overwrites are read. */
 export interface Place extends Access {
-  /** For global commands: the guilds whose permission overwrites are read. Those of `guild` always are. */
+  /** The guilds whose permission overwrites are read for global commands. Those of `guild` are always read. */
   readonly overwritesOf?: readonly string[] | undefined
 }
 

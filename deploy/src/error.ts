@@ -59,7 +59,7 @@ export interface DeployErrorDetails {
 
 /** The deployed state of an application. */
 export interface Deployed {
-  /** As Discord returns them, with their translations. */
+  /** The commands as Discord returns them, with their translations. */
   readonly commands: readonly unknown[]
   /** The permission overwrites of the guilds in the options; `undefined` without any. */
   readonly overwrites?: readonly object[] | undefined

@@ -20,8 +20,8 @@ export interface PlanOptions extends Place {
   /** Names of deployed commands that stay unchanged, whatever the list contains. */
   readonly protect?: readonly string[] | undefined
   /**
-   * With `delete`, sends one PUT of the whole list if that saves requests. Such a PUT deletes commands that others
-   * created after the last read. Without it, only single requests are sent.
+   * True if one PUT of the whole list may be sent in place of several requests. It needs `delete`, because such a PUT
+   * deletes commands that others created after the last read.
    */
   readonly bulk?: boolean | undefined
   /** Facts about the application, and the severities of rules, for the validation before the first request. */

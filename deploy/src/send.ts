@@ -38,8 +38,8 @@ interface SenderState {
   readonly where: string
   readonly wait: (milliseconds: number) => Promise<void>
   /**
-   * By method, the time from which on requests are accepted again. Each method has a bucket of its own for the commands
-   * of one place.
+   * The time from which requests are accepted again, by method. Each method has a bucket of its own for the commands of
+   * one place.
    */
   readonly openAt: Map<string, number>
   /** The number of failures in a row. */

@@ -53,7 +53,7 @@ export async function textOf({ value }) {
   return format(json, { parser: 'json', printWidth: 100 })
 }
 
-/** How examples that are code are read, and what their file is called. */
+/** The readers of examples that are code, and the names of their files. */
 const CODE = {
   javascript: { file: 'example.js', read: program.readCode },
   python: { file: 'example.py', read: program.readPython },

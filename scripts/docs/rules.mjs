@@ -161,7 +161,7 @@ async function describe(rule, cited) {
 const decisionLinks = (numbers) =>
   `${numbers.length === 1 ? 'decision' : 'decisions'} ${numbers.map((one) => `[${one}](../decisions.md#decision-${one})`).join(', ')}`
 
-/** What blocks of code call the languages. */
+/** The names of languages in fenced blocks of code. */
 const FENCES = { javascript: 'js', python: 'python' }
 
 /** Writes an example as a block of code; one that JSON cannot express, as Node.js prints it. */

@@ -8,7 +8,9 @@ const read = (name) =>
 /** The areas whose rules are about programs and files, and not about Discord's answers. */
 const NEVER_ASKED = ['use', 'answer', 'python', 'source', 'slashlint', 'text']
 
-/** Finds the newest report of each rule: only certain reports that hold today, and are about one rule alone. */
+/**
+ * Finds the newest report of each rule. Only certain reports count that are about one rule alone and are still true.
+ */
 function reported() {
   const found = new Map()
   const { states, requests } = JSON.parse(read('around.json'))

@@ -20,7 +20,7 @@ export type LanguageId =
 export interface SourceDocument {
   readonly uri: string
   readonly text: string
-  /** By default it follows from the ending of the URI. */
+  /** The language. Default: by the ending of the URI. */
   readonly languageId?: LanguageId
 }
 
@@ -219,7 +219,7 @@ export interface Definition {
    * (`.setRequired(true)`). Returns `undefined` if the words of core are fine.
    */
   message?(diagnostic: Diagnostic, title?: string): string | undefined
-  /** Returns what a library makes of a part, where its author may expect something else. Returns a sentence for users. */
+  /** Returns a sentence for users if a library changes a part in a way that its author may not expect. */
   note?(path: Path): string | undefined
   readonly dynamic: readonly DynamicPlace[]
   /** Documents that were looked for and are unknown. The document is read again as soon as one of them is known. */
@@ -298,7 +298,7 @@ export interface LocatedUse {
   /** The method that is passed the options here, and the index of the argument. */
   readonly hands?: string
   /**
-   * Only for a call that reads the sub-command: its name is also used outside of comparisons, for instance as the key
+   * True for a call that reads the sub-command if its name is also used outside of comparisons, for instance as the key
    * of a table.
    */
   readonly handedOn?: true

@@ -37,10 +37,10 @@ interface Outside {
 
 /**
  * Matches the uses of documents with the commands of other documents: uses in the branch of a command's name, and uses
- * in `<command>/<sub-command>` files. Uses that imports lead to are already matched.
+ * in `<command>/<sub-command>` files. Uses that an import leads to are already matched.
  *
- * @param isWhole these are all documents of the projects: what is not in them is nowhere
- * @returns the uses of each document, in the same order, with all uses of its commands
+ * @param isWhole true if these are all documents of the projects, so that nothing else exists
+ * @returns the uses of each document in the same order, with all uses of its commands
  */
 export function tieAcross(
   all: readonly ProjectAnalysis[],
@@ -353,10 +353,10 @@ const isHearing = ({ use }: LocatedUse): boolean =>
   (use.kind === 'dispatch' && use.level === 'focused' && use.names.length === 0)
 
 /**
- * A document with the results of others about the uses in it, and about the uses of its commands.
+ * Adds to a document the results of other documents: about its own uses, and about the uses of its commands.
  *
  * @param others documents that define the commands which it handles, or that handle the commands which it defines
- * @param isWhole these are all documents of the projects: what is not in them is nowhere
+ * @param isWhole true if these are all documents of the projects, so that nothing else exists
  */
 export function amongOthers(
   own: ProjectAnalysis,

@@ -38,7 +38,7 @@ export interface Analysis {
   readonly units: readonly Unit[]
   /** Problems of the text itself, and failures of slashlint so far. Places are computed when they are needed. */
   readonly source: readonly SourceDiagnostic[]
-  /** What is wrong with how code defines commands, as its reader says. */
+  /** The mistakes in code that defines commands, as its reader reports them. */
   readonly mistakes: readonly Finding[]
   /** The parts of code that are damaged. */
   readonly damage: readonly UseRange[]
@@ -66,8 +66,8 @@ const ALONE: Pick<Host, 'text'> = { text: () => undefined }
  * Reads a text and checks every definition in it.
  *
  * @param read the reader of its language
- * @param host knows the texts of other documents; without it, the document is analysed alone
- * @param encoding the problem that was found while decoding the text; it replaces what the reader can find
+ * @param host provides the texts of other documents; without it, the document is analysed alone
+ * @param encoding the problem that was found while the text was decoded; it replaces the findings of the reader
  * @returns `undefined` if the document defines nothing, as far as the texts of others are known
  */
 export function analyse(

@@ -5,9 +5,8 @@ import type { UsesUnit } from './handlers.js'
 import type { Unit } from './unit.js'
 
 /**
- * One thing that is wrong, with its place in a document.
- *
- * `P` is what a place is to whoever shows it: a language server adds lines and columns, which outlive the text.
+ * A diagnostic with its place in a document. `P` is the form of a place: a language server adds lines and columns,
+ * which stay valid without the text.
  */
 export type Finding<P extends Place = Place> = P & FindingDetails<P>
 

@@ -2,7 +2,7 @@ import type { RuleOverrides, Severity } from '@slashlint/core'
 import type { SourceDiagnostic } from '@slashlint/sources'
 import type { Finding } from './finding.js'
 
-/** What a reader says of a document, as findings. */
+/** Converts the diagnostics of a reader to findings. */
 export const toFindings = (
   uri: string,
   diagnostics: readonly SourceDiagnostic[],

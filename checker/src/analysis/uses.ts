@@ -42,7 +42,10 @@ function toUseFinding(tied: UsesUnit, diagnostic: Diagnostic): UseFinding {
 /** Identifies the place of a use. */
 export const placeKey = ({ uri, place }: LocatedUse): string => `${uri}#${place.start}-${place.end}`
 
-/** The same, for each name that a helper is called with: a name is wrong where it is written, whatever others are handed. */
+/**
+ * Returns the same key for each name that a helper is called with. A wrong name is wrong where it is written, whatever
+ * names other calls pass.
+ */
 const nameKey = (use: LocatedUse): string =>
   use.isOneOf === true ? placeKey(use) : `${placeKey(use)} ${use.name?.start}`
 

@@ -22,10 +22,11 @@ export interface MergedConfig extends CheckedConfig {
 const MOST_EXTENDED = 100
 
 /**
- * Checks a configuration and merges what it extends: each one over those that it names, later names over earlier ones.
+ * Checks a configuration and merges the ones that it extends: each one over those that it names, later names over
+ * earlier ones.
  *
- * @param readText reads what is extended; files and packages hold data, and nothing is run
- * @param holdsEverywhere it was named for all files, not found in a folder
+ * @param readText reads an extended file or package, which contains data; nothing is run
+ * @param holdsEverywhere true if it was named for all files, and not found in a folder
  */
 export function mergeConfig(
   uri: string,

@@ -13,8 +13,8 @@ import type { Finding } from '../analysis/finding.js'
 /**
  * Reads a configuration.
  *
- * @param readText reads what it extends; without it, nothing can be extended
- * @param holdsEverywhere it was named for all files, not found in a folder
+ * @param readText reads the files that it extends; without it, nothing can be extended
+ * @param holdsEverywhere true if it was named for all files, and not found in a folder
  */
 export function openConfig(
   uri: string,

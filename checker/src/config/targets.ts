@@ -11,10 +11,9 @@ export interface TargetMistake {
 }
 
 /**
- * Merges a target with those that it extends: renames and protected names of both, everything else from the nearer
- * one.
+ * Merges a target with those that it extends: renames and protected names of both, everything else from the nearer one.
  *
- * @returns the target, or what is wrong with it
+ * @returns the target, or a description of its mistake
  */
 export function resolveTarget(
   targets: Targets,

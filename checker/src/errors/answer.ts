@@ -29,7 +29,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
 
 /** The answers in a text. */
 export interface ReadAnswers {
-  /** At least one. */
+  /** The answers of the service, at least one. */
   readonly answers: readonly ServiceAnswer[]
   /** Lines in which no error was read; blank lines and stacks do not count. */
   readonly passedOver: number
@@ -94,7 +94,7 @@ function noJson(text: string, error: unknown): string {
   return `is a web page${title === undefined || title === '' ? '' : ` ("${title}")`}: it comes from something in between, not from Discord’s API`
 }
 
-/** Only a list of commands can lack the entry point. */
+/** The code of an error about a list of commands: the entry point is missing. */
 const ENTRY_POINT_REMOVED = '50240'
 
 /**

@@ -67,8 +67,8 @@ const SHOWN_OTHERS = 5
 /**
  * Adds notes to an error: Discord's own words, and the doubts about its place.
  *
- * @param show what a definition is called
- * @param advice how to say which command is meant, if one can
+ * @param show names a definition
+ * @param advice a way to name the command that is meant, if there is one
  */
 export function notesOn(
   { error, target, others = [], byOrder, names, url }: PlacedError,

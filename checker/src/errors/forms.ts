@@ -2,7 +2,7 @@
 export interface PrintedLeaf {
   /** Keys and indexes; empty for the whole body. */
   readonly path: readonly string[]
-  /** Of this error alone; some libraries leave it out. */
+  /** The code of this error alone; some libraries leave it out. */
   readonly code: string | undefined
   readonly message: string
 }

@@ -17,7 +17,7 @@ const SIGN = /Invalid Form Body|error code: \d|Discord(?:API|REST|Json)Error/
 /** Lines of JSON that are longer are looked at for error bodies only. */
 const LONGEST_RECORD = 1_000_000
 
-/** The plain lines of a log. Whatever a line of JSON carries as its text takes the place of that line. */
+/** Returns the plain lines of a log. A line of JSON is replaced by the text in it. */
 export function linesOf(text: string): readonly string[] {
   return text
     .replace(CONTROL_SEQUENCE, '')
@@ -93,12 +93,11 @@ const LONGEST_PREFIX = 400
 const MOST_CUTS = 60
 
 /**
- * Lines from a header on, without the prefix that a log puts before each line.
+ * Returns the lines from a header on, without the prefix that a log puts before each line. The prefix is the longest
+ * text before the header that the next line has, too, apart from times, counters and ids. The lines end where one has
+ * no such prefix.
  *
- * The prefix is as much of what stands before the header as stands before the next line, too, but for times, counters
- * and ids. The lines end where one has no such prefix.
- *
- * @param start where the header begins in its line
+ * @param start the offset of the header in its line
  */
 export function linesFrom(
   lines: readonly string[],
@@ -146,7 +145,7 @@ function prefixOf(before: string, next: string | undefined) {
   return NO_PREFIX
 }
 
-/** Whatever begins like a prefix: words with digits, and how far they are set apart, may differ. */
+/** Returns a pattern for similar prefixes: words with digits, and the spaces between words, may differ. */
 function shapeOf(prefix: string): RegExp {
   const parts = prefix.match(/\w+|\s+|[^\w\s]/g) ?? []
   const shapes = parts.map((part, index) => {

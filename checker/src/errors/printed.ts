@@ -29,7 +29,7 @@ export interface PrintedError extends FoundBody {
 
 /** The errors that were found in a text. */
 export interface PrintedErrors {
-  /** In the order of the text, each once. */
+  /** The errors in the order of the text, each once. */
   readonly errors: readonly PrintedError[]
   /** Lines in which no error was read; blank lines and stacks do not count. */
   readonly passedOver: number

@@ -21,7 +21,7 @@ export interface FixOptions {
   readonly unsafe: boolean
   /** Hints are fixed only if they are shown. */
   readonly hints: boolean
-  /** Of this rule alone. */
+  /** The only rule whose diagnostics are fixed. Default: all rules. */
   readonly code?: string
 }
 
@@ -61,7 +61,7 @@ function fixesIn(unit: Unit): FixesOf {
   return known
 }
 
-/** The fixes of what the reader found wrong, unless comments turn it off. */
+/** Returns the fixes of the reader's findings, unless comments turn them off. */
 const fixesOfMistakes = (
   { mistakes, suppressions }: Analysis,
   { unsafe, code: only }: FixOptions,
@@ -107,7 +107,7 @@ export interface FixResult {
  * Applies fixes until none is left.
  *
  * @param again analyses a changed text
- * @returns what the text that results says, how many fixes were made, and the changes of the original text
+ * @returns the resulting text, the number of fixes, and the changes of the original text
  */
 export function fixText(
   start: Analysis,

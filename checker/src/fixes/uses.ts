@@ -28,8 +28,8 @@ function shownName(suggestion: string, code: string, { use }: LocatedUse): strin
 }
 
 /**
- * The changes that fix a use, or the definition that it is about; the likeliest first. None of them is safe: what a
- * program does changes.
+ * Returns the changes that fix a use, or the definition that it is about; the likeliest first. None of them is safe,
+ * because the program behaves differently afterwards.
  *
  * @param text the text of the document of the use; a change of the definition may be one of another document
  */
@@ -356,8 +356,8 @@ function readOf(
 }
 
 /**
- * Changes of what is right at some place of a handler: `true` for an option that is required, and reads of all options that
- * the branch leaves out.
+ * Returns changes of correct code at a place in a handler: `true` for an option that is required, and reads of all
+ * options that the branch leaves out.
  *
  * @param text the text of the document with that URI
  */

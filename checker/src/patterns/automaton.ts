@@ -105,7 +105,7 @@ function endsOf(
   known: Known,
 ): readonly number[] {
   const ends: number[] = []
-  /** When each state was last reached: so none is entered twice at one offset. */
+  /** The last offset at which each state was reached, so that no state is entered twice at one offset. */
   const reached = new Int32Array(states.length).fill(-1)
   const later = new Map<number, Set<number>>()
   let waiting: number[] = [start]

@@ -13,7 +13,7 @@ const MOST_EXCEPTED = 10
 /**
  * Compiles a glob. A path takes time in proportion to its length.
  *
- * @param glob one at the beginning of which `!` stands matches all paths but those that the rest of it matches
+ * @param glob the pattern; after a leading `!` it matches all paths except those of the rest
  * @throws RangeError for one that `problemOfGlob` refuses
  */
 export function compileGlob(glob: string): PathTest {

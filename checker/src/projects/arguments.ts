@@ -36,7 +36,7 @@ export interface Arguments {
  * keys.
  */
 export function createArguments(): Arguments {
-  /** By function, the documents that call it, and the number of commands among its arguments that have each key. */
+  /** The documents that call each function, and the number of commands among its arguments, by key. */
   const makers = new Map<
     string,
     { readonly callers: Set<string>; readonly keys: Map<string, number> }

@@ -45,7 +45,7 @@ export interface Joined {
   readonly entries: readonly Entry[]
   /** The analyses with all uses, by document. */
   readonly analyses: ReadonlyMap<string, Analysis>
-  /** By the documents that the findings are in. */
+  /** The findings by the document that they are in. */
   readonly others: ReadonlyMap<string, readonly Finding[]>
 }
 

@@ -24,17 +24,12 @@ export type { DocumentTerms } from './project-state.js'
  */
 export interface Project {
   /**
-   * Puts the text of a document. Without terms, the document is removed: it has no findings, but others may read
-   * it.
+   * Puts the text of a document. Without terms, the document is removed: it has no findings, but others may read it.
    *
-   * @returns the documents about which something else may be said now, found out when it is asked for
+   * @returns the documents whose findings may change; they are computed when they are requested
    */
   put(uri: string, text: string | undefined, terms?: DocumentTerms): Iterable<string>
-  /**
-   * Takes that the documents which may import others were put.
-   *
-   * @returns the documents about which something else may be said now
-   */
+  /** Notes that all documents that may import others have been put. @returns the documents whose findings may change */
   searched(): readonly string[]
   /** Returns the analysis of a document by itself; `undefined` if it defines and handles nothing. */
   analysis(uri: string): Analysis | undefined

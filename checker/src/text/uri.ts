@@ -1,4 +1,4 @@
-/** URIs as text: what this package needs of them works for any scheme, and needs no parsing. */
+/** URIs as text. These functions work for any scheme, and need no parsing. */
 
 import { attempt } from '../values/attempt.js'
 

@@ -6,7 +6,7 @@ import { LIMITS } from './limits.js'
  * rules use the figures of `LIMITS` themselves. The agreement test of the schemas compares the two.
  */
 export interface FieldBounds {
-  /** In code points. */
+  /** The length of a string, in code points. */
   readonly minLength?: number
   readonly maxLength?: number
   readonly minItems?: number

@@ -36,7 +36,7 @@ export const InteractionContextType = { GUILD: 0, BOT_DM: 1, PRIVATE_CHANNEL: 2 
 export type InteractionContextType =
   (typeof InteractionContextType)[keyof typeof InteractionContextType]
 
-/** How an app is installed. Official API documentation, 2026-07-18. */
+/** The ways of installing an app. Official API documentation, 2026-07-18. */
 export const IntegrationType = { GUILD_INSTALL: 0, USER_INSTALL: 1 } as const
 /** The number of a way of installing an app. */
 export type IntegrationType = (typeof IntegrationType)[keyof typeof IntegrationType]

@@ -645,7 +645,7 @@ function isSurelyUnknown(tree: CommandTree, use: OptionUse, leaves: readonly Lea
   return isNamed(use) ? isCertain(tree, use) : tree.isComplete
 }
 
-/** Names what lacks an option in a message: a sub-command, those of a branch, or the command. */
+/** Names the sub-command, the branch or the command that lacks an option, for a message. */
 function holderOf(
   use: OptionUse,
   leaves: readonly Leaf[],
@@ -659,7 +659,7 @@ function holderOf(
     : { name: 'the command', places: [{ subcommand: undefined, path: [] }] }
 }
 
-/** Says in a sentence which sub-commands have an option; an empty text if none has. */
+/** Lists the sub-commands with an option, as a sentence; an empty text if none has it. */
 function elsewhere(tree: CommandTree, name: string): string {
   const found = tree.leaves.flatMap(({ options, subcommand }) =>
     subcommand !== undefined && options.some((one) => one.name === name) ? [subcommand] : [],

@@ -7,7 +7,7 @@ import type { PositionEncoding } from '../features/index.js'
 
 /** A document in its present text, with its analysis. */
 export interface KnownDocument {
-  /** As the client writes it. */
+  /** The URI as the client writes it. */
   readonly uri: string
   /** The document with positions as the client counts them. */
   readonly document: TextDocument

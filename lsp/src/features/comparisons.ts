@@ -7,7 +7,7 @@ import { fileNameOf } from '@slashlint/checker'
 /** A command, as a program asks for it. */
 export interface NamedCommand {
   readonly name: string
-  /** Of the definition: absent, it is that of slash commands. */
+  /** The type in the definition; absent for slash commands. */
   readonly type: unknown
 }
 

@@ -7,7 +7,7 @@ export interface HoverText {
   readonly markdown: string
 }
 
-/** Something that may be typed at a place. */
+/** A suggestion for the text at a place. */
 export interface Suggestion {
   readonly label: string
   readonly kind: 'field' | 'member' | 'value' | 'snippet'

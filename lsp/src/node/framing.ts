@@ -1,6 +1,9 @@
 /** Longer headers are none. */
 const MOST_HEADER = 4096
-/** A message that is still incomplete after so long is longer than its header says, or its client has stopped. */
+/**
+ * The time after which an incomplete message is given up: it is longer than its header states, or its client has
+ * stopped.
+ */
 const SILENCE_MS = 10_000
 
 /**
@@ -20,7 +23,7 @@ const LENGTH = /^content-length:[ \t]*(\d+)[ \t]*$/im
  */
 export function watchFraming(lost: (why: string) => void): (chunk: Uint8Array) => void {
   let header = ''
-  /** Of the message that is being read. */
+  /** The number of bytes that are missing from the message that is being read. */
   let missing = 0
   let isLost = false
   let timer: NodeJS.Timeout | undefined

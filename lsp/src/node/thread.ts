@@ -28,7 +28,7 @@ const MOST_GROWTH = 2.7
 const WATCH_MS = 10
 /** The heap grows by so much between two collections: twice as much garbage as usual is not worth its memory. */
 const GROWTH_FLAG = '--heap-growing-percent=30'
-/** When the thread has ended, its memory is given back by the next collection, which otherwise waits for work. */
+/** The delay after which the memory of an ended thread is collected. Otherwise it stays until there is work again. */
 const COLLECT_AFTER_MS = 100
 
 /** Collects garbage in this thread. */

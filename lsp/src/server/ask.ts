@@ -4,12 +4,12 @@ import type { OpenDocument } from '../workspace/documents.js'
 import type { Workspace } from '../workspace/workspace.js'
 
 /**
- * Asks about an open document in the text that it has now: positions mean that one, also when keystrokes arrive before the
- * answer.
+ * Answers questions about an open document in its present text. The positions of a question belong to that text, even
+ * if keystrokes arrive before the answer.
  *
- * @param ready what is to be known before
+ * @param ready resolves when everything is known that answers need
  * @returns `null` if the document isn't open, or defines nothing
- * @throws ContentModified if the text has changed, and can no longer be asked about
+ * @throws ContentModified if the text has changed since, so that the question cannot be answered
  */
 export const createAsk =
   (workspace: Workspace) =>

@@ -54,7 +54,7 @@ const KINDS: Readonly<Record<number, FileEvent['kind']>> = {
   [FileChangeType.Deleted]: 'deleted',
 }
 
-/** Asks the client to tell of files that change, and of folders that come and go. */
+/** Requests notifications of changed files and folders from the client. */
 export function watchFiles({ connection, workspace, client }: SessionContext): void {
   if (client.watchFiles) {
     const watchers = [

@@ -102,7 +102,7 @@ export async function makeCommand(
 /** More files are not read for a look at how they are written. */
 const MOST_NEIGHBOURS = 5
 
-/** Some files with commands, the shortest first: they show most plainly how commands are written. */
+/** Returns some files with commands, the shortest first, because they show the style most plainly. */
 async function neighboursIn(
   workspace: Workspace,
   files: readonly CommandFile[],

@@ -50,7 +50,7 @@ export type ReadFileResult = string | null
 export const FIND_FILES = 'slashlint/findFiles'
 export interface FindFilesParams {
   readonly folder: string
-  /** Without the dot. */
+  /** The endings of files, without the dot. */
   readonly endings: readonly string[]
 }
 export type FindFilesResult = readonly string[]
@@ -83,7 +83,7 @@ export interface Status {
 export const PREVIEW = 'slashlint/preview'
 export interface PreviewParams {
   readonly textDocument: { readonly uri: string }
-  /** Only the command here; without it, all of the document. */
+  /** The position of a command; without it, the whole document is meant. */
   readonly position?: Position
   /** The locale of the user who looks at it; without it the default texts are shown. */
   readonly locale?: string

@@ -11,7 +11,7 @@ import type { SessionContext } from './session-context.js'
 export interface DocumentReport {
   readonly resultId: string
   readonly items: readonly Diagnostic[]
-  /** Something was found that is not shown yet. */
+  /** True if there are findings that are not shown yet. */
   readonly hasMore: boolean
 }
 

@@ -23,13 +23,13 @@ const UNFINISHED_MS = 3000
 const KEPT_MS = 10_000
 /** Lines above and below the cursor that are beside it: where an object opens, and its entry before. */
 const NEAR_LINES = 2
-/** In longer texts a difference would be felt. */
+/** The longest text whose findings wait. In longer texts, users would notice the time of the comparison. */
 const MOST_LENGTH = 1_000_000
 
 /** A finding that is shown, in the places of the present text. */
 interface Shown {
   readonly finding: LocatedFinding
-  /** When it was found last, in milliseconds. */
+  /** The time at which it was last found, in milliseconds. */
   readonly foundAt: number
   /** The revisions of the other documents with related places, when it was found last. */
   readonly others: string
@@ -70,7 +70,7 @@ interface TypingState {
   readonly revisionOf: (uri: string) => number | undefined
   /** Returns the time in milliseconds. */
   readonly now: () => number
-  /** By open documents. */
+  /** The memories of open documents. */
   readonly memories: Map<string, Memory>
   /** Findings that had to wait and are shown now, by documents that are not open. */
   readonly closed: Map<string, ReadonlySet<string>>

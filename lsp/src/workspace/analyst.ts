@@ -28,9 +28,9 @@ export interface PutDocument {
 
 /** The terms of a document's check. */
 export interface CheckTerms extends Pick<DocumentTerms, 'settings' | 'root' | 'typedSince'> {
-  /** As the client writes it. */
+  /** The URI as the client writes it. */
   readonly uri: string
-  /** Of several texts, the last one counts. */
+  /** The number of its revision. Of several texts, the one with the highest number counts. */
   readonly revision: number
   readonly language: LanguageId
 }
@@ -51,7 +51,7 @@ function largeFrom(language: LanguageId): number {
   return language === 'yaml' ? 40_000 : 120_000
 }
 
-/** From so many characters on the check of a document would be felt in every keystroke. */
+/** Tells whether a document is so long that each keystroke would have to wait for its check. */
 export const isLarge = (language: LanguageId, length: number): boolean =>
   length >= largeFrom(language)
 

@@ -226,9 +226,9 @@ async function checkOpen(
 /**
  * Checks a document.
  *
- * @param isMember it belongs to the sets of its project, if its place allows that
- * @param isCurrent asked after every pause, for a text that changed is not worth it
- * @returns whether it is still what it was
+ * @param isMember true if it belongs to the sets of its project, if its place allows that
+ * @param isCurrent called after every pause: the check of a changed text is given up
+ * @returns true if its text is unchanged
  */
 async function check(
   options: ChecksOptions,

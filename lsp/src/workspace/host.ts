@@ -21,6 +21,6 @@ export interface FoundFile {
   readonly uri: string
   /** Differs when the content does; absent where that cannot be told. */
   readonly stamp?: string
-  /** In bytes; absent where that cannot be told. */
+  /** The size in bytes; absent if it is not known. */
   readonly size?: number
 }

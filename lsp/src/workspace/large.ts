@@ -4,7 +4,7 @@ import { isLarge } from './analyst.js'
 /** The facts that decide whether a document is large. */
 export interface DocumentSize {
   readonly language: LanguageId
-  /** In characters. */
+  /** The length in characters. */
   readonly length: number
 }
 
@@ -24,7 +24,7 @@ export interface LargeDocuments {
 /** Makes an empty set of large documents. */
 export function createLargeDocuments(): LargeDocuments {
   const lengths = new Map<string, number>()
-  /** By document, the shortest text that took too much. */
+  /** The length of the shortest text that took too much, by document. */
   const tooLong = new Map<string, number>()
   const checked = (): string[] => [...lengths.keys()].filter((key) => !tooLong.has(key))
   return {

@@ -100,7 +100,7 @@ export function recordOf(
   }
 }
 
-/** In data, brackets may be wrong from the first mistake on. */
+/** Returns the damaged ranges. In data, brackets may be wrong from the first mistake on. */
 function damageOf({ damage, source, text }: Analysis): DocumentRecord['damage'] {
   const first = source.find(({ code }) => code === 'source/syntax')
   return first === undefined ? damage : [{ start: first.start, end: text.length }]

@@ -152,7 +152,7 @@ export interface Writer<W> {
   slotAt?(root: DefNode<W>, offset: number): Slot | undefined
   /** Returns a diagnostic's message, or the title of one of its fixes, in the words of the text. */
   message?(root: DefNode<W>, diagnostic: Diagnostic, title?: string): string | undefined
-  /** Returns what a library makes of a part, where its author may expect something else. */
+  /** Returns a note if a library changes a part in a way that its author may not expect. */
   note?(root: DefNode<W>, path: Path): string | undefined
   /** Returns the requirement that the project must meet for changes of the text to work. */
   caution?(edits: readonly TextEdit[]): string | undefined

@@ -26,14 +26,11 @@ export interface ParsedJson {
 }
 
 /**
- * Parses JSON, even if it is damaged.
- *
- * The first pass repairs only mistakes that leave the brackets intact: a missing comma, colon or value. If the brackets
- * do not match, a second pass also reads the layout: the column of an entry or bracket at the beginning of a line shows
- * to which container it belongs.
- *
- * Parts that neither brackets nor layout confirm are left out (`open`, `damaged`). So a damaged document never shows a
- * mistake that the repaired one does not have.
+ * Parses JSON, even if it is damaged. The first pass repairs only mistakes that leave the brackets intact: a missing
+ * comma, colon or value. If the brackets do not match, a second pass also reads the layout. The column of an entry or
+ * bracket at the beginning of a line shows to which container it belongs. Parts that neither brackets nor layout
+ * confirm are left out (`open`, `damaged`). So a damaged document never shows a mistake that the repaired one does not
+ * have.
  */
 export function parseJson(text: string, form: token.JsonForm = 'json'): ParsedJson {
   const asItIs = new Parser(text, form, false)

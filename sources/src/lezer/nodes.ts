@@ -117,7 +117,7 @@ export type Steps = PartialParse & {
   readonly stacks: readonly Reading[]
   /** The position of the reading that is furthest behind. */
   minStackPos: number
-  /** Not 0 while the parser skips damage. */
+  /** A number other than 0 while the parser skips damage. */
   readonly recovering: number
   /**
    * The number of nodes that begin at the same place, each around the last. It is large for a chain of calls, or of

@@ -1,7 +1,7 @@
 import type { Memory } from './parse.js'
 import type { Tree } from './tree.js'
 
-/** This number of trees is kept regardless of their length: enough for a document and its imports. */
+/** The number of trees that are stored regardless of their length: enough for a document and its imports. */
 const FEW_TREES = 64
 
 /** The recordings of the document that is being edited. */

@@ -62,7 +62,7 @@ export function read({ uri, text }: SourceDocument, host: Host): ReadResult {
   }
 }
 
-/** The mistakes that only change what users see. For all others the library raises an error. */
+/** The mistakes that change only the texts that users see. For all others the library raises an error. */
 const WARNINGS: ReadonlySet<SourceDiagnostic['code']> = new Set([
   'python/cut-description',
   'python/never-registered',

@@ -23,7 +23,7 @@ const OPTIONS = { uniqueKeys: false, logLevel: 'silent' } as const
 /** The documents of a text. */
 export interface Stream {
   readonly documents: readonly YamlDocument[]
-  /** In the order of the text. */
+  /** The errors in the order of the text. */
   readonly errors: readonly YAMLParseError[]
 }
 

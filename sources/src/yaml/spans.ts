@@ -55,7 +55,7 @@ function offsetsOf(text: string, node: StringNode): readonly number[] | undefine
   return [...offsets, end]
 }
 
-/** A part of the text of a string: the offsets of the units that it stands for, and its length. */
+/** A part of the text of a string: the offsets of its units in the document, and its length. */
 interface Piece {
   readonly offsets: readonly number[]
   readonly length: number

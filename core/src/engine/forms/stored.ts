@@ -2,7 +2,7 @@
 export interface StoredCommand {
   readonly id: string
   readonly application_id: string
-  /** Only in the scope of a guild. */
+  /** The guild; absent for a global command. */
   readonly guild_id?: string
   readonly version: string
   readonly type: number

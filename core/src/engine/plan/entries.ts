@@ -12,7 +12,7 @@ export interface Entry {
   readonly node: NormalNode
   readonly type: number
   readonly name: string
-  /** Of `next`, `undefined` if it is no id. */
+  /** The id in `next`; `undefined` if it is no id. */
   readonly id: string | undefined
   readonly idUnknown: boolean
   /** The paths of its unknown parts. */

@@ -24,9 +24,9 @@ export interface MatchOptions {
 }
 
 export interface Matching {
-  /** In the order of `next`. */
+  /** The pairs in the order of `next`. */
   readonly pairs: readonly MatchedPair[]
-  /** Each a command that disappears and one that appears; they are alike, but not paired. */
+  /** Pairs of a command that disappears and one that appears, which are alike but are not paired. */
   readonly alike: readonly (readonly [old: Entry, now: Entry])[]
   readonly created: readonly Entry[]
   /** Commands that no item replaces, in the order of `deployed`. */

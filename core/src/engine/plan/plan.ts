@@ -26,13 +26,13 @@ import { keyOf } from '../forms/stored-form.js'
  * The destination of the commands, and facts about it. `scope` defaults to `global`. `deployed` is the first argument.
  */
 export type PlanContext = Omit<CommandContext, 'operation' | 'current' | 'deployed'> & {
-  /** For the paths of requests. Default: `app.id`, else that of the deployed commands, else a placeholder. */
+  /** The id in the paths of requests. Default: `app.id`, else that of the deployed commands, else a placeholder. */
   readonly applicationId?: string | undefined
   /** Keeps deployed commands that `next` lacks: nothing is deleted, and no rename is guessed. */
   readonly keep?: boolean | undefined
   /**
-   * Renames by the old name: `{ mute: 'unmute' }`. `null` means that the command is not renamed, whatever it is like. A
-   * command whose item has its `id` needs none.
+   * Renames by the old name: `{ mute: 'unmute' }`. `null` means that the command is not renamed, however similar
+   * another one is. A command whose item has its `id` needs no entry.
    */
   readonly renames?: Readonly<Record<string, string | null>> | undefined
   /** Names of deployed commands that stay unchanged, whatever `next` contains. */
@@ -148,7 +148,7 @@ export interface DeploymentPlan {
   /** Indexes of the items of `next` that are not commands with a known type and name. */
   readonly undecided: readonly number[]
   readonly permissionsLost: readonly PlannedLoss[]
-  /** By command type, without types that neither list has. */
+  /** The limits by command type, without types that neither list has. */
   readonly limits: readonly PlannedLimit[]
   /**
    * Creations count towards the limit of 200 a day in this scope. `before` and `after` are there if `createsToday` is

@@ -4,7 +4,7 @@ import { snapshot } from '../../validate/run/snapshot.js'
 import type { Entry } from './entries.js'
 import { keyOf } from '../forms/stored-form.js'
 
-/** New names by old ones; `null` for a command that is not renamed, whatever it is like. */
+/** New names by old ones; `null` for a command that is not renamed, however similar another one is. */
 export type Renames = ReadonlyMap<string, string | null>
 
 /** A rename that the context states, with its outcome. */

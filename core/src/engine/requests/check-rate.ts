@@ -15,7 +15,7 @@ export interface TimedRequest {
   /** Milliseconds since any fixed time. */
   readonly at: number
   readonly method?: string | undefined
-  /** As in the endpoint tables. Together with `method`, it decides which limits apply. */
+  /** The path as in the endpoint tables. Together with `method`, it decides which limits apply. */
   readonly path?: string | undefined
   /** The operation, if method and path do not determine it. */
   readonly operation?: RateOperation | undefined

@@ -18,7 +18,7 @@ export interface LobbyMember {
 export interface Lobby {
   readonly id: string
   readonly metadata: Readonly<Record<string, string>>
-  /** In the order in which they came; each user once. */
+  /** The members in the order in which they joined; each user once. */
   readonly members: readonly LobbyMember[]
   /** Absent if none was given: the service's own default is unknown. */
   readonly idle_timeout_seconds?: number

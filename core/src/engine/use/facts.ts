@@ -20,7 +20,7 @@ export interface UseFacts {
   readonly context: number | undefined
   readonly guildId: string | undefined
   readonly userId: string | undefined
-  /** Without @everyone. */
+  /** The roles of the user, without @everyone. */
   readonly roles: ReadonlySet<string> | undefined
   readonly permissions: bigint | undefined
   /** The channel whose overwrites apply: of a thread, its parent. `none`: the query has no channel. */

@@ -25,7 +25,7 @@ export interface UseQuery {
   readonly app?: AppFacts | undefined
   /** The user's age in years, for age-restricted commands. */
   readonly age?: number | undefined
-  /** In a DM with the app: its bot shares a guild with the user. */
+  /** True if the app's bot shares a guild with the user. It matters in a DM with the app. */
   readonly mutualGuild?: boolean | undefined
   /**
    * How the app is installed: in a guild that the user is in, by the user, both, or neither (an empty list). It matters
@@ -96,7 +96,7 @@ export interface UseStep {
   /** The overwrite that decided, and the list that contains it. */
   readonly overwrite?: Overwrite
   readonly list?: 'command' | 'application'
-  /** For the verdict `unknown`: the missing fact, as a path into the query, such as `member.permissions`. */
+  /** The missing fact if the verdict is `unknown`, as a path into the query, such as `member.permissions`. */
   readonly missing?: string
 }
 

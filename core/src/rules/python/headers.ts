@@ -1,6 +1,6 @@
 import { error, warning, type Headers } from '../header.js'
 
-/** What readers of Python report: mistakes that a library raises for, or that it passes over in silence. */
+/** The mistakes that readers of Python report. A library raises an error for them, or ignores them silently. */
 export const PYTHON = {
   'python/unknown-parameter': error('slashlint'),
   'python/default': error('slashlint'),

@@ -71,10 +71,7 @@ const bitsOf = (expected: string): bigint =>
 
 const IN_DIGITS = /^(?:a )?string$|string of digits|^snowflake$/
 
-/**
- * Suggests what to write in place of a BigInt, as JSON: its digits between quotation marks, or the number if it is
- * exact.
- */
+/** Suggests a JSON value in place of a BigInt: its digits between quotation marks, or the number if it is exact. */
 export function withoutBigInt(value: unknown, expected: string): string | undefined {
   if (typeof value !== 'bigint' || String(value).length > MOST_DIGITS) {
     return undefined
@@ -399,7 +396,7 @@ function ofOtherText(text: string): readonly [what: string, advice: string] {
   return [what, unsetNote(text) + idAdvice(text)]
 }
 
-/** Advises what to write in place of a name or a mention. */
+/** Suggests an id in place of a name or a mention. */
 function idAdvice(text: string): string {
   if (text === '@everyone') {
     return ": @everyone is written as the guild's id"

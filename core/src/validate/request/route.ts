@@ -21,7 +21,7 @@ export interface Address {
   /** The endpoint's own part, unchanged. */
   readonly own: PathSegment
   readonly segments: readonly PathSegment[]
-  /** Without its question mark. */
+  /** The query string without its question mark. */
   readonly query: PathSegment | undefined
 }
 

@@ -13,7 +13,10 @@ type Corrector = (
   finding: LocatedFinding & { origin: object },
 ) => { readonly title: string; readonly edits: readonly TextEdit[] | undefined } | undefined
 
-/** Of texts that have something to read nothing is thrown away: their rules have fixes that keep it. */
+/**
+ * Tells whether a text may be replaced. Text with content is never thrown away: the rules of such texts have fixes that
+ * keep it.
+ */
 const isEmpty = (value: unknown): boolean => typeof value !== 'string' || value.trim() === ''
 
 /** A text that is empty or null gets one that is meant to be written over. */

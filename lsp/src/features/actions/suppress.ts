@@ -23,7 +23,7 @@ const COMMENTS: { readonly [L in LanguageId]?: readonly Comment[] } = {
   typescriptreact: [slashes, jsx],
 }
 
-/** In larger texts the proof that the comment is heard would be felt. */
+/** The longest text whose comments are checked for effect. In larger texts, users would notice the wait. */
 const MOST_TEXT = 400_000
 
 /** The comments that may switch off the rule of a finding in its document, in the order in which they are tried. */
@@ -64,8 +64,8 @@ const MOST_INDENT = 400
 const MOST_LINES = 200
 
 /**
- * The lines above which a comment may be written, in the order in which they are tried: the one of the finding, and in
- * Python that of the first decorator around it. A comment there is for the whole function.
+ * Lists the lines above which a comment may be written, in the order in which they are tried. The first is that of the
+ * finding. In Python, that of the first decorator around it follows: a comment there is for the whole function.
  */
 function linesFor({ text, language }: Analysis, start: number): readonly number[] {
   const line = lineStart(text, start)

@@ -41,7 +41,7 @@ const PARAMETERS: Readonly<Record<string, readonly [type: string, types: readonl
   Attachment: ['Attachment', ['Attachment']],
 }
 
-/** The parameter of an option, which users may leave out. @param more stands between the brackets, too */
+/** Makes the parameter of an option that users may leave out. @param more further lines between the brackets */
 const option = (word: string, type: string, ...more: readonly string[]): string =>
   lines(
     '@SlashOption({',

@@ -8,7 +8,7 @@ export type FormId =
 
 export interface Form {
   readonly id: FormId
-  /** For people to choose. */
+  /** The name that users choose. */
   readonly title: string
   /** Packages whose presence in a `package.json` shows that commands are written so; the first form that fits counts. */
   readonly packages: readonly string[]
@@ -49,7 +49,7 @@ export const FORMS: readonly Form[] = [
 export const isCode = (language: LanguageId | undefined): boolean =>
   language !== undefined && /^(?:java|type)script/.test(language)
 
-/** In which form a text is written; `undefined` if nothing shows it. */
+/** Returns the form in which a text is written; `undefined` if nothing shows it. */
 export function formOfText(text: string, language: LanguageId | undefined): FormId | undefined {
   if (language === 'yaml') {
     return 'yaml'
@@ -60,7 +60,7 @@ export function formOfText(text: string, language: LanguageId | undefined): Form
   return FORMS.find(({ sign }) => sign?.test(text) === true)?.id
 }
 
-/** In which form a document defines its commands; `undefined` if it defines none. */
+/** Returns the form in which a document defines its commands; `undefined` if it defines none. */
 export const formOf = ({ units, text, language }: Analysis): FormId | undefined => {
   if (
     units.some(({ definition: { resource } }) => resource === 'command' || resource === 'commands')

@@ -34,7 +34,7 @@ const RANK: Readonly<Record<Severity, number>> = { error: 0, warning: 1, hint: 2
 /** The place of a new command. */
 interface NewPlace {
   readonly form: FormId
-  /** Without a slash at the end. */
+  /** The URI of the folder, without a slash at the end. */
   readonly folder: string
   /** True if new files are TypeScript, unless other commands show the opposite. */
   readonly usesTypeScript: boolean

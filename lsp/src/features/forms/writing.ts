@@ -38,10 +38,10 @@ function moduleByEnding(uri: string): boolean | undefined {
 }
 
 /**
- * Reads the style of a document from its own text, and from the project's where that shows none.
+ * Reads the style of a document from its own text. The style of the project decides if that text does not.
  *
- * @param sample a text that shows how the project writes: the document itself, or one like it
- * @param isModuleByDefault what the project's `package.json` says of `.js` files
+ * @param sample a text in the style of the project: the document itself, or a similar one
+ * @param isModuleByDefault true if the project's `package.json` makes `.js` files modules
  */
 function writingOf(
   { uri, language }: { readonly uri: string; readonly language: LanguageId | undefined },

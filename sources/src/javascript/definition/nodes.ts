@@ -20,7 +20,7 @@ export interface Code {
   readonly literal?: Node
   /** The builder whose calls add the entries or items. */
   readonly builder?: BuilderState
-  /** For a list, or texts by locale from a builder's calls: the field that has them. */
+  /** The field of a list, or of texts by locale from a builder's calls. */
   readonly field?: string
   /** True if keys are written in camelCase. */
   readonly isCamel?: boolean

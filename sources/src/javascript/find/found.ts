@@ -38,10 +38,10 @@ export interface Found extends definition.Found<Code> {
 /** No tie to Discord is known: the code that loads it may add to it. */
 export const LOOSE: Tie = { certainty: 'loaded' }
 
-/** It is in a place for commands, or beside its handler. */
+/** The tie of a definition in a place for commands, or beside its handler. */
 export const BESIDE: Tie = { certainty: 'neighbour' }
 
-/** Only its content shows that it is a command. */
+/** The tie of a definition that only its content identifies as a command. */
 export const GUESSED: Tie = { certainty: 'content' }
 
 /** A sub-command outside of a command. */

@@ -76,7 +76,7 @@ export function isForMessages(tree: Tree, node: Node, uri: string): boolean {
   )
 }
 
-/** Tells whether a key of a command says that it is a slash command, in the form of any framework. */
+/** Tells whether a key marks a command as a slash command, in the form of any framework. */
 function isSwitched(object: ObjectValue, uri: string): boolean {
   const name = entryOf(object, 'name')?.value
   const isNamed = name !== undefined && isText(name) && entryOf(object, 'description') !== undefined

@@ -63,7 +63,7 @@ const targetIn = once((tree: Tree, node: Node): Node => {
   return NONE
 })
 
-/** For each node, the first one from there on that is neither a comment nor damage. */
+/** Maps each node to the first node from there on that is neither a comment nor damage. */
 const meaningfulFrom = once((tree: Tree): Int32Array => {
   const next = new Int32Array(tree.kind.length)
   let at = next.length

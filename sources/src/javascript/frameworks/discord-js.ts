@@ -58,7 +58,7 @@ const GETTERS = {
   getFocused: { reads: 'focused' },
 } as const satisfies Readonly<Record<string, Getter>>
 
-/** Getters from 14.8 on. Mentionable options are also read by the type of what was mentioned. */
+/** The getters from 14.8 on. Mentionable options are also read by the type of the mentioned object. */
 const MENTIONED = {
   getUser: option(OptionType.USER, OptionType.MENTIONABLE),
   getRole: option(OptionType.ROLE, OptionType.MENTIONABLE),

@@ -192,7 +192,7 @@ function callbackFacts(frameworks: Frameworks) {
   }
 }
 
-/** Returns the functions that evaluate what libraries provide. */
+/** Returns the functions that evaluate calls, members and classes of libraries. */
 function evaluationFacts(frameworks: Frameworks) {
   const parsers = new Set(listOf(frameworks, ({ handlers }) => handlers?.parses))
   const parse: Framework['call'] = (_frame, { path }, [argument], site) => {

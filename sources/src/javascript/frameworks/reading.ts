@@ -61,7 +61,7 @@ interface KnownReaders {
     readonly packages: readonly string[]
     readonly readers: readonly Readers[]
   }[]
-  /** Those of all libraries. */
+  /** The readers of all libraries. */
   readonly all: readonly Readers[]
   readonly names: ReadonlySet<string>
 }

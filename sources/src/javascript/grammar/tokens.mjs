@@ -5,7 +5,7 @@ import * as terms from './parser.terms.js'
 const EXCLAMATION = 33
 const EQUALS = 61
 
-/** The `!` of `film!`: it stands in the line of what it is said of, and is not the first character of `!=`. */
+/** Reads the `!` of `film!`. It is in the line of its expression, and is not the first character of `!=`. */
 export const certainty = new ExternalTokenizer(
   (input, { context }) => {
     if (input.next === EXCLAMATION && input.peek(1) !== EQUALS && context === false) {
@@ -15,7 +15,7 @@ export const certainty = new ExternalTokenizer(
   { contextual: true },
 )
 
-/** Before the `extends` of a conditional type, which stands in the line of what it is said of. */
+/** Reads the place before the `extends` of a conditional type, which is in the line of its first type. */
 export const extending = new ExternalTokenizer(
   (input, { context }) => {
     if (context === false && EXTENDS.every((code, at) => input.peek(at) === code)) {
@@ -28,8 +28,8 @@ export const extending = new ExternalTokenizer(
 const EXTENDS = Array.from('extends', (letter) => letter.charCodeAt(0))
 
 /**
- * Whether a line ended since the last token, which is where a semicolon may be left out. A block comment may end a line, too:
- * `const a = 1`, and in the next line a comment and `const b = 2`.
+ * Tracks whether a line ended since the last token, because a semicolon may be left out there. A block comment may end
+ * a line, too: `const a = 1`, and in the next line a comment and `const b = 2`.
  */
 export const newlines = new ContextTracker({
   start: false,

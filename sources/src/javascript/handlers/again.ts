@@ -87,7 +87,10 @@ function nextAnswers(
 const counts = (effect: Extract<Effect, { call: Node }>): boolean =>
   !effect.isCaught || effect.isPlain
 
-/** Tells whether an effect decides what comes next: an answer, or the end of what is known of the interaction. */
+/**
+ * Tells whether an effect decides about the following code: an answer, or the end of the knowledge about the
+ * interaction.
+ */
 const decides = (effect: Effect): boolean =>
   effect.kind === 'first' ? !effect.isCaught : ENDS.has(effect.kind)
 

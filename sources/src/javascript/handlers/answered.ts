@@ -15,13 +15,13 @@ import type { Effect, Effects, Interaction } from './effects.js'
 export const Answered = {
   /** Nothing has answered it. */
   NEVER: 1,
-  /** It was answered. */
+  /** The interaction was answered. */
   ALWAYS: 2,
   /** Code that is not followed may have answered it. */
   MAYBE: 4,
   /** The code asks whether it was answered: no later call is reported. */
   ASKED: 8,
-  /** It was answered by a call that is not awaited. In a `catch`, that call may have failed. */
+  /** The interaction was answered by a call that is not awaited. In a `catch`, that call may have failed. */
   PENDING: 16,
   /** Answering threw: too late, or answered before. A `catch` that sees only this error may answer again. */
   FAILED: 32,

@@ -224,7 +224,10 @@ export function makesValue(tree: Tree, fn: Node): boolean {
   )
 }
 
-/** Returns what a function that is entered with an argument may read of it: equal for arguments that are read in the same way. */
+/**
+ * Returns a signature of an argument for the function that it enters. Arguments with equal signatures are read in the
+ * same way.
+ */
 export function signatureOf(item: Item): unknown {
   switch (item.kind) {
     case 'literal':

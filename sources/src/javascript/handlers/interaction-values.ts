@@ -79,7 +79,10 @@ const guessOfParameter = once(
   },
 )
 
-/** A parameter, with what its declaration tells: its name, the key under which a pattern takes it, and the text of its type. */
+/**
+ * A parameter with the facts of its declaration: its name, the key under which a pattern takes it, and the text of its
+ * type.
+ */
 interface Declared {
   readonly module: Module
   readonly binding: Parameter
@@ -88,7 +91,7 @@ interface Declared {
   readonly types: string
 }
 
-/** Guesses what a parameter contains from its name and type, when no known call passes it a value. */
+/** Guesses the value of a parameter from its name and type, when no known call passes it a value. */
 function guessFromDeclaration(
   frame: Frame,
   name: string,
@@ -138,7 +141,7 @@ function optionsTyped({ module, types }: Declared): InteractionValue | undefined
   return isTyped ? { is: 'options', ...foreign(module, types) } : undefined
 }
 
-/** Guesses what a pattern takes under a key: `{ options }`, `{ interaction: { options } }`. */
+/** Guesses the value that a pattern takes under a key: `{ options }`, `{ interaction: { options } }`. */
 function takenUnder(
   { module, binding, types }: Declared,
   key: string,

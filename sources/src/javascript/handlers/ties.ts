@@ -219,7 +219,7 @@ function merged({ found, nameUses, module }: Run) {
 /** Equal uses of a command. */
 type Group = [FoundUse, ...FoundUse[]]
 
-/** Joins equal uses into one. What makes one of them safe makes all safe. */
+/** Joins equal uses into one. If one of them is safe, all are. */
 function joined(same: Group, module: Module, nameUses: Run['nameUses']) {
   const [first] = same
   const { branches, commands } = branchesOf(factOfAll(same))
@@ -254,7 +254,9 @@ function factOfAll(same: Group): Fact | undefined {
   return all === undefined || all.length > MOST_BRANCHES ? undefined : unique(all)
 }
 
-/** Returns what makes reads of an option uncertain: excluded sub-commands, unknown ones, and autocompletion. */
+/**
+ * Returns the facts that make reads of an option uncertain: excluded sub-commands, unknown ones, and autocompletion.
+ */
 function doubtsOfOption(same: Group, except: readonly string[]): Partial<OptionUse> {
   const isPartly = same.some(({ state }) => state.isPartly) || same.length > 1
   const isTyping = same.every(({ state: { typing } }) => typing === 'only' || typing === 'too')

@@ -115,7 +115,7 @@ function walkDeclaration(visit: Visit, node: Node, state: State, level: number):
   return state
 }
 
-/** Walks a class. What is declared in it is found by those who call it. */
+/** Walks a class. Its methods are walked where they are called. */
 function walkClass(visit: Visit, node: Node, state: State, level: number): State {
   for (const part of visit.tree.childrenOf(node)) {
     walkParts(visit, part, state, level + 1)
@@ -123,7 +123,11 @@ function walkClass(visit: Visit, node: Node, state: State, level: number): State
   return state
 }
 
-/** Records what a call reads and enters. @returns `undefined`, since its parts are walked as those of other nodes */
+/**
+ * Records the options that a call reads, and enters its function.
+ *
+ * @returns `undefined`, since its parts are walked as those of other nodes
+ */
 function walkCall(visit: Visit, node: Node, state: State): State | undefined {
   if (visit.run.built.has(node) && visit.frame.fn === NONE) {
     return state
@@ -530,8 +534,8 @@ const argumentsAt = (tree: Tree, call: Node): readonly Node[] =>
   tree.kindOf(call) === K.CallExpression ? tree.argumentsOf(call) : []
 
 /**
- * Tells whether a condition around a call, or around a call of its function, asks for an option: by its name, or by a variable
- * with its value that the call passes on.
+ * Tells whether a condition around a call, or around a call of its function, checks an option. The condition has the
+ * option's name, or a variable with its value that the call passes on.
  */
 function isGuardedAt(visit: Visit, call: Node, name: string): boolean {
   const { frame, tree } = visit

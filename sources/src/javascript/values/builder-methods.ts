@@ -22,9 +22,9 @@ export type Methods = Readonly<Record<string, Effect>>
 /** The kind of a builder: its resource, and the effects of its methods. */
 export interface BuilderKind {
   readonly builds: 'command' | 'context' | 'entry-point' | 'option'
-  /** Only for options. */
+  /** The type of an option; absent for other builders. */
   readonly optionType?: number
-  /** Only for commands whose class determines it. */
+  /** The type of a command whose class determines it; absent for others. */
   readonly commandType?: number
   readonly methods: Methods
 }

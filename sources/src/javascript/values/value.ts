@@ -52,7 +52,7 @@ export interface Entry {
 
 export interface ObjectValue extends Placed {
   readonly kind: 'object'
-  /** In order. A later entry of a key replaces an earlier one. */
+  /** The entries in order. A later entry of a key replaces an earlier one. */
   readonly entries: readonly Entry[]
   /** The reason why there may be further entries. */
   readonly open?: string
@@ -216,7 +216,7 @@ export interface Evaluator {
   readonly interactions: InteractionGuesses
 }
 
-/** Guesses about interactions: where they come from, and what handlers read from them. */
+/** Guesses about interactions: their sources, and the values that handlers read from them. */
 export interface InteractionGuesses {
   /** Returns the interaction value of a variable without a known value. */
   variable(frame: Frame, name: string, binding: Binding | undefined): InteractionValue | undefined

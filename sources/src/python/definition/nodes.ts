@@ -12,7 +12,7 @@ export interface Code {
   readonly literal?: Range
   /** Set for an option that is named after its parameter: how to write another name. */
   readonly naming?: Naming
-  /** What the library makes of an option, where its author may expect something else. */
+  /** A note for users if the library changes the option in a way that its author may not expect. */
   readonly note?: string
 }
 

@@ -8,7 +8,7 @@ import type { DefNode, DictEntry, DictNode } from './nodes.js'
 export interface Says {
   /** Its name in sentences. */
   readonly library: string
-  /** What it does with a docstring that is too long, as a sentence. */
+  /** The effect of a docstring that is too long, as a sentence. */
   readonly docstring: string
   /** The mistakes for which it raises an error when the module is loaded. */
   readonly raises: readonly Raise[]

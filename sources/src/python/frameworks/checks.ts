@@ -13,34 +13,34 @@ import type { Command, Form, Mistake } from './framework.js'
 
 // Mistakes in code for which the forks of discord.py raise errors by themselves.
 
-/** What a fork does with mistakes. Each text is the end of a sentence: `py-cord raises TypeError`. */
+/** The reactions of a fork to mistakes. Each text is the end of a sentence: `py-cord raises TypeError`. */
 export interface Checks {
   readonly nameOf: NameOf
-  /** For a function that is no coroutine. */
+  /** The reaction to a function that is no coroutine. */
   readonly coroutine: string
   /** True if it takes other functions for sub-commands. */
   readonly takesPlainChildren?: true
-  /** For a function without a parameter for the interaction. */
+  /** The reaction to a function without a parameter for the interaction. */
   readonly interaction?: string
-  /** For a menu with other parameters than the interaction and its target. */
+  /** The reaction to a menu with other parameters than the interaction and its target. */
   readonly target?: string
-  /** For arguments without a name in the decorator. */
+  /** The reaction to arguments without a name in the decorator. */
   readonly positional?: string
-  /** For a parameter before a slash. */
+  /** The reaction to a parameter before a slash. */
   readonly slash?: string
-  /** For an annotation that is no option. */
+  /** The reaction to an annotation that is no option. */
   readonly annotation: string
   /** Matches the names of classes of the library that are no options. */
   readonly others?: RegExp
   /** Tells whether the values of a `Literal` are refused, by their kinds. */
   areRefused(kinds: ReadonlySet<string>): boolean
-  /** For a permission that does not exist. */
+  /** The reaction to a permission that does not exist. */
   readonly permission: string
   /** Matches the names of functions whose keywords are permissions. */
   readonly permitting: RegExp
 }
 
-/** Finds what a fork refuses in the function of a command and in its decorator. */
+/** Finds mistakes in the function of a command and in its decorator that a fork refuses. */
 export function wrongFunction(command: Command, checks: Checks): Mistake[] {
   const { signature, form, decorator } = command
   const { module, node, nameNode, parameters, owner } = signature

@@ -104,7 +104,7 @@ const answersFrom = (named: readonly Requirement[]): Requirements => ({
 
 /** The number of folders that are searched upwards for a manifest, if the project's folder is unknown. */
 const MOST_FOLDERS = 8
-/** If none of them has a manifest, modules may begin in this number of them. */
+/** The number of folders above a document in which modules may begin, if none of the folders has a manifest. */
 const MOST_ROOTS = 4
 
 /**

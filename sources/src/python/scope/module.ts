@@ -50,7 +50,7 @@ export class Module {
 
 /** An item of a comprehension that is being evaluated. */
 export interface Inside {
-  /** The comprehension. What is outside of it is evaluated by `outer`. */
+  /** The comprehension. Code outside of it is evaluated by `outer`. */
   readonly node: Node
   /** The values of the names in its loops. */
   readonly bound: ReadonlyMap<string, object>

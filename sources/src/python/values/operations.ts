@@ -60,7 +60,7 @@ function product(site: Site, value: Value, times: Value): Value | undefined {
   return factor === undefined ? undefined : integerAt(site, factor * count)
 }
 
-/** Returns an integer that JavaScript can hold. */
+/** Returns an integer that is exact in JavaScript. */
 function integerOf(value: Value): number | undefined {
   const number = value.kind === 'number' && !value.isFloat ? value.value : undefined
   return typeof number === 'number' ? number : undefined
@@ -317,7 +317,10 @@ function valuesFor(
   return names.map((name, index) => [name, parts[index] ?? value] as const)
 }
 
-/** Returns what a loop over a value sees: the items of a list, the characters of a string, or the keys of a dictionary. */
+/**
+ * Returns the values over which a loop runs: the items of a list, the characters of a string, or the keys of a
+ * dictionary.
+ */
 function itemsIn(value: Value): readonly Value[] | undefined {
   const { site } = value
   switch (value.kind) {
