@@ -50,7 +50,7 @@ export interface EmulatorMatchers<R = unknown> {
   toRefuse(why?: string | RegExp): R
 }
 
-/** For `expect.extend(matchers)`. */
+/** The matchers for `expect.extend(matchers)`. */
 export const matchers = {
   toReply: (result: Shown, expected?: Expected): Verdict =>
     verdict(result, 'reply', expected, doesReply),

@@ -96,7 +96,7 @@ export function stop(refusal: Answer | undefined): void {
   }
 }
 
-/** An error of the table. @param why what slashlint says beside Discord's text */
+/** Answers with an error of the table. @param why slashlint's own words after Discord's text */
 export function refuse(name: keyof typeof ERRORS, why?: string): Answer {
   const [status, code, text] = ERRORS[name]
   return failure(status, code, why === undefined ? text : `${text}: ${why}`)

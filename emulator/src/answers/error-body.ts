@@ -8,8 +8,8 @@ import { textOf } from './error-texts.js'
 type Tree = { [key: string]: Tree | readonly unknown[] }
 
 /**
- * The service's answer to a body that has errors: the tree of all of them, Discord's texts before our sentences; where only the state of the
- * application refuses it, the numeric code of the first.
+ * Answers a body that has errors as the service does. The answer is the tree of all errors, with Discord's texts before
+ * our sentences. If only the state of the application refuses the body, it is the numeric code of the first error.
  *
  * @param found diagnostics whose paths begin at the body; all of them refuse it
  */
@@ -38,9 +38,9 @@ export function refusal(found: readonly Diagnostic[], body?: unknown): Answer {
 }
 
 /**
- * Why a body is refused: by what is an error, and, where it is strict, by what is a warning.
+ * Answers a body that its errors refuse, or its warnings if the emulator is strict.
  *
- * @returns undefined where nothing refuses it
+ * @returns undefined if nothing refuses it
  */
 export function refusedBy(
   found: readonly Diagnostic[],
@@ -112,9 +112,9 @@ function put(
 }
 
 /**
- * The answer to a request that is refused as a whole: version, path, method, authorization.
+ * Answers a request that is refused as a whole: for its version, path, method or authorization.
  *
- * @param methods what the path can be asked with; a 405 names them
+ * @param methods the methods of the path, which a 405 names
  */
 export function requestRefusal(first: Diagnostic, methods: readonly string[] = []): Answer {
   const { code, message, apiCode } = first
@@ -131,7 +131,9 @@ export function requestRefusal(first: Diagnostic, methods: readonly string[] = [
   })
 }
 
-/** The errors of an answer, in the order of its tree; of an answer without one, what it says as a whole. */
+/**
+ * Lists the errors of an answer in the order of its tree. Without a tree, the answer's own message is the only error.
+ */
 export function errorsOf({ status, body }: Answer): readonly FormError[] {
   const { code, message, errors } = jsonOf(body)
   const found: FormError[] = []

@@ -5,8 +5,8 @@ import { ERRORS } from './answer.js'
 type PlacedRequestCode = 'request/path-parameter' | 'request/query' | 'request/body-required'
 
 /**
- * The word that stands at a place of the error tree, where none has been observed: the service's words for similar
- * mistakes. Where one has been observed, the rule's own header has it, and every diagnostic of the rule brings it.
+ * The codes in the error tree for mistakes whose code has not been observed: the service's codes for similar mistakes.
+ * An observed code is in the header of its rule, and in every diagnostic of the rule.
  */
 export const INFERRED: { readonly [Code in ErrorCode]?: string } = {
   'shape/null': 'BASE_TYPE_REQUIRED',

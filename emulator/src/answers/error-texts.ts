@@ -35,10 +35,10 @@ function filled(name: string, value: unknown): string {
 }
 
 /**
- * Discord's texts of errors, by code, as public reports have them:
- * the issues of discord/discord-api-docs (#3395, #3629, #5615, #7754), discord.js (#1688, #7648, #11119), Discord4J
- * (#196) and JDA (#2074), and programs that look for these texts. Of those behind NO SOURCE no report was found that can be
- * read today: they are worded like the others.
+ * Discord's texts of errors, by code. They are from public reports: the issues of discord/discord-api-docs (#3395,
+ * #3629, #5615, #7754), discord.js (#1688, #7648, #11119), Discord4J (#196) and JDA (#2074), and programs that search
+ * for these texts. For those after NO SOURCE, no report was found that can be read today; their wording is like that of
+ * the others.
  */
 const TEXTS = {
   APPLICATION_COMMAND_INVALID_NAME: 'Command name is invalid',
@@ -93,7 +93,7 @@ const TEXTS = {
     'The referenced attachment ("{url}") was not found',
 } as const
 
-/** Codes whose texts are not from a public source: what is said is ours. */
+/** The codes whose texts have no public source. Their texts are slashlint's own. */
 type Untold = 'COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED' | 'CONTENT_TYPE_INVALID'
 
 /** Codes that are not from a public source themselves: made like those of similar errors. */
@@ -104,13 +104,13 @@ type Inferred =
   | 'COMPONENT_ID_DUPLICATED'
   | 'MESSAGE_REFERENCE_FORWARD_CONTENT'
 
-/** The service's words for what is wrong with a form. */
+/** The service's codes for mistakes in a form. */
 export type FormCode = Extract<keyof typeof TEXTS, string> | Untold | Inferred
 
 /**
- * Discord's own text of an error, where it is public and nothing of it is unknown, and behind it what slashlint says.
+ * Returns Discord's own text of an error if it is public and completely known, followed by slashlint's sentence.
  *
- * @param data what stands in the places of the names
+ * @param data the values of the names in the text
  */
 export function textOf(code: string | number, data: ErrorData = {}, ours = ''): string {
   const known: Readonly<Record<string, string>> = TEXTS

@@ -20,7 +20,7 @@ export interface Judging {
   readonly files: ReadonlySet<string>
 }
 
-/** Looks at a value, which stands at a place of the body. */
+/** Checks a value at a place of the body. */
 export type Check = (value: unknown, at: Path, judging: Judging) => void
 
 /** The checks of an object, by field. */
@@ -54,8 +54,10 @@ export const refusedFor = (errors: readonly FormError[]): Answer | undefined =>
   errors.length === 0 ? undefined : formErrors(errors)
 
 /**
- * @param data what Discord's text of the error speaks of
- * @param ours what slashlint says beside it
+ * Reports an error at a place.
+ *
+ * @param data the values that Discord's text of the error names
+ * @param ours slashlint's own sentence
  */
 export function report(
   { errors }: Judging,
@@ -69,7 +71,7 @@ export function report(
 
 export const isMissing = (value: unknown): boolean => value === undefined || value === null
 
-/** In code points. */
+/** Returns the length of a text in code points. */
 export const lengthOf = (value: string): number => [...value].length
 
 const kindOf = (value: unknown): string => {
@@ -98,7 +100,7 @@ export const both =
   (...of) =>
     checks.forEach((check) => check(...of))
 
-/** A check of what may be left out. */
+/** Makes a check for a value that may be left out. */
 const optional =
   (check: Check): Check =>
   (value, ...of) =>

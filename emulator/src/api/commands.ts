@@ -78,11 +78,14 @@ function settle({ world, strict, request }: Call, result: Transition<unknown>): 
   }
 }
 
-/** Discord's header for the locale, and what it is called where programs send it (official API documentation). */
+/** Discord's own header for the locale, and the header that programs send (official API documentation). */
 const SERVICE_LOCALE = 'x-service-locale'
 const OWN_LOCALE = 'x-discord-locale'
 
-/** Without `with_localizations`: the texts of the requester's locale instead of the dictionaries. */
+/**
+ * Lists commands. Without `with_localizations`, they have the texts of the requester's locale instead of the
+ * dictionaries.
+ */
 export function list(call: Call): Answer {
   const { world, request, sender, query } = call
   const { commands } = scopeOf(call)

@@ -63,7 +63,7 @@ const select: Checks = {
   ...values([0, 25], [1, 25]),
 }
 
-/** As in `file_types` of options: a group, or an extension with its dot, in any case. */
+/** Checks a file type as in `file_types` of options: a group, or an extension with its dot, in any case. */
 const fileType: Check = (value, at, judging) => {
   const isFine =
     typeof value === 'string' &&
@@ -188,7 +188,9 @@ function componentsOf(types: readonly number[], place: Place, range?: Range): Ch
   return is.listOf((one, ...of) => judgeOne(one, ...of, types, place), range)
 }
 
-/** One component with those in it. Types that are not known may stand everywhere, and what is in them is judged. */
+/**
+ * Judges a component and the components in it. An unknown type is allowed everywhere, and its components are judged.
+ */
 function judgeOne(
   value: unknown,
   at: Path,

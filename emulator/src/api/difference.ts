@@ -31,7 +31,9 @@ interface Overwrites {
   readonly permissions: readonly unknown[]
 }
 
-/** Takes down what a reset may change. A world makes new maps then, so those of before stay as they are. */
+/**
+ * Records the parts of a world that a reset may change. A reset makes new maps, so the recorded ones stay as they are.
+ */
 export function remember({ world }: Pick<Api, 'world'>): Remembered {
   const messages = [...world.channels].flatMap(([channelId, { guildId }]) => {
     const seen = world.messages.in(channelId).filter((one) => !isEphemeral(one))
@@ -53,8 +55,8 @@ function overwritesOf(world: World): ReadonlyMap<string, Overwrites> {
 }
 
 /**
- * Sends the events that make what clients remember of a world into what it is now: nobody has to connect again. Everything
- * that can differ after a reset has an event of its own.
+ * Sends events that bring the caches of clients to the present state of a world, so that nobody has to connect again.
+ * Everything that may differ after a reset has an event of its own.
  */
 export function announceDifference(api: Api, before: Remembered): void {
   for (const written of before.messages) {
@@ -74,8 +76,9 @@ export function announceDifference(api: Api, before: Remembered): void {
 const MOST = 100
 
 /**
- * Makes clients forget the messages of a channel, but for those of the seed that nobody has changed: whoever asks for a message
- * that is back gets it as it was. Their channel may be gone by now, as a thread that an app made: its guild is the one that it had.
+ * Makes clients forget the messages of a channel, except those of the seed that nobody has changed. A client that
+ * fetches a restored message gets it as it was. The channel may be gone by now, such as a thread that an app made; its
+ * guild is then the one that it had.
  */
 function forgetMessages(api: Api, { channelId, guildId, messages }: ChannelMessages): void {
   const ids = messages.filter((one) => isChanged(api.world, one)).map(({ id }) => id)

@@ -28,7 +28,10 @@ export function announceIn(api: Api, channelId: string, name: string, data: Json
   }
 }
 
-/** Nobody sees a group of users but they: an app has only what the tokens of interactions give it. */
+/**
+ * Returns the apps that may see a channel. A group of users has none: an app gets only the messages that the tokens of
+ * interactions give it.
+ */
 const appsOf = ({ apps }: World, channel: Channel | undefined): Iterable<string> => {
   if (channel?.direct === undefined) {
     return apps.keys()
@@ -57,7 +60,7 @@ const EVENTS: Readonly<Partial<Record<MessageEvent['what'], string>>> = {
   delete: 'MESSAGE_DELETE',
 }
 
-/** In guilds, messages of the gateway have their author's member. */
+/** Adds the member of the author to a message of the gateway, in guilds. */
 function withMember(world: World, message: Message): Json {
   const guild = world.guilds.get(world.channels.get(message.channel_id)?.guildId ?? '')
   const { id } = message.author

@@ -15,7 +15,10 @@ import type { Route } from './route.js'
 import { routesAt } from './routes.js'
 import { senderOf, unauthorized } from './sender.js'
 
-/** Answers a request to the API by the table of routes. What is not in it is refused loudly, unless it is accepted. */
+/**
+ * Answers a request to the API by the table of routes. A request that is not in the table is refused loudly, unless it
+ * is accepted.
+ */
 export function handle(api: Api, request: ApiRequest): Answer {
   const at = routesAt(request.path)
   const route = at.find(({ method }) => method === request.method)
@@ -39,7 +42,7 @@ function untilRefused(act: () => Answer): Answer {
   }
 }
 
-/** Puts what was refused where those see it who wait for what the app does. */
+/** Adds a refused request to the timeline, for users who wait for the app. */
 function noteRefusal(api: Api, request: ApiRequest, { status, body }: Answer): void {
   const appId = senderOf(api, request)?.appId
   const refused = `${request.method} ${request.path}`
@@ -48,7 +51,7 @@ function noteRefusal(api: Api, request: ApiRequest, { status, body }: Answer): v
   }
 }
 
-/** Puts what an app did with its own token into the timeline. */
+/** Adds an act of an app with its own token to the timeline. */
 const note = ({ world }: Api, appId: string, act: BotAct): void =>
   world.timeline.add({ ...act, at: world.clock.now(), appId, interaction: undefined })
 

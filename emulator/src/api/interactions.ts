@@ -144,7 +144,7 @@ function carriedOut(
   return editMessage(api.world, api.world.messages.get(source.id) ?? source, sent)
 }
 
-/** Keeps what was wrong with something that the app did, for the transcript. */
+/** Stores the mistakes in an act of the app, for the transcript. */
 function noted(interaction: Interaction, refused: Answer): Answer {
   const sentences = errorsOf(refused).map(({ path, message }) =>
     path.length === 0 ? message : `${path.join('.')}: ${message}`,

@@ -42,7 +42,7 @@ function remove(api: Api, guild: Guild, user: User): void {
   }
 }
 
-/** For how long a ban deletes messages: 7 days at most. */
+/** The period whose messages a ban deletes: 7 days at most. */
 const DELETED = {
   delete_message_seconds: integer([0, 604_800]),
   delete_message_days: integer([0, 7]),

@@ -7,7 +7,7 @@ import type { World } from '../state/world.js'
 import { userOf } from './objects.js'
 import { userView } from './views.js'
 
-/** A message before its mentions are known: what was sent of it, by whom, and where. */
+/** A message before its mentions are known: its sent fields, its author and its channel. */
 interface Mentioning {
   readonly world: World
   readonly channel: Channel | undefined

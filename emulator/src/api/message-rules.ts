@@ -94,7 +94,7 @@ const parsed: Check = (value, at, judging) => {
   }
 }
 
-/** Lists of ids, and what of `parse` they cannot stand beside. */
+/** Checks lists of ids, and the words of `parse` that exclude them. */
 const mentions: Check = (value, at, judging) => {
   const { parse, ...lists } = jsonOf(value)
   if (Array.isArray(parse)) {

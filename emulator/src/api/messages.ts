@@ -25,9 +25,9 @@ const CONTENTS = ['content', 'embeds', 'components', 'attachments', 'sticker_ids
 const CHANGEABLE = FLAG.SUPPRESS_EMBEDS | FLAG.IS_COMPONENTS_V2
 
 /**
- * Whether something can be a message: not empty, and within the limits of texts, embeds and components.
+ * Refuses a body that cannot be a message: it is empty, or exceeds the limits of texts, embeds and components.
  *
- * @param at where the message stands in the body
+ * @param at the path of the message in the body
  */
 export function refuseMessage(sent: Sent, at: readonly string[] = []): Answer | undefined {
   const refused = refuseEdit(sent, undefined, at)
@@ -72,7 +72,7 @@ const knownAttachments =
     }
   }
 
-/** By what the attachments of a body name one of its files. */
+/** Returns the name by which the attachments of a body refer to one of its files. */
 const slotOf = ({ slot }: StoredFile, index: number): string => slot ?? String(index)
 
 /** The attachments that a message keeps when it is edited: without a list of those that stay, all stay. */
@@ -85,9 +85,9 @@ function remainingAttachments<T extends Json>(before: readonly T[], data: Json):
 }
 
 /**
- * Whether a message can be changed so: what is left out stays, so it may be empty.
+ * Refuses a change of a message. Fields that are left out stay, so a change may be empty.
  *
- * @param before the message, where it is known
+ * @param before the message, if it is known
  */
 export function refuseEdit(
   sent: Sent,
@@ -254,7 +254,7 @@ function attachmentsOf(
   return [...kept, ...added]
 }
 
-/** Keeps a file, which can be fetched from now on. @returns what messages and interactions say of it */
+/** Stores a file, which can be fetched from then on. @returns the attachment, as messages and interactions show it */
 export function attachmentOf(
   world: World,
   folder: 'attachments' | 'ephemeral-attachments',

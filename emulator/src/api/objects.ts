@@ -16,7 +16,7 @@ export function userOf({ users, apps }: World, id: string): User | undefined {
   return app === undefined ? users.get(id) : botUser(app)
 }
 
-/** Refuses what a bot may not do. @param why `lacks BAN_MEMBERS` */
+/** Refuses an act for which a bot has no permission. @param why `lacks BAN_MEMBERS` */
 export const missing = (app: App, why: string): Answer =>
   refuse('missingPermissions', `${app.name} ${why}.`)
 

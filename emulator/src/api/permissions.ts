@@ -10,7 +10,7 @@ import { ok, refuse, stop, type Answer } from '../answers/answer.js'
 import { refusedBy } from '../answers/error-body.js'
 import type { Api, Call } from './request.js'
 
-/** The gateway's name of the event that tells of changed overwrites. */
+/** The name of the gateway's event for changed overwrites. */
 export const PERMISSIONS_EVENT = 'APPLICATION_COMMAND_PERMISSIONS_UPDATE'
 
 /** The gateway's names of Discord's events. */
@@ -80,7 +80,9 @@ export function listsOf(
   )
 }
 
-/** The scope with which the overwrites of a command stand; those of the whole app stand with the guild's commands. */
+/**
+ * Returns the scope that contains the overwrites of a command; those of the whole app are with the guild's commands.
+ */
 function scopeOf(
   { world }: Api,
   appId: string,

@@ -22,7 +22,7 @@ function emojiOf(text: string): Json | undefined {
 
 type Reacting = Call<'message'>
 
-/** Those who reacted, by emoji as it stands in paths. */
+/** Returns the users who reacted, by emoji as paths spell it. */
 const reactorsOf = ({ world, message }: Reacting): Map<string, ReadonlySet<string>> =>
   new Map(world.reactions.get(message.id))
 

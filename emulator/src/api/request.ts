@@ -8,7 +8,7 @@ import type { World } from '../state/world.js'
 /** A request after its body was read. */
 export interface ApiRequest {
   readonly method: string
-  /** Without prefix and query, percent-decoded: `/applications/1/commands`. */
+  /** The path without prefix and query, percent-decoded: `/applications/1/commands`. */
   readonly path: string
   readonly query: URLSearchParams
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
@@ -40,7 +40,7 @@ export interface Api {
   readonly keys: Keys
   /** Sends an event to the clients of an app. @param guildId the guild it is about; only sessions of its shard get it */
   dispatch(appId: string, name: string, data: unknown, guildId?: string): void
-  /** Resolves when an app has read what it was answered, and waits for what users do. */
+  /** Resolves when an app has read the answers to its requests and waits for acts of users. */
   settled(appId: string): Promise<void>
   /** Sends an interaction through the gateway. @returns whether a client has it */
   deliver(appId: string, payload: Json, guildId: string | undefined): boolean
@@ -62,9 +62,9 @@ export interface Objects {
   /** A message of the channel that all see. */
   readonly message: Message
   readonly user: User
-  /** Of the guild. */
+  /** The member of the guild. */
   readonly member: Member
-  /** Of the guild. */
+  /** The role of the guild. */
   readonly role: Role
 }
 
@@ -74,7 +74,7 @@ export interface Sent {
   readonly files: readonly StoredFile[]
 }
 
-/** A request that nobody needs to be signed in for, and what it is carried out with. */
+/** A request that needs no authorization, with everything that answers it. */
 export interface OpenCall extends Api, Sent {
   readonly request: ApiRequest
   readonly query: URLSearchParams

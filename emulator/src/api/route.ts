@@ -9,7 +9,7 @@ interface Row {
   readonly method: string
   /** `/channels/{channel}/messages`; of two paths that fit, only the first one counts. */
   readonly path: string
-  /** It changes what is kept with `--state`. */
+  /** True if it changes the state that `--state` stores. */
   readonly lasts?: boolean
 }
 
@@ -18,11 +18,11 @@ export interface RouteAct {
   /** The permissions that it needs in the channel, or in the guild: one of them is enough. */
   readonly needs?: readonly PermissionName[]
   readonly lasts?: boolean
-  /** To a message of a channel. */
+  /** The act on a message of a channel. */
   readonly does?: 'send' | 'edit' | 'delete'
   /**
-   * Anything else, in words: names of the path and fields of the body stand in braces; `{body}` is all of it, `{reason}` that
-   * for the audit log. Empty: nobody sees anything of it.
+   * The description of any other act. Braces contain names of the path and fields of the body; `{body}` is all of the
+   * body, `{reason}` is the reason for the audit log. Empty if nobody sees the act.
    */
   readonly says?: string
 }

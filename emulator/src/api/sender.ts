@@ -2,7 +2,7 @@ import { failure, type Answer } from '../answers/answer.js'
 import { definedFields } from '../json.js'
 import type { Api, ApiRequest, Sender } from './request.js'
 
-/** The scopes that a token has which only stands for the bot itself. */
+/** The scopes of a token that identifies only the bot itself. */
 const BOT_SCOPES: readonly string[] = []
 
 const FORM = /^(bot|bearer) (\S+)$/i

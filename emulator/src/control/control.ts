@@ -98,7 +98,7 @@ function routesOf(
   }
 }
 
-/** @param fuzz what tries the bot, where it is known how */
+/** Creates the control routes. @param fuzz tries the bot; absent if that is not available */
 export function createControl(
   emulator: Emulator,
   api: Api,

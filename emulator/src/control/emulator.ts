@@ -42,13 +42,13 @@ export interface EmulatorOptions extends ClockStart {
   /** Hosts other than this machine to which interactions may be posted. */
   readonly endpointHosts?: readonly string[]
   /**
-   * Requests that are answered though nothing simulates them, with 204 or with JSON: `PUT /guilds/1/emojis/*`,
-   * `GET /stickers/* {"name":"x"}`. An asterisk stands for anything.
+   * Requests that are answered although nothing simulates them, with 204 or with JSON: `PUT /guilds/1/emojis/*`, `GET
+   * /stickers/* {"name":"x"}`. An asterisk matches any text.
    */
   readonly accept?: readonly string[]
   /** Faults to inject from the start. */
   readonly faults?: readonly (Fault | string)[]
-  /** Called with each thing that users did and what the apps showed then, as soon as the next one begins, or at the end. */
+  /** Called with each act of a user and the reactions of the apps, as soon as the next one begins, or at the end. */
   readonly onStep?: (step: Step) => void
   /** Answers `POST /_slashlint/fuzz`, for tests in other languages: `fuzzBot` of `@slashlint/emulator/testing`. */
   readonly fuzz?: (emulator: Emulator, options: Readonly<Record<string, unknown>>) => unknown
@@ -82,7 +82,7 @@ export interface Emulator extends AppKeys {
   readonly secret: string
   readonly applicationId: string
   readonly guildId: string
-  /** Every app of the seed, the first one first, with what its programs need. */
+  /** All apps of the seed in its order, with the keys that their programs need. */
   readonly apps: readonly (AppKeys & { readonly id: string; readonly name: string })[]
   /** The variables that programs under test read. */
   readonly env: Readonly<Record<string, string>>
@@ -102,8 +102,8 @@ export interface Emulator extends AppKeys {
   /**
    * Returns to the seed. Clients stay connected.
    *
-   * @param options where the clock begins, and whether it stands still (default: as at the start), and whether commands stay
-   * @throws RangeError if that is no moment
+   * @param options the start of the clock, whether it is frozen (default: as at the start), and whether commands stay
+   * @throws RangeError if the start is not a moment
    */
   reset(options?: ResetOptions): void
   /**
@@ -149,7 +149,7 @@ export interface Emulator extends AppKeys {
    * @returns why the endpoint has not answered it; undefined where it has
    */
   ping(): Promise<string | undefined>
-  /** Resolves when the first app has read what it was answered, and sends no more; after two seconds at most. */
+  /** Resolves when the first app has read the answers to its requests and sends no more; after two seconds at most. */
   settled(): Promise<void>
   /** Closes all connections and stops listening. */
   close(): Promise<void>

@@ -72,7 +72,7 @@ export function stateOf(world: World): EmulatorState {
     guilds: [...world.guilds.values()].map(({ id, name, members, bans }) => ({
       id,
       name,
-      /** With the bots of apps. */
+      /** The members, with the bots of apps. */
       members: [...members.values()].map(({ userId, roles, nick, timeoutUntil }) => ({
         ...named(userId),
         roles,

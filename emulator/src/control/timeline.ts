@@ -16,7 +16,7 @@ const SHOWN = 100
 export interface Use {
   /** The id of the interaction. */
   readonly id: string
-  /** In milliseconds since 1970. */
+  /** The time in milliseconds since 1970. */
   readonly at: number
   /** The name of the user. */
   readonly user: string
@@ -30,7 +30,7 @@ export interface Use {
 /** Another act of a bot, in words. */
 export interface Act {
   readonly id: string
-  /** In milliseconds since 1970. */
+  /** The time in milliseconds since 1970. */
   readonly at: number
   readonly text: string
 }
@@ -99,7 +99,7 @@ function usedIn(payload: InteractionPayload): string {
   return payload.type === RECEIVED.MODAL ? 'a form' : 'a component'
 }
 
-/** As a user calls a command: with its sub-command, and a slash where it is typed. */
+/** Writes a command as a user types it: with its sub-command, and with a slash if the client shows one. */
 function typedAs({ name, type, options }: Json): string {
   const inner = objectsIn(options).find((one) => one['type'] === 1 || one['type'] === 2)
   const path =
@@ -118,7 +118,7 @@ export interface Stream {
   changed(): void
 }
 
-/** Tells the pages that are open that something has happened: they look themselves at what. */
+/** Creates a stream that notifies the open pages of changes; the pages then fetch the new state. */
 export function createStream(): Stream {
   const pages = new Set<ServerResponse>()
   let timer: NodeJS.Timeout | undefined

@@ -5,8 +5,9 @@ import type { TimedAct } from '../state/timeline.js'
 import type { Invocation } from './invocation.js'
 
 /**
- * Returns what an app did since it was asked: with the tokens of the conversation, and with its own. What it did with the
- * token of another conversation, or with its own to a message of another one, belongs to that one alone.
+ * Returns the acts of an app since its interaction was sent: those with the tokens of the conversation, and those with
+ * its own token. An act with the token of another conversation belongs to that one alone. So does an act with its own
+ * token on a message of another one.
  */
 export function actsOf({
   api,
@@ -31,8 +32,8 @@ const belongs = ({ interaction, conversations = NONE }: TimedAct, own: string): 
 const NONE: ReadonlySet<string> = new Set()
 
 /**
- * Whether an act goes on with an answer that was deferred. With a message that is still to come, only an act on that one
- * does; else any act of the conversation, but not one with which the app answers somebody else who waits.
+ * Tells whether an act continues a deferred answer. If a message is still to come, only an act on that message does.
+ * Otherwise any act of the conversation does, except one that answers another user who waits.
  */
 export function goesOn(act: TimedAct, interaction: Interaction): boolean {
   const { what, interaction: by, conversations, message, isAwaited } = act
@@ -56,8 +57,8 @@ export function goesOn(act: TimedAct, interaction: Interaction): boolean {
 const GOES_ON: readonly string[] = ['edit', 'follow-up', 'delete']
 
 /**
- * Finds messages by an id or a text: the one with the id, those that are nothing but the text, and those that contain it, also
- * in an embed, a component, a poll or the name of a file.
+ * Finds messages by an id or a text: the one with the id, those that equal the text, and those that contain it, also in
+ * an embed, a component, a poll or the name of a file.
  *
  * @param seen the latest first
  */

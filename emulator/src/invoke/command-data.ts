@@ -71,7 +71,7 @@ function resolveMessage(target: string, { world, invoker, resolved }: Resolving)
   return message.id
 }
 
-/** The value of an option. Where none can be read, because what follows it names an option that there is not, that is said. */
+/** Reads the value of an option. The error of an unreadable value mentions a following option that does not exist. */
 function typedValue(
   definition: Json,
   text: string,

@@ -11,11 +11,11 @@ export interface Typed {
 }
 
 /**
- * Reads what a user typed as the client would: names are those of the user's locale, options stand in any order.
+ * Reads a typed command as the client would: names are those of the user's locale, and options may have any order.
  *
  * @param line `/ban user:@ana reason:"spam"`, or the name of a context menu entry
- * @param commands those that the user may see; of several with one name the first counts
- * @throws InvocationError where there is no such command or option
+ * @param commands the commands that the user may see; of several with one name the first counts
+ * @throws InvocationError if there is no such command or option
  */
 export function readLine(line: string, commands: readonly StoredCommand[], locale: string): Typed {
   const isSlash = line.startsWith('/')

@@ -60,8 +60,8 @@ function checkLines(one: Component, entered: Fields[string] | undefined): void {
 /**
  * Makes the components that a form sends, with the entered values by custom id or label.
  *
- * @param shown gets what was entered, by label: `Why: "because"`
- * @throws InvocationError for what cannot be
+ * @param shown gets the entered values by label: `Why: "because"`
+ * @throws InvocationError for values that the form does not accept
  */
 export function filledIn(
   components: unknown,

@@ -160,10 +160,10 @@ async function pinged(api: Api, appId: string, endpoint: string): Promise<string
 }
 
 /**
- * As the service does before it takes an endpoint (public fact): a PING is answered with a PONG, and one whose signature
- * is false with 401.
+ * Checks an endpoint as the service does before it accepts one (public fact). A PING must be answered with a PONG, and
+ * a PING with a wrong signature with 401.
  *
- * @returns what is wrong with it
+ * @returns a description of the failure
  */
 async function checkEndpoint(
   api: Api,
@@ -192,7 +192,7 @@ interface Answered {
   readonly text: string
 }
 
-/** As much of an endpoint's answer as is shown. */
+/** The number of characters of an endpoint's answer that are shown. */
 const MOST_SHOWN = 200
 
 const shown = ({ status, text }: Answered): string => {
@@ -211,7 +211,11 @@ const LONGEST = 2 ** 31 - 1
 export const realTime = ({ world: { clock } }: Api, within: number): number =>
   Math.min(clock.isFrozen ? Math.max(within, PATIENCE) : within, LONGEST)
 
-/** Without `fetch`, which gives up after five minutes. @param signed another text than the one that is sent, for a false signature */
+/**
+ * Sends a request without `fetch`, which gives up after five minutes.
+ *
+ * @param signed another text than the one that is sent, for a false signature
+ */
 async function send(
   api: Api,
   appId: string,

@@ -46,11 +46,11 @@ export type Outcome =
 /** The result of an invocation: plain data, and functions that go on with it. */
 export interface InvocationResult {
   /**
-   * `answered`; `deferred`: acknowledged, but nothing more within the patience; `denied`: the user does not see the
-   * command; `permission-denied`; `reload`: read-repair; `limited`: the user sends too much; `timed-out`: no answer within
-   * three seconds, or `answerWithin`; `undelivered`: no client is connected, or the endpoint failed; `launched`: of an entry point command whose
-   * Activity the service launches itself, without asking the app; `stale`: the message, or what was pressed on it, is not
-   * there any more.
+   * The outcome. `answered`. `deferred`: acknowledged, but nothing more within the patience. `denied`: the user does
+   * not see the command. `permission-denied`. `reload`: read-repair. `limited`: the user sends too much. `timed-out`:
+   * no answer within three seconds, or `answerWithin`. `undelivered`: no client is connected, or the endpoint failed.
+   * `launched`: the service itself launches the Activity of an entry point command, and the app gets no interaction.
+   * `stale`: the message, or its pressed component, does not exist any more.
    */
   readonly outcome: Outcome
   /** Why nothing was answered, in a sentence. */
@@ -82,9 +82,9 @@ export interface InvocationResult {
   select(menu: string, values: readonly string[], options?: NextOptions): Promise<InvocationResult>
   /** Sends the form that was opened, fields by custom id or label; menus take labels, names or ids, files paths. */
   submit(fields: Fields, options?: NextOptions): Promise<InvocationResult>
-  /** The same with what the app did meanwhile. */
+  /** Returns the result with the acts of the app since then. */
   now(): InvocationResult
-  /** The same after a pause: with what the app did meanwhile. */
+  /** Returns the result after a pause, with the acts of the app since then. */
   later(milliseconds: number): Promise<InvocationResult>
 }
 
@@ -111,7 +111,7 @@ export interface Step extends Pick<
   readonly shows?: readonly string[]
 }
 
-/** Takes down what users do. */
+/** Records the acts of users. */
 export interface Recorder {
   use(step: Step, run: () => Promise<InvocationResult>): Promise<InvocationResult>
 }
@@ -119,7 +119,7 @@ export interface Recorder {
 export interface InvokeSettings extends DeliverySettings {
   /** Updates of global commands reach users at their next use only. */
   readonly readRepair: boolean
-  /** Counts what users send, where limits are on. */
+  /** The counts of the interactions that users send, if limits are on. */
   readonly rates: Rates | undefined
   readonly recorder: Recorder | undefined
 }
@@ -129,7 +129,7 @@ export interface Use {
   readonly api: Api
   readonly settings: InvokeSettings
   readonly invoker: Invoker
-  /** As the transcript shows it. */
+  /** The first line of the transcript. */
   readonly line: string
   readonly options: InvokeOptions
   readonly access?: UseResult

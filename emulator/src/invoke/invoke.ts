@@ -31,11 +31,7 @@ import { send } from './send.js'
 import { recorded } from './steps.js'
 import { lineOf } from './transcript.js'
 
-/**
- * Uses a command as a user's client would.
- *
- * @throws InvocationError for what no client would send
- */
+/** Uses a command as a user's client would. @throws InvocationError for an interaction that no client would send */
 export const invoke = (
   api: Api,
   settings: InvokeSettings,
@@ -164,7 +160,7 @@ function withoutApp(asked: UseResult, why: string): UseResult {
   return { ...asked, allowed: false, outcome: 'denied', visible: false, decidedBy }
 }
 
-/** Read-repair: what the user's client has, and what happens when that is old. */
+/** Returns the reason to reject a use by read-repair: the user's client has an old version. It then gets the new one. */
 function outdated({ world }: Api, userId: string, command: StoredCommand): string | undefined {
   const key = `${userId} ${command.id}`
   const seenVersion = world.seen.get(key) ?? command.version

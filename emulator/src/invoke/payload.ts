@@ -98,7 +98,10 @@ function conversationOf(
   return interaction?.conversation ?? id
 }
 
-/** By whom the app is installed where it is used: the guild, the user, or (0) the bot's own direct message. */
+/**
+ * Returns the owners of the app's installations at the place of use: the guild, the user, or (0) the bot's own direct
+ * message.
+ */
 function owners({ app, guild, user }: Invoker, command: StoredCommand | undefined): Json {
   const types = command?.['integration_types']
   const byUser = Array.isArray(types) && types.includes(IntegrationType.USER_INSTALL)

@@ -35,7 +35,7 @@ interface Next extends Shown {
   readonly same: InvokerOptions
 }
 
-/** An invocation as its caller sees it, with what can be done next. */
+/** Makes the result of an invocation, with the functions for the next steps. */
 export function resultOf(invocation: Invocation): InvocationResult {
   const { outcome, reason, access, delivery, interaction } = invocation
   const callback = interaction?.callback
@@ -78,7 +78,7 @@ export function resultOf(invocation: Invocation): InvocationResult {
   }
 }
 
-/** Goes on with what was shown: as the same user in the same place, unless told otherwise. */
+/** Continues with a shown message: as the same user in the same place, unless the options differ. */
 function goOn(shown: Shown, what: Used, next: NextOptions = {}): Promise<InvocationResult> {
   const { api, settings, invoker } = shown
   const { app, user, channel } = invoker
@@ -142,8 +142,8 @@ function nextAt(api: Api, settings: InvokeSettings, { message, ...options }: Use
 }
 
 /**
- * Presses a button, or chooses values in a menu, where its message is. What is not there any more is refused, as the service does,
- * and the app is not asked.
+ * Presses a button, or chooses values in a menu, in the place of its message. If it does not exist any more, it is
+ * refused as the service does, and the app gets no interaction.
  */
 async function useComponent(
   next: Next,
@@ -228,7 +228,7 @@ function findIn(
   throw problem
 }
 
-/** Sends what a user does with something that the app has shown. */
+/** Sends a user's act on a message or a form of the app. */
 async function use(
   { api, settings, options, by: invoker, interaction: before }: Next,
   line: string,

@@ -21,11 +21,11 @@ const RESOLVERS: Readonly<Record<number, (text: string, to: Resolving) => string
 }
 
 /**
- * The values that a client sends of a menu: those of options by their labels, and the ids of users, roles, channels and
- * files by their names, with what they stand for.
+ * Returns the values that a client sends for a menu. Options are named by their labels; users, roles, channels and
+ * files by their names. The result also contains the objects behind the ids.
  *
- * @param name how the menu is called in messages
- * @throws InvocationError where nothing is called so, or where the menu takes more or fewer
+ * @param name the name of the menu in messages
+ * @throws InvocationError if nothing has such a name, or if the menu takes more or fewer values
  */
 export function selected(
   menu: Component,

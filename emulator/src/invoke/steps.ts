@@ -3,7 +3,7 @@ import type { InvocationResult, InvokeOptions, Recorder, Step, UseOptions } from
 /** Picks the user and the place of a step, as far as they were given. */
 const WHO = ['as', 'in', 'locale', 'target', 'message'] as const
 
-/** Does what a user does, and takes it down where somebody wants that; who only types has done nothing yet. */
+/** Runs an act of a user, and records it if there is a recorder. Typing alone is no act yet. */
 export function recorded(
   { recorder }: { readonly recorder: Recorder | undefined },
   what: Step,

@@ -13,11 +13,7 @@ import { actsOf } from './acts.js'
 import { isSelect } from './components.js'
 import type { Invocation, Outcome } from './invocation.js'
 
-/**
- * Writes the course of an invocation, as a person reads it.
- *
- * @param isTimed whether it says when the app did what
- */
+/** Writes the course of an invocation for people. @param isTimed true if it contains the times of the app's acts */
 export function transcript(invocation: Invocation, isTimed = true): string {
   const { api, line, invoker, access, outcome, reason, delivery, interaction } = invocation
   const { user, channel, locale, app } = invoker
@@ -208,7 +204,7 @@ function pollLine({ question, answers, isMultiple, hours }: Poll): string {
 
 const quoted = (text: string): string => JSON.stringify(text)
 
-/** Components by their types; others show what is in them. */
+/** Writes components by their types. For other types, it writes the components in them. */
 const SHOWN: Readonly<Record<number, (one: Component) => readonly string[]>> = {
   [TYPE.BUTTON]: (one) => [`[${shownLabel(one)}${one.url === undefined ? '' : ` → ${one.url}`}]`],
   [TYPE.TEXT_INPUT]: (one) => [
@@ -261,11 +257,11 @@ function fileLines({ what, message }: Omit<AppAct, 'after'>): readonly string[] 
 export const lineOf = (line: string, target: string | undefined): string =>
   target === undefined ? line : `${line} → ${target}`
 
-/** Writes what a user chooses in a menu. */
+/** Writes the values that a user chooses in a menu. */
 export const choiceLine = (values: readonly string[], menu: string): string =>
   `chooses ${values.length === 0 ? 'nothing' : values.join(', ')} in <${menu}>`
 
-/** Texts of users, without what a terminal would obey. */
+/** Returns a text of users without control sequences of terminals. */
 function harmless(text: string): string {
   return text.replace(
     /[\p{Cc}\p{Bidi_Control}]/gu,

@@ -44,11 +44,11 @@ export interface Resolving {
 }
 
 /**
- * The value of an option as the client sends it. Whether it may be is judged later, by the rules for interactions.
+ * Reads the value of an option as the client sends it. The rules for interactions judge it later.
  *
  * @param option the definition
- * @param text what was typed
- * @throws InvocationError where it names nothing that is there
+ * @param text the typed text
+ * @throws InvocationError if it names nothing that exists
  */
 export function valueOf(option: Json, text: string, to: Resolving): string | number | boolean {
   const { type } = option
@@ -60,7 +60,7 @@ export function valueOf(option: Json, text: string, to: Resolving): string | num
   return read(text, to, option)
 }
 
-/** Makes the value of an option of what was typed. */
+/** Makes the value of an option from the typed text. */
 type ReadValue = (text: string, to: Resolving, option: Json) => string | number | boolean
 
 const asText: ReadValue = (text) => text

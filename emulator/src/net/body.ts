@@ -7,7 +7,9 @@ import { readParts } from './multipart.js'
 /** The most that a request may send: JSON and forms, and bodies with files. */
 const MOST = { plain: 1024 * 1024, multipart: 25 * 1024 * 1024 } as const
 
-/** Levels of a JSON body. What is deeper is sent by nobody, and could not be written down: `JSON.stringify` recurses. */
+/**
+ * The most levels of a JSON body. Nobody sends deeper ones, and they could not be written: `JSON.stringify` recurses.
+ */
 const MOST_LEVELS = 1000
 
 /** The body of a request. */
@@ -29,9 +31,10 @@ const JSON_TYPE = 'application/json'
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'] as const
 
 /**
- * Reads a body as its content type says. Like the service, it takes no other type, and none that is not said. Never rejects.
+ * Reads a body by its content type. Like the service, it takes no other type, and no body without a type. Never
+ * rejects.
  *
- * @param forms whether a form may be sent, too
+ * @param forms true if a form may be sent, too
  */
 export async function readBody(
   request: IncomingMessage,
@@ -73,7 +76,7 @@ export async function readBody(
 const compressed = (coding: string): string =>
   `The body is compressed: "Content-Encoding" is ${JSON.stringify(coding.slice(0, 100))}. Discord documents no compressed request bodies, so the emulator reads none. Send the body as it is, without this header.`
 
-/** The service's own words, which people look for, and what was found. */
+/** Returns the service's own words, for which people search, with the received type. */
 function wrongType(known: readonly string[], given: string): string {
   const list = known.map((type) => `'${type}'`).join(', ')
   const found = given === '' ? 'the request has none' : `found "${given}"`

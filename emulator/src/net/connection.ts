@@ -3,7 +3,7 @@ import type { RawData, WebSocket } from 'ws'
 import { jsonOf, parsed, type Json } from '../json.js'
 import { FRAME_HEADER, rawBlocks } from './zstd.js'
 
-/** A client's socket, and what is sent through it as the client has asked for it. */
+/** A client's socket, which sends in the encoding that the client requested. */
 export interface Connection {
   readonly socket: WebSocket
   send(value: unknown): void

@@ -4,8 +4,9 @@ import { isDuration, milliseconds } from '../state/clock.js'
 /** A fault on purpose. Parts that are left out stay as they are. */
 export interface Fault {
   /**
-   * `PUT /applications/*` or a path alone; `*` stands for anything. `GATEWAY /identify`, `/resume` and `/heartbeat` are
-   * what clients send to the gateway. Default: every request; with `disconnect` alone every sign-in at the gateway.
+   * The requests with the fault: `PUT /applications/*` or a path alone; `*` matches any text. `GATEWAY /identify`,
+   * `/resume` and `/heartbeat` are the payloads that clients send to the gateway. Default: every request; with
+   * `disconnect` alone every sign-in at the gateway.
    */
   readonly route?: string
   /** Answers with this status instead, 400 to 599. 429 gets its headers. */
@@ -16,11 +17,11 @@ export interface Fault {
   readonly drop?: 'before' | 'half'
   /** The number of times. Default: once, or without end for the time of `for`. */
   readonly times?: number
-  /** For how long from the first request on that it meets: a storm. `30s`, or milliseconds. */
+  /** The duration of the fault from its first request on: a storm. `30s`, or milliseconds. */
   readonly for?: number | string
   /** Seconds to wait, with 429. Default: 1. */
   readonly retryAfter?: number
-  /** With 429: the limit is the application's, not the route's. */
+  /** True if a 429 is about the application's limit, and not the route's. */
   readonly global?: boolean
   /** Cuts off the clients of the gateway, as `emulator.disconnect` does. */
   readonly disconnect?: number | 'reconnect' | 'invalid-session'
@@ -28,14 +29,14 @@ export interface Fault {
   readonly jump?: number | string
 }
 
-/** The method under which what clients send to the gateway is met. */
+/** The method of payloads to the gateway, in the routes of faults. */
 export const GATEWAY = 'GATEWAY'
 
 interface Waiting {
   readonly fault: Fault
   fits(method: string, path: string): boolean
   left: number
-  /** With `for`: when it ends, once it has begun. */
+  /** The time at which a fault with `for` ends, once it has begun. */
   end: number | undefined
 }
 

@@ -18,7 +18,10 @@ const MOST_MESSAGES = 120
 const MINUTE = 60_000
 
 const HEARTBEAT_INTERVAL = 41_250
-/** Some clients drop bytes that arrive with the answer to their upgrade. */
+/**
+ * The pause before the first payload, in milliseconds. Some clients drop bytes that arrive with the answer to their
+ * upgrade.
+ */
 const BEFORE_HELLO = 30
 /** The longest frame. */
 const LONGEST_FRAME = 4096 * 16
@@ -36,7 +39,7 @@ export interface Gateway {
   deliver(appId: string, name: string, data: unknown, guildId?: string): number
   /** Counts the clients of an app that are connected. */
   connections(appId: string): number
-  /** Resolves when every client of an app that is connected has shown that it reads what it is sent. */
+  /** Resolves when every connected client of an app has shown that it reads its payloads. */
   probe(appId: string): Promise<void>
   /** Closes every connection: with a code, or after telling clients to reconnect. */
   disconnect(how: number | 'reconnect' | 'invalid-session'): void

@@ -15,7 +15,10 @@ export const INTENT = {
 } as const
 export const ALL_INTENTS = 2 ** 26 - 1
 
-/** The intent that events need whose names begin so, in guilds and in direct messages. The longer beginnings stand first. */
+/**
+ * The intents that events need, by the beginnings of their names, in guilds and in direct messages. The longer
+ * beginnings come first.
+ */
 const NEEDED: readonly (readonly [
   begin: string,
   guild: keyof typeof INTENT,

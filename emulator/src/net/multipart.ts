@@ -50,7 +50,7 @@ export function readParts(bytes: Buffer, type: string): readonly BodyPart[] | un
   return parts
 }
 
-/** After a boundary stand two dashes, or the end of the line, or spaces before it. */
+/** Tells whether a boundary is complete: two dashes, the end of the line, or spaces before it follow. */
 function isBoundary(bytes: Buffer, at: number): boolean {
   const after = bytes.toString('latin1', at, at + 2)
   return after === '--' || after === '\r\n' || /^[ \t]/.test(after)
@@ -74,7 +74,7 @@ function readPart(bytes: Buffer): BodyPart | undefined {
   return { name, file, type, content: bytes.subarray(blank + 4) }
 }
 
-/** `; name="value"`, with what browsers write for quotes and line ends (HTML, "Multipart form data"). */
+/** Reads `; name="value"`, with the escapes of browsers for quotes and line ends (HTML, "Multipart form data"). */
 function parameter(disposition: string, name: string): string | undefined {
   const [, quoted, plain] =
     new RegExp(`;\\s*${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^\\s;"]+))`, 'i').exec(disposition) ?? []

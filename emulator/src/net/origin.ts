@@ -9,8 +9,8 @@ const PRIVATE =
   /^(?:[\w-]+|[\w.-]+\.(?:internal|local|localhost)|\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]+\])(?::\d+)?$/i
 
 /**
- * Why a request is refused before it is looked at: a web page of another origin sent it, or it came under the name of
- * another host, as with DNS rebinding. Programs send no `Origin`.
+ * Returns the reason to refuse a request unread: a web page of another origin sent it, or it uses the name of another
+ * host, as with DNS rebinding. Programs send no `Origin`.
  *
  * @param hosts names beside loopback; `undefined` if the emulator listens to everybody
  */

@@ -6,8 +6,9 @@ const PATIENCE = { known: 2000, unknown: 250 } as const
 const MUTE = 3
 
 /**
- * Asks clients whether they read what they are sent: with a PING of the protocol below, RFC 6455, section 5.5.2, which every
- * library of WebSocket answers by itself. A heartbeat would count towards what clients let themselves send in a minute.
+ * Finds out whether clients read their payloads. It sends a PING of the protocol below (RFC 6455, section 5.5.2), which
+ * every library of WebSocket answers by itself. A heartbeat would count towards the number of payloads that clients
+ * send per minute.
  */
 export interface Probes {
   /** Resolves when the client has answered, or does not answer. */

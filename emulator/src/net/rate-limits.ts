@@ -5,10 +5,10 @@ import { senderOf } from '../api/sender.js'
 import type { Breach, Counted, Rates } from '../limits/rates.js'
 
 /**
- * Answers a request unless it breaches a limit of time. Where limits are on, answers to clients that are signed in say what
- * is left: clients obey that.
+ * Answers a request unless it breaches a rate limit. If limits are on, answers to authorized clients contain the
+ * remaining requests, because clients obey these numbers.
  *
- * @param rates undefined where request rates are off
+ * @param rates undefined if request rates are off
  */
 export function withinLimits(
   api: Api,

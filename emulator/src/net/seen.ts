@@ -11,9 +11,9 @@ export interface SeenRequest {
   readonly status: number
   readonly answer: unknown
   readonly milliseconds: number
-  /** The rules that had something to say; where none has refused the request, the service's own errors. */
+  /** The rules that reported something. If none refused the request, these are the service's own errors. */
   readonly rules: readonly SeenRule[]
-  /** It is about something from before the last reset or jump of the clock, where the past is kept. */
+  /** True if it is about something from before the last reset or jump of the clock. Only with `keepPast`. */
   readonly isPast?: true
 }
 

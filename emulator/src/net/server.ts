@@ -35,11 +35,14 @@ export interface ServerParts {
   readonly settling: Settling
   /** Moves the clock. */
   advance(duration: number | string): void
-  /** The page and what it asks for; undefined where the path is none of theirs. */
+  /** Answers requests for the page and of the page; undefined for other paths. */
   control(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined
 }
 
-/** Longer than what clients keep connections for, so that none is closed under a request. */
+/**
+ * The time after which idle connections are closed. Clients close theirs earlier, so that no connection is closed
+ * during a request.
+ */
 const KEEP_ALIVE = 75_000
 
 /** The emulator's one door: API, gateway, and the page. */
@@ -266,7 +269,7 @@ function faulty(fault: Fault | undefined): Answer | undefined {
   return failure(fault.status, 0, `${fault.status}: an injected fault`)
 }
 
-/** Without a charset: some clients take `application/json; charset=utf-8` for text. */
+/** The content type without a charset, because some clients take `application/json; charset=utf-8` for text. */
 const JSON_TYPE = 'application/json'
 
 const textOf = ({ body }: Answer): Buffer | undefined =>

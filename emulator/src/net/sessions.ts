@@ -177,7 +177,7 @@ function introduce(api: Api, app: App, session: Session): void {
   }
 }
 
-/** Goes on with a session, with the events that it missed, or closes the connection and says why. */
+/** Resumes a session with the events that it missed, or closes the connection with a reason. */
 function resume(
   api: Api,
   connection: Connection,
@@ -235,7 +235,7 @@ function readShard(shard: unknown): readonly [number, number] | undefined {
   return id >= 0 && id < count ? [id, count] : undefined
 }
 
-/** A guild belongs to one shard; what is about no guild goes to the first. */
+/** Tells whether a guild belongs to a shard. Events without a guild go to the first shard. */
 function isOfShard({ shard: [id, count] }: Session, guildId: string | undefined): boolean {
   if (guildId === undefined) {
     return id === 0

@@ -3,13 +3,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** Asks the clients of an app whether they are there, and resolves when they have answered. */
 export type Probe = (appId: string) => Promise<void>
 
-/** Knows when clients have read what they were answered. */
+/** Tracks whether clients have read the answers to their requests. */
 export interface Settling {
-  /** Takes that a request has come. @returns what is called once its response is written, or its connection has ended */
+  /**
+   * Notes that a request has arrived.
+   *
+   * @returns a function to call when its response is written, or its connection has ended
+   */
   begin(): () => void
   /**
-   * Resolves when an app has read the responses to all its requests and sends no more: it then waits for what users do.
-   * An app that never rests is waited for two seconds at most, by the machine's clock.
+   * Resolves when an app has read the responses to all its requests and sends no more: it then waits for acts of users.
+   * An app that never rests is given up after two seconds, by the machine's clock.
    */
   settled(appId: string): Promise<void>
 }
@@ -17,8 +21,8 @@ export interface Settling {
 /** An app that goes on sending requests is not waited for longer, in milliseconds of the machine. */
 const PATIENCE = 2000
 /**
- * Round trips after a response. The first tells that the client's socket was read, the others that what waited for the
- * response ran: libraries need a few turns of their event loop for that.
+ * The number of round trips after a response. The first shows that the client's socket was read. The others show that
+ * the code ran which waited for the response: libraries need a few turns of their event loop for that.
  */
 const TRIPS = 3
 

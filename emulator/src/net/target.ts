@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Reads what a request asks for, which may be anything, such as `//` or `*`. Never throws. */
+/** Reads the target of a request, which may be any text, such as `//` or `*`. Never throws. */
 export function targetOf({ url = '/' }: IncomingMessage) {
   // Proxies are asked with whole addresses; clients of ours ask with paths.
   const path = /^https?:\/\//i.test(url) && URL.canParse(url) ? url.slice(url.indexOf('/', 8)) : url
   const [, pathname = '/', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(path) ?? []
   return {
     pathname: pathname.startsWith('/') ? pathname : `/${pathname}`,
-    /** With its question mark; empty where there is none. */
+    /** The query with its question mark; empty if there is none. */
     search,
     searchParams: new URLSearchParams(search),
   }

@@ -104,7 +104,7 @@ function drawSelect(component: Component, host: ComponentHost): HTMLElement {
 export const valuesOf = (select: HTMLSelectElement): readonly string[] =>
   [...select.selectedOptions].flatMap(({ value }) => (value === '' ? [] : [value]))
 
-/** A menu with what it offers: its own options, or users, roles and channels. */
+/** Draws a menu with its choices: its own options, or users, roles and channels. */
 export function selectOf(component: Component, facts: Facts, label: string): HTMLSelectElement {
   const { type, max_values: most = 1, min_values: least = 1 } = component
   const select = element('select', { 'aria-label': label })

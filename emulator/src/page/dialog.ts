@@ -23,7 +23,7 @@ interface Field {
 /**
  * Shows a form of an app as a dialog.
  *
- * @param send gives what is wrong with what was filled in; then the form stays
+ * @param send sends the entered values, and returns their mistakes; if there are any, the form stays
  */
 export function openForm(
   {

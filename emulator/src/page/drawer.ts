@@ -17,7 +17,7 @@ export interface Drawer {
 /**
  * Draws the state behind the messages: requests with the rules that refused them, the clock, and the lobbies.
  *
- * @param attempt does something, and says in words why it could not
+ * @param attempt runs an act, and shows the reason if it fails
  */
 export function createDrawer(attempt: (act: () => Promise<unknown>) => void): Drawer {
   const node = byId('drawer', HTMLElement)

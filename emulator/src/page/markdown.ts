@@ -9,7 +9,7 @@ export interface Names {
   now(): number
 }
 
-/** The Markdown of messages, as elements: whatever it does not know stays text. Links open in a new tab. */
+/** Draws the Markdown of messages as elements. Unknown syntax stays text. Links open in a new tab. */
 export function drawMarkdown(text: string, names: Names): HTMLElement {
   const root = element('div.markdown')
   for (const [index, part] of text.split(/```(?:[\w+-]*\n)?([\s\S]*?)```/).entries()) {

@@ -2,7 +2,10 @@ import { element } from '@slashlint/preview/dom'
 import { link } from './markdown.js'
 import type { Attachment } from './server.js'
 
-/** Only what the emulator itself serves is fetched: nothing leaves this machine. Others are named, with a link. */
+/**
+ * Draws an image that the emulator itself serves, because nothing may leave this machine. Other images are shown as
+ * named links.
+ */
 export function drawImage(
   address: string | undefined,
   description: string | undefined,

@@ -62,7 +62,7 @@ const how = (command?: Offered): How => ({ ...sidebar.how(), ...appOf(command) }
 const appOf = (command: Offered | undefined) =>
   definedFields({ app: forms.find((form) => form === command)?.app })
 
-/** Says something below the messages; the last few stay. */
+/** Shows a sentence below the messages; the last few stay. */
 function say(text: string): void {
   const note: HTMLElement = element(
     'p',
@@ -131,14 +131,14 @@ const messageHost = (message: string): MessageHost => ({
   menu: openAppsMenu,
 })
 
-/** A line of the timeline: what it shows, in the order of ids, and how. */
+/** A line of the timeline: its content, in the order of ids, and the function that draws it. */
 interface Row {
   readonly id: string
   readonly of: readonly unknown[]
   draw(): HTMLElement
 }
 
-/** Draws what is new; what stays keeps its place, its focus and what was chosen in it. */
+/** Draws new lines. The others keep their place, their focus and the choices in them. */
 function drawTimeline({ messages, uses, acts }: Timeline): void {
   const before = new Map(
     [...timeline.children].map((node) => [(node as HTMLElement).dataset['mark'] ?? '', node]),

@@ -41,7 +41,7 @@ function formOf(body: object, files: readonly File[]): FormData {
 type Words<Names extends string> = Names extends `${infer First} ${infer Rest}`
   ? First | Words<Rest>
   : Names
-/** Fields of one type: names with spaces between them. Whatever a bot sends may be missing. */
+/** The optional fields of one type: names with spaces between them. A bot may leave out any of them. */
 type Fields<Names extends string, Held> = { readonly [Name in Words<Names>]?: Held }
 
 /* JSON of a message, as far as it is drawn. */

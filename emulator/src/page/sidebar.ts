@@ -16,7 +16,7 @@ export interface Sidebar {
 /** Opens the menu of a user, beside the element that opens it. */
 type OpenMenu = (kind: 'user', target: Named, at: HTMLElement) => void
 
-/** The elements of the sidebar, and what is shown and chosen in it. */
+/** The elements of the sidebar, with the shown state and the user's choices. */
 interface SidebarState {
   readonly channels: HTMLElement
   readonly members: HTMLElement
@@ -91,7 +91,7 @@ function show(state: SidebarState, now: Facts): void {
   fillLocales(state, isSame ? chosen : undefined)
 }
 
-/** @param chosen what stays chosen; undefined: the user's own */
+/** Fills the list of locales. @param chosen the locale that stays chosen; undefined: the user's own */
 function fillLocales({ facts, as, locale }: SidebarState, chosen: string | undefined): void {
   const own = facts?.users.find(({ id }) => id === as.value)?.locale ?? 'en-US'
   locale.replaceChildren(

@@ -9,7 +9,7 @@ interface Open {
   currentResult: () => InvocationResult | undefined
 }
 
-/** Records the steps of a session, each with what the app did after it. */
+/** Records the steps of a session, each with the following acts of the app. */
 export interface Recorder {
   /** Ends the step before, and begins a new one. */
   begin(step: Step): Open
@@ -19,7 +19,7 @@ export interface Recorder {
   use(step: Step, run: () => Promise<InvocationResult>): Promise<InvocationResult>
 }
 
-/** Tells what users did, each when the next one begins. */
+/** Reports the acts of users, each when the next one begins. */
 export function createRecorder(api: Api, tell: (step: Step) => void): Recorder {
   let open: Open | undefined
   const end = (): void => {

@@ -8,8 +8,8 @@ export interface Accepted {
 }
 
 /**
- * Whether a text fits a pattern in which `*` stands for anything. Each part between two stars is looked for behind the one
- * before it: a regular expression would try every way to share a long text out among the stars.
+ * Tells whether a text matches a pattern in which `*` matches any text. Each part between two stars is searched after
+ * the previous one. A regular expression would try every way to divide a long text among the stars.
  */
 export function fitsPattern(pattern: string, text: string): boolean {
   const [first = '', ...others] = pattern.split(/\*+/)
@@ -32,9 +32,10 @@ export function fitsPattern(pattern: string, text: string): boolean {
 }
 
 /**
- * Reads what is accepted: a method and a path, and the JSON to answer with, 204 without one: `PUT /lobbies/* {"id":"1"}`.
+ * Reads an accepted request: a method and a path, and the JSON of the answer, which is 204 without JSON: `PUT
+ * /lobbies/* {"id":"1"}`.
  *
- * @throws RangeError if it is something else
+ * @throws RangeError for another text
  */
 export function readAccepted(text: string): Accepted {
   const [, method, path, json] = /^\s*([A-Z]+|\*) (\/\S*)\s*(.*)$/s.exec(text) ?? []

@@ -23,7 +23,7 @@ export interface Clock {
    * @param before called when that is possible; if it throws, the clock stays
    */
   advance(milliseconds: number, before?: () => void): void
-  /** The clock stands still at a moment while something is done: a replay happens at its own times. */
+  /** Runs an act while the clock is frozen at a moment, so that a replay happens at its own times. */
   at<T>(moment: number, act: () => T): T
   /** The milliseconds by which the clock is ahead of the machine's. */
   readonly ahead: number
@@ -40,9 +40,9 @@ export interface Clock {
 }
 
 /**
- * The emulator's time: that of the machine or one that was given, and what tests have added to it.
+ * Creates the emulator's clock: the machine's time or a given one, plus the jumps of tests.
  *
- * @throws RangeError where the moment is none
+ * @throws RangeError if the given text is no moment
  */
 export function createClock(first: ClockStart = {}): Clock {
   let machine = timeFrom(first)
@@ -89,7 +89,7 @@ export function createClock(first: ClockStart = {}): Clock {
   }
 }
 
-/** The time that goes on by itself, or stands still. */
+/** Returns a function for the time, which runs or is frozen. */
 function timeFrom({ clock, frozen }: ClockStart): () => number {
   const begin = Date.now()
   const at = clock === undefined ? begin : moment(clock)

@@ -2,7 +2,9 @@
 const KEPT = 10_000
 const NONE: ReadonlySet<string> = new Set()
 
-/** To which conversations messages belong: those that wrote them, and those in which their components are used. */
+/**
+ * The conversations to which messages belong: those that created them, and those in which their components are used.
+ */
 export interface Conversations {
   /** Puts a message into a conversation, which is named by the id of its first interaction. */
   link(messageId: string, conversation: string): void

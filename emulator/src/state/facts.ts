@@ -21,7 +21,7 @@ export interface User {
   readonly id: string
   readonly name: string
   readonly locale: string
-  /** In years; age-restricted commands ask for it. */
+  /** The age in years, which age-restricted commands require. */
   readonly age: number | undefined
   readonly bot: boolean
   /** Bearer tokens that the seed gives, with their scopes. */
@@ -93,9 +93,9 @@ export interface Guild {
   readonly locale: string
   /** The role with the guild's own id is @everyone. */
   readonly roles: ReadonlyMap<string, Role>
-  /** With threads. */
+  /** The channels, with threads. */
   readonly channels: Map<string, Channel>
-  /** With the bots of apps. */
+  /** The members, with the bots of apps. */
   readonly members: Map<string, Member>
   /** The reasons of bans, by user. */
   readonly bans: Map<string, string | undefined>

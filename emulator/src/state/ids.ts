@@ -1,27 +1,27 @@
 import type { Clock } from './clock.js'
 import { snowflakeAt } from './snowflakes.js'
 
-/** The bit of a snowflake's worker that tells ids of what does not last from the others. */
+/** The bit of a snowflake's worker that marks ids of temporary objects. */
 const PASSING = 1n << 17n
 
 /** Gives out snowflakes of the present moment, each greater than those of its kind before. */
 export interface Ids {
-  /** The greatest id of what lasts. */
+  /** Returns the greatest id of a lasting object. */
   latest(): bigint
-  /** Returns a new id for what lasts. */
+  /** Returns a new id for a lasting object. */
   next(): string
-  /** Returns a new id for what does not last: interactions and messages. */
+  /** Returns a new id for a temporary object: an interaction or a message. */
   nextPassing(): string
   /** Takes note of an id that lasts: those to come are greater. */
   note(id: string): void
-  /** Begins from the present moment. What clients remember of earlier messages never meets a new one. */
+  /** Begins at the present moment, so that new ids differ from all that clients remember. */
   reset(): void
 }
 
 export function createIds(clock: Clock): Ids {
   let latest = 0n
   let latestPassing = 0n
-  /** Counts ids of what does not last, over resets. */
+  /** The number of temporary ids, which resets do not lower. */
   let passed = 0n
   const ofClock = (): bigint => snowflakeAt(clock.now())
   return {

@@ -22,7 +22,7 @@ export interface InteractionPayload extends Json {
   readonly type: number
   readonly token: string
   readonly channel_id: string
-  /** Who installed the app, by the type of installation. */
+  /** The owners of the app's installations, by the type of installation. */
   readonly authorizing_integration_owners: Json
   /** Its user outside guilds. */
   readonly user?: UserObject
@@ -37,8 +37,8 @@ export const userIn = ({ user, member }: InteractionPayload): UserObject | undef
 /** An act of the app. */
 export interface AppAct {
   /**
-   * `send`: a message without an interaction; `request`: something else, such as a ban; `refused`: what was refused, or is not
-   * simulated, with the answer as its `data`.
+   * The kind of act. `send`: a message without an interaction. `request`: another request, such as a ban. `refused`: a
+   * refused or unsimulated request, with the answer as its `data`.
    */
   readonly what: 'callback' | 'follow-up' | 'edit' | 'delete' | 'send' | 'request' | 'refused'
   /** Milliseconds after the interaction was sent. */
@@ -65,13 +65,13 @@ export interface Interaction {
   readonly source: Message | undefined
   /** The moment of delivery, at which the time of the app begins. */
   sentAt: number
-  /** The interaction with which it began: what users do with messages and forms belongs together. */
+  /** The first interaction of the conversation, to which uses of its messages and forms belong. */
   readonly conversation: string
   /** The length of the timeline when it was sent: later acts may answer it. */
   readonly begin: number
   /** True if somebody waits for the app's response. */
   isAwaited: boolean
-  /** Answers, follow-ups and edits that were refused, with what was wrong with them. */
+  /** The refused answers, follow-ups and edits, each with its mistakes. */
   readonly refused: (readonly string[])[]
   /** The first answer; there is only one. */
   callback: Pick<AppAct, 'type' | 'data'> | undefined

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign, type KeyPairKeyObjectResult } from 'node:crypto'
 
-/** The key itself is what ends the DER form. */
+/** The length of the key itself, which ends the DER form. */
 const KEY_BYTES = 32
 
 /** The Ed25519 keys of apps. */

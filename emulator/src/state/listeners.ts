@@ -1,7 +1,7 @@
-/** Listeners, and what tells all of them. */
+/** A list of listeners, with the function that notifies all of them. */
 export interface Listeners<Event = void> {
   tell(event: Event): void
-  /** @returns what ends it */
+  /** Adds a listener. @returns a function that removes it */
   watch(listener: (event: Event) => void): () => void
 }
 

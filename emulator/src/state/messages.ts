@@ -5,7 +5,7 @@ import type { Listeners } from './listeners.js'
 export interface MessageEvent {
   /** The kind of the event. Each of several messages that are deleted at once has a `bulk-delete`. */
   readonly what: 'create' | 'update' | 'react' | 'delete' | 'bulk-delete'
-  /** As it is now, or was before it was deleted. */
+  /** The present message, or its last version before it was deleted. */
   readonly message: Message
 }
 

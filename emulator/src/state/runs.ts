@@ -22,11 +22,14 @@ export interface Run {
 export interface Runs {
   /** Ends a run. @param isKept whether late requests are answered as if it went on */
   end(isKept: boolean): void
-  /** Takes note of a jump of the clock, before it is made: what was sent before holds as if there was none. */
+  /** Notes a jump of the clock before it happens. Objects from before stay valid as if there was no jump. */
   jump(milliseconds: number): void
   /** Tells whether one of some ids or tokens is from before the last reset or jump. */
   isPast(ids: readonly string[]): boolean
-  /** Does something with what there was in the run of some ids or tokens. An id that exists now is of this run. */
+  /**
+   * Runs an act on the objects of the run in which the first of some ids or tokens was made. An id that exists now
+   * belongs to the present run.
+   */
   inTimeOf<T>(ids: readonly string[], act: () => T): T
 }
 

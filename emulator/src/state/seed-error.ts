@@ -1,4 +1,4 @@
-/** A seed that cannot be used; the message says where and why. */
+/** A seed that cannot be used; the message contains the place and the reason. */
 export class SeedError extends Error {
   override readonly name = 'SeedError'
 }

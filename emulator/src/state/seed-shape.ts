@@ -68,11 +68,7 @@ const SEED: Shape = {
   },
 }
 
-/**
- * A seed that has nothing but what a seed can have.
- *
- * @throws SeedError where and why it has not
- */
+/** Checks that a seed has only known fields with valid values. @throws SeedError with the place and the reason */
 export function checkedSeed(seed: Seed): Seed {
   check(seed, SEED, '')
   return seed

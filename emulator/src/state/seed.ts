@@ -27,7 +27,7 @@ export interface Seed {
   readonly apps?: readonly SeedApp[]
   readonly users?: readonly SeedUser[]
   readonly guilds?: readonly SeedGuild[]
-  /** As Create lobby takes them, with `id` and `application_id`. */
+  /** The lobbies, in the form of Create lobby with `id` and `application_id`. */
   readonly lobbies?: readonly Readonly<Record<string, unknown>>[]
 }
 
@@ -38,7 +38,7 @@ export interface SeedApp {
   readonly embedded?: boolean
   readonly discoverable?: boolean
   readonly integration_types?: readonly number[]
-  /** Those that are granted of `GUILD_MEMBERS`, `GUILD_PRESENCES` and `MESSAGE_CONTENT`. Default: all. */
+  /** The granted ones of `GUILD_MEMBERS`, `GUILD_PRESENCES` and `MESSAGE_CONTENT`. Default: all. */
   readonly privileged_intents?: readonly string[]
   /** The address to which interactions are posted, such as `http://127.0.0.1:3000/interactions`. */
   readonly endpoint?: string
@@ -71,7 +71,7 @@ export interface SeedGuild {
   readonly members?: readonly SeedMember[]
   /** The apps that are authorized, with their OAuth scopes. Default: every app, with `bot` and `applications.commands`. */
   readonly apps?: Readonly<Record<string, readonly string[]>>
-  /** The guild's own commands. With several apps each says its `application_id`. */
+  /** The guild's own commands. If there are several apps, each command has an `application_id`. */
   readonly commands?: readonly unknown[]
   /** Guild command permissions objects, as fetched. */
   readonly overwrites?: readonly unknown[]
@@ -105,11 +105,11 @@ export interface SeedChannel {
 
 export interface SeedMember {
   /**
-   * By name or id; also an app, whose bot then has these roles. Other bots have a role of their own, above all others, with
-   * every permission but ADMINISTRATOR.
+   * The user, by name or id. It may be an app, whose bot then has these roles. Other bots have a role of their own,
+   * above all others, with every permission but ADMINISTRATOR.
    */
   readonly user: string
-  /** By name or id. */
+  /** The roles, by name or id. */
   readonly roles?: readonly string[]
   readonly nick?: string
 }
@@ -119,7 +119,10 @@ export const SEEDED = Date.UTC(2023, 0, 1)
 /** The bit of a snowflake's worker that tells ids of the seed's messages from all that come later. */
 const SEEDED_WORKER = 1n << 18n
 
-/** Ids of what the seed gives none to: far from each other, and easy to tell apart. Clients read times from those of messages. */
+/**
+ * The first ids of objects without one in the seed: far from each other, and easy to tell apart. Clients read times
+ * from those of messages.
+ */
 const FIRST = {
   app: 1_000_000_000_000_000_001n,
   guild: 2_000_000_000_000_000_001n,
@@ -130,7 +133,7 @@ const FIRST = {
   message: (snowflakeAt(SEEDED) | SEEDED_WORKER) + 1n,
 } as const
 
-/** Without a seed: one app in one guild, its owner `ana`, a moderator `mo`, and `ben`, who may do nothing special. */
+/** The default seed: one app in one guild, its owner `ana`, a moderator `mo`, and `ben`, who may do nothing special. */
 export const DEFAULT_SEED: Required<Pick<Seed, 'apps' | 'users' | 'guilds'>> = {
   apps: [{ name: 'app' }],
   users: [

@@ -114,7 +114,7 @@ function deploy(
   world.setScope(state, 0)
 }
 
-/** Overwrites stand with the scope of their command; those of the whole app with the guild's. */
+/** Puts overwrites into the scope of their command, and those of the whole app into the guild's. */
 function seedOverwrites(
   world: Seeded,
   appId: string,

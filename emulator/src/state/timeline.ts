@@ -3,14 +3,14 @@ import type { Listeners } from './listeners.js'
 
 /** An act of an app, with its moment. */
 export interface TimedAct extends Omit<AppAct, 'after'> {
-  /** By the emulator's clock. */
+  /** The time by the emulator's clock. */
   readonly at: number
   readonly appId: string
   /** The place of a request among messages, and its channel or its guild. */
   readonly id?: string
   readonly channelId?: string | undefined
   readonly guildId?: string | undefined
-  /** By whose token; absent where the bot used its own. */
+  /** The interaction whose token was used; absent if the bot used its own token. */
   readonly interaction: Interaction | undefined
   /** The conversations to which a message belonged when the bot changed it with its own token. */
   readonly conversations?: ReadonlySet<string>

@@ -11,7 +11,7 @@ export interface Grant {
 }
 
 const MARK = 'local'
-/** With this key every run issues the same tokens, which then are no secrets. */
+/** The key with which every run issues the same tokens, which then are no secrets. */
 const KEY = 'slashlint emulator'
 
 /** Issues and reads tokens. */
@@ -31,8 +31,8 @@ export interface Tokens {
 }
 
 /**
- * The tokens of an emulator: they carry what they say, with a signature, so that none must be stored. They look unlike those
- * of the service: scanners of repositories leave them alone.
+ * Creates the tokens of an emulator. They contain their data with a signature, so that none must be stored. They look
+ * unlike those of the service, so that scanners of repositories ignore them.
  */
 export function createTokens(key = KEY): Tokens {
   const sign = (text: string): string =>
