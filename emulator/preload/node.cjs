@@ -11,6 +11,7 @@ const modules = require('node:module')
 const net = require('node:net')
 const path = require('node:path')
 const tls = require('node:tls')
+const util = require('node:util')
 const threads = require('node:worker_threads')
 const { ownPlace } = require('./place.cjs')
 
@@ -62,17 +63,30 @@ function isRefusal(error, depth = 0) {
 }
 
 function tellError(error) {
-  const message =
-    error instanceof Error ? `${error.name}: ${error.message}` : `It threw ${String(error)}.`
-  tell(isRefusal(error) ? 'blocked' : 'threw', message.split('\n')[0], error?.stack)
+  try {
+    tell(isRefusal(error) ? 'failed' : 'threw', wordsOf(error).split('\n')[0], error?.stack)
+  } catch {
+    // Nothing of it can be read: its own getters throw.
+    tell('threw', 'It threw an error that cannot be read.')
+  }
 }
+
+const wordsOf = (error) =>
+  error instanceof Error
+    ? `${error.name}: ${error.message}`
+    : `It threw ${util.inspect(error, { breakLength: Infinity })}.`
 
 if (problems !== undefined && process.env.SLASHLINT_EXIT_ON_REJECTION === '1') {
   process.on('uncaughtExceptionMonitor', tellError)
 } else if (problems !== undefined) {
   // The program goes on: libraries turn a rejection of a listener into an error, and a new start takes seconds.
-  process.on('uncaughtException', tellError)
-  process.on('unhandledRejection', tellError)
+  for (const event of ['uncaughtException', 'unhandledRejection']) {
+    process.on(event, (error) => {
+      // As it would have ended, if it ends by itself.
+      process.exitCode ??= 1
+      tellError(error)
+    })
+  }
 }
 
 /** Errors that say that the code is wrong, whatever a user has done. */

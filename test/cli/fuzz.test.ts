@@ -87,6 +87,66 @@ export const handle = () => undefined
     expect(code).toBe(2)
   }, 120_000)
 
+  test.each([
+    ["throw 'no such thing'", "It threw 'no such thing'.", undefined],
+    [
+      "throw Object.defineProperty(new Error(), 'message', { get: () => never() })",
+      'It threw an error that cannot be read.',
+      undefined,
+    ],
+    ["process.chdir('/'); throw new Error('there')", 'Error: there', 'handlers.mjs:2:'],
+  ])(
+    '%s is shown as it is',
+    async (code, what, place) => {
+      const { stdout } = await fuzzed(
+        `${COMMANDS}export const handle = async () => { ${code} }\n`,
+        ['--runs', '1', '--format', 'json'],
+      )
+      const { failures } = reportIn(stdout)
+      expect(failures).toEqual([expect.objectContaining({ code: 'fuzz/threw', what })])
+      expect(failures[0]?.place ?? '').toContain(place ?? '')
+    },
+    120_000,
+  )
+
+  test('a bot that needs another connection at its start says which one', async () => {
+    const { code, stderr } = await fuzzed(
+      `import { connect } from 'node:net'
+export const commands = await new Promise((resolve, reject) => connect(5432, 'db.local').on('error', reject))
+export const handle = () => undefined
+`,
+    )
+    expect(stderr).toContain('ended with 1 before')
+    expect(stderr).toContain('--allow-host db.local:5432 permits it')
+    expect(stderr).toContain('handlers.mjs:2:')
+    expect(code).toBe(2)
+  }, 120_000)
+
+  test('nothing that a bot has started is left', async () => {
+    const { cwd, code } = await fuzzed(
+      `import { spawn } from 'node:child_process'
+import { appendFileSync } from 'node:fs'
+${COMMANDS}export const handle = async (_, reply) => {
+  const { pid } = spawn('sleep', ['60'])
+  appendFileSync('pids', pid + '\\n')
+  await reply('Ok')
+}
+`,
+      ['--runs', '3'],
+    )
+    expect(code).toBe(0)
+    const pids = readFileSync(join(cwd, 'pids'), 'utf8').trim().split('\n').map(Number)
+    expect(pids.length).toBeGreaterThanOrEqual(3)
+    const isThere = (pid: number): boolean => {
+      try {
+        return process.kill(pid, 0)
+      } catch {
+        return false
+      }
+    }
+    await vi.waitFor(() => expect(pids.filter(isThere)).toEqual([]), 5000)
+  }, 120_000)
+
   test('a mistake that a handler catches and prints is a warning, with its place', async () => {
     const { code, stdout } = await fuzzed(
       `${COMMANDS}export const handle = async ({ member }, reply) => {

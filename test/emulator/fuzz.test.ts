@@ -381,3 +381,102 @@ test('a fault in two languages has one cause, and all of the runs are tried', as
   ])
   expect(runs).toBe(40)
 }, 60_000)
+
+describe('what a handler leaves to a timer', () => {
+  /** Tries a bot that fails some time after its answer to `/go bad:true`. */
+  const failingAfter = async (milliseconds: number, problem: Problem) => {
+    const problems: Problem[] = []
+    const timers = new Set<NodeJS.Timeout>()
+    let ended: Problem | undefined
+    const own: FuzzedBot = {
+      problems: () => [...problems.splice(0), ...(ended === undefined ? [] : [ended])],
+      revive: () => Promise.resolve(void (ended = undefined)),
+      async restart() {
+        ended = undefined
+        timers.forEach((timer) => clearTimeout(timer))
+      },
+    }
+    const fail = (): void => {
+      if (problem.kind === 'ended') {
+        ended = problem
+      } else {
+        problems.push(problem)
+      }
+    }
+    const report = await tried(
+      [command('go', [option(5, 'bad'), option(3, 'note')]), command('other')],
+      async (one, { callback }) => {
+        await callback(4, { content: 'Ok' })
+        if (valueOf(one, 'bad') === true) {
+          timers.add(setTimeout(fail, milliseconds))
+        }
+      },
+      { bot: own, answerWithin: 3000 },
+      25,
+    )
+    return [report.unrepeated, ...report.failures.map(shown)]
+  }
+
+  test.each([
+    [30, 'threw', undefined],
+    [200, 'threw', 'bot.js:1:1'],
+    [30, 'ended', undefined],
+  ] as const)(
+    'is found where it comes %d ms after the answer: %s',
+    async (milliseconds, kind, place) => {
+      const problem = { kind, message: 'Error: later', ...(place !== undefined && { place }) }
+      expect(await failingAfter(milliseconds, problem)).toEqual([
+        0,
+        expect.stringMatching(new RegExp(`^fuzz/${kind} /go bad:true (?:note:\\S+ )?in `)),
+      ])
+    },
+    120_000,
+  )
+})
+
+test('a bot that defers may take longer than three seconds', async () => {
+  const { failures } = await tried(
+    [command('draw')],
+    async (_, { callback, edit }) => {
+      await callback(5)
+      await new Promise((resolve) => setTimeout(resolve, 3500))
+      await edit({ content: 'Done' })
+    },
+    { answerWithin: 3000 },
+    1,
+  )
+  expect(failures).toEqual([])
+}, 60_000)
+
+test('each use begins with the commands that were there, also if the bot deploys others', async () => {
+  const heard: string[] = []
+  const { runs, coverage } = await tried(
+    [command('stop'), command('go')],
+    async ({ data, application_id: app }, { callback }, own) => {
+      heard.push(data.name)
+      await own('PUT', `/applications/${app}/commands`, data.name === 'stop' ? [] : [command('x')])
+      await callback(4, { content: 'Ok' })
+    },
+    { answerWithin: 3000 },
+    20,
+  )
+  expect(runs).toBe(20)
+  expect(heard.length).toBeGreaterThanOrEqual(20)
+  expect(coverage.missedCommands).toEqual([])
+}, 60_000)
+
+test('a refusal counts after any number of requests', async () => {
+  const { failures } = await tried(
+    [command('flood')],
+    async (_, { callback, followUp }, own) => {
+      await callback(4, { content: 'Ok' })
+      for (let count = 0; count < 1010; count++) {
+        await own('GET', '/gateway')
+      }
+      await followUp({ content: '' })
+    },
+    { answerWithin: 3000 },
+    1,
+  )
+  expect(failures.map(({ code }) => code)).toEqual(['fuzz/refused'])
+}, 60_000)

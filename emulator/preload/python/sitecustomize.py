@@ -54,13 +54,15 @@ _PROBLEMS = os.environ.get("SLASHLINT_PROBLEMS")
 _LOOPBACK = re.compile(r"localhost|(?:::ffff:)?127(?:\.\d{1,3}){3}|::1?|0\.0\.0\.0", re.I)
 
 
+# The folder in which the program was started: it may go elsewhere.
+_FOLDER = os.getcwd()
 _LIBRARY = re.compile(r"[\\/](?:site|dist)-packages[\\/]|[\\/]lib[\\/]python[\d.]+[\\/]")
 _PYTHON = os.path.dirname(os.path.abspath(os.__file__)) + os.sep
 
 
 def _is_own(name):
     """Whether a file is own code: neither Python's nor a library's, nor what is loaded before the program."""
-    path = os.path.abspath(name)
+    path = os.path.join(_FOLDER, name)
     is_library = path.startswith(_PYTHON) or _LIBRARY.search(path) is not None
     return os.path.exists(path) and not is_library and path != os.path.abspath(__file__)
 
@@ -69,7 +71,7 @@ def _place(frames):
     """The innermost line of own code."""
     for name, line in reversed(frames):
         if _is_own(name):
-            return f"{os.path.relpath(os.path.abspath(name))}:{line}"
+            return f"{os.path.relpath(os.path.join(_FOLDER, name), _FOLDER)}:{line}"
     return None
 
 
@@ -392,7 +394,7 @@ def _frames_of(error):
 def _tell_error(error, kind="threw"):
     inner = getattr(error, "original", None) or error
     message = f"{type(inner).__name__}: {inner}" if str(inner) else type(inner).__name__
-    _tell("blocked" if _is_refusal(error) else kind, message, _frames_of(error))
+    _tell("failed" if _is_refusal(error) else kind, message, _frames_of(error))
 
 
 # Errors that say that the code is wrong, whatever a user has done.

@@ -3,13 +3,14 @@ import { createSeededWorld } from '../api/seeded.js'
 import type { Emulator } from '../control/emulator.js'
 import type { InvocationResult, Step } from '../invoke/invocation.js'
 import { definedFields } from '../json.js'
+import type { SeenRequest } from '../net/seen.js'
 import { createReached, type Reached } from './coverage.js'
 import { commandOf, type FuzzInvocation } from './invocation.js'
-import { faultsIn, type FuzzedBot } from './judge.js'
+import { faultsIn, isOfRefusal, type FuzzedBot, type Problem } from './judge.js'
 import { createNoticed, type Noticed } from './noticed.js'
 import type { Fault, FuzzUse } from './report.js'
 import { go, repeated, send, type ShownSoFar, type Started } from './use.js'
-import { createWaiting } from './wait.js'
+import { createWaiting, LOOK, pause } from './wait.js'
 
 /** One use: an invocation, and what users do with its answers. */
 export interface Sequence {
@@ -22,6 +23,8 @@ export interface Sequence {
 /** The outcome of a sequence. */
 export interface Tried {
   readonly faults: readonly Fault[]
+  /** True if they came some time after the last step: a handler has left something to a timer. */
+  readonly isAfter: boolean
   /** The acts of users, as one would say them. */
   readonly lines: readonly string[]
   /** The same as lines of a session. */
@@ -30,12 +33,22 @@ export interface Tried {
   readonly files: FuzzInvocation['files']
 }
 
+/** The time that a bot has in an attempt. */
+export interface Time {
+  /** True if it has all the time that Discord gives it for each answer. Default: as long as nothing is suspicious. */
+  readonly isWhole?: boolean
+  /** Milliseconds after the last step in which errors still count: what handlers leave to timers. Default: none. */
+  readonly after?: number
+}
+
+/** The time after the last step where a fault is looked for that a bot may have had after its answer, in milliseconds. */
+export const AFTER = 500
+
 /** Does what users can do, each sequence from a reset. */
 export interface Attempts {
-  /** @param isWhole whether the bot has all the time that Discord gives it */
-  attempt(sequence: Sequence, isWhole?: boolean): Promise<Tried>
-  /** Does the steps of a session, with all of the time. */
-  repeat(steps: readonly Step[], files: FuzzInvocation['files']): Promise<Tried>
+  attempt(sequence: Sequence, time?: Time): Promise<Tried>
+  /** Does the steps of a session, with all of the time. @param after as in `Time` */
+  repeat(steps: readonly Step[], files: FuzzInvocation['files'], after?: number): Promise<Tried>
   readonly noticed: Noticed
   readonly reached: Reached
   /** The numbers of sequences, and of presses, choices and forms in them. */
@@ -52,11 +65,13 @@ export function createAttempts(emulator: Emulator, bot: FuzzedBot | undefined): 
   const count = { sequences: 0, uses: 0 }
   const world = createSeededWorld({ seed: emulator.seed })
   const users = emulator.seed.users?.map(({ name }) => name).slice(0, MOST_USERS) ?? []
+  // From now on, each sequence begins with these commands, also if the bot deploys others.
+  emulator.reset({ keepCommands: true, keepPast: true })
   return {
     noticed,
     reached,
     count,
-    attempt({ invocation, uses }, isWhole = false) {
+    attempt({ invocation, uses }, time = {}) {
       reached.sent(invocation)
       return perform(
         [
@@ -69,60 +84,108 @@ export function createAttempts(emulator: Emulator, bot: FuzzedBot | undefined): 
             return go(emulator, shown, use, { world, user, place, users })
           }),
         ],
-        isWhole,
+        time,
       )
     },
-    repeat: (steps, files) =>
+    repeat: (steps, files, after = AFTER) =>
       perform(
         inMoments(steps).map((moment) => (shown: ShownSoFar) => {
           return repeated(emulator, shown, moment, files)
         }),
-        true,
+        { isWhole: true, after },
       ),
   }
 
-  async function perform(
-    starts: readonly ((shown: ShownSoFar) => Started | undefined)[],
-    isWhole: boolean,
-  ): Promise<Tried> {
+  async function perform(starts: readonly Start[], time: Time): Promise<Tried> {
     count.sequences++
+    // Before it is revived: then it has nothing to tell any more.
+    const late = bot?.problems() ?? []
     await bot?.revive()
-    const early = bot?.problems() ?? []
+    const early = [...late, ...(bot?.problems() ?? [])]
     noticed.between(early)
-    emulator.reset({ keepCommands: true, keepPast: true })
+    emulator.reset({ keepCommands: 'again', keepPast: true })
     const files: Record<string, Uint8Array> = {}
-    const tried = { faults: [] as Fault[], lines: [] as string[], steps: [] as Step[], files }
+    const faults: Fault[] = []
+    const tried = { faults, lines: [] as string[], steps: [] as Step[], files, isAfter: false }
     const shown: InvocationResult[] = []
-    for (const [index, start] of starts.entries()) {
-      const before = emulator.requests.length
+    // What was thrown just before the first step is told with it: nothing else would tell it.
+    let before = early.filter((problem) => !isOfRefusal(problem))
+    let last: Stepped | undefined
+    for (const start of starts) {
+      const since = sinceNow(emulator.requests)
       const started = start(shown)
-      const waited = started && (await waiting.wait(started, isWhole))
+      const waited = started && (await waiting.wait(started, time.isWhole === true))
       if (started === undefined || waited === undefined || waited.isRefused) {
         break
       }
-      count.uses += index === 0 ? 0 : 1
+      count.uses += started.kind === 'use' ? 1 : 0
       tried.lines.push(started.line)
       tried.steps.push(...started.steps)
       Object.assign(files, started.files)
-      const requests = emulator.requests.slice(before)
-      // What was thrown just before the first step is told with it: nothing else would tell it.
-      const late = index === 0 ? early.filter((one) => one.kind !== 'blocked') : []
-      const problems = [...late, ...waited.problems]
-      const isAtOnce = started.results.length > 1
-      const seen = { ...started, ...waited, isAtOnce, requests, problems }
+      const problems = [...before, ...waited.problems]
+      before = []
       const [{ invoke = '', target } = {}] = tried.steps
       const command = commandOf({ line: invoke, ...definedFields({ target }) })
-      tried.faults.push(...noticed.counted({ ...seen, command, faults: faultsIn(seen) }))
+      last = { started, results: waited.results, problems, since, command }
+      faults.push(...judged(last))
       reached.shown(tried.steps, waited.results)
       // What a command has shown before another one is not gone on with.
       shown.splice(0, started.kind === 'use' ? 0 : shown.length)
       shown.unshift(...waited.results)
-      if (waited.results.length === 0 || tried.faults.length > 0) {
+      if (waited.results.length === 0 || faults.length > 0) {
         break
       }
     }
-    return tried
+    if (last === undefined || faults.length > 0) {
+      return tried
+    }
+    faults.push(...(await faultsAfter(last, time.after ?? 0)))
+    return { ...tried, isAfter: faults.length > 0 }
   }
+
+  /** Finds the faults of a step. */
+  function judged({ started, results, problems, since, command }: Stepped): readonly Fault[] {
+    const isAtOnce = started.results.length > 1
+    const seen = { ...started, results, isAtOnce, requests: since(), problems }
+    return noticed.counted({ ...seen, command, faults: faultsIn(seen) })
+  }
+
+  /** Waits for the faults that a bot has some time after the last step. */
+  async function faultsAfter(last: Stepped, within: number): Promise<readonly Fault[]> {
+    const seen = last.since().length
+    const problems: Problem[] = []
+    for (const end = performance.now() + within; performance.now() < end;) {
+      await pause(LOOK)
+      const found = bot?.problems() ?? []
+      problems.push(...found)
+      const isNew = found.length > 0 || last.since().length > seen
+      const faults = isNew ? judged({ ...last, problems: [...last.problems, ...problems] }) : []
+      if (faults.length > 0) {
+        return faults
+      }
+    }
+    return []
+  }
+}
+
+/** Begins a step, or does not where there is nothing to use. */
+type Start = (shown: ShownSoFar) => Started | undefined
+
+/** A step that was done, as it is judged. */
+interface Stepped {
+  readonly started: Started
+  readonly results: readonly InvocationResult[]
+  readonly problems: readonly Problem[]
+  /** Returns the requests since its beginning. */
+  readonly since: () => readonly SeenRequest[]
+  /** The name of the command with which the sequence began. */
+  readonly command: string
+}
+
+/** Tells the requests from now on, also if the oldest ones are forgotten. */
+function sinceNow(requests: readonly SeenRequest[]): () => readonly SeenRequest[] {
+  const last = requests.at(-1)
+  return () => requests.slice(last === undefined ? 0 : requests.lastIndexOf(last) + 1)
 }
 
 /** The steps of a session that belong together: a jump of the clock and what comes after it, and two at once. */

@@ -2,10 +2,19 @@ import type { Step } from '../invoke/invocation.js'
 import type { Attempts, Sequence, Tried } from './attempt.js'
 import type { FuzzedBot } from './judge.js'
 
-/** A sequence that went well, as lines of a session. */
+/** A sequence that was tried, also as lines of a session. */
 export interface Past {
+  readonly sequence: Sequence
+  /** The round in which it was tried, and how many were tried before it there. */
+  readonly at: readonly [round: number, number: number]
   readonly steps: readonly Step[]
   readonly files: Sequence['invocation']['files']
+}
+
+/** The fewest sequences, one after the other, with which a failure comes again. */
+export interface Needed {
+  readonly sequences: readonly Past[]
+  readonly tried: Tried
 }
 
 /** The last sequences that went well: what a bot keeps between uses comes from them. */
@@ -20,6 +29,8 @@ const MOST_STEPS = 20
 /** The number of latest sequences that are tried one after the other, and the time for it, in milliseconds. */
 const TRIED = [1, 4, MOST_STEPS] as const
 const TIME = 15_000
+/** The time after them in which the failure may come, in milliseconds: a handler may have left it to a timer. */
+const LONG_AFTER = 1500
 
 export function createHistory(): History {
   const all: Past[] = []
@@ -41,45 +52,41 @@ export function createHistory(): History {
 }
 
 /**
- * Finds the fewest of the sequences before a failure with which it comes again on a bot that was started anew.
+ * Finds the fewest sequences up to a failure with which it comes again on a bot that was started anew. The last one may not be
+ * among them: a bot may have had its error some time after its answer to an earlier one.
  *
  * @param fails whether it is that failure
- * @returns all of their steps and its own; undefined where it does not come again
+ * @returns undefined where it does not come again
  */
 export async function withFewestBefore(
   failing: Past,
   before: readonly Past[],
   { bot, attempts }: { readonly bot: FuzzedBot; readonly attempts: Attempts },
   fails: (tried: Tried) => boolean,
-): Promise<Tried | undefined> {
-  const end = performance.now() + TIME
-  const repeat = async (list: readonly Past[]): Promise<Tried | undefined> => {
+): Promise<Needed | undefined> {
+  const repeat = async (sequences: readonly Past[], after: number): Promise<Needed | undefined> => {
     await bot.restart?.()
-    const whole = [...list, failing]
-    const files: Past['files'] = Object.assign({}, ...whole.map((past) => past.files))
-    const tried = await attempts.repeat(
-      whole.flatMap(({ steps }) => steps),
-      files,
-    )
-    return fails(tried) ? tried : undefined
+    const files: Past['files'] = Object.assign({}, ...sequences.map((past) => past.files))
+    const steps = sequences.flatMap((past) => past.steps)
+    const tried = await attempts.repeat(steps, files, after)
+    return fails(tried) ? { sequences, tried } : undefined
   }
-  let kept: readonly Past[] = []
-  let found: Tried | undefined
+  let found: Needed | undefined
   for (const count of TRIED) {
-    kept = before.slice(-count)
-    found = await repeat(kept)
-    if (found !== undefined || kept.length < count) {
+    found ??= await repeat([...before.slice(-count), failing], LONG_AFTER)
+    if (found !== undefined || before.length < count) {
       break
     }
   }
   // What is not needed goes.
-  for (let index = kept.length - 1; found !== undefined && index >= 0; index--) {
-    const fewer = kept.filter((_item, at) => at !== index)
-    const isOver = fewer.length === 0 || performance.now() > end
-    const again = isOver ? undefined : await repeat(fewer)
-    if (again !== undefined) {
-      found = again
-      kept = fewer
+  const end = performance.now() + TIME
+  const last = (found?.sequences.length ?? 0) - 1
+  for (let index = last; found !== undefined && index >= 0; index--) {
+    const fewer: readonly Past[] = found.sequences.filter((_item, at) => at !== index)
+    if (fewer.length > 0 && performance.now() < end) {
+      // Without the last one, the failure comes after all the others.
+      const isLate: boolean = index === last || found.tried.isAfter
+      found = (await repeat(fewer, isLate ? LONG_AFTER : 0)) ?? found
     }
   }
   return found

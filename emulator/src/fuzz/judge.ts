@@ -9,13 +9,16 @@ import type { Fault, FuzzCode } from './report.js'
 /** An error that a program under test has not caught, as its preload reports it. */
 export interface Problem {
   /**
-   * `blocked`: a connection that was refused, or what failed because of one; `hung`: its event loop stands; `printed`: a mistake
-   * of the code that it has caught, and printed.
+   * `blocked`: a connection that was refused; `failed`: an error because of one; `hung`: its event loop stands; `printed`: a mistake of
+   * the code that it has caught, and printed.
    */
-  readonly kind: 'threw' | 'ended' | 'blocked' | 'hung' | 'printed'
+  readonly kind: 'threw' | 'ended' | 'blocked' | 'failed' | 'hung' | 'printed'
   readonly message: string
   readonly place?: string
 }
+
+/** Whether a problem is about a connection that was refused. */
+export const isOfRefusal = ({ kind }: Problem): boolean => kind === 'blocked' || kind === 'failed'
 
 /** The program under test, where it runs in a process of its own. */
 export interface FuzzedBot {
@@ -57,8 +60,7 @@ export function faultsIn(all: StepSeen): readonly Fault[] {
 }
 
 function faultsOf(seen: StepSeen): readonly Fault[] {
-  const isBlocked =
-    seen.requests.some(isUnsimulated) || seen.problems.some(({ kind }) => kind === 'blocked')
+  const isBlocked = seen.requests.some(isUnsimulated) || seen.problems.some(isOfRefusal)
   const [denials, refusals] = parted(refusalsIn(seen.requests), ({ isDenial }) => isDenial)
   const refused = refusals.map(({ fault, message }): Fault => {
     const thrown = seen.problems.find((problem) => problem.message.includes(message))
@@ -213,7 +215,12 @@ function silenceOf(
   }
   const answered = result === undefined ? callbackIn(requests) : result.callback?.type
   if (answered === CALLBACK.DEFERRED_MESSAGE) {
-    return [{ code: 'fuzz/not-continued', what: 'The bot defers its answer and never gives one.' }]
+    return [
+      {
+        code: 'fuzz/not-continued',
+        what: 'The bot defers its answer, and gives none within 10 seconds.',
+      },
+    ]
   }
   // Who acknowledges a press need not show anything.
   if (answered !== undefined) {

@@ -1,5 +1,5 @@
 import type { SeenRequest } from '../net/seen.js'
-import { hintsIn, isUnsimulated, SILENCES, type Problem } from './judge.js'
+import { hintsIn, isOfRefusal, isUnsimulated, SILENCES, type Problem } from './judge.js'
 import type { Fault } from './report.js'
 
 /** Observations that are no fault of the bot, each once: blocked connections and requests, and denied ones. */
@@ -20,6 +20,10 @@ interface NoticedStep {
   readonly faults: readonly Fault[]
 }
 
+/** Whether a problem is about a refusal, and says more than that there was one. */
+const isNews = (problem: Problem): boolean =>
+  isOfRefusal(problem) && !/slashlint refused to|^TypeError: fetch failed$/.test(problem.message)
+
 export function createNoticed(): Noticed {
   /** With the first place that was told of each. */
   const blocked = new Map<string, string | undefined>()
@@ -27,14 +31,14 @@ export function createNoticed(): Noticed {
   /** A connection that the bot holds for all of its handlers was refused. */
   let isHeldUp = false
   const note = (problems: readonly Problem[]): void => {
-    for (const { message, place } of problems.filter(({ kind }) => kind === 'blocked')) {
+    for (const { message, place } of problems.filter(isNews)) {
       blocked.set(message, blocked.get(message) ?? place)
     }
   }
   return {
     between(problems) {
       note(problems)
-      isHeldUp ||= problems.some(({ kind }) => kind === 'blocked')
+      isHeldUp ||= problems.some(isOfRefusal)
     },
     counted({ command, requests, problems, faults }) {
       note(problems)

@@ -39,22 +39,31 @@ export async function fuzzBot(emulator: Emulator, options: FuzzOptions = {}): Pr
   const end = begin + (options.time ?? MINUTE) * 1000
   const search = createSearch(emulator, options, { end, runs: options.runs ?? Infinity })
   const arbitrary = sequences(commands, emulator)
-  // Each round ends with a new cause, or at the end: what is known then does not end the next one.
-  for (let round = 0; !search.isOver(); round++) {
-    search.beginRound()
+  /** @param from the number of the one sequence that is drawn; default: all */
+  const check = async (round: number, from?: number): Promise<void> => {
     const left = Math.max(1, end - performance.now())
     const found = await fc.check(
       fc.asyncProperty(arbitrary, (sequence) => search.expectNothingNew(sequence)),
       {
         seed: random + round,
-        numRuns: MOST_RUNS,
+        numRuns: from === undefined ? MOST_RUNS : 1,
+        ...(from !== undefined && { path: String(from) }),
         interruptAfterTimeLimit: left + SHRINKING.time,
         endOnFailure: false,
       },
     )
     const [smallest] = found.counterexample ?? []
-    if (smallest !== undefined) {
+    if (smallest !== undefined || from !== undefined) {
       await search.settle(smallest, found.errorInstance)
+    }
+  }
+  // Each round ends with a new cause, or at the end: what is known then does not end the next one.
+  for (let round = 0; !search.isOver(); round++) {
+    search.beginRound()
+    await check(round)
+    const culprit = search.culprit()
+    if (culprit !== undefined) {
+      await check(round, culprit)
     }
   }
   const seconds = Math.max(0.001, (performance.now() - begin) / 1000)

@@ -1,5 +1,5 @@
 import type { Emulator } from '../control/emulator.js'
-import { createAttempts, type Attempts, type Sequence } from './attempt.js'
+import { AFTER, createAttempts, type Attempts, type Sequence } from './attempt.js'
 import { createHistory, type History, type Past } from './before.js'
 import { createCauses, faultOf, keyOf, type Causes } from './causes.js'
 import { SILENCES, type FuzzedBot } from './judge.js'
@@ -35,8 +35,17 @@ export interface Search {
    * @throws Error if it has a fault whose cause is new; while one is shrunk, only if it has that; once when the search is over
    */
   expectNothingNew(sequence: Sequence): Promise<void>
-  /** Takes the smallest sequence of a new cause. @throws the error that ended the round, if the bot cannot be started */
-  settle(sequence: Sequence, error: unknown): Promise<void>
+  /**
+   * Takes the smallest sequence of a new cause. Default: the one that is to be made small.
+   *
+   * @throws the error that ended the round, if the bot cannot be started
+   */
+  settle(sequence: Sequence | undefined, error: unknown): Promise<void>
+  /**
+   * Returns the number of an earlier sequence of this round that has the fault, once it is found. It is to be made small then, and
+   * settled as well.
+   */
+  culprit(): number | undefined
   /** The causes that are known. */
   known(): Known
 }
@@ -61,6 +70,13 @@ interface SearchState {
   /** Keys of what did not fail on a bot that was started anew, with how often that was so. */
   readonly unrepeated: Map<string, number>
   runs: number
+  /** The number of the round, and of the sequences that were drawn in it. */
+  round: number
+  drawn: number
+  /** Keys of faults that came of an earlier sequence, which is known. */
+  readonly explained: Set<string>
+  /** The earlier sequence that is to be made small. */
+  culprit: Past | undefined
   /** The cause that is made small, until the round ends. */
   shrinking: Shrinking | undefined
   /** True once a round was ended because the search is over. */
@@ -75,6 +91,10 @@ export function createSearch(emulator: Emulator, options: SearchOptions, bounds:
     history: createHistory(),
     unrepeated: new Map(),
     runs: 0,
+    round: 0,
+    drawn: 0,
+    explained: new Set(),
+    culprit: undefined,
     shrinking: undefined,
     hasEnded: false,
   }
@@ -83,17 +103,29 @@ export function createSearch(emulator: Emulator, options: SearchOptions, bounds:
   return {
     runs: () => state.runs,
     isOver,
-    beginRound: () => void (state.shrinking = undefined),
+    beginRound() {
+      state.shrinking = undefined
+      state.culprit = undefined
+      state.round++
+      state.drawn = 0
+    },
     async expectNothingNew(sequence) {
       if (state.shrinking !== undefined) {
         await expectOther(state.shrinking, sequence, attempts)
-      } else if (isOver()) {
+        return
+      }
+      state.drawn++
+      if (isOver()) {
         endRound(state)
       } else if (!causes.isTired(sequence)) {
-        await expectKnowns(state, sequence)
+        await expectKnowns(state, sequence, state.runs + 1 >= bounds.runs)
       }
     },
     settle: (sequence, error) => settle(state, sequence, error),
+    culprit() {
+      const [round, number] = state.culprit?.at ?? []
+      return round === state.round ? number : undefined
+    },
     known: () => ({ failures: causes.list(), attempts, unrepeated: unrepeated.size }),
   }
 }
@@ -106,9 +138,13 @@ function endRound(state: SearchState): void {
   }
 }
 
-async function settle(state: SearchState, sequence: Sequence, error: unknown): Promise<void> {
-  const { shrinking, hasEnded, attempts, causes, unrepeated } = state
-  const { bot, onFailure } = state.options
+async function settle(
+  state: SearchState,
+  sequence: Sequence | undefined,
+  error: unknown,
+): Promise<void> {
+  const { shrinking, hasEnded, attempts, unrepeated } = state
+  const { bot } = state.options
   if (shrinking === undefined) {
     if (hasEnded) {
       return
@@ -116,13 +152,23 @@ async function settle(state: SearchState, sequence: Sequence, error: unknown): P
     throw error
   }
   const { key } = shrinking
-  const failure = await settled(sequence, shrinking, { bot, attempts })
-  if (failure === undefined) {
+  const found = await settled(sequence ?? shrinking.first, shrinking, { bot, attempts })
+  if (found === undefined) {
     unrepeated.set(key, (unrepeated.get(key) ?? 0) + 1)
     return
   }
   unrepeated.delete(key)
-  causes.add(key, failure)
+  if (found.culprit === undefined) {
+    await report(state, key, found.failure)
+  } else {
+    state.explained.add(key)
+    await blame(state, found.culprit, found.failure)
+  }
+}
+
+async function report(state: SearchState, key: string, failure: FuzzFailure): Promise<void> {
+  const { bot, onFailure } = state.options
+  state.causes.add(key, failure)
   onFailure?.(failure)
   if (failure.code === 'fuzz/no-answer') {
     // It may not answer anything from now on.
@@ -130,35 +176,71 @@ async function settle(state: SearchState, sequence: Sequence, error: unknown): P
   }
 }
 
-/** Runs a sequence. @throws Error if it has a fault whose cause is new */
-async function expectKnowns(state: SearchState, sequence: Sequence): Promise<void> {
-  const { faults, steps, files } = await state.attempts.attempt(sequence)
-  state.runs++
-  const tried = { steps, files }
-  if (faults.length === 0) {
-    state.history.add(tried)
+/** Makes small what a fault came of, if it is new and can be drawn again. */
+async function blame(state: SearchState, culprit: Past, failure: FuzzFailure): Promise<void> {
+  const { sequence, at } = culprit
+  const key = keyOf(failure, sequence)
+  if (state.causes.isKnown(failure, sequence)) {
+    return
   }
-  for (const fault of faults) {
-    await expectKnown(state, fault, sequence, tried)
+  if (at[0] !== state.round) {
+    await report(state, key, failure)
+    return
+  }
+  // What others have left to timers must not be taken for it.
+  await state.options.bot?.restart?.()
+  const end = performance.now() + SHRINKING.time
+  state.culprit = culprit
+  state.shrinking = {
+    key,
+    end,
+    first: sequence,
+    failing: culprit,
+    before: [],
+    after: AFTER,
+    runs: 0,
   }
 }
 
-async function expectKnown(
+/** Runs a sequence. @param isLast whether none comes after it @throws Error if it has a fault whose cause is new */
+async function expectKnowns(
   state: SearchState,
-  fault: Fault,
   sequence: Sequence,
-  seen: Past,
+  isLast: boolean,
 ): Promise<void> {
-  const { causes, attempts, history, unrepeated, options } = state
-  const isKnown = (one: Fault, of: Sequence): boolean =>
-    (unrepeated.get(keyOf(one, of)) ?? 0) >= MOST_UNREPEATED || causes.isKnown(one, of)
+  const { attempts, options } = state
+  // The next one hears what the bot does after its answer, if there is a next one.
+  const after = isLast && options.bot !== undefined ? AFTER : 0
+  const { faults, steps, files } = await attempts.attempt(sequence, { after })
+  state.runs++
+  const tried: Past = { sequence, at: [state.round, state.drawn - 1], steps, files }
+  for (const fault of faults) {
+    await expectKnown(state, fault, tried)
+  }
+  if (faults.length === 0) {
+    state.history.add(tried)
+  }
+}
+
+async function expectKnown(state: SearchState, fault: Fault, seen: Past): Promise<void> {
+  const { causes, attempts, history, unrepeated, explained, options } = state
+  const { sequence } = seen
+  const isKnown = (one: Fault, of: Sequence): boolean => {
+    const key = keyOf(one, of)
+    return (
+      explained.has(key) || (unrepeated.get(key) ?? 0) >= MOST_UNREPEATED || causes.isKnown(one, of)
+    )
+  }
   if (isKnown(fault, sequence)) {
     return
   }
   const before = history.latest()
+  const isOfLoad = DEPENDS_ON_LOAD.includes(fault.code)
   const plain = plainOf(sequence)
   for (const first of plain === undefined ? [sequence] : [plain, sequence]) {
-    const { faults, steps, files } = await triedWhole(attempts, first)
+    const { faults, isAfter, ...tried } = await triedWhole(attempts, first, {
+      after: isOfLoad ? 0 : AFTER,
+    })
     const [own] = faults
     // What also fails without anything odd is no fault of two at once, or of somebody else.
     if (own !== undefined && isKnown(own, first)) {
@@ -166,21 +248,22 @@ async function expectKnown(
     }
     if (own !== undefined) {
       const end = performance.now() + SHRINKING.time
-      const failing = { steps, files }
-      state.shrinking = { key: keyOf(own, first), end, first, failing, before, runs: 0 }
+      const failing = { ...seen, ...tried, sequence: first }
+      const after = isAfter ? AFTER : 0
+      state.shrinking = { key: keyOf(own, first), end, first, failing, before, after, runs: 0 }
       throw new Error(own.what)
     }
   }
-  if (options.bot?.restart !== undefined && !DEPENDS_ON_LOAD.includes(fault.code)) {
+  if (options.bot?.restart !== undefined && !isOfLoad) {
     // It may need what the bot keeps of earlier uses: nothing smaller than this fails alone.
     const key = keyOf(fault, sequence)
-    state.shrinking = { key, end: 0, first: sequence, failing: seen, before, runs: 0 }
+    state.shrinking = { key, end: 0, first: sequence, failing: seen, before, after: AFTER, runs: 0 }
     throw new Error(fault.what)
   }
 }
 
 /** Faults that a busy machine may cause, and those that chance does: only those that come again count. */
-const DEPENDS_ON_LOAD: readonly FuzzCode[] = [...SILENCES, 'fuzz/at-once', 'fuzz/hung']
+const DEPENDS_ON_LOAD: readonly FuzzCode[] = [...SILENCES, 'fuzz/at-once']
 
 /** Runs a sequence while a cause is shrunk. @throws Error if it has the fault of that cause */
 async function expectOther(
@@ -191,7 +274,8 @@ async function expectOther(
   if (cause.runs++ >= SHRINKING.runs || performance.now() > cause.end) {
     return
   }
-  const same = faultOf(await attempts.attempt(sequence), sequence, cause.key)
+  const tried = await attempts.attempt(sequence, { after: cause.after })
+  const same = faultOf(tried, sequence, cause.key)
   if (same !== undefined) {
     throw new Error(same.what)
   }

@@ -13,22 +13,31 @@ export interface Shrinking {
   /** The same as lines of a session, and those of the sequences before it. */
   readonly failing: Past
   readonly before: readonly Past[]
+  /** The milliseconds after a sequence in which the fault comes. */
+  readonly after: number
   runs: number
+}
+
+/** A failure that came again on a bot that was started anew. */
+export interface Settled {
+  readonly failure: FuzzFailure
+  /** An earlier sequence of which it comes, alone: what was tried when it came has nothing to do with it. */
+  readonly culprit?: Past
 }
 
 /** The failure as it comes on a bot that was started anew; undefined where it does not. */
 export async function settled(
   smallest: Sequence,
-  { key, first, failing, before }: Shrinking,
+  { key, first, failing, before, after }: Shrinking,
   { bot, attempts }: { readonly bot: FuzzedBot | undefined; readonly attempts: Attempts },
-): Promise<FuzzFailure | undefined> {
+): Promise<Settled | undefined> {
   await bot?.restart?.()
   // A busy machine may have made it too small: what was slow was taken for what did not come.
   for (const candidate of [smallest, first]) {
-    const tried = await triedWhole(attempts, candidate, key)
+    const tried = await triedWhole(attempts, candidate, { key, after })
     const fault = faultOf(tried, candidate, key)
     if (fault !== undefined) {
-      return failureOf(fault, candidate, tried)
+      return { failure: failureOf(fault, candidate, tried) }
     }
   }
   if (bot?.restart === undefined) {
@@ -37,18 +46,32 @@ export async function settled(
   // Then it needs what the bot keeps of earlier uses.
   const isSame = (tried: Tried) => faultOf(tried, first, key) !== undefined
   const found = await withFewestBefore(failing, before, { bot, attempts }, isSame)
-  const fault = found && faultOf(found, first, key)
-  return fault && failureOf(fault, first, found)
+  const fault = found && faultOf(found.tried, first, key)
+  if (found === undefined || fault === undefined) {
+    return undefined
+  }
+  const last = found.sequences.at(-1) ?? failing
+  const failure = failureOf(fault, last.sequence, found.tried)
+  const isOther = found.sequences.length === 1 && last !== failing
+  return { failure, ...(isOther && { culprit: last }) }
 }
 
-/**
- * Tries a sequence alone, with all the time that Discord gives a bot, so that the load of the machine never decides.
- *
- * @param key of the cause that is looked for; default: any
- */
-export const triedWhole = (attempts: Attempts, sequence: Sequence, key?: string): Promise<Tried> =>
+/** How a sequence is tried alone. */
+export interface Alone {
+  /** The cause that is looked for. Default: any. */
+  readonly key?: string
+  /** The milliseconds after it in which errors still count. */
+  readonly after: number
+}
+
+/** Tries a sequence alone, with all the time that Discord gives a bot, so that the load of the machine never decides. */
+export const triedWhole = (
+  attempts: Attempts,
+  sequence: Sequence,
+  { key, after }: Alone,
+): Promise<Tried> =>
   untilSeen(
-    () => attempts.attempt(sequence, true),
+    () => attempts.attempt(sequence, { isWhole: true, after }),
     (tried) => (key === undefined ? tried.faults[0] : faultOf(tried, sequence, key)) !== undefined,
   )
 

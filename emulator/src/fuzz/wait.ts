@@ -1,7 +1,7 @@
 import type { Emulator } from '../control/emulator.js'
 import { isInvocationError } from '../invoke/error.js'
 import type { InvocationResult } from '../invoke/invocation.js'
-import type { FuzzedBot, Problem } from './judge.js'
+import { isOfRefusal, type FuzzedBot, type Problem } from './judge.js'
 import type { Started } from './use.js'
 
 /** The outcome of a step. */
@@ -19,17 +19,21 @@ export interface Waiting {
   wait(started: Started, isWhole: boolean): Promise<Waited>
 }
 
-/** Milliseconds after which nothing is suspicious: the least, the most, and how many times the slowest answer so far. */
-const SUSPICION = { least: 250, most: 3000, times: 5 } as const
+/**
+ * Milliseconds after which nothing is suspicious: the least, and so many times the slowest answer so far, but no more than the most.
+ * A bot that defers may take longer: then a little more than that.
+ */
+const SUSPICION = { least: 250, times: 5, most: 3000, more: 1.5 } as const
 /** The interval at which the problems of the bot are read, in milliseconds. */
-const LOOK = 20
+export const LOOK = 20
 
 export function createWaiting(emulator: Emulator, bot: FuzzedBot | undefined): Waiting {
   let slowest = 0
   return {
     async wait({ results }, isWhole) {
       const begin = performance.now()
-      const within = Math.min(SUSPICION.most, Math.max(SUSPICION.least, slowest * SUSPICION.times))
+      const usual = Math.min(SUSPICION.most, slowest * SUSPICION.times)
+      const within = Math.max(SUSPICION.least, usual, slowest * SUSPICION.more)
       const problems: Problem[] = []
       const settled: { value?: Waited | { readonly error: unknown } } = {}
       const done = Promise.all(results).then(
@@ -90,7 +94,7 @@ const STANDING = 3500
 const ALIVE = 1000
 
 /** Tells whether a problem ends a use: the bot does not go on after it, or not with this use. */
-const isFatal = ({ kind }: Problem): boolean => kind !== 'blocked' && kind !== 'printed'
+const isFatal = (problem: Problem): boolean => !isOfRefusal(problem) && problem.kind !== 'printed'
 
-const pause = (milliseconds: number): Promise<void> =>
+export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))

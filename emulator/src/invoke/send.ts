@@ -98,7 +98,8 @@ function until(api: Api, within: number, isDone: () => boolean): Promise<boolean
         settle(false)
       }
     }
-    const timer = setTimeout(() => settle(isDone()), realTime(api, within))
+    // The server keeps the program running: once it is closed, nobody waits for the app any more.
+    const timer = setTimeout(() => settle(isDone()), realTime(api, within)).unref()
     const unwatch = timeline.watch(look)
     const forget = clock.onAdvance(look)
   })

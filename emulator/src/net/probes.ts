@@ -4,6 +4,8 @@ import type { Connection } from './connection.js'
 const PATIENCE = { known: 2000, unknown: 250 } as const
 /** The time for which a client is awaited that does not answer. */
 const MUTE = 3
+/** The questions in a row after which a client is one that does not answer: on a busy machine it may miss one. */
+const MOST_MISSED = 2
 
 /**
  * Finds out whether clients read their payloads. It sends a PING of the protocol below (RFC 6455, section 5.5.2), which
@@ -16,12 +18,15 @@ export interface Probes {
 }
 
 export function createProbes(): Probes {
-  const answers = new WeakMap<Connection, boolean>()
+  const clients = new WeakMap<
+    Connection,
+    { readonly hasAnswered: boolean; readonly missed: number }
+  >()
   let count = 0
   return {
     ask(connection) {
-      const does = answers.get(connection)
-      if (does === false) {
+      const { hasAnswered, missed } = clients.get(connection) ?? { hasAnswered: false, missed: 0 }
+      if (missed >= MOST_MISSED) {
         return new Promise((resolve) => setTimeout(resolve, MUTE))
       }
       const { socket } = connection
@@ -38,16 +43,16 @@ export function createProbes(): Probes {
         }
         const hear = (data: Buffer): void => {
           if (data.toString() === asked) {
-            answers.set(connection, true)
+            clients.set(connection, { hasAnswered: true, missed: 0 })
             settle()
           }
         }
         const timer = setTimeout(
           () => {
-            answers.set(connection, false)
+            clients.set(connection, { hasAnswered, missed: missed + 1 })
             settle()
           },
-          does === true ? PATIENCE.known : PATIENCE.unknown,
+          hasAnswered ? PATIENCE.known : PATIENCE.unknown,
         )
         socket.on('pong', hear)
         socket.once('close', settle)

@@ -13,9 +13,12 @@ export interface Scopes {
   of(appId: string, guildId: string | undefined): ScopeState
   /** Replaces the commands of a scope. @param created how many of them count towards the day's creations */
   set(state: ScopeState, created: number): void
-  /** Removes all commands. @param isKept whether they can be put back */
-  clear(isKept: boolean): Deployed
+  /** Removes all commands. @param kept those that can be put back */
+  clear(kept: KeptCommands): Deployed
 }
+
+/** The commands that outlast a reset: none, those that are deployed, or again those that outlasted the last such reset. */
+export type KeptCommands = boolean | 'again'
 
 /** Commands that were removed. */
 export interface Deployed {
@@ -36,6 +39,7 @@ interface ScopeParts {
 export function createScopes({ clock, ids, appOf, isCounted }: ScopeParts): Scopes {
   const scopes = new Map<string, ScopeState>()
   const creates = createWindows()
+  let lastKept: readonly [key: string, state: ScopeState][] = []
   const put = (key: string, state: ScopeState): void => {
     scopes.set(key, state)
     ids.note(state.lastId)
@@ -56,13 +60,14 @@ export function createScopes({ clock, ids, appOf, isCounted }: ScopeParts): Scop
         creates.of(key, DAY).add(clock.now(), created)
       }
     },
-    clear(isKept) {
-      const kept = isKept ? [...scopes] : []
+    clear(kept) {
+      lastKept = kept === true ? [...scopes] : lastKept
+      const back = kept === false ? [] : lastKept
       scopes.clear()
       creates.clear()
       return {
         restore() {
-          for (const [key, state] of kept) {
+          for (const [key, state] of back) {
             put(key, state)
           }
         },

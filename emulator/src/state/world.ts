@@ -10,7 +10,7 @@ import type { Interaction } from './interaction.js'
 import { createListeners, type Listeners } from './listeners.js'
 import { createMessages, type MessageEvent, type Messages } from './messages.js'
 import { createRuns } from './runs.js'
-import { createScopes } from './scopes.js'
+import { createScopes, type KeptCommands } from './scopes.js'
 import { createTimeline, type Timeline } from './timeline.js'
 import { DEFAULT_SEED, SEEDED, type Seed } from './seed.js'
 import type { SeededMessage } from './seed-messages.js'
@@ -22,8 +22,11 @@ const KEPT = 1000
 
 /** Options of a reset. Those of the clock that are left out are as at the start. */
 export interface ResetOptions extends ClockStart {
-  /** True if commands stay as they are deployed, with the permissions of guilds. */
-  readonly keepCommands?: boolean
+  /**
+   * True if commands stay as they are deployed, with the permissions of guilds. `again`: they return to those that stayed at the
+   * last reset with `true`.
+   */
+  readonly keepCommands?: KeptCommands
   /**
    * Whether requests about interactions and messages from before this reset, or from before a later jump of the clock, are answered
    * as if neither had happened.

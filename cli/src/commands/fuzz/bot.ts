@@ -30,10 +30,10 @@ export interface StartedBot extends FuzzedBot {
 }
 
 /**
- * The milliseconds in which a bot must be ready, be quiet afterwards, and have deployed. discord.py is ready, and
- * deploys, two seconds after its last guild.
+ * The milliseconds in which a bot must be ready, be quiet afterwards, and have deployed; and those after which it is ready
+ * although it is never quiet. discord.py is ready, and deploys, two seconds after its last guild.
  */
-const READY = { within: 30_000, quiet: 500, deployed: 5000 } as const
+const READY = { within: 30_000, quiet: 500, busy: 10_000, deployed: 5000 } as const
 /** The last characters of its output that are kept. */
 const OUTPUT = 4000
 
@@ -54,7 +54,7 @@ export async function startBot(
   const start = () =>
     run(options.command, env, io, (text) => (output = (output + text).slice(-OUTPUT)))
   let bot = start()
-  const said = (): string => [output.trimEnd(), ...found.thrown()].filter(isPrinted).join('\n')
+  const said = (): string => [output.trimEnd(), ...found.told()].filter(isPrinted).join('\n')
   const ready = () => whenReady(emulator, options, { code: () => bot.code(), said })
   const again = async (): Promise<void> => {
     bot = start()
@@ -133,6 +133,9 @@ const STANDARD: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 
 
 const isPrinted = (text: string): boolean => text !== ''
 
+/** Whether a problem is about a connection that was refused. */
+const isOfRefusal = ({ kind }: Problem): boolean => kind === 'blocked' || kind === 'failed'
+
 /** Reads the problems that the bot's preload writes, one a line. */
 function createProblems(file: string) {
   let read = 0
@@ -156,16 +159,17 @@ function createProblems(file: string) {
     file,
     next,
     /**
-     * Returns errors with their places that were thrown since the last use. The preload catches them before they
-     * are printed.
+     * Returns connections that were refused since the last use, and errors that were thrown, with their places. The preload
+     * catches these before they are printed.
      */
-    thrown(): readonly string[] {
+    told(): readonly string[] {
       next()
       return known.flatMap(({ kind, message, place }) => {
-        if (kind !== 'threw') {
+        if (kind === 'hung' || kind === 'printed') {
           return []
         }
-        return [place === undefined ? message : `${message}\n  at ${place}`]
+        const words = kind === 'blocked' ? `blocked: ${message}` : message
+        return [place === undefined ? words : `${words}\n  at ${place}`]
       })
     },
     /** Checks whether a problem of a kind is new since the last call. */
@@ -177,7 +181,7 @@ function createProblems(file: string) {
     /** Begins a new use: only refused connections of the time before count for it. */
     forget(): void {
       next()
-      kept = known.filter((one) => one.kind === 'blocked')
+      kept = known.filter(isOfRefusal)
       known = []
     },
   }
@@ -198,6 +202,8 @@ async function whenReady(
   const end = Date.now() + READY.within
   let seen = -1
   let since = Date.now()
+  /** Since then it is connected and has commands, and may go on sending requests. */
+  let busy = Date.now()
   let isTried = false
   for (;;) {
     if (bot.code() !== undefined) {
@@ -211,7 +217,9 @@ async function whenReady(
     }
     const isConnected = emulator.connections > 0 || (await answersPing(emulator))
     const quiet = Date.now() - since
-    if (isConnected && hasCommands(emulator) && quiet >= READY.quiet) {
+    if (!isConnected || !hasCommands(emulator)) {
+      busy = Date.now()
+    } else if (quiet >= READY.quiet || Date.now() - busy >= READY.busy) {
       return
     }
     if (isConnected && !isTried && quiet >= READY.deployed) {

@@ -28,7 +28,12 @@ export function run(
   hear: (text: string) => void,
 ): Running {
   let code: number | undefined
-  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(program, args, {
+    cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: HAS_GROUPS,
+  })
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (data) => hear(String(data)))
   }
@@ -41,6 +46,7 @@ export function run(
     const letGo = endTogether(child)
     child.once('exit', (status, signal) => {
       letGo()
+      killAll(child)
       code = status ?? (signal === null ? 0 : 1)
       resolve()
     })
@@ -51,23 +57,38 @@ export function run(
     async end() {
       if (code === undefined) {
         child.kill('SIGTERM')
-        const last = setTimeout(() => child.kill('SIGKILL'), GOODBYE)
+        const last = setTimeout(() => killAll(child), GOODBYE)
         await ended
         clearTimeout(last)
       }
     },
     async kill() {
       if (code === undefined) {
-        child.kill('SIGKILL')
+        killAll(child)
         await ended
       }
     },
   }
 }
 
+/** On Windows processes have no groups. */
+const HAS_GROUPS = process.platform !== 'win32'
+
+/** Ends a program by force, with everything that it has started. */
+function killAll(child: ChildProcess): void {
+  child.kill('SIGKILL')
+  if (HAS_GROUPS && child.pid !== undefined) {
+    try {
+      process.kill(-child.pid, 'SIGKILL')
+    } catch {
+      // Nothing of it is left.
+    }
+  }
+}
+
 /** Ends a program by force when this one is told to end: nobody else would. @returns what lets go of it */
 function endTogether(child: ChildProcess): () => void {
-  const kill = (): void => void child.kill('SIGKILL')
+  const kill = (): void => killAll(child)
   const heard = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((signal) => {
     const end = (): void => {
       kill()
