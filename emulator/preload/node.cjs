@@ -71,10 +71,12 @@ function tellError(error) {
   }
 }
 
-const wordsOf = (error) =>
-  error instanceof Error
-    ? `${error.name}: ${error.message}`
-    : `It threw ${util.inspect(error, { breakLength: Infinity })}.`
+function wordsOf(error) {
+  if (error instanceof Error) {
+    return `${error.name}: ${error.message}`
+  }
+  return `It threw ${util.inspect(error, { breakLength: Infinity })}.`
+}
 
 if (problems !== undefined && process.env.SLASHLINT_EXIT_ON_REJECTION === '1') {
   process.on('uncaughtExceptionMonitor', tellError)

@@ -10,7 +10,7 @@ import { faultsIn, isOfRefusal, type FuzzedBot, type Problem } from './judge.js'
 import { createNoticed, type Noticed } from './noticed.js'
 import type { Fault, FuzzUse } from './report.js'
 import { go, repeated, send, type ShownSoFar, type Started } from './use.js'
-import { createWaiting, LOOK, pause } from './wait.js'
+import { createWaiting, LOOK, pause, type Waiting } from './wait.js'
 
 /** One use: an invocation, and what users do with its answers. */
 export interface Sequence {
@@ -67,6 +67,7 @@ export function createAttempts(emulator: Emulator, bot: FuzzedBot | undefined): 
   const users = emulator.seed.users?.map(({ name }) => name).slice(0, MOST_USERS) ?? []
   // From now on, each sequence begins with these commands, also if the bot deploys others.
   emulator.reset({ keepCommands: true, keepPast: true })
+  const performing = { emulator, bot, waiting, noticed, reached, count }
   return {
     noticed,
     reached,
@@ -74,6 +75,7 @@ export function createAttempts(emulator: Emulator, bot: FuzzedBot | undefined): 
     attempt({ invocation, uses }, time = {}) {
       reached.sent(invocation)
       return perform(
+        performing,
         [
           () => send(emulator, invocation),
           ...uses.map((use) => (shown: ShownSoFar) => {
@@ -89,83 +91,104 @@ export function createAttempts(emulator: Emulator, bot: FuzzedBot | undefined): 
     },
     repeat: (steps, files, after = AFTER) =>
       perform(
+        performing,
         inMoments(steps).map((moment) => (shown: ShownSoFar) => {
           return repeated(emulator, shown, moment, files)
         }),
         { isWhole: true, after },
       ),
   }
+}
 
-  async function perform(starts: readonly Start[], time: Time): Promise<Tried> {
-    count.sequences++
-    // Before it is revived: then it has nothing to tell any more.
-    const late = bot?.problems() ?? []
-    await bot?.revive()
-    const early = [...late, ...(bot?.problems() ?? [])]
-    noticed.between(early)
-    emulator.reset({ keepCommands: 'again', keepPast: true })
-    const files: Record<string, Uint8Array> = {}
-    const faults: Fault[] = []
-    const tried = { faults, lines: [] as string[], steps: [] as Step[], files, isAfter: false }
-    const shown: InvocationResult[] = []
-    // What was thrown just before the first step is told with it: nothing else would tell it.
-    let before = early.filter((problem) => !isOfRefusal(problem))
-    let last: Stepped | undefined
-    for (const start of starts) {
-      const since = sinceNow(emulator.requests)
-      const started = start(shown)
-      const waited = started && (await waiting.wait(started, time.isWhole === true))
-      if (started === undefined || waited === undefined || waited.isRefused) {
-        break
-      }
-      count.uses += started.kind === 'use' ? 1 : 0
-      tried.lines.push(started.line)
-      tried.steps.push(...started.steps)
-      Object.assign(files, started.files)
-      const problems = [...before, ...waited.problems]
-      before = []
-      const [{ invoke = '', target } = {}] = tried.steps
-      const command = commandOf({ line: invoke, ...definedFields({ target }) })
-      last = { started, results: waited.results, problems, since, command }
-      faults.push(...judged(last))
-      reached.shown(tried.steps, waited.results)
-      // What a command has shown before another one is not gone on with.
-      shown.splice(0, started.kind === 'use' ? 0 : shown.length)
-      shown.unshift(...waited.results)
-      if (waited.results.length === 0 || faults.length > 0) {
-        break
-      }
-    }
-    if (last === undefined || faults.length > 0) {
-      return tried
-    }
-    faults.push(...(await faultsAfter(last, time.after ?? 0)))
-    return { ...tried, isAfter: faults.length > 0 }
-  }
+/** The parts of attempts that perform steps. */
+interface Performing extends Pick<Attempts, 'noticed' | 'reached' | 'count'> {
+  readonly emulator: Emulator
+  readonly bot: FuzzedBot | undefined
+  readonly waiting: Waiting
+}
 
-  /** Finds the faults of a step. */
-  function judged({ started, results, problems, since, command }: Stepped): readonly Fault[] {
-    const isAtOnce = started.results.length > 1
-    const seen = { ...started, results, isAtOnce, requests: since(), problems }
-    return noticed.counted({ ...seen, command, faults: faultsIn(seen) })
-  }
-
-  /** Waits for the faults that a bot has some time after the last step. */
-  async function faultsAfter(last: Stepped, within: number): Promise<readonly Fault[]> {
-    const seen = last.since().length
-    const problems: Problem[] = []
-    for (const end = performance.now() + within; performance.now() < end;) {
-      await pause(LOOK)
-      const found = bot?.problems() ?? []
-      problems.push(...found)
-      const isNew = found.length > 0 || last.since().length > seen
-      const faults = isNew ? judged({ ...last, problems: [...last.problems, ...problems] }) : []
-      if (faults.length > 0) {
-        return faults
-      }
+/** Performs steps from a reset, until one of them has a fault. */
+async function perform(
+  { emulator, bot, waiting, noticed, reached, count }: Performing,
+  starts: readonly Start[],
+  time: Time,
+): Promise<Tried> {
+  count.sequences++
+  // Before it is revived: then it has nothing to tell any more.
+  const late = bot?.problems() ?? []
+  await bot?.revive()
+  const early = [...late, ...(bot?.problems() ?? [])]
+  noticed.between(early)
+  emulator.reset({ keepCommands: 'again', keepPast: true })
+  const files: Record<string, Uint8Array> = {}
+  const faults: Fault[] = []
+  const tried = { faults, lines: [] as string[], steps: [] as Step[], files, isAfter: false }
+  const shown: InvocationResult[] = []
+  // What was thrown just before the first step is told with it: nothing else would tell it.
+  let before = early.filter((problem) => !isOfRefusal(problem))
+  let last: Stepped | undefined
+  for (const start of starts) {
+    const since = sinceNow(emulator.requests)
+    const started = start(shown)
+    const waited = started && (await waiting.wait(started, time.isWhole === true))
+    if (started === undefined || waited === undefined || waited.isRefused) {
+      break
     }
-    return []
+    count.uses += started.kind === 'use' ? 1 : 0
+    tried.lines.push(started.line)
+    tried.steps.push(...started.steps)
+    Object.assign(files, started.files)
+    const problems = [...before, ...waited.problems]
+    before = []
+    const [{ invoke = '', target } = {}] = tried.steps
+    const command = commandOf({ line: invoke, ...definedFields({ target }) })
+    last = { started, results: waited.results, problems, since, command }
+    faults.push(...judged(noticed, last))
+    reached.shown(tried.steps, waited.results)
+    // What a command has shown before another one is not gone on with.
+    shown.splice(0, started.kind === 'use' ? 0 : shown.length)
+    shown.unshift(...waited.results)
+    if (waited.results.length === 0 || faults.length > 0) {
+      break
+    }
   }
+  if (last === undefined || faults.length > 0) {
+    return tried
+  }
+  faults.push(...(await faultsAfter(last, time.after ?? 0, { bot, noticed })))
+  return { ...tried, isAfter: faults.length > 0 }
+}
+
+/** Finds the faults of a step. */
+function judged(
+  noticed: Noticed,
+  { started, results, problems, since, command }: Stepped,
+): readonly Fault[] {
+  const isAtOnce = started.results.length > 1
+  const seen = { ...started, results, isAtOnce, requests: since(), problems }
+  return noticed.counted({ ...seen, command, faults: faultsIn(seen) })
+}
+
+/** Waits for the faults that a bot has some time after the last step. @param within milliseconds */
+async function faultsAfter(
+  last: Stepped,
+  within: number,
+  { bot, noticed }: { readonly bot: FuzzedBot | undefined; readonly noticed: Noticed },
+): Promise<readonly Fault[]> {
+  const seen = last.since().length
+  const problems: Problem[] = []
+  for (const end = performance.now() + within; performance.now() < end;) {
+    await pause(LOOK)
+    const found = bot?.problems() ?? []
+    problems.push(...found)
+    const isNew = found.length > 0 || last.since().length > seen
+    const all = [...last.problems, ...problems]
+    const faults = isNew ? judged(noticed, { ...last, problems: all }) : []
+    if (faults.length > 0) {
+      return faults
+    }
+  }
+  return []
 }
 
 /** Begins a step, or does not where there is nothing to use. */

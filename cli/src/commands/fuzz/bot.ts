@@ -193,36 +193,47 @@ function withToken(sentence: string, { requests }: Emulator): string {
   return isUnknown ? `${sentence} ${UNKNOWN_TOKEN}` : sentence
 }
 
+/** A bot that is not ready yet: its exit code, and what it has printed and thrown. */
+interface StartingBot {
+  readonly code: () => number | undefined
+  readonly said: () => string
+}
+
+/** @throws UsageError if the bot has ended */
+function expectAlive(emulator: Emulator, command: readonly string[], bot: StartingBot): void {
+  const code = bot.code()
+  if (code !== undefined) {
+    const ended = `${command.join(' ')} ended with ${code} before it was ready.`
+    throw new UsageError(withToken(ended, emulator), bot.said())
+  }
+}
+
 /** @throws UsageError if the bot ends, or is not ready in time */
 async function whenReady(
   emulator: Emulator,
   { command, deploy }: BotOptions,
-  bot: { readonly code: () => number | undefined; readonly said: () => string },
+  bot: StartingBot,
 ): Promise<void> {
   const end = Date.now() + READY.within
   let seen = -1
   let since = Date.now()
-  /** Since then it is connected and has commands, and may go on sending requests. */
-  let busy = Date.now()
+  let connected = Date.now()
   let isTried = false
   for (;;) {
-    if (bot.code() !== undefined) {
-      const ended = `${command.join(' ')} ended with ${bot.code()} before it was ready.`
-      throw new UsageError(withToken(ended, emulator), bot.said())
-    }
+    expectAlive(emulator, command, bot)
     const requests = emulator.requests.length
     if (requests !== seen) {
       seen = requests
       since = Date.now()
     }
     const isConnected = emulator.connections > 0 || (await answersPing(emulator))
-    const quiet = Date.now() - since
-    if (!isConnected || !hasCommands(emulator)) {
-      busy = Date.now()
-    } else if (quiet >= READY.quiet || Date.now() - busy >= READY.busy) {
+    connected = isConnected ? connected : Date.now()
+    const isRested = (quiet: number): boolean =>
+      isConnected && (Date.now() - since >= quiet || Date.now() - connected >= READY.busy)
+    if (hasCommands(emulator) && isRested(READY.quiet)) {
       return
     }
-    if (isConnected && !isTried && quiet >= READY.deployed) {
+    if (!isTried && isRested(READY.deployed)) {
       isTried = true
       if (!(await deploy())) {
         throw new UsageError(NO_COMMANDS, bot.said())
