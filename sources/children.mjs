@@ -9,7 +9,7 @@ import { CHILDREN } from './src/javascript/grammar/children.mjs'
 /** What is no child that means something: comments and punctuation, as `syntax/kinds.ts` has it. */
 const TRIVIA = new Set(['LineComment', 'BlockComment', ...'()[]{},;:.@', '?.'])
 
-/** The text of the module. */
+/** Returns the text of the module. */
 export async function accessors(table = CHILDREN) {
   await buildGrammar()
   const { parser } = await import('./src/javascript/grammar/parser.built.js')
@@ -51,7 +51,7 @@ function checkRow({ name, of, shows }, kinds, parsers) {
   }
 }
 
-/** The child of the first node of one of the kinds. */
+/** Returns the child of the first node of one of the kinds. */
 function childIn(tree, code, of) {
   let found = { kind: undefined, text: undefined }
   tree.iterate({

@@ -18,7 +18,7 @@ const resolve = createRequire(import.meta.url).resolve
 const folderOf = (name) => join(dirname(resolve(name)), '..')
 const INSTALLED = join(folderOf('@lezer/javascript'), 'src')
 
-/** The grammar of the installed package. */
+/** Returns the grammar of the installed package. */
 export const installedGrammar = () => readFileSync(join(INSTALLED, 'javascript.grammar'), 'utf8')
 
 /** Writes the parser, unless the one that is there was made of the same. */
@@ -70,7 +70,7 @@ const placeOf = (change) => ('beside' in change ? change.beside : change.product
 /** The production that is changed, the last one of `type > NewSignature`. */
 const NAME = /^(?:.* > )?(\w+)/
 
-/** The parser as one module, which needs nothing but `@lezer/lr`. */
+/** Returns the parser as one module, which needs nothing but `@lezer/lr`. */
 async function bundled({ parser, terms }) {
   const { outputFiles } = await build({
     stdin: { contents: parser, resolveDir: FOLDER, sourcefile: 'parser.js' },

@@ -285,7 +285,7 @@ async function listen(server: Server, wanted: number, host: string): Promise<str
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-/** The variables that programs under test read. */
+/** Returns the variables that programs under test read. */
 const environmentOf = (emulator: Emulator): Record<string, string> => ({
   DISCORD_TOKEN: emulator.botToken,
   DISCORD_APPLICATION_ID: emulator.applicationId,
@@ -339,7 +339,7 @@ function ratesOf(limits: EmulatorOptions['limits']): Rates | undefined {
   return limits === 'short' ? createRates(0.1) : undefined
 }
 
-/** The whole seed, with the ids and the endpoint that were asked for in its first app and guild. */
+/** Returns the whole seed, with the ids and the endpoint that were asked for in its first app and guild. */
 function withIds(seed: Seed, { app, guild, endpoint }: EmulatorOptions): Seed {
   const change = <T extends object>(
     [first, ...others]: readonly T[],

@@ -27,7 +27,7 @@ const NAMESAKES = ['node', 'python', 'python3', 'curl', 'wget'] as const
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The environment of a program whose requests to the service shall reach the emulator. */
+/** Returns the environment of a program whose requests to the service shall reach the emulator. */
 export function hookedEnvironment(env: Environment): Record<string, string> {
   const node = fileURLToPath(new URL('node.cjs', FOLDER))
   const python = fileURLToPath(new URL('python', FOLDER))
@@ -106,7 +106,7 @@ export function unhookable(
   return `The emulator cannot redirect ${UNHOOKABLE.test(called) ? called : name}: it tried NODE_OPTIONS, for Node, and PYTHONPATH, for Python. If the program reads the address from SLASHLINT_EMULATOR itself, use --no-preload.`
 }
 
-/** The option with which Python does not look at its environment, among those before the program. */
+/** Returns the option with which Python does not look at its environment, among those before the program. */
 function isolatedBy(words: readonly string[]): string | undefined {
   for (let at = 0; at < words.length; at++) {
     const word = words[at] ?? ''
@@ -126,7 +126,7 @@ function isolatedBy(words: readonly string[]): string | undefined {
   return undefined
 }
 
-/** The word with which `env` takes away what programs are hooked with. */
+/** Returns the word with which `env` takes away what programs are hooked with. */
 function clearedBy(words: readonly string[]): string | undefined {
   const ours = /^(?:NODE_OPTIONS|PYTHONPATH|SLASHLINT_EMULATOR)(?:=|$)/
   for (const [at, word] of words.entries()) {

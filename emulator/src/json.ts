@@ -49,14 +49,14 @@ export interface InteractionMetadata extends Json {
 export const isJson = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The entries of an object; anything else has none. */
+/** Returns the entries of an object; anything else has none. */
 export const jsonOf = (value: unknown): Json => (isJson(value) ? value : {})
 
-/** The objects of a list; none if it is no list. */
+/** Returns the objects of a list; none if it is no list. */
 export const objectsIn = (value: unknown): readonly Json[] =>
   Array.isArray(value) ? value.filter(isJson) : []
 
-/** The object at a path; one without entries if there is none. */
+/** Returns the object at a path; one without entries if there is none. */
 export const objectAt = (root: unknown, path: readonly (string | number)[]): Json =>
   jsonOf(
     path.reduce(
@@ -108,7 +108,7 @@ function isBeyond(token: string): boolean {
   return integer > LARGEST || integer < -LARGEST
 }
 
-/** A value from JSON, with ids as {@link readJson} reads them; undefined if it is none. */
+/** Returns a value from JSON, with ids as {@link readJson} reads them; undefined if it is none. */
 export function parsed(text: string): unknown {
   try {
     return readJson(text)
@@ -117,7 +117,7 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** A text without its percent signs; as it is, if it is not well encoded. */
+/** Returns a text without its percent signs; as it is, if it is not well encoded. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

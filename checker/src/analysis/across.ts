@@ -70,7 +70,7 @@ function withExtensions(
   })
 }
 
-/** The uses of a document's commands, to which others add options. */
+/** Returns the uses of a document's commands, to which others add options. */
 function extendedUses(
   { tied: units, untied }: AnalysedUses,
   extended: readonly Extended[],
@@ -217,11 +217,11 @@ function calledIn(
   return { known, places: new Set(known.map(({ use }) => placeKey(use))), unknown }
 }
 
-/** A use as that of the sub-command after which the calling document is named; none without one. */
+/** Returns a use as that of the sub-command after which the calling document is named; none without one. */
 const placedBy = (analysis: Analysis, use: LocatedUse, known: KnownCommands): readonly Outside[] =>
   (isAlone(analysis) && fromPlace(use, known, analysis.uri)) || []
 
-/** A read that may be one of other commands, too: nothing is reported about it. */
+/** Returns a read that may be one of other commands, too: nothing is reported about it. */
 function asOfOthers({ command, use: located }: Outside): readonly Outside[] {
   const { use } = located
   if (use.kind !== 'option') {
@@ -239,8 +239,8 @@ function asOfOthers({ command, use: located }: Outside): readonly Outside[] {
 const CALLED = 'Other files may call its function for other commands.'
 
 /**
- * The uses with those in handlers that are called after a command which nothing else handles: `commands/film.js` beside
- * `film.json`, `{ name: 'film', execute }`.
+ * Returns the uses with those in handlers that are called after a command which nothing else handles:
+ * `commands/film.js` beside `film.json`, `{ name: 'film', execute }`.
  */
 function withNamed(
   all: readonly ProjectAnalysis[],
@@ -279,7 +279,7 @@ function withNamed(
   })
 }
 
-/** The uses in handlers that are called after commands, by project and name. */
+/** Returns the uses in handlers that are called after commands, by project and name. */
 const wantedIn = (all: readonly ProjectAnalysis[], uses: readonly AnalysedUses[]) =>
   groupBy(
     all.flatMap(({ analysis, project }, index) =>
@@ -290,7 +290,7 @@ const wantedIn = (all: readonly ProjectAnalysis[], uses: readonly AnalysedUses[]
     ({ key }) => key,
   )
 
-/** The commands of projects, by project and name. */
+/** Returns the commands of projects, by project and name. */
 const commandsByName = (all: readonly ProjectAnalysis[]) =>
   groupBy(
     all.flatMap(({ analysis, project }) =>
@@ -379,7 +379,7 @@ const plain = (name: string): string => name.toLowerCase().replace(/[-_.\s]/g, '
 
 const keyOf = (project: string, name: string): string => `${project}#${plain(name)}`
 
-/** The commands that a document defines, by the names under which handlers elsewhere know them. */
+/** Returns the commands that a document defines, by the names under which handlers elsewhere know them. */
 const commandsIn = ({ units }: Analysis): readonly NamedUnit[] =>
   units.flatMap((unit) =>
     itemsOf(unit.definition).flatMap(({ resource, path, value }) => {
@@ -395,7 +395,7 @@ export interface LinkKeys {
   readonly weak: readonly string[]
 }
 
-/** The key of a document, and of all that speak of it. */
+/** Returns the key of a document, and of all that speak of it. */
 export const documentKey = (uri: string): string => `document ${uri}`
 
 /** Returns the keys of a document: it is linked with all others that `tieAcross` and `agreedFindings` need. */
@@ -437,7 +437,7 @@ export function linkKeys(analysis: Analysis, project: string): LinkKeys {
 const partsOf = ({ parts }: Unit): readonly string[] =>
   parts.flatMap(({ unit }) => [unit.uri, ...partsOf(unit)])
 
-/** The names of commands in other documents that the uses of a document may belong to. */
+/** Returns the names of commands in other documents that the uses of a document may belong to. */
 function commandsWanted(analysis: Analysis): readonly string[] {
   const { untied } = analysis.uses
   const names = untied.flatMap(({ commands = [], calledAfter }) => [
@@ -454,7 +454,7 @@ function commandsWanted(analysis: Analysis): readonly string[] {
 /** The commands of a project. */
 interface KnownCommands {
   named(name: string): readonly NamedUnit[]
-  /** The sub-commands after which a document may be called. */
+  /** Returns the sub-commands after which a document may be called. */
   placedAt(uri: string): readonly PlacedLevel[]
 }
 
@@ -463,7 +463,7 @@ interface PlacedLevel {
   readonly branch: UseBranch
 }
 
-/** The uses beside commands that other documents define, each with its command as far as that is found. */
+/** Returns the uses beside commands that other documents define, each with its command as far as that is found. */
 function importedIn(all: readonly ProjectAnalysis[]): ReadonlyMap<UntiedUse, Outside> {
   const byUri = new Map(all.map(({ analysis }) => [analysis.uri, analysis.units]))
   const commandAt = (place: Place): Outside['command'] | undefined => {
@@ -489,7 +489,7 @@ function importedIn(all: readonly ProjectAnalysis[]): ReadonlyMap<UntiedUse, Out
   )
 }
 
-/** The command of a definition that begins at a place; `undefined` if there is none. */
+/** Returns the command of a definition that begins at a place; `undefined` if there is none. */
 function pathAt(definition: Definition, { uri, start }: Place): Path | undefined {
   const { place } = definition
   if (definition.resource !== 'commands') {
@@ -521,7 +521,7 @@ function commandsFor(
 const isAlone = ({ units }: Analysis): boolean =>
   units.every(({ definition: { resource } }) => resource !== 'command' && resource !== 'commands')
 
-/** The use as that of the sub-command after which a file and its folder are called. */
+/** Returns the use as that of the sub-command after which a file and its folder are called. */
 function fromPlace(
   use: LocatedUse,
   { placedAt: placed }: KnownCommands,
@@ -582,7 +582,7 @@ interface Sublevel {
   readonly group: string | undefined
 }
 
-/** The sub-commands and the groups of a command. */
+/** Returns the sub-commands and the groups of a command. */
 function sublevels({ unit, path }: NamedUnit): readonly Sublevel[] {
   const command = valueAt(unit.definition.value, path)
   const levels = useTargets(command, { kind: 'level-name', level: 'subcommand', name: '' }).map(
@@ -602,7 +602,10 @@ function sublevels({ unit, path }: NamedUnit): readonly Sublevel[] {
   return [...levels, ...groups.map(ofGroup)]
 }
 
-/** A group as a file for all its sub-commands is named after it: `<command>/<group>`, `<command>/<group>/<group>`. */
+/**
+ * Returns a group as a file for all its sub-commands is named after it: `<command>/<group>`,
+ * `<command>/<group>/<group>`.
+ */
 const ofGroup = (group: string): Sublevel => ({
   branch: { group },
   subcommand: plain(group),
@@ -643,7 +646,7 @@ function withOutside(units: readonly Unit[], uses: AnalysedUses, byUnit: ByUnit)
   return [...extended, ...added]
 }
 
-/** The uses of a command with more of them. */
+/** Returns the uses of a command with more of them. */
 function withMore(
   one: Pick<UsesUnit, 'unit' | 'path' | 'uses' | 'isUnanswered'>,
   more: readonly Outside[],

@@ -150,13 +150,13 @@ export function analyse(
 }
 
 /**
- * The damage for which commands of a document are lost. A reader of Python reports only that, and one of JavaScript every
- * damage.
+ * Returns the damage for which commands of a document are lost. A reader of Python reports only that, and one of
+ * JavaScript every damage.
  */
 const lostIn = ({ language, damage }: Pick<Analysis, 'language' | 'damage'>): Analysis['damage'] =>
   language === 'python' ? damage : []
 
-/** The places in answers that were not followed to their end. */
+/** Returns the places in answers that were not followed to their end. */
 const cutShortIn = (uri: string, answered: readonly LocatedAnswer[]): Analysis['cutShort'] =>
   answered.flatMap(({ isCutShort, place }) => (isCutShort === true ? [{ uri, ...place }] : []))
 
@@ -202,7 +202,7 @@ export const isDefining = (analysis: Analysis): boolean => {
   return [units, source, mistakes, answers, lostIn(analysis)].some(({ length }) => length > 0)
 }
 
-/** An analysis with the results of others about the uses in its document and about its commands. */
+/** Returns an analysis with the results of others about the uses in its document and about its commands. */
 export const withUses = (analysis: Analysis, uses: AnalysedUses): Analysis =>
   // What went wrong grows while it is asked.
   Object.defineProperty({ ...analysis, uses }, 'source', {

@@ -15,8 +15,8 @@ const COMMANDS = /^(?:slash[-_]?)?commands?$/i
 const COMMANDS_IN_SHOWS = /^commands?$/i
 
 /**
- * The application of a document within its project: `''` for the project's own, else a folder or a file that is an
- * application by itself. `undefined` if it is never deployed.
+ * Returns the application of a document within its project: `''` for the project's own, else a folder or a file that is
+ * an application by itself. `undefined` if it is never deployed.
  *
  * @param path the path of the document within its project
  */

@@ -6,7 +6,7 @@ import { itemsOf } from './items.js'
 import type { DefinitionItem } from './items.js'
 import type { Path, Resource, Scope } from '@slashlint/core'
 
-/** The definitions of a document. The items of lists come one by one. */
+/** Returns the definitions of a document. The items of lists come one by one. */
 export function definitionsOf({
   uri,
   units,
@@ -18,7 +18,7 @@ export function definitionsOf({
   })
 }
 
-/** The parts of a definition that the text does not tell, for one item after the other. */
+/** Returns the parts of a definition that the text does not tell, for one item after the other. */
 function unknownByItem({
   resource,
   dynamic,

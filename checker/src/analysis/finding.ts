@@ -34,7 +34,7 @@ export interface FindingDetails<P extends Place = Place> {
   readonly useOf?: UseOrigin
 }
 
-/** The description of a diagnostic, apart from its place. */
+/** Returns the description of a diagnostic, apart from its place. */
 export const descriptionOf = ({ code, severity, message, section, data, apiCode }: Diagnostic) => ({
   code,
   severity,

@@ -12,8 +12,8 @@ import type { Unit, UnitPart } from './unit.js'
 import { agreedFindings, useFindings } from './uses.js'
 
 /**
- * All findings of an analysis, in the order of the text, without those that comments turn off. Comments that turn off
- * nothing are findings themselves.
+ * Returns all findings of an analysis, in the order of the text, without those that comments turn off. Comments that
+ * turn off nothing are findings themselves.
  *
  * @param others the findings of other documents about this one
  */
@@ -73,7 +73,9 @@ export const sourceFindings = (
   from = 0,
 ): readonly Finding[] => toFindings(uri, source.slice(from), rules)
 
-/** The mistakes that an analysis shows in other documents: in options of its definitions that are written there. */
+/**
+ * Returns the mistakes that an analysis shows in other documents: in options of its definitions that are written there.
+ */
 export const findingsElsewhere = ({
   units,
   suppressions,
@@ -135,7 +137,7 @@ function once(findings: readonly Finding[]): Finding[] {
 }
 
 /**
- * The findings of a document and of others about it, after suppressions, in the order of the text.
+ * Returns the findings of a document and of others about it, after suppressions, in the order of the text.
  *
  * @param others findings about it from other documents: from the sets that it belongs to, and from users of its options
  */
@@ -191,7 +193,7 @@ function unknownRules({ codes }: Suppression): readonly string[] {
   })
 }
 
-/** The findings of a document that defines nothing itself: mistakes in options that other documents use. */
+/** Returns the findings of a document that defines nothing itself: mistakes in options that other documents use. */
 export function findingsOfUses(others: readonly Finding[]): readonly Finding[] {
   const found = withUses([], others, {})
   const comments = others.find(({ use }) => use !== undefined)?.use?.comments ?? []
@@ -249,13 +251,13 @@ const isOfCommand = ({ code }: Finding): boolean => code.startsWith('command/')
 const placeOf = ({ code, start, end }: Pick<Finding, 'code' | 'start' | 'end'>): string =>
   `${code} ${start} ${end}`
 
-/** The related place of a finding that shows where the option is used. */
+/** Returns the related place of a finding that shows where the option is used. */
 const usesOf = ({ related, use }: Finding): readonly RelatedPlace[] =>
   related.filter(({ uri, start }) => uri === use?.place.uri && start === use.place.start)
 
 /**
- * A diagnostic of core as a finding in its document. A value that comes from a constant or an import is reported where it
- * is used: the constant may be fine for all its other users. Its own place is the first related one.
+ * Returns a diagnostic of core as a finding in its document. A value that comes from a constant or an import is
+ * reported where it is used: the constant may be fine for all its other users. Its own place is the first related one.
  */
 export function toFinding({ uri, definition }: Unit, diagnostic: Diagnostic): Finding {
   const { path, target, span } = diagnostic

@@ -44,7 +44,7 @@ export function createFaults(): ReaderFaults {
   }
 }
 
-/** A definition that answers whatever its reader throws: a place that fails is its beginning. */
+/** Returns a definition that answers whatever its reader throws: a place that fails is its beginning. */
 export function guarded(definition: Definition, faults: ReaderFaults): Definition {
   const { uri, start } = definition.place
   const place = { uri, start, end: start }

@@ -87,7 +87,7 @@ function isSure({ path: [index] }: Diagnostic, uses: readonly LocatedUse[]): boo
   return use !== undefined && use.isDamaged !== true && use.use.kind !== 'dispatch'
 }
 
-/** A command, or a sub-command, to which anything may be added. */
+/** Returns a command, or a sub-command, to which anything may be added. */
 function opened(holder: unknown): unknown {
   const record = asRecord(holder)
   const { options } = record

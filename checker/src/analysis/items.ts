@@ -10,7 +10,7 @@ export interface DefinitionItem {
   readonly value: unknown
 }
 
-/** The parts of a definition: the items of a list as far as they are known, otherwise the definition itself. */
+/** Returns the parts of a definition: the items of a list as far as they are known, otherwise the definition itself. */
 export function itemsOf({ resource, value }: Definition): readonly DefinitionItem[] {
   if (resource !== 'commands') {
     return [{ path: [], resource, value }]

@@ -120,6 +120,6 @@ function whyNot(
   return OPEN
 }
 
-/** The names of all options of a command. To list them takes as long as to check it. */
+/** Returns the names of all options of a command. To list them takes as long as to check it. */
 const optionNames = ({ command }: UsesUnit): ReadonlySet<string> =>
   new Set(useTargets(command, { kind: 'option', absent: 'null' }).map((target) => target.name))

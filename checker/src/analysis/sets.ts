@@ -110,7 +110,7 @@ const isSwitchedOff = (record: Readonly<Record<string, unknown>>): boolean =>
       (/^(?:is_?)?(?:enabled?|active)$/i.test(key) && value !== true),
   )
 
-/** The outermost folder of a project that is called for commands; without one the document's own. */
+/** Returns the outermost folder of a project that is called for commands; without one the document's own. */
 function commandsFolder(uri: string, project: string): string {
   const folder = uri.slice(0, uri.lastIndexOf('/') + 1)
   const below = folder.startsWith(project) ? project.length : 0
@@ -171,8 +171,8 @@ export const holdsOptions = (uri: string, attached: readonly Attached[]): boolea
 export type IsChosen = (uris: readonly string[]) => boolean
 
 /**
- * The rules between commands in different documents. Commands of one project that go to the same place form a set.
- * Documents have no order: each of several equal names is marked, with the others as related places.
+ * Returns the rules between commands in different documents. Commands of one project that go to the same place form a
+ * set. Documents have no order: each of several equal names is marked, with the others as related places.
  *
  * @param isChosen whether a program chooses between documents, or loads some of them alone
  */
@@ -230,7 +230,7 @@ function likelyDuplicates(project: readonly SetMember[], isChosen: IsChosen): Fi
 const ASIDE =
   /^[_.#]|(?:^|[-_. ])(?:old|bak|backup|orig|disabled|deprecated|legacy|unused|archived?|draft|wip|template|example|sample|v\d+)[-_. ]/i
 
-/** The finding at a command of a file, beside those of the same name in others. */
+/** Returns the finding at a command of a file, beside those of the same name in others. */
 function likelyAt(member: SetMember, all: readonly SetMember[]): Finding[] {
   const others = othersOf(member, all)
   const { rules: _, scope: __, ...known } = member.context
@@ -243,7 +243,7 @@ function likelyAt(member: SetMember, all: readonly SetMember[]): Finding[] {
 /** So many of thousands of equal names are shown at each of them. */
 const MOST_RELATED = 20
 
-/** The first of the others of one name. */
+/** Returns the first of the others of one name. */
 const othersOf = (member: SetMember, all: readonly SetMember[]): readonly SetMember[] =>
   all
     .slice(0, MOST_RELATED + 1)
@@ -300,7 +300,7 @@ function byCopies(set: readonly SetMember[]): readonly (readonly SetMember[])[] 
 /** So many folders with one name are compared with each other. */
 const MOST_COPIES = 30
 
-/** The folder below that of all commands that a member lies in. */
+/** Returns the folder below that of all commands that a member lies in. */
 const groupOf = ({ uri, folder }: Pick<SetMember, 'uri' | 'folder'>): string => {
   const end = uri.indexOf('/', folder.length)
   return end === -1 ? folder : uri.slice(0, end)
@@ -360,7 +360,7 @@ export function withoutScope(
   )
 }
 
-/** The members of a project of which it is known where they go. */
+/** Returns the members of a project of which it is known where they go. */
 function scoped(project: readonly SetMember[]): readonly Scoped[] {
   if (isGlobal(project)) {
     return project.map((member) => {
@@ -413,7 +413,7 @@ function checkOne(set: readonly SetMember[]): Finding[] {
   return findings
 }
 
-/** The member that a path of a set's diagnostic begins at. */
+/** Returns the member that a path of a set's diagnostic begins at. */
 const indexOf = (path: Path | undefined): number | undefined =>
   typeof path?.[0] === 'number' ? path[0] : undefined
 

@@ -32,7 +32,7 @@ export function readSettings(given: Settings): Settings {
   return isSound ? settings : { ...settings, assignment, rules, context }
 }
 
-/** An object; where getters of it throw, the rest of it. */
+/** Returns an object; where getters of it throw, the rest of it. */
 function readable<T extends object>(object: T | null | undefined): T {
   const keys = attempt(() => Object.keys(object ?? {}))
   const entries =

@@ -28,7 +28,7 @@ export const toFindings = (
     ]
   })
 
-/** The severity of a finding under the rules of its document. */
+/** Returns the severity of a finding under the rules of its document. */
 export const severityOf = (
   { code, severity }: { readonly code: string; readonly severity: Severity },
   rules: RuleOverrides,

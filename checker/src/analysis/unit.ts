@@ -70,7 +70,7 @@ export function sorted(
   }
 }
 
-/** The diagnostics of an option by itself that the whole has, too, each with that of the whole. */
+/** Returns the diagnostics of an option by itself that the whole has, too, each with that of the whole. */
 function movedTo(
   { path, definition }: Part,
   found: readonly Diagnostic[],

@@ -9,11 +9,11 @@ import type { AnalysedUses, UsesUnit } from './handlers.js'
 /** A finding about a use, in the document of the use; it may be another one than the definition's. */
 export type UseFinding = Finding & { readonly useOf: UseOrigin }
 
-/** The findings about uses of a document's definitions. */
+/** Returns the findings about uses of a document's definitions. */
 export const useFindings = ({ tied }: AnalysedUses): readonly UseFinding[] =>
   tied.flatMap((unit) => unit.diagnostics.map((diagnostic) => toUseFinding(unit, diagnostic)))
 
-/** A diagnostic of core about a use as a finding: the definition is a related place. */
+/** Returns a diagnostic of core about a use as a finding: the definition is a related place. */
 function toUseFinding(tied: UsesUnit, diagnostic: Diagnostic): UseFinding {
   const { unit, path, uses } = tied
   const [index] = diagnostic.path
@@ -49,7 +49,7 @@ export const placeKey = ({ uri, place }: LocatedUse): string => `${uri}#${place.
 const nameKey = (use: LocatedUse): string =>
   use.isOneOf === true ? placeKey(use) : `${placeKey(use)} ${use.name?.start}`
 
-/** The part of a use that a rule is about; `undefined` for the whole use. */
+/** Returns the part of a use that a rule is about; `undefined` for the whole use. */
 function partOf({ name, getter, required }: LocatedUse, code: string): LocatedUse['name'] {
   switch (code) {
     case 'use/required-optional':
@@ -66,7 +66,7 @@ function partOf({ name, getter, required }: LocatedUse, code: string): LocatedUs
   }
 }
 
-/** The place of the part of a use that is wrong. */
+/** Returns the place of the part of a use that is wrong. */
 function placeOf(use: LocatedUse, code: string): Place {
   const { uri, place, name, getter } = use
   const { start, end } =
@@ -87,8 +87,8 @@ const readKey = (uri: string, use: Use): string | undefined =>
   use.kind === 'option' ? `${uri} ${use.name}` : undefined
 
 /**
- * The findings about uses in documents of their own, from all definitions that lead there. A function that several
- * commands share, or sub-commands in several documents, is right if it is right for one of them.
+ * Returns the findings about uses in documents of their own, from all definitions that lead there. A function that
+ * several commands share, or sub-commands in several documents, is right if it is right for one of them.
  */
 export function agreedFindings(all: readonly AnalysedUses[]): readonly UseFinding[] {
   const users = new Map<string, number>()

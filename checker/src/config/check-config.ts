@@ -138,7 +138,7 @@ function allowedWords(params: SchemaError['params'], value: unknown): string | u
   return `${listed(words, 'or')}.${help}`
 }
 
-/** An error of the schema in words. */
+/** Returns an error of the schema in words. */
 function explain(
   { instancePath, keyword, params }: SchemaError,
   root: unknown,
@@ -208,14 +208,14 @@ const article = (type: string): string => {
   return /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`
 }
 
-/** The codes and areas that the schema knows. */
+/** Returns the codes and areas that the schema knows. */
 export function ruleNames(): readonly string[] {
   validate({ rules: { '': 'off' } })
   const error = validate.errors?.find(({ keyword }) => keyword === 'enum')
   return isAllowedList(error?.params.allowedValues) ? error.params.allowedValues.map(String) : []
 }
 
-/** A JSON Pointer as a path; list indexes become numbers. */
+/** Returns a JSON Pointer as a path; list indexes become numbers. */
 function pathOf(pointer: string, root: unknown): Path {
   const path: (string | number)[] = []
   for (const segment of pointer.split('/').slice(1)) {

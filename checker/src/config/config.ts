@@ -47,7 +47,7 @@ export interface FileEntry {
   readonly rules?: RuleOverrides
 }
 
-/** The names of an object's fields. The compiler asks for every one of them. */
+/** Returns the names of an object's fields. The compiler asks for every one of them. */
 const keysOf = <T>(keys: Readonly<Record<keyof T & string, true>>): readonly (keyof T & string)[] =>
   Object.keys(keys) as (keyof T & string)[]
 

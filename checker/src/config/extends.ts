@@ -115,7 +115,10 @@ function candidates(name: string, from: string): readonly string[] {
   return uris
 }
 
-/** A configuration over another one: rules and facts one by one, entries and patterns behind those that are there. */
+/**
+ * Returns a configuration over another one: rules and facts one by one, entries and patterns behind those that are
+ * there.
+ */
 function over(base: Config, own: Config): Config {
   const { extends: _, ...rest } = own
   return {

@@ -38,7 +38,7 @@ export interface ProjectConfig {
   /** These, and where others were looked for. */
   readonly dependsOn: readonly string[]
   readonly findings: readonly Finding[]
-  /** The settings for a document. Of several entries that match, later ones win, field by field. */
+  /** Returns the settings for a document. Of several entries that match, later ones win, field by field. */
   settingsOf(document: string): { readonly assignment: Assignment; readonly rules: RuleOverrides }
   /** Checks whether the configuration ignores a document. */
   ignores(document: string): boolean

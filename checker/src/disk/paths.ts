@@ -8,9 +8,11 @@ export interface Paths {
    * drive is elsewhere.
    */
   isBelow(folder: string, file: string): boolean
-  /** The way from a folder to a file, with slashes; the whole path where there is none, as between two drives. */
+  /**
+   * Returns the way from a folder to a file, with slashes; the whole path where there is none, as between two drives.
+   */
   between(folder: string, file: string): string
-  /** A path as the user would write it: from the current folder where it lies in there. */
+  /** Returns a path as the user would write it: from the current folder where it lies in there. */
   show(cwd: string, file: string): string
   /** Converts a typed glob. On Windows a backslash separates folders; elsewhere it escapes. */
   glob(pattern: string): string

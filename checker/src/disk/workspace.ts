@@ -8,8 +8,8 @@ import { PATHS } from './paths.js'
 export type ReadableFiles = (file: string) => boolean
 
 /**
- * The files that belong together with one that is checked: those of its repository; without a repository, those below the
- * current folder, and those below the file's own.
+ * Returns the files that belong together with one that is checked: those of its repository; without a repository, those
+ * below the current folder, and those below the file's own.
  *
  * @param isThere asks the disk
  */
@@ -24,7 +24,7 @@ export function workspaceOf(
   return (other) => roots.some((root) => PATHS.isBelow(root, realPath(other)))
 }
 
-/** The nearest folder with a repository in it, of this folder and those above it. */
+/** Returns the nearest folder with a repository in it, of this folder and those above it. */
 export function repositoryOf(
   folder: string,
   isThere: (path: string) => boolean = existsSync,
@@ -39,5 +39,5 @@ export function repositoryOf(
   }
 }
 
-/** A path behind all links; itself where nothing is there. */
+/** Returns a path behind all links; itself where nothing is there. */
 export const realPath = (path: string): string => attempt(() => realpathSync.native(path)) ?? path

@@ -78,7 +78,7 @@ function bodyOf(record: Readonly<Record<string, unknown>>): FoundBody | undefine
   return undefined
 }
 
-/** A body whose errors alone were kept. */
+/** Returns a body whose errors alone were kept. */
 const bodyWith = (errors: object) => ({
   code: Number(INVALID_BODY_CODE),
   message: INVALID_BODY,

@@ -49,7 +49,7 @@ export function readEmbeddedErrors(
   return undefined
 }
 
-/** The text of an object that goes on in the next lines; `undefined` if it does not end. */
+/** Returns the text of an object that goes on in the next lines; `undefined` if it does not end. */
 function overLines(
   lines: Iterable<string>,
   start: number,

@@ -30,7 +30,7 @@ function leafOf(line = ''): Printed | undefined {
   return { keys: place.split('->'), code, message }
 }
 
-/** An error, and those of the lines below it. */
+/** Returns an error, and those of the lines below it. */
 function leavesFrom(first: Printed | undefined, lines: Iterable<string>): readonly Printed[] {
   const leaves = first === undefined ? [] : [first]
   for (const line of lines) {

@@ -26,7 +26,7 @@ export function linesOf(text: string): readonly string[] {
     .flatMap((line) => unquoted(line))
 }
 
-/** The lines of the text that a record of a log carries; the line itself where it is no such record. */
+/** Returns the lines of the text that a record of a log carries; the line itself where it is no such record. */
 function unwrapped(line: string): readonly string[] {
   const start = line.indexOf('{"')
   if (start < 0 || line.length > LONGEST_RECORD || !line.trimEnd().endsWith('}')) {
@@ -40,7 +40,7 @@ function unwrapped(line: string): readonly string[] {
   return text === undefined ? [line] : text.replace(/\r?\n$/, '').split(/\r?\n/)
 }
 
-/** The longest text in a record, such as a stack, that has an error of several lines. */
+/** Returns the longest text in a record, such as a stack, that has an error of several lines. */
 function printedIn(record: object): string | undefined {
   let longest: string | undefined
   const isLonger = (text: string): boolean =>

@@ -133,7 +133,7 @@ function placeInList(
   })
 }
 
-/** The errors of commands that are named: each at the definition of that name. */
+/** Returns the errors of commands that are named: each at the definition of that name. */
 function placeNamed(
   { body, named }: ServiceAnswer & Pick<Required<ServiceAnswer>, 'named'>,
   commands: readonly ErrorTarget[],
@@ -173,7 +173,7 @@ function placeNamed(
   })
 }
 
-/** The list itself, where one file has it. */
+/** Returns the list itself, where one file has it. */
 function wholeList(order: Order): ErrorTarget | undefined {
   const known = order.filter((target) => target !== undefined)
   const [first] = known
@@ -221,7 +221,7 @@ const sameCommand =
     return commands.find((one) => one.name === name && one.type === type)
   }
 
-/** The commands of a list, at their indexes. */
+/** Returns the commands of a list, at their indexes. */
 function atIndexes(unit: ErrorTarget['unit'], commands: readonly ErrorTarget[]): Order {
   const order: (ErrorTarget | undefined)[] = []
   for (const command of commands) {
@@ -232,7 +232,7 @@ function atIndexes(unit: ErrorTarget['unit'], commands: readonly ErrorTarget[]):
   return order
 }
 
-/** The item at an index shows no such fault, so the order was another one: the command that has it is meant. */
+/** Returns the item at an index shows no such fault, so the order was another one: the command that has it is meant. */
 function elsewhere(
   error: ExplainedError,
   path: Path,
@@ -259,14 +259,14 @@ function elsewhere(
   return { error: first.same, target: first.command, others: others.map(({ command }) => command) }
 }
 
-/** The tree of an error body with this error alone. */
+/** Returns the tree of an error body with this error alone. */
 function treeOf(path: Path, { apiCode: code, apiMessage: message }: ExplainedError): unknown {
   return path.reduceRight<unknown>((below, key) => ({ [String(key)]: below }), {
     _errors: [{ code, message }],
   })
 }
 
-/** An error of an item, whose places begin at the item. */
+/** Returns an error of an item, whose places begin at the item. */
 function rebased(error: ExplainedError, path: Path, index: number): ExplainedError {
   const { diagnostic } = error
   if (diagnostic === undefined) {

@@ -71,7 +71,7 @@ const LONGEST_FRAME = 500
 const isUnread = (line: string): boolean =>
   line.trim() !== '' && !(line.length <= LONGEST_FRAME && STACK.test(line))
 
-/** The error that begins in a line; `undefined` if none does. */
+/** Returns the error that begins in a line; `undefined` if none does. */
 function errorAt(
   lines: readonly string[],
   at: number,
@@ -115,7 +115,7 @@ function namedRead({ code, leaves, named, used }: NamedErrors, kind: Read['kind'
 const REQUEST =
   /(?:(?:^|\s)(?:url|path): '|\bfor |\bon [A-Z]+ |\] [A-Z]+ )((?:https?:\/\/[^\s'/]+)?\/[^\s']+)/
 
-/** The address of the request, where it is printed before the next error. */
+/** Returns the address of the request, where it is printed before the next error. */
 function urlIn(lines: readonly string[]): { readonly url?: string } {
   for (const [index, line] of lines.entries()) {
     const isNext = index > 0 && FORMS.some(({ header }) => header.test(line))
@@ -177,7 +177,7 @@ const readBelow = (
   read: PrintedForm['read'],
 ) => read({ [Symbol.iterator]: () => skipFirst(linesFrom(lines, at, start)) })
 
-/** An error body as JSON, in Rust's notation or as bytes, that begins in a line. */
+/** Returns an error body as JSON, in Rust's notation or as bytes, that begins in a line. */
 function readBody(
   lines: readonly string[],
   at: number,
@@ -227,7 +227,10 @@ const methodAbove = (lines: readonly string[], at: number): string | undefined =
     .flatMap((line) => /\bmethod: ([A-Z]+)\b/.exec(line)?.[1] ?? [])
     .at(-1)
 
-/** The service's code of an error. Some libraries print the status of the answer in its place, or the code further below. */
+/**
+ * Returns the service's code of an error. Some libraries print the status of the answer in its place, or the code
+ * further below.
+ */
 function codeOf(
   given: string | undefined,
   message: string,
@@ -247,7 +250,7 @@ function codeOf(
   )
 }
 
-/** The request's method: of the object that Node prints, or of the line that Seyfert prints. */
+/** Returns the request's method: of the object that Node prints, or of the line that Seyfert prints. */
 const methodIn = (lines: readonly string[]): string | undefined =>
   lines
     .map(
@@ -285,7 +288,7 @@ function withoutRepeats(read: readonly Read[]): readonly PrintedError[] {
 
 const keyOf = ({ body, named }: PrintedError): string => JSON.stringify([body, named])
 
-/** The sentences of an error, whatever its places are. */
+/** Returns the sentences of an error, whatever its places are. */
 function sentencesOf({ body }: PrintedError): string {
   const sentences: string[] = []
   JSON.stringify(body['errors'], (key, value: unknown) => {
@@ -300,7 +303,7 @@ function sentencesOf({ body }: PrintedError): string {
   ])
 }
 
-/** The errors of commands that are named one after the other, as one answer. */
+/** Returns the errors of commands that are named one after the other, as one answer. */
 function joined(errors: readonly PrintedError[]): PrintedError {
   const named = errors.flatMap((error) => error.named ?? [])
   const trees = errors.flatMap(({ body }) => Object.values(asRecord(body['errors'])))

@@ -49,7 +49,7 @@ function applyTo(pieces: readonly Piece[], edits: readonly TextEdit[]): Piece[] 
   return [...result, ...cut(pieces, at, Infinity)]
 }
 
-/** The part of a piece between two of its own offsets. */
+/** Returns the part of a piece between two of its own offsets. */
 function part(piece: Piece, start: number, end: number): Piece {
   if ('text' in piece) {
     return { text: piece.text.slice(start, end) }
@@ -57,7 +57,7 @@ function part(piece: Piece, start: number, end: number): Piece {
   return { start: piece.start + start, end: piece.start + end }
 }
 
-/** The pieces between two offsets of the text they make. */
+/** Returns the pieces between two offsets of the text they make. */
 function cut(pieces: readonly Piece[], from: number, to: number): Piece[] {
   const result: Piece[] = []
   let offset = 0

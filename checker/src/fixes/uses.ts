@@ -9,7 +9,7 @@ import { groupBy } from '../values/groups.js'
 import { asRecord, valueAt } from '../values/records.js'
 import type { TextFix } from './fix.js'
 
-/** A change that takes nothing away. */
+/** Returns a change that takes nothing away. */
 const insert = (at: number, text: string): TextEdit[] => [{ start: at, end: at, text }]
 
 /** `option/name` → a name for a variable. */
@@ -19,7 +19,7 @@ const variableFor = (name: string): string => {
   return /^\p{L}/u.test(joined) ? joined : `option${joined}`
 }
 
-/** A suggested name as the code would have it: a text, a member, or a call. */
+/** Returns a suggested name as the code would have it: a text, a member, or a call. */
 function shownName(suggestion: string, code: string, { use }: LocatedUse): string {
   if (code !== 'use/unknown-getter') {
     return `"${suggestion}"`
@@ -38,12 +38,12 @@ export function useFixes(origin: UseOrigin, text: string): readonly TextFix[] {
   return use === undefined ? fixesOfUnread(origin, text) : fixesOfUse(origin, use, text)
 }
 
-/** A fix that needs review; none if there is nothing to change. */
+/** Returns a fix that needs review; none if there is nothing to change. */
 function fix(title: string, edits: readonly TextEdit[] | undefined): readonly TextFix[] {
   return edits === undefined || edits.length === 0 ? [] : [{ title, safe: false, edits }]
 }
 
-/** The reads of an option that no handler reads. */
+/** Returns the reads of an option that no handler reads. */
 function fixesOfUnread({ tied, diagnostic }: UseOrigin, text: string): readonly TextFix[] {
   const { code } = diagnostic
   if (code !== 'use/never-read') {
@@ -59,7 +59,7 @@ function fixesOfUnread({ tied, diagnostic }: UseOrigin, text: string): readonly 
   return [...one, ...fix('Insert reads of all options', inOnePlace(all))]
 }
 
-/** The changes of a use, or of the definition that it is about. */
+/** Returns the changes of a use, or of the definition that it is about. */
 function fixesOfUse(
   { tied, diagnostic }: UseOrigin,
   use: LocatedUse,
@@ -90,7 +90,7 @@ function fixesOfUse(
   }
 }
 
-/** The change to a name that is near. */
+/** Returns the change to a name that is near. */
 function fixesByName(use: LocatedUse, code: string, suggestion: unknown): readonly TextFix[] {
   if (typeof suggestion !== 'string') {
     return []
@@ -98,7 +98,7 @@ function fixesByName(use: LocatedUse, code: string, suggestion: unknown): readon
   return fix(`Change to ${shownName(suggestion, code, use)}`, renamed(use, code, suggestion))
 }
 
-/** The change to the getter that reads options of some types. */
+/** Returns the change to the getter that reads options of some types. */
 function fixesByGetter({ getters, getter }: LocatedUse, types: unknown): readonly TextFix[] {
   const wanted = Array.isArray(types) ? (types as unknown[]) : []
   const right = getters?.find(({ accepts }) =>
@@ -149,7 +149,7 @@ const meantBy = (command: unknown, use: LocatedUse['use']): readonly UseTarget[]
     ({ isHere, name }) => isHere && 'name' in use && name === use.name,
   )
 
-/** The blanks at the beginning of the line of an offset. */
+/** Returns the blanks at the beginning of the line of an offset. */
 const indentOfLine = (text: string, offset: number): string =>
   /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', offset) + 1))?.[0] ?? ''
 
@@ -275,7 +275,7 @@ const inOnePlace = (edits: readonly TextEdit[]): TextEdit[] =>
     return first === undefined ? [] : [{ ...first, text: same.map(({ text }) => text).join('') }]
   })
 
-/** A read of an option that nothing reads, behind one that is read in the same branch. */
+/** Returns a read of an option that nothing reads, behind one that is read in the same branch. */
 function insertedRead(
   tied: UsesUnit,
   { related, data }: Diagnostic,
@@ -297,7 +297,7 @@ function insertedRead(
   return beside === undefined ? undefined : readAfter(tied, beside, at, text)
 }
 
-/** A read of an option in a line of its own, behind another read. */
+/** Returns a read of an option in a line of its own, behind another read. */
 function readAfter(
   { command }: UsesUnit,
   beside: LocatedUse,
@@ -456,7 +456,7 @@ function withReads(tied: UsesUnit, located: LocatedUse, text: string): TextFix[]
   return [{ title, safe: false, edits: inOnePlace([...edits, ...closing(located, text)]) }]
 }
 
-/** The branches in which the options are that a use may be followed by. */
+/** Returns the branches in which the options are that a use may be followed by. */
 function branchesOf(use: LocatedUse['use']): readonly UseBranch[] | undefined {
   if (use.kind === 'option') {
     return use.branches ?? []
@@ -494,7 +494,7 @@ function styleOf({ unit }: UsesUnit, { name, args: body, uri }: LocatedUse, text
   }
 }
 
-/** A read at the beginning of a handler that reads nothing yet. */
+/** Returns a read at the beginning of a handler that reads nothing yet. */
 function readInHandler(
   tied: UsesUnit,
   located: LocatedUse,
@@ -510,7 +510,7 @@ function readInHandler(
   return read === undefined ? undefined : insert(start, `\n${indent}${read}${semicolon}`)
 }
 
-/** A branch for each sub-command, with the reads of its options, in a handler that reads nothing yet. */
+/** Returns a branch for each sub-command, with the reads of its options, in a handler that reads nothing yet. */
 function readsByBranch(tied: UsesUnit, located: LocatedUse, text: string): TextEdit[] | undefined {
   const style = styleOf(tied, located, text)
   if (style === undefined) {
@@ -548,7 +548,7 @@ function readsByBranch(tied: UsesUnit, located: LocatedUse, text: string): TextE
   return insert(at, `\n${lines.join('\n')}`)
 }
 
-/** The end of a line for the bracket of an empty handler: `{}` */
+/** Returns the end of a line for the bracket of an empty handler: `{}` */
 function closing({ use, args: body }: LocatedUse, text: string): TextEdit[] {
   if (
     use.kind !== 'handler' ||
@@ -561,7 +561,7 @@ function closing({ use, args: body }: LocatedUse, text: string): TextEdit[] {
   return insert(body.end - 1, `\n${own}`)
 }
 
-/** A read at the beginning of `case 'add':` or `if (subcommand === 'add') {`. */
+/** Returns a read at the beginning of `case 'add':` or `if (subcommand === 'add') {`. */
 function readInBranch(
   tied: UsesUnit,
   { uri, name }: LocatedUse,

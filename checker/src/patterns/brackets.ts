@@ -101,7 +101,7 @@ function readClass(pattern: string, start: number): Member | undefined {
   return Object.hasOwn(CLASSES, name) ? { ranges: CLASSES[name] ?? [], end: end + 1 } : undefined
 }
 
-/** A character, or a range of characters. Of one that runs backwards only its first character is a member. */
+/** Returns a character, or a range of characters. Of one that runs backwards only its first character is a member. */
 function readRange(pattern: string, start: number): Member | undefined {
   const first = readCharacter(pattern, start)
   if (first === undefined) {
@@ -116,7 +116,7 @@ function readRange(pattern: string, start: number): Member | undefined {
   return { ranges: [[text, last.text < text ? text : last.text]], end: last.end }
 }
 
-/** A character of a pattern, which a backslash takes as it is. */
+/** Returns a character of a pattern, which a backslash takes as it is. */
 export function readCharacter(
   pattern: string,
   start: number,

@@ -74,7 +74,7 @@ function lineAt(text: string, index: number): string {
   return text.slice(text.lastIndexOf('\n', index) + 1, end === -1 ? undefined : end)
 }
 
-/** The names that the line of an import declares. */
+/** Returns the names that the line of an import declares. */
 function namesDeclaredIn(line: string): readonly string[] {
   const [, declared = ''] = /\b(?:import|const|let|var)\s([^'"=]*)/.exec(line) ?? []
   const [names = ''] = declared.split(/\bfrom\b/)

@@ -3,7 +3,7 @@ import type { Analysis } from '../analysis/analyse.js'
 
 // What programs write: people edit what it is made of.
 
-/** The documents of TypeScript that a script may be compiled from. */
+/** Returns the documents of TypeScript that a script may be compiled from. */
 export function sourcesOf(uri: string): readonly string[] {
   const [, base, kind] = /^(.+)\.([cm]?)jsx?$/.exec(uri) ?? []
   if (base === undefined) {
@@ -26,7 +26,7 @@ export const outputsOf = ({ text, units }: Analysis): readonly string[] => {
   return [...text.matchAll(/(?<![\w.-])[\w.-]+\.(?:json[c5]?|ya?ml)\b/g)].map(([name]) => name)
 }
 
-/** The commands of a document, by type and name. */
+/** Returns the commands of a document, by type and name. */
 export const commandsOf = (analysis: Analysis): readonly string[] =>
   definitionsOf(analysis).map(({ type = 1, name }) => JSON.stringify([type, name]))
 

@@ -6,7 +6,7 @@ import { commandsOf } from './copies.js'
 import { hasUnits, dataPassedBy, membersOf, namesIn, NONE } from './project-state.js'
 import type { DocumentTerms, Entry, ProjectState } from './project-state.js'
 
-/** The terms alone of an entry, without the facts about the text that it had. */
+/** Returns the terms alone of an entry, without the facts about the text that it had. */
 const termsOf = (known: DocumentTerms): DocumentTerms => {
   const { settings, root, read, languageId, problem, typedSince } = known
   return {

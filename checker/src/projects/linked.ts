@@ -50,19 +50,19 @@ function join(linked: readonly Entry[], isWhole: boolean): Joined {
   }
 }
 
-/** The documents with findings of the group whose first document this one was. */
+/** Returns the documents with findings of the group whose first document this one was. */
 export function concernedBefore({ entries, joins }: ProjectState, uri: string): Iterable<string> {
   const entry = entries.get(uri)
   return (entry === undefined ? undefined : joins.get(entry))?.others.keys() ?? NONE
 }
 
-/** A document, those linked with it, and all that have findings of those. */
+/** Returns a document, those linked with it, and all that have findings of those. */
 export const around = (state: ProjectState, uri: string): readonly string[] => [
   uri,
   ...state.links.linked(documentKey(uri)),
   ...(joinedAt(state, uri)?.others.keys() ?? NONE),
 ]
 
-/** The analysis of a document with all uses of its commands in other documents. */
+/** Returns the analysis of a document with all uses of its commands in other documents. */
 export const tied = (state: ProjectState, uri: string): Analysis | undefined =>
   joinedAt(state, uri)?.analyses.get(uri)

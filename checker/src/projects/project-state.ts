@@ -51,7 +51,7 @@ export interface Joined {
 
 /** Access to the documents of a project. */
 export interface ProjectHost {
-  /** The text of any document, also of one that was put; `undefined` if there is none. `from` asks for it. */
+  /** Returns the text of any document, also of one that was put; `undefined` if there is none. `from` asks for it. */
   textOf(uri: string, from: string): string | undefined
   /** Checks whether all documents were put: a part that is not in them does not exist. */
   isWhole(): boolean
@@ -113,21 +113,21 @@ export const emptyState = (host: ProjectHost): ProjectState => ({
 
 export const NONE: readonly never[] = Object.freeze([])
 
-/** The documents of data that a document passes to a library. */
+/** Returns the documents of data that a document passes to a library. */
 export const dataPassedBy = ({ entries }: ProjectState, uri: string): readonly string[] =>
   entries.get(uri)?.analysis?.handsOver ?? NONE
 
-/** The options of all documents that belong to commands of others. */
+/** Returns the options of all documents that belong to commands of others. */
 export const allAttached = (state: ProjectState): readonly Attached[] =>
   (state.attached ??= [...state.entries.keys()]
     .sort()
     .flatMap((uri) => state.entries.get(uri)?.analysis?.attached ?? NONE))
 
-/** The names of the data that a document may write. */
+/** Returns the names of the data that a document may write. */
 export const namesIn = (entry: Entry | undefined): readonly string[] =>
   entry?.analysis === undefined ? NONE : (entry.writes ??= outputsOf(entry.analysis))
 
-/** The members of sets that a document has. */
+/** Returns the members of sets that a document has. */
 export const membersOf = (entry: Entry | undefined): readonly SetMember[] =>
   entry?.analysis === undefined ? NONE : (entry.members ??= setMembers(entry.analysis, entry.root))
 

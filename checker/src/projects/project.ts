@@ -57,9 +57,9 @@ export interface Project {
    * findings.
    */
   concerned(uri: string): readonly string[]
-  /** All findings in a document, whether it was put or not. */
+  /** Returns all findings in a document, whether it was put or not. */
   findings(uri: string): readonly Finding[]
-  /** The definitions of a document that no other one has as options. */
+  /** Returns the definitions of a document that no other one has as options. */
   definitions(uri: string): readonly CheckedDefinition[]
   /** Checks whether a document has definitions or findings, or contains options of others. */
   isSomething(uri: string): boolean
@@ -69,7 +69,7 @@ export interface Project {
    * findings: then its places matter.
    */
   outside(uri: string): string | undefined
-  /** The documents that have findings or definitions, in the order of their URIs. */
+  /** Returns the documents that have findings or definitions, in the order of their URIs. */
   uris(): readonly string[]
   /** Lists the documents among them that define and handle nothing. Only others show that they contain options. */
   spokenOf(): readonly string[]

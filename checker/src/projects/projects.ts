@@ -27,14 +27,15 @@ export interface ProjectsOptions {
 export interface Projects {
   /** The configurations that were read. */
   readonly configs: readonly ProjectConfig[]
-  /** The nearest `slashlint.json` up the tree, not merged with others. */
+  /** Returns the nearest `slashlint.json` up the tree, not merged with others. */
   configFor(uri: string): ProjectConfig | undefined
   /** Checks whether the configuration ignores a document. */
   ignores(uri: string): boolean
   /** Returns the settings of a document: those of its configuration, overridden by those for all documents. */
   settingsOf(uri: string, overrides?: Partial<Settings>): Settings
   /**
-   * The folder of the nearest `slashlint.json`, or of a `package.json` with a name that is nearer; else the document's own.
+   * Returns the folder of the nearest `slashlint.json`, or of a `package.json` with a name that is nearer; else the
+   * document's own.
    */
   rootOf(uri: string): string
 }

@@ -57,7 +57,7 @@ function takeRechosen({ rechosen }: ProjectState, changed: Set<string>): void {
   rechosen.clear()
 }
 
-/** The documents that have read the text of one. */
+/** Returns the documents that have read the text of one. */
 const readersOf = ({ entries }: ProjectState, uri: string): readonly string[] =>
   [...entries].flatMap(([other, { dependencies }]) => (dependencies.has(uri) ? [other] : []))
 
@@ -127,7 +127,7 @@ function* changedBy(
   yield* changed
 }
 
-/** The documents whose sets a document belongs to, or takes options from. */
+/** Returns the documents whose sets a document belongs to, or takes options from. */
 function* inSets({ entries, roots }: ProjectState, entry: Entry | undefined): Iterable<string> {
   if (entry?.analysis === undefined) {
     return

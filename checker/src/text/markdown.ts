@@ -1,6 +1,6 @@
 // Texts of users become Markdown or labels of editors only here, so that nothing in them is markup.
 
-/** A text as inline code, between fences that are longer than any inside it. */
+/** Returns a text as inline code, between fences that are longer than any inside it. */
 export function inCode(text: string): string {
   const line = shortened(inLine(text))
   const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length))
@@ -23,7 +23,7 @@ export const asText = (text: string): string =>
       number === undefined ? `\\${mark}` : `${number}\\`,
     )
 
-/** A text as part of a label, in which editors would draw icons for `$(name)`. */
+/** Returns a text as part of a label, in which editors would draw icons for `$(name)`. */
 export const inLabel = (text: string): string =>
   shortened(inLine(text)).replaceAll('$(', '$\u2060(')
 

@@ -4,18 +4,21 @@ import { attempt } from '../values/attempt.js'
 
 const ROOT = /^[a-z][\w+.-]*:\/\/[^/]*$/i
 
-/** The folder that contains a document or folder, without a slash at its end; `undefined` for a root. */
+/** Returns the folder that contains a document or folder, without a slash at its end; `undefined` for a root. */
 export function folderOf(uri: string): string | undefined {
   const slash = uri.lastIndexOf('/')
   return slash === -1 || ROOT.test(uri) ? undefined : uri.slice(0, slash)
 }
 
-/** The last part of a URI, decoded. */
+/** Returns the last part of a URI, decoded. */
 export function fileNameOf(uri: string): string {
   return decode(uri.slice(uri.lastIndexOf('/') + 1))
 }
 
-/** The path from a folder to a document, decoded, with slashes; it begins with `../` where the document lies elsewhere. */
+/**
+ * Returns the path from a folder to a document, decoded, with slashes; it begins with `../` where the document lies
+ * elsewhere.
+ */
 export function relativePath(folder: string, uri: string): string {
   if (uri.startsWith(`${folder}/`)) {
     return decode(uri.slice(folder.length + 1))
@@ -29,7 +32,7 @@ export function relativePath(folder: string, uri: string): string {
   return decode([...from.slice(same).map(() => '..'), ...to.slice(same)].join('/'))
 }
 
-/** The document that a relative path leads to from a folder. The path is not encoded. */
+/** Returns the document that a relative path leads to from a folder. The path is not encoded. */
 export function resolvePath(folder: string, path: string): string {
   let at = folder
   for (const step of path.split('/')) {

@@ -6,11 +6,11 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
 
 const NO_ENTRIES: Readonly<Record<string, unknown>> = Object.freeze({})
 
-/** The entries of an object; anything else has none. */
+/** Returns the entries of an object; anything else has none. */
 export const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
   isRecord(value) ? value : NO_ENTRIES
 
-/** The fields of an object that are there: as arguments, `undefined` and left out are not the same. */
+/** Returns the fields of an object that are there: as arguments, `undefined` and left out are not the same. */
 export const definedFields = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
@@ -24,6 +24,6 @@ export function childOf(value: unknown, key: string | number): unknown {
   return undefined
 }
 
-/** The value at a path; `undefined` if there is none. */
+/** Returns the value at a path; `undefined` if there is none. */
 export const valueAt = (value: unknown, path: readonly (string | number)[]): unknown =>
   path.reduce<unknown>(childOf, value)

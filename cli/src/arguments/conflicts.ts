@@ -142,7 +142,7 @@ const CONFLICTS: readonly Conflict[] = [
   },
 ]
 
-/** The error about the first combination of arguments that makes no sense; `undefined` if all do. */
+/** Returns the error about the first combination of arguments that makes no sense; `undefined` if all do. */
 export function conflictIn(line: CommandLine): string | undefined {
   const isPresent = (name: PartyName): boolean => PARTIES[name].isPresent(line)
   const found = CONFLICTS.find(
@@ -152,7 +152,7 @@ export function conflictIn(line: CommandLine): string | undefined {
   return typeof found?.message === 'function' ? found.message(line) : found?.message
 }
 
-/** The combinations that a command refuses, as a flag and the words about it. */
+/** Returns the combinations that a command refuses, as a flag and the words about it. */
 export function conflictsOf(command: CommandName): readonly (readonly [string, string])[] {
   if (command !== 'check' && command !== 'fix') {
     return []

@@ -14,7 +14,7 @@ const GROUPS = Object.keys(FLAGS_BY_GROUP) as readonly FlagGroup[]
 
 type Bold = (text: string) => string
 
-/** The help text of the program or of one command. */
+/** Returns the help text of the program or of one command. */
 export function helpText(command: string | undefined, bold: Bold): string {
   if (command !== undefined && isCommand(command)) {
     return textOf([...commandHead(command, bold), ...commandLines(command, bold)])
@@ -46,7 +46,7 @@ const programHead = (bold: Bold): readonly string[] => [
   ),
 ]
 
-/** The flags of a command, the combinations that it refuses, and its exit codes. */
+/** Returns the flags of a command, the combinations that it refuses, and its exit codes. */
 function commandLines(command: CommandName, bold: Bold): readonly string[] {
   const section = (title: string, rows: Rows): readonly string[] =>
     rows.length === 0 ? [] : ['', bold(title), ...columns(rows)]

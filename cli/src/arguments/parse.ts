@@ -60,7 +60,7 @@ export function parseArguments(argv: readonly string[]): Arguments {
   }
 }
 
-/** The arguments of `help`, about a command or about the program. */
+/** Returns the arguments of `help`, about a command or about the program. */
 function helpAbout(about: string | undefined, flags: Flags): Arguments {
   if (about !== undefined && !isCommand(about)) {
     throw new UsageError(unknownCommand(about))

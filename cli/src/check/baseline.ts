@@ -58,7 +58,7 @@ function parseBaseline(text: string): readonly KnownFinding[] {
   })
 }
 
-/** The text of a baseline: a finding a line, so that two branches seldom change the same one. */
+/** Returns the text of a baseline: a finding a line, so that two branches seldom change the same one. */
 function renderBaseline(known: readonly KnownFinding[]): string {
   const lines = known
     .map(({ rule, file, place, text }) => JSON.stringify({ rule, file, place, text }))
@@ -106,7 +106,8 @@ function withoutKnown(
 const keyOf = ({ rule, place, text }: KnownFinding): string => JSON.stringify([rule, place, text])
 
 /**
- * A report without the findings that the baseline knows; with `--update-baseline` it is written first, and knows all.
+ * Returns a report without the findings that the baseline knows; with `--update-baseline` it is written first, and
+ * knows all.
  *
  * @throws UsageError where the baseline cannot be read or written
  */

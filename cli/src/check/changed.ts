@@ -38,7 +38,7 @@ export function onlyChanged(report: Report, changed: ReadonlySet<string>): Repor
 const run = promisify(execFile)
 
 /**
- * The files that git knows to be changed since a commit, deleted and new ones, too.
+ * Returns the files that git knows to be changed since a commit, deleted and new ones, too.
  *
  * @param ref what is compared with: where the current branch has left it
  * @returns paths behind all links

@@ -11,7 +11,7 @@ import type { CheckedFile, Destination } from './result.js'
 /** The fixers are loaded when there is something to fix. */
 export const loadFixes = () => import('@slashlint/checker/fixes')
 
-/** All findings in a file, with the fix that each would get. */
+/** Returns all findings in a file, with the fix that each would get. */
 export async function checkedFile(
   uri: string,
   text: string,
@@ -107,7 +107,7 @@ async function withFix(found: Finding, fixable: boolean): Promise<FileFinding> {
   }
 }
 
-/** The best fix of a finding. */
+/** Returns the best fix of a finding. */
 async function fixOf({ fixes, origin }: Finding): Promise<TextFix | undefined> {
   if (origin === undefined) {
     return fixes?.[0]

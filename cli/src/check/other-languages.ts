@@ -50,7 +50,7 @@ const python = (name: string, packages: string, module: string): Library => ({
   inCode: new RegExp(`^[ \\t]*(?:from|import)[ \\t]+${module}(?=[\\s.,]|$)`, 'm'),
 })
 
-/** A library whose name in manifests and in imports is the same. */
+/** Returns a library whose name in manifests and in imports is the same. */
 const library = (name: string, pattern: string, code = pattern): Library => ({
   name,
   inManifest: new RegExp(pattern, 'i'),
@@ -211,7 +211,9 @@ function languageOf(file: string): OtherLanguage | undefined {
   )
 }
 
-/** The files of interest below a folder, as paths in it. Manifests first: imports may leave the library open. */
+/**
+ * Returns the files of interest below a folder, as paths in it. Manifests first: imports may leave the library open.
+ */
 async function candidatesBelow(folder: string): Promise<readonly string[]> {
   const files = await filesBelow(folder)
   const { ignores } = gitIgnore()

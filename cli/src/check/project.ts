@@ -72,11 +72,11 @@ export interface FileProject extends Omit<Project, 'put' | 'passedOver'> {
   readonly requested: Map<string, Set<string>>
   /** Reads a file and puts it, unless its project does not want that, or it is known that nothing is in it. */
   open(file: string, prepared?: Prepared): Promise<Opened>
-  /** The code that looks like commands in the files, and is not checked, with its lines. */
+  /** Returns the code that looks like commands in the files, and is not checked, with its lines. */
   passedOver(): readonly SkippedObject[]
   /** Counts the files that were parsed for the handlers in them alone, each once. */
   parsedForHandlers(): number
-  /** The facts about a file that another run can use, if the file was not asked for by itself. */
+  /** Returns the facts about a file that another run can use, if the file was not asked for by itself. */
   knownOf(file: string): KnownFile | undefined
 }
 
@@ -336,7 +336,7 @@ const hasFindings = ({ units, uses }: Analysis): boolean =>
 export const isWanted = (uri: string, projects: Projects): boolean =>
   fileNameOf(uri) !== CONFIG_NAME && !projects.ignores(uri)
 
-/** The settings of a file: its configuration, with the command line over it. */
+/** Returns the settings of a file: its configuration, with the command line over it. */
 export function settingsOf(
   uri: string,
   { projects, overrides = {}, named }: Pick<FileProjectOptions, 'projects' | 'overrides' | 'named'>,

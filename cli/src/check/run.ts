@@ -73,7 +73,7 @@ export interface RunReport {
   damagedReads(): number
   /** The number of files that were parsed for their handlers alone. */
   readonly parsedForHandlers: number
-  /** The facts about a file that another run can use. */
+  /** Returns the facts about a file that another run can use. */
   knownOf(file: string): KnownFile | undefined
 }
 
@@ -139,7 +139,7 @@ export async function run(options: RunOptions): Promise<RunReport> {
   }
 }
 
-/** The commands without a known scope. One definition that is all there is collides with nothing. */
+/** Returns the commands without a known scope. One definition that is all there is collides with nothing. */
 function openCommands(
   files: readonly CheckedFile[],
   { projects }: Pick<RunOptions, 'projects'>,

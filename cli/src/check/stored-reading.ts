@@ -80,8 +80,8 @@ const isOf = (uri: string, answer: unknown): boolean =>
   (isRecord(answer) && (answer['uri'] === undefined || answer['uri'] === uri))
 
 /**
- * A reading that was kept. Where it is asked for a place or an edit for the first time, the document is read again; the answer
- * is kept with it.
+ * Returns a reading that was kept. Where it is asked for a place or an edit for the first time, the document is read
+ * again; the answer is kept with it.
  *
  * @param again reads the document
  */

@@ -66,7 +66,7 @@ export async function writeConfig(looked: CheckedFolder, io: Io): Promise<Config
 
 const textWith = (files: readonly FileEntry[]): string => `${JSON.stringify({ files }, null, 2)}\n`
 
-/** The entries that give their scope to commands without one. */
+/** Returns the entries that give their scope to commands without one. */
 function entriesWithScope(
   looked: CheckedFolder,
   unread: Unread | undefined,
@@ -113,7 +113,7 @@ async function collisionsWith(
   return [...new Set(namesTwice(after))].filter((name) => !known.has(name))
 }
 
-/** The places, with their names, of commands that certainly or likely collide. */
+/** Returns the places, with their names, of commands that certainly or likely collide. */
 const namesTwice = ({ files }: Report): readonly string[] =>
   files.flatMap(({ text, findings }) =>
     findings.flatMap(({ code, start, end }) => {
@@ -186,7 +186,8 @@ interface Unread extends CheckedFolder {
 }
 
 /**
- * The folders in which nothing is recognised and each file of data is a command without a mistake, so that nothing else is meant.
+ * Returns the folders in which nothing is recognised and each file of data is a command without a mistake, so that
+ * nothing else is meant.
  *
  * @returns `undefined` where something is recognised, or there are no such folders
  */

@@ -106,7 +106,7 @@ const CHECK = 'slashlint check'
 /** `check` where findings are known: in a baseline of this path. */
 const checkWith = (baseline: string): string => `${CHECK} --baseline ${baseline}`
 
-/** A script for the package manager, unless one calls slashlint already; ours learns of a baseline. */
+/** Returns a script for the package manager, unless one calls slashlint already; ours learns of a baseline. */
 function withScript(text: string, isKnown: boolean): string {
   const scripts = Object.entries(asRecord(asRecord(openJson(text).value)['scripts']))
   const isThere = scripts.some(
@@ -169,7 +169,7 @@ interface Job {
   readonly baseline: string
 }
 
-/** The nearest package.json at or above a folder decides; none: `undefined`. */
+/** Returns the nearest package.json at or above a folder decides; none: `undefined`. */
 function jobIn(root: string, cwd: string): Job | undefined {
   let folder = cwd
   while (!existsSync(join(folder, 'package.json'))) {
@@ -185,7 +185,7 @@ function jobIn(root: string, cwd: string): Job | undefined {
   }
 }
 
-/** The manager whose lockfile is nearest, from a folder up to the root; npm where there is none. */
+/** Returns the manager whose lockfile is nearest, from a folder up to the root; npm where there is none. */
 function managerOf(folder: string, root: string): PackageManager {
   const found = MANAGERS.find(({ lock }) => existsSync(join(folder, lock)))
   if (found !== undefined) {

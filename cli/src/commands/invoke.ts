@@ -187,7 +187,7 @@ function requestsTo(
   return (route, body) => post(route, body, new Map())
 }
 
-/** The JSON object that an emulator answers with; `undefined` if another program answered. */
+/** Returns the JSON object that an emulator answers with; `undefined` if another program answered. */
 function answerIn<T extends object>(text: string): T | undefined {
   try {
     const answer: unknown = JSON.parse(text)

@@ -130,7 +130,7 @@ async function readOverwrites(path: string | undefined, io: Io) {
   return path === undefined ? undefined : readList(path, 'permissions objects', io)
 }
 
-/** A plan against a file with the deployed commands. */
+/** Returns a plan against a file with the deployed commands. */
 async function planAgainstFile({ paths, flags }: Arguments, io: Io): Promise<Shown> {
   const { deployed: path, overwrites: overwritesPath } = flags
   if (path === undefined) {

@@ -39,7 +39,7 @@ export async function rollback(args: Arguments, io: Io): Promise<number> {
   )
 }
 
-/** The commands of a record; those that are still there keep their ids, whatever they are called now. */
+/** Returns the commands of a record; those that are still there keep their ids, whatever they are called now. */
 async function commandsOf(
   { commands }: DeploymentRecord,
   route: Route,

@@ -96,7 +96,7 @@ function treeOf(nodes: readonly SizeNode[]): Branch | undefined {
   return root
 }
 
-/** The path of the parent: `options/0/choices/2` is below `options/0`. */
+/** Returns the path of the parent: `options/0/choices/2` is below `options/0`. */
 const parentOf = (path: Path): Path => path.slice(0, -2)
 
 interface Row {

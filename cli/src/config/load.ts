@@ -8,7 +8,7 @@ import { bytesOf, textOf } from '../files/read.js'
 import { UsageError } from '../io.js'
 
 /**
- * The configurations on the disk; with `only`, that one for every file.
+ * Returns the configurations on the disk; with `only`, that one for every file.
  *
  * @throws UsageError when `only` cannot be read
  */
@@ -31,7 +31,7 @@ async function loadOnly(cwd: string, only: string): Promise<ProjectConfig> {
   return openConfig(pathToFileURL(file).href, text, readText, true)
 }
 
-/** The text of a file that a configuration may extend; `undefined` where there is none. */
+/** Returns the text of a file that a configuration may extend; `undefined` where there is none. */
 export const readText = (uri: string): string | undefined => textOf(fileURLToPath(uri))
 
 /** A configuration in which something is wrong. */

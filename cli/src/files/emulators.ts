@@ -19,7 +19,7 @@ export interface RunningEmulator {
   readonly pid: number
 }
 
-/** A folder of this user alone. */
+/** Returns a folder of this user alone. */
 const folderOf = (env: Readonly<Record<string, string | undefined>>): string =>
   join(env['XDG_RUNTIME_DIR'] ?? tmpdir(), `slashlint-${userInfo().username}`)
 
@@ -38,7 +38,7 @@ export function announce(
   return () => rmSync(file, { force: true })
 }
 
-/** The emulators that run, the one started last first. */
+/** Returns the emulators that run, the one started last first. */
 export function runningEmulators(
   env: Readonly<Record<string, string | undefined>>,
 ): readonly RunningEmulator[] {

@@ -8,7 +8,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
 }
 
-/** The code of an error of the file system; `undefined` for any other error. */
+/** Returns the code of an error of the file system; `undefined` for any other error. */
 export const codeOf = (error: unknown): string | undefined => {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
     return error.code
@@ -16,6 +16,6 @@ export const codeOf = (error: unknown): string | undefined => {
   return undefined
 }
 
-/** An error of the file system in words. */
+/** Returns an error of the file system in words. */
 export const describe = (error: unknown): string =>
   MEANINGS[codeOf(error) ?? ''] ?? messageOf(error)

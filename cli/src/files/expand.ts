@@ -127,7 +127,7 @@ async function search(
   }
 }
 
-/** The files of a folder for which there is a reader, without hidden ones. */
+/** Returns the files of a folder for which there is a reader, without hidden ones. */
 async function sourcesIn(folder: string): Promise<readonly string[]> {
   const files = await filesBelow(folder)
   return files.filter(
@@ -138,7 +138,9 @@ async function sourcesIn(folder: string): Promise<readonly string[]> {
   )
 }
 
-/** The files that match a glob. They are looked for from the folder on that the glob names without wildcards. */
+/**
+ * Returns the files that match a glob. They are looked for from the folder on that the glob names without wildcards.
+ */
 async function filesOfGlob(pattern: string, cwd: string): Promise<readonly string[]> {
   const parts = PATHS.glob(pattern).split('/')
   const first = parts.slice(0, -1).findIndex((part) => /[*?{}[\]!()|\\]/.test(part))
@@ -165,6 +167,6 @@ function testOf(pattern: string, glob: string): (path: string) => boolean {
   return compileGlob(glob)
 }
 
-/** A path, and the folders in it: `a`, `a/b`, `a/b/c.json`. */
+/** Returns a path, and the folders in it: `a`, `a/b`, `a/b/c.json`. */
 const pathsTo = (path: string): readonly string[] =>
   path.split('/').map((_item, index, names) => names.slice(0, index + 1).join('/'))

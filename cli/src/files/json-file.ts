@@ -80,7 +80,7 @@ export function withValue(
   return applyTextEdits(text, edits)
 }
 
-/** A JSON object with an entry before all others. */
+/** Returns a JSON object with an entry before all others. */
 export function withFirst(text: string, key: string, value: unknown): string {
   const { value: root, locate } = openJson(text)
   const start = locate([]).start + 1

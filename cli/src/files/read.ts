@@ -80,13 +80,13 @@ function kindOf(stats: Stats): string {
   return stats.isSocket() ? 'socket' : 'device'
 }
 
-/** The text of a file, in UTF-8; `undefined` if there is none that can be read. */
+/** Returns the text of a file, in UTF-8; `undefined` if there is none that can be read. */
 export function textOf(file: string): string | undefined {
   const bytes = bytesNow(file)
   return bytes && new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
 }
 
-/** The bytes of a document; `undefined` if it isn't a file, or lies outside of the workspace. */
+/** Returns the bytes of a document; `undefined` if it isn't a file, or lies outside of the workspace. */
 export const bytesAt = (uri: string, workspace: ReadableFiles): Uint8Array | undefined =>
   uri.startsWith('file:') ? bytesNow(uri, workspace) : undefined
 
@@ -112,11 +112,15 @@ const NO_THROW = { throwIfNoEntry: false } as const
 /** Names an argument of the command line: a file, or standard input (`-`). */
 export const inputName = (path: string): string => (path === '-' ? 'Standard input' : path)
 
-/** The bytes of a file that was named, or of standard input (`-`). @throws UsageError where it cannot be read */
+/**
+ * Returns the bytes of a file that was named, or of standard input (`-`).
+ *
+ * @throws UsageError where it cannot be read
+ */
 export const readInput = (path: string, io: Io): Promise<Uint8Array> =>
   path === '-' ? readAll(io.stdin) : readNamed(path, io)
 
-/** The bytes of a file that was named. @throws UsageError where it cannot be read */
+/** Returns the bytes of a file that was named. @throws UsageError where it cannot be read */
 export const readNamed = (path: string, { cwd }: Io): Promise<Uint8Array> =>
   bytesOf(resolve(cwd, path)).catch((error: unknown) => {
     throw new UsageError(`Cannot read ${path}: ${describe(error)}.`)

@@ -4,7 +4,11 @@ import { UsageError } from '../io.js'
 import type { Io } from '../io.js'
 import { inputName, readAll, readInput } from './read.js'
 
-/** A list that the service returned, in a file or on standard input (`-`). @throws UsageError if it isn't one */
+/**
+ * Returns a list that the service returned, in a file or on standard input (`-`).
+ *
+ * @throws UsageError if it isn't one
+ */
 export async function readList(path: string, what: string, io: Io): Promise<readonly unknown[]> {
   const { text } = decodeText(await readInput(path, io))
   const name = inputName(path)
@@ -23,7 +27,8 @@ export async function readList(path: string, what: string, io: Io): Promise<read
 }
 
 /**
- * The commands that a program prints on standard input: a JSON value, or one a line, each a command or a list of them.
+ * Returns the commands that a program prints on standard input: a JSON value, or one a line, each a command or a list
+ * of them.
  *
  * @throws UsageError if it isn't JSON
  */
@@ -39,7 +44,7 @@ export async function readPrinted(isLines: boolean, io: Io): Promise<readonly un
   }
 }
 
-/** The guild of a command as the service returns it; `undefined` for a global one. */
+/** Returns the guild of a command as the service returns it; `undefined` for a global one. */
 export function guildOf(command: unknown): string | undefined {
   const { guild_id: guild } = asRecord(command)
   return typeof guild === 'string' ? guild : undefined

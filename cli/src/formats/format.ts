@@ -14,7 +14,7 @@ export interface FormatInput extends PrettyOptions {
   readonly isConfigured: boolean
   /** People look at it: control characters would reach their terminal. */
   readonly isTerminal: boolean
-  /** A file as it is shown. */
+  /** Returns a file as it is shown. */
   pathOf(file: string): string
   /** Returns the start and the end of a span in a file. */
   rangeOf(file: string, span: Span): { readonly start: Position; readonly end: Position }

@@ -4,7 +4,7 @@ import type { FormatInput } from './format.js'
 
 const SEVERITIES = { error: 'major', warning: 'minor', hint: 'info' } as const
 
-/** A report of GitLab's code quality, which merge requests show beside the lines. */
+/** Returns a report of GitLab's code quality, which merge requests show beside the lines. */
 export function* gitlab(input: FormatInput): Generator<string> {
   const { findings, pathOf, rangeOf } = input
   const fingerprintOf = createFingerprints(input)

@@ -61,7 +61,7 @@ function suite(
   return `  <testsuite name="${name}" ${counts}>\n${cases.join('')}  </testsuite>\n`
 }
 
-/** A finding as the content of a test case: only errors are failures. */
+/** Returns a finding as the content of a test case: only errors are failures. */
 function resultOf({ severity, code, message: text }: FileFinding, place: string): string {
   const message = escape(text)
   if (severity === 'error') {

@@ -48,6 +48,6 @@ export function paintFor(io: Io, output: Output): Paint {
 /** Columns when the output is no terminal. */
 const DEFAULT_COLUMNS = 120
 
-/** The width of standard output in columns. */
+/** Returns the width of standard output in columns. */
 export const columnsOf = ({ stdout }: Io): number =>
   stdout.isTTY ? (stdout.columns ?? DEFAULT_COLUMNS) : DEFAULT_COLUMNS

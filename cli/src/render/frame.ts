@@ -95,7 +95,7 @@ interface Window {
   readonly cropped: boolean
 }
 
-/** The part of a line around a mark that fits the room, ready to be shown. */
+/** Returns the part of a line around a mark that fits the room, ready to be shown. */
 function crop(
   text: string,
   { column, endColumn }: { column: number; endColumn: number },

@@ -9,7 +9,7 @@ const SIGNS = { create: '+', update: '~', delete: '-', keep: '=' } as const
 /** Errors are shown up to this number; `slashlint check` shows all, each at its place. */
 const MOST_ERRORS = 10
 
-/** A plan for a terminal. */
+/** Returns a plan for a terminal. */
 export function renderPlan(view: PlanView, paint: Paint): string {
   const { plan } = view
   const rows = rowsOf(view)

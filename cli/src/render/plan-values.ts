@@ -14,7 +14,7 @@ const ENUMERATIONS: Readonly<Record<string, EnumName>> = {
 }
 
 /**
- * A value of a change in a few words.
+ * Returns a value of a change in a few words.
  *
  * @param place where it stands, as plans name it: `contexts`, `options.who.type`
  */

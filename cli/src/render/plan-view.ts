@@ -161,13 +161,13 @@ function renameWarnings({ updated, possibleRenames, renames }: DeploymentPlan): 
   return [...guessed, ...possible, ...done]
 }
 
-/** A flag that states a rename, as a shell takes it. */
+/** Returns a flag that states a rename, as a shell takes it. */
 export function renameFlag(from: string, to: string): string {
   const value = `${from}=${to}`
   return `--rename ${/^[\w./=-]+$/.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`}`
 }
 
-/** The overwrites that a command loses, named as far as they fit into a line. */
+/** Returns the overwrites that a command loses, named as far as they fit into a line. */
 export function lossText({
   type,
   name,

@@ -12,7 +12,7 @@ export interface PrettyOptions {
   /** The width of a line in columns. */
   readonly columns: number
   readonly paint: Paint
-  /** The lines of a file; `undefined` if it wasn't read. */
+  /** Returns the lines of a file; `undefined` if it wasn't read. */
   linesOf(file: string): LineIndex | undefined
 }
 

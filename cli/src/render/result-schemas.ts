@@ -12,7 +12,7 @@ export interface ResultSchema {
   readonly items?: ResultSchema
 }
 
-/** An object with all of these keys, apart from those in `optional`. Later versions may have more keys. */
+/** Returns an object with all of these keys, apart from those in `optional`. Later versions may have more keys. */
 const object = (
   description: string,
   properties: Readonly<Record<string, ResultSchema>>,

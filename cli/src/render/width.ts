@@ -30,7 +30,7 @@ function graphemeWidth(grapheme: string): number {
   return EMOJI.test(grapheme) ? 2 : eastAsianWidth(grapheme.codePointAt(0) ?? 0)
 }
 
-/** The number of columns a text takes. */
+/** Returns the number of columns a text takes. */
 export function widthOf(text: string): number {
   if (PLAIN.test(text)) {
     return text.length

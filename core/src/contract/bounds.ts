@@ -71,7 +71,7 @@ export const BOUNDS = {
   codeChallenge: { Method: { minLength: 1 }, Challenge: { minLength: 1 } },
 } as const satisfies BoundsTable
 
-/** The bounds of a resource's fields, for code that walks any of them. */
+/** Returns the bounds of a resource's fields, for code that walks any of them. */
 export function boundsOf(resource: ObjectResource): Readonly<Record<string, FieldBounds>> {
   return BOUNDS[resource]
 }

@@ -7,7 +7,7 @@ import { FIELDS, fieldsOf, type Field, type ObjectResource } from './fields.js'
 /** The fields that a body may have, by resource; computed on first use. */
 const BODY_FIELDS: Partial<Record<ObjectResource, readonly string[]>> = {}
 
-/** The fields of a resource that a request may carry: without those that the service assigns. */
+/** Returns the fields of a resource that a request may carry: without those that the service assigns. */
 export function bodyFields(resource: ObjectResource): readonly string[] {
   const fields = fieldsOf(resource)
   return (BODY_FIELDS[resource] ??= asCandidates(

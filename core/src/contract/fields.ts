@@ -180,7 +180,7 @@ export const FIELDS = {
   },
 } as const satisfies Record<ObjectResource, Fields>
 
-/** The field table of a resource, for code that walks any of them. */
+/** Returns the field table of a resource, for code that walks any of them. */
 export function fieldsOf(resource: ObjectResource): Fields {
   return FIELDS[resource]
 }

@@ -13,7 +13,7 @@ export interface Answer {
 export const ok = (body: unknown, status = 200): Answer => ({ status, body })
 export const NO_CONTENT: Answer = { status: 204 }
 
-/** An error in the service's form. @param code its numeric code; 0 is an error of HTTP alone */
+/** Returns an error in the service's form. @param code its numeric code; 0 is an error of HTTP alone */
 export const failure = (
   status: number,
   code: number,

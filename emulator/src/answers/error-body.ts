@@ -53,7 +53,7 @@ export function refusedBy(
   return refusing.length === 0 ? undefined : refusal(refusing, body)
 }
 
-/** The kind of number that a field needs, in the service's word; `undefined` for other faults. */
+/** Returns the kind of number that a field needs, in the service's word; `undefined` for other faults. */
 function kindOf({ code, data }: Diagnostic): 'snowflake' | 'int' | undefined {
   if (SNOWFLAKES.includes(code)) {
     return 'snowflake'
@@ -83,7 +83,7 @@ export interface FormError {
   readonly message: string
 }
 
-/** The service's answer with a tree of errors. */
+/** Returns the service's answer with a tree of errors. */
 export function formErrors(all: readonly FormError[]): Answer {
   const errors = emptyTree()
   for (const { path, ...error } of all) {

@@ -1,7 +1,7 @@
 /** The values in the texts of errors. */
 export type ErrorData = Readonly<Record<string, unknown>>
 
-/** A value as Python writes it. */
+/** Returns a value as Python writes it. */
 function pythonOf(value: unknown): string {
   if (typeof value === 'string') {
     return `'${value}'`

@@ -94,7 +94,7 @@ function titleOf({ content, embeds, poll }: Message): string {
   return text === undefined ? 'a message' : JSON.stringify(text)
 }
 
-/** A text with names in the places of the ids that it mentions: those differ from run to run. */
+/** Returns a text with names in the places of the ids that it mentions: those differ from run to run. */
 export const withNames = (world: World, text: string): string =>
   text.replace(/(?<=<)(?:@[!&]?|#)(\d+)(?=>)/g, (mention, id: string) => {
     const name = nameBehind(

@@ -48,7 +48,7 @@ function deleteMany(call: Call<'channel'>): Answer {
   return NO_CONTENT
 }
 
-/** The latest first. */
+/** Returns the latest first. */
 const pinsOf = (call: Call<'channel'>): readonly Message[] =>
   shownIn(call)
     .filter(({ pinned }) => pinned)

@@ -76,7 +76,7 @@ export function judgeRequest(
 
 const isOfPath = ({ code }: Diagnostic): boolean => code === 'request/path-parameter'
 
-/** All parts of a path that are no ids are answered at once, with an error tree. */
+/** Returns all parts of a path that are no ids are answered at once, with an error tree. */
 function idRefusal(found: readonly Diagnostic[], ids: Ids): Answer {
   const fieldOf = (name: string): string => name.replace('.', '_')
   return refusal(
@@ -107,7 +107,7 @@ function contextOf(api: Api, sender: Sender | undefined, ids: Ids): object {
   }
 }
 
-/** The permissions of a user in a guild; none for somebody who is not a member. */
+/** Returns the permissions of a user in a guild; none for somebody who is not a member. */
 function permissionsOf(guild: Guild | undefined, user: string | undefined): bigint {
   if (guild === undefined || user === undefined || !guild.members.has(user)) {
     return 0n

@@ -19,7 +19,7 @@ import { open, type Route } from './route.js'
 
 /* Callbacks, and the webhook of an interaction's token. */
 
-/** The first answer to an interaction. */
+/** Returns the first answer to an interaction. */
 function callback(call: OpenCall): Answer {
   const { interaction: id = '', token = '' } = call.ids
   const interaction = call.world.interactions.get(token)
@@ -65,7 +65,7 @@ const ANSWERS: Readonly<Record<number, readonly number[]>> = {
 }
 
 /**
- * The app's first answer, by callback or as the body of its HTTP answer.
+ * Returns the app's first answer, by callback or as the body of its HTTP answer.
  *
  * @returns the refusal, if the service refuses it
  */
@@ -122,7 +122,7 @@ const JUDGES: Readonly<
   [CALLBACK.UPDATE_MESSAGE]: (sent, source) => refuseEdit(sent, source, ['data']),
 }
 
-/** The message that an answer writes or changes. */
+/** Returns the message that an answer writes or changes. */
 function carriedOut(
   api: Api,
   interaction: Interaction,
@@ -246,7 +246,7 @@ function originalOf({ world }: Api, { originalId }: Interaction): Message | unde
   return originalId === undefined ? undefined : world.messages.get(originalId)
 }
 
-/** A message of the app in the channel of the interaction. */
+/** Returns a message of the app in the channel of the interaction. */
 function write(api: Api, interaction: Interaction, sent: Sent): Message | undefined {
   const app = api.world.apps.get(interaction.appId)
   if (app === undefined) {

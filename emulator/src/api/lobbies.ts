@@ -21,7 +21,7 @@ import type { Call } from './request.js'
  */
 const IDLE = 300
 
-/** The lobbies that are there: those that have been idle for their time are not any more. */
+/** Returns the lobbies that are there: those that have been idle for their time are not any more. */
 export function openLobbies({ lobbies, clock }: World): ReadonlyMap<string, StoredLobby> {
   for (const [id, { lobby, activeAt }] of lobbies) {
     const seconds = Math.max(0, clock.now() - activeAt) / 1000
@@ -35,7 +35,7 @@ export function openLobbies({ lobbies, clock }: World): ReadonlyMap<string, Stor
 
 /* The endpoints of lobbies. The contract shows no status codes: 200 with what there is now, 204 after deletions. */
 
-/** The lobby that a path names; another app's is none. */
+/** Returns the lobby that a path names; another app's is none. */
 function lobbyOf({
   world,
   ids: { lobby_id: id = '' },
@@ -105,7 +105,7 @@ export const removeMember = applying((lobby, _body, id) => applyMemberRemove(lob
 const unknownLobby = (id: string | undefined): Answer =>
   refuse('unknownLobby', id === undefined ? id : `there is no lobby ${id}.`)
 
-/** The documented fields of a lobby. */
+/** Returns the documented fields of a lobby. */
 function shown(lobby: Lobby, appId: string): object {
   const { id, metadata, members } = lobby
   return { id, application_id: appId, metadata, members, linked_channel: null }

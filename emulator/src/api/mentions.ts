@@ -68,7 +68,7 @@ function pingsEveryone(
   )
 }
 
-/** The texts in which a mention counts: the content, and those of components. Embeds mention nobody. */
+/** Returns the texts in which a mention counts: the content, and those of components. Embeds mention nobody. */
 const textsOf = ({ content, components }: Json): readonly string[] =>
   [
     content,

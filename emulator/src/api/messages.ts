@@ -59,7 +59,7 @@ function refuseFiles({ files }: Sent, kept: number): Answer | undefined {
   return undefined
 }
 
-/** The attachments that a body describes must be files of it, or be there already. */
+/** Returns the attachments that a body describes must be files of it, or be there already. */
 const knownAttachments =
   ({ data, files }: Sent, before: readonly Json[]): Check =>
   (_value, at, judging) => {
@@ -75,7 +75,7 @@ const knownAttachments =
 /** Returns the name by which the attachments of a body refer to one of its files. */
 const slotOf = ({ slot }: StoredFile, index: number): string => slot ?? String(index)
 
-/** The attachments that a message keeps when it is edited: without a list of those that stay, all stay. */
+/** Returns the attachments that a message keeps when it is edited: without a list of those that stay, all stay. */
 function remainingAttachments<T extends Json>(before: readonly T[], data: Json): readonly T[] {
   const described = listOf(data['attachments'])
   if (data['attachments'] === undefined) {
@@ -164,7 +164,7 @@ export function messageOf(
   }
 }
 
-/** A message with other content; a deferred answer is complete with it. */
+/** Returns a message with other content; a deferred answer is complete with it. */
 export function editMessage(world: World, message: Message, sent: Sent): Message {
   const { data } = sent
   const kept = message.flags & ~FLAG.LOADING
@@ -181,7 +181,7 @@ export function editMessage(world: World, message: Message, sent: Sent): Message
   return edited
 }
 
-/** The flags after an edit: only some can be changed. */
+/** Returns the flags after an edit: only some can be changed. */
 function editedFlags(kept: number, sent: unknown): number {
   return typeof sent === 'number' ? (kept & ~CHANGEABLE) | (sent & CHANGEABLE) : kept
 }
@@ -215,7 +215,7 @@ function shownOf({ content, flags, tts, poll, ...data }: Json, attachments: read
   })
 }
 
-/** A name of a file of the message (`attachment://name`) becomes its address, in fields for addresses. */
+/** Returns a name of a file of the message (`attachment://name`) becomes its address, in fields for addresses. */
 function withAddresses({ embeds, components }: Json, attachments: readonly Json[]): Json {
   const shown = { embeds, components }
   if (attachments.length === 0) {

@@ -10,7 +10,7 @@ import { botUser, channelView, guildView, memberView, roleView, userView } from 
 
 /* Users, guilds and channels, which clients look up. */
 
-/** A user, or the bot of an app, which has the app's id. */
+/** Returns a user, or the bot of an app, which has the app's id. */
 export function userOf({ users, apps }: World, id: string): User | undefined {
   const app = apps.get(id)
   return app === undefined ? users.get(id) : botUser(app)
@@ -20,13 +20,13 @@ export function userOf({ users, apps }: World, id: string): User | undefined {
 export const missing = (app: App, why: string): Answer =>
   refuse('missingPermissions', `${app.name} ${why}.`)
 
-/** A member with the user, as lists and events have it. */
+/** Returns a member with the user, as lists and events have it. */
 export function memberWithUser(world: World, guild: Guild, userId: string): Json {
   const user = userOf(world, userId)
   return { ...memberView(guild, userId), ...(user !== undefined && { user: userView(user) }) }
 }
 
-/** The guilds in which an app is installed with its bot. */
+/** Returns the guilds in which an app is installed with its bot. */
 export const guildsOf = ({ guilds }: World, { id }: App): readonly Guild[] =>
   [...guilds.values()].filter(({ authorized }) => authorized.get(id)?.includes('bot') === true)
 

@@ -8,7 +8,7 @@ interface PageSize {
 }
 
 /**
- * The part of a list that a query asks for with `limit`, `before` and `after`.
+ * Returns the part of a list that a query asks for with `limit`, `before` and `after`.
  *
  * @param list in the order of its ids, the smallest first
  * @param view how an entry is shown

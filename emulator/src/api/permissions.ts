@@ -69,7 +69,7 @@ export function editPermissions(call: Call): Answer {
   return { ...ok(body), found }
 }
 
-/** The permission overwrites of an app's commands in a guild. */
+/** Returns the permission overwrites of an app's commands in a guild. */
 export function listsOf(
   { world }: Pick<Api, 'world'>,
   appId: string,

@@ -45,7 +45,7 @@ function targetOf({ messages }: World, of: Reference, channelId: string): Messag
   return isThere && (of.kind === KIND.FORWARD || of.channelId === channelId) ? found : undefined
 }
 
-/** The message that a body replies to, if it is there. */
+/** Returns the message that a body replies to, if it is there. */
 export function repliedIn(world: World, channelId: string, data: Json): Message | undefined {
   const reference = referenceIn(data, channelId)
   return reference?.kind === KIND.REPLY ? targetOf(world, reference, channelId) : undefined

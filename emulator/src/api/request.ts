@@ -18,7 +18,10 @@ export interface ApiRequest {
   readonly files: readonly StoredFile[]
 }
 
-/** The reason that an audit log shows (official API documentation, "Audit Logs"); as it is sent where it is not well encoded. */
+/**
+ * Returns the reason that an audit log shows (official API documentation, "Audit Logs"); as it is sent where it is not
+ * well encoded.
+ */
 export function reasonOf({ headers }: ApiRequest): string | undefined {
   const { 'x-audit-log-reason': reason } = headers
   return typeof reason === 'string' ? decoded(reason) : undefined
@@ -34,7 +37,7 @@ export interface Api {
   readonly answerWithin: number
   /** Requests that are answered though nothing simulates them. */
   readonly accepted: readonly Accepted[]
-  /** The address of the emulator, which some answers name. */
+  /** Returns the address of the emulator, which some answers name. */
   address(): string
   readonly world: World
   readonly keys: Keys

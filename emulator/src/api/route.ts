@@ -40,7 +40,7 @@ type Named<Path extends string> = Path extends `${string}{${infer Name}}${infer 
   ? Extract<Name, keyof Objects> | Named<Rest>
   : never
 
-/** A row for bots. */
+/** Returns a row for bots. */
 export const bot = <const Path extends string>(
   method: string,
   path: Path,
@@ -48,13 +48,13 @@ export const bot = <const Path extends string>(
   answer: Handler<Call<Named<Path>>>,
 ): Route => ({ kind: 'bot', method, path, answer, ...act })
 
-/** A row for bots that look at something. */
+/** Returns a row for bots that look at something. */
 export const get = <const Path extends string>(
   path: Path,
   answer: Handler<Call<Named<Path>>>,
 ): Route => bot('GET', path, {}, answer)
 
-/** A row for everybody. */
+/** Returns a row for everybody. */
 export const open = (method: string, path: string, answer: Handler<OpenCall>): Route =>
   ({ kind: 'open', method, path, answer }) satisfies Route
 

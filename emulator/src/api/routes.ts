@@ -63,7 +63,7 @@ export const ROUTES: readonly Route[] = [
   ...reactions,
 ]
 
-/** The routes of the first path in the table that fits, whatever their methods. */
+/** Returns the routes of the first path in the table that fits, whatever their methods. */
 export function routesAt(path: string): readonly Route[] {
   const segments = path.split('/')
   const isFitting = (parts: readonly string[]): boolean =>

@@ -15,7 +15,11 @@ import { userOf } from './objects.js'
 export const createSeededWorld = (options: Omit<WorldOptions, 'messageOf'> = {}): World =>
   createWorld({ ...options, messageOf: seededMessage })
 
-/** A message of the seed as the API shows it. @throws SeedError with the place of the first thing that Discord would refuse */
+/**
+ * Returns a message of the seed as the API shows it.
+ *
+ * @throws SeedError with the place of the first thing that Discord would refuse
+ */
 function seededMessage(
   world: World,
   { id, authorId, channelId, where, isPinned, data, files }: SeededMessage,

@@ -42,7 +42,7 @@ export function senderOf(api: Api, request: ApiRequest, wantedApp?: string): Sen
   return appId === undefined ? undefined : { kind: 'Bot', appId, scopes: BOT_SCOPES }
 }
 
-/** The app of a bot token, with or without `Bot ` before it. */
+/** Returns the app of a bot token, with or without `Bot ` before it. */
 export function botApp(api: Api, token: string, wantedApp?: string): string | undefined {
   const bare = token.replace(/^Bot /i, '')
   const issued = api.world.tokens.readBot(bare)

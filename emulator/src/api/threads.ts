@@ -116,7 +116,7 @@ function startThread(call: Call<'channel'>): Answer {
   return ok({ ...channelView(thread, world), message: first }, 201)
 }
 
-/** The fields of a thread, as they are sent. */
+/** Returns the fields of a thread, as they are sent. */
 function editThread(call: Call<'channel'>): Answer | undefined {
   const { app, channel, guild, data, world } = call
   const { thread } = channel

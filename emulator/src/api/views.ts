@@ -160,11 +160,7 @@ export function guildView(guild: Guild, world: World, appId?: string): Json {
   }
 }
 
-/**
- * A guild as GUILD_CREATE brings it.
- *
- * @param members those that come with it
- */
+/** Returns a guild as GUILD_CREATE brings it. @param members those that come with it */
 export function guildCreateView(guild: Guild, world: World, members: readonly Json[]): Json {
   const channels = [...guild.channels.values()]
   const view = (channel: Channel): Json => channelView(channel, world)

@@ -30,7 +30,7 @@ export type Control = (
 /** Answers a request that has the secret, with the JSON of its body and its query. */
 type ControlRoute = (body: Json, query: URLSearchParams) => unknown
 
-/** The routes of the page and of `slashlint invoke`, by method and path. */
+/** Returns the routes of the page and of `slashlint invoke`, by method and path. */
 function routesOf(
   emulator: Emulator,
   api: Api,
@@ -46,7 +46,7 @@ function routesOf(
     }
     return { id, ...(JSON.parse(JSON.stringify(result)) as object) }
   }
-  /** The result that a request names; without an id, any message. */
+  /** Returns the result that a request names; without an id, any message. */
   const usable = (body: Json): Pick<InvocationResult, 'press' | 'select'> =>
     body['id'] === undefined ? emulator : resultOf(body)
   const resultOf = ({ id }: Json): InvocationResult => {
@@ -180,7 +180,7 @@ const FOLDER = new URL(
 
 const FILES: readonly string[] = ['index.html', 'page.js', 'page.css']
 
-/** A file of the page; undefined where it has none of that name. */
+/** Returns a file of the page; undefined where it has none of that name. */
 function readAsset(name: string): { readonly type: string; readonly content: Buffer } | undefined {
   const file = FILES.includes(name) ? new URL(name, FOLDER) : undefined
   return file && existsSync(file) ? { type: typeOf(name), content: readFileSync(file) } : undefined

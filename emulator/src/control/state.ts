@@ -46,7 +46,7 @@ export interface EmulatorState {
   readonly now: number
 }
 
-/** The present state of the emulated service, as plain data. */
+/** Returns the present state of the emulated service, as plain data. */
 export function stateOf(world: World): EmulatorState {
   const named = (id: string) => ({ user: userOf(world, id)?.name ?? id, id })
   return {

@@ -55,7 +55,7 @@ export function timelineOf({ world }: Api, query: URLSearchParams): TimelineView
   }
 }
 
-/** The acts of apps in a channel, or in its whole guild, beside messages. */
+/** Returns the acts of apps in a channel, or in its whole guild, beside messages. */
 function actsIn({ timeline, apps, channels }: World, channelId: string): readonly Act[] {
   const guildId = channels.get(channelId)?.guildId
   return timeline.since(0).flatMap(({ id, says, at, appId, channelId: where, guildId: guild }) => {
@@ -91,7 +91,7 @@ function stateOf({ callback, isOver }: Interaction): Use['state'] {
   return isOver ? 'over' : 'waiting'
 }
 
-/** The used command as it is typed, or a word for the component. */
+/** Returns the used command as it is typed, or a word for the component. */
 function usedIn(payload: InteractionPayload): string {
   if (payload.type === RECEIVED.COMMAND) {
     return typedAs(jsonOf(payload['data']))

@@ -8,7 +8,7 @@ export interface Causes {
   /** Tells whether a sequence is passed over: of a command with a known fault, one use of ten is tried. */
   isTired(sequence: Sequence): boolean
   add(key: string, failure: FuzzFailure): void
-  /** The failures, each with how often its cause was met. */
+  /** Returns the failures, each with how often its cause was met. */
   list(): readonly FuzzFailure[]
 }
 

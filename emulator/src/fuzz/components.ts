@@ -85,7 +85,7 @@ function chosen(offered: Values, counts: readonly number[], draws: Draws): Value
   return count === undefined ? undefined : draws.some(offered, count)
 }
 
-/** The numbers of values that a menu takes: none comes last. */
+/** Returns the numbers of values that a menu takes: none comes last. */
 function countsOf(
   { type, minValues: least = 1, maxValues }: Component,
   offered: number,
@@ -98,7 +98,7 @@ function countsOf(
   return counts[0] === 0 ? [...counts.slice(1), 0] : counts
 }
 
-/** The values of a menu or field, each as it is named. */
+/** Returns the values of a menu or field, each as it is named. */
 const offeredIn = (one: Component, place: Place): Values =>
   OFFERED[one.type ?? 0]?.(one, place) ?? []
 

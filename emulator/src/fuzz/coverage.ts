@@ -80,7 +80,7 @@ export function createReached(emulator: Emulator): Reached {
   }
 }
 
-/** The commands that the bot has deployed, global ones and those of guilds. */
+/** Returns the commands that the bot has deployed, global ones and those of guilds. */
 export function commandsOf({ state, applicationId }: Emulator): readonly StoredCommand[] {
   const app = state.apps.find(({ id }) => id === applicationId)
   return Object.values(app?.commands ?? {}).flat()
@@ -100,7 +100,7 @@ interface Part {
   readonly shown: string
 }
 
-/** The options of a command or sub-command, with their choices. */
+/** Returns the options of a command or sub-command, with their choices. */
 function partsOf(
   command: StoredCommand,
   entry: ExplorerEntry,

@@ -133,7 +133,7 @@ const WRITTEN = ['a message', '@everyone', '12 apples', '👍', 'x'.repeat(2000)
 /** An option that is left out, or its value. */
 type EnteredOption = readonly [name: string, entered: Entered] | undefined
 
-/** The options of a command in a place; undefined where one that is required cannot be given there. */
+/** Returns the options of a command in a place; undefined where one that is required cannot be given there. */
 function optionsOf(
   world: World,
   command: StoredCommand,
@@ -217,11 +217,11 @@ function whileTyping(
   return start === '' ? [] : [[own, { text: start }]]
 }
 
-/** A value as a user types it: in quotes, unless it is a plain word. */
+/** Returns a value as a user types it: in quotes, unless it is a plain word. */
 export const asTyped = (text: string): string =>
   /^[@#]?[\p{L}\p{N}_.-]+$/u.test(text) ? text : `"${text.replaceAll('"', '\\"')}"`
 
-/** The command of an invocation, as it is typed, without its sub-command. */
+/** Returns the command of an invocation, as it is typed, without its sub-command. */
 export function commandOf({ line, target }: Pick<FuzzInvocation, 'line' | 'target'>): string {
   return target === undefined ? (/^\/([^\s]+)/.exec(line)?.[1] ?? line) : line
 }

@@ -17,7 +17,7 @@ const SAFE = Number.MAX_SAFE_INTEGER
 /** The longest text of an option, if it says none itself. */
 const LONGEST = 6000
 
-/** The values of an option, for a user in a place; undefined where nothing can be entered there. */
+/** Returns the values of an option, for a user in a place; undefined where nothing can be entered there. */
 export function valueOf(
   option: Json,
   world: World,
@@ -57,7 +57,7 @@ const KINDS: Readonly<Record<number, Make | undefined>> = {
   [OptionType.ATTACHMENT]: ({ file_types: types }) => fileIn(types),
 } satisfies Record<OptionType, Make | undefined>
 
-/** A text of an allowed length, in characters as the service counts them: code points. */
+/** Returns a text of an allowed length, in characters as the service counts them: code points. */
 function textIn({ min_length: least, max_length: most }: Json): fc.Arbitrary<string> {
   const min = Math.max(1, Number(least ?? 1))
   const max = Math.max(min, Number(most ?? LONGEST))

@@ -21,7 +21,7 @@ export function actsOf({
     .filter((act) => act.appId === interaction.appId && belongs(act, interaction.conversation))
 }
 
-/** An act with the bot's own token that is on no message of a conversation is shown in all that are open. */
+/** Returns an act with the bot's own token that is on no message of a conversation is shown in all that are open. */
 const belongs = ({ interaction, conversations = NONE }: TimedAct, own: string): boolean => {
   if (interaction === undefined) {
     return conversations.size === 0 || conversations.has(own)

@@ -105,7 +105,7 @@ function nest(
   return nest(command, path.slice(0, -2), [{ name, type, options: own }])
 }
 
-/** The messages that a word of a command line can mean, the best first. */
+/** Returns the messages that a word of a command line can mean, the best first. */
 function messagesFor(wanted: string, here: readonly Message[]): readonly Message[] {
   if (wanted === 'last') {
     return here
@@ -113,7 +113,7 @@ function messagesFor(wanted: string, here: readonly Message[]): readonly Message
   return wanted === '' ? [] : messagesNamed(here, wanted)
 }
 
-/** The messages of a channel that all see, the latest first. */
+/** Returns the messages of a channel that all see, the latest first. */
 const messagesIn = ({ messages }: World, channelId: string): readonly Message[] =>
   messages
     .in(channelId)
@@ -129,7 +129,7 @@ export function targetsIn(world: World, channelId: string): readonly string[] {
   )
 }
 
-/** The texts by which a person would name a message. */
+/** Returns the texts by which a person would name a message. */
 const textsIn = ({ content, embeds, attachments }: Message): readonly string[] =>
   [
     content,

@@ -128,7 +128,7 @@ function entry(one: Component, entered: Fields[string] | undefined, to: Resolvin
   return type === TYPE.RADIO ? { value: values[0] ?? null } : { values }
 }
 
-/** The values of a menu that are chosen from the beginning. */
+/** Returns the values of a menu that are chosen from the beginning. */
 const presetOf = ({ options, defaultIds }: Component): readonly string[] => [
   ...options.filter(({ isDefault }) => isDefault).map(({ value = '' }) => value),
   ...defaultIds,

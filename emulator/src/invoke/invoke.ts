@@ -150,7 +150,7 @@ export function accessOf(
   return withoutApp(asked, `${app.name} is not installed in ${guild.name}`)
 }
 
-/** The same where the app is not: who has not installed it, sees nothing of it. */
+/** Returns the same where the app is not: who has not installed it, sees nothing of it. */
 function withoutApp(asked: UseResult, why: string): UseResult {
   if (!asked.allowed) {
     return asked
@@ -173,7 +173,7 @@ function outdated({ world }: Api, userId: string, command: StoredCommand): strin
   return outcome === 'rejected' ? reason : undefined
 }
 
-/** The name of the option that a path of an interaction leads to, where its value is meant. */
+/** Returns the name of the option that a path of an interaction leads to, where its value is meant. */
 function optionAt(payload: Json, path: readonly (string | number)[]): string | undefined {
   if (path.at(-1) !== 'value') {
     return undefined

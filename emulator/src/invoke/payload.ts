@@ -11,7 +11,7 @@ import type { Invoker } from './invoker.js'
 import { ATTACHMENT_LIMIT } from '../state/files.js'
 
 /**
- * An interaction with Discord's fields, and with those without which clients fail.
+ * Returns an interaction with Discord's fields, and with those without which clients fail.
  *
  * @param more `data`, and `message` of a component
  */

@@ -202,7 +202,7 @@ const placeOf = ({ api: { world }, by, options }: Next) => ({
   files: options.files,
 })
 
-/** A component of the messages of an invocation. @throws InvocationError where the user cannot use it */
+/** Returns a component of the messages of an invocation. @throws InvocationError where the user cannot use it */
 function findIn(
   { messages, by, invoker: { user } }: Next,
   wanted: string,
@@ -247,11 +247,11 @@ async function use(
   return resultOf(await send({ api, settings, invoker, line, options, interaction }))
 }
 
-/** The form that the app opened. */
+/** Returns the form that the app opened. */
 const modalOf = ({ interaction }: Invocation): Json | undefined =>
   interaction?.callback?.type === CALLBACK.MODAL ? interaction.callback.data : undefined
 
-/** The messages that the app wrote or changed and that the user sees now, the original response first. */
+/** Returns the messages that the app wrote or changed and that the user sees now, the original response first. */
 function messagesOf(invocation: Invocation): readonly Message[] {
   const { api, interaction, launched, invoker } = invocation
   if (interaction === undefined) {

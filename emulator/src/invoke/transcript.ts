@@ -247,7 +247,7 @@ const mediaText = (what: string, { url = '', description }: ComponentMedia): str
 const optionsOf = ({ options }: Component, chosen: string, open: string): readonly string[] =>
   options.map(({ label = '', isDefault }) => `${isDefault ? chosen : open} ${label}`)
 
-/** The files that the message has. */
+/** Returns the files that the message has. */
 function fileLines({ what, message }: Omit<AppAct, 'after'>): readonly string[] {
   const attachments = what === 'delete' ? [] : (message?.attachments ?? [])
   return attachments.map(({ filename, size }) => `file ${filename}, ${size} bytes`)

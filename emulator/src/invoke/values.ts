@@ -16,7 +16,7 @@ type Resolved = Record<
   Record<string, Json>
 >
 
-/** The data that a client sends, with the objects behind its ids. */
+/** Returns the data that a client sends, with the objects behind its ids. */
 export function withResolved(
   place: Omit<Resolving, 'resolved'>,
   make: (to: Resolving) => Json,
@@ -104,7 +104,7 @@ const VALUES: Readonly<Record<number, ReadValue | undefined>> = {
 
 const quotedName = ({ name }: Json): string => JSON.stringify(name)
 
-/** The value of the choice whose name the user sees; choices are the only values. */
+/** Returns the value of the choice whose name the user sees; choices are the only values. */
 function choiceOf(option: Json, text: string, locale: string): string | number | undefined {
   const { choices } = option
   if (!Array.isArray(choices) || choices.length === 0) {
@@ -203,7 +203,7 @@ export function expectOffered(types: unknown, path: string, name: string): void 
 
 const fileNameOf = (path: string): string => path.split(/[\\/]/).pop() ?? path
 
-/** A file that a user has chosen, by its path. @throws InvocationError where it is not there */
+/** Returns a file that a user has chosen, by its path. @throws InvocationError where it is not there */
 export function resolveFile(text: string, { world, invoker, resolved, files }: Resolving): string {
   const content = files === undefined ? readHere(text) : files[text]
   if (content === undefined) {

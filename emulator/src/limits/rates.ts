@@ -31,7 +31,7 @@ export interface Budget {
 
 /** Discord's rate limits, counted. */
 export interface Rates {
-  /** The budget of requests of this kind: of the limit of its own operation, else of the limit of all. */
+  /** Returns the budget of requests of this kind: of the limit of its own operation, else of the limit of all. */
   budget(request: Counted): Budget | undefined
   /** Counts a request. Like the service's, the counters count requests that breach, too. */
   take(request: Counted): Breach | undefined

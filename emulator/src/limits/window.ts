@@ -8,7 +8,7 @@ const LOT = 1024
 
 /** Counts weights within a sliding window of time. */
 export interface Window {
-  /** The sum of the weights in (at − span, at]. */
+  /** Returns the sum of the weights in (at − span, at]. */
   sum(at: number): number
   /** Counts a weight at a moment in milliseconds. */
   add(at: number, weight: number): void
@@ -68,7 +68,7 @@ export function createWindow(span: number): Window {
 
 /** Windows by key. */
 export interface Windows {
-  /** The window of a key; a new one of `span` milliseconds at the first call. */
+  /** Returns the window of a key; a new one of `span` milliseconds at the first call. */
   of(key: string, span: number): Window
   /** Forgets all windows. */
   clear(): void

@@ -13,8 +13,8 @@ const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value)
 
 /**
- * A client's socket with the compression that its address asks for. All messages of a compressed socket are one stream,
- * flushed after each; a frame of WebSocket has exactly one message.
+ * Returns a client's socket with the compression that its address asks for. All messages of a compressed socket are one
+ * stream, flushed after each; a frame of WebSocket has exactly one message.
  *
  * @param compress `zlib-stream` or `zstd-stream`; everything else is text
  */

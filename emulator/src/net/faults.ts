@@ -44,7 +44,7 @@ interface Waiting {
 export interface Faults {
   /** Adds a fault. @throws RangeError if it is invalid */
   add(given: Fault): void
-  /** The fault of this request, which counts as used. */
+  /** Returns the fault of this request, which counts as used. */
   take(method: string, path: string): Fault | undefined
   /** Removes all faults. */
   clear(): void
@@ -115,7 +115,7 @@ const KEYS: Readonly<Record<keyof Fault, (value: unknown) => boolean>> = {
 const isWhole = (value: unknown, least: number, most: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
 
-/** The codes that an endpoint may send (RFC 6455, section 7.4). */
+/** Returns the codes that an endpoint may send (RFC 6455, section 7.4). */
 export const isCloseCode = (value: unknown): boolean =>
   isWhole(value, 3000, 4999) || (isWhole(value, 1000, 1014) && ![1004, 1005, 1006].includes(value))
 
@@ -143,7 +143,7 @@ function checked(fault: Fault): Fault {
   return fault
 }
 
-/** A value as it is written behind `=`: a number, `true`, or a word. */
+/** Returns a value as it is written behind `=`: a number, `true`, or a word. */
 function settingValue(written: string): number | string | true {
   if (/^\d+(?:\.\d+)?$/.test(written)) {
     return Number(written)
@@ -152,7 +152,7 @@ function settingValue(written: string): number | string | true {
 }
 
 /**
- * A fault as a flag has it: `PUT /applications/* status=503 times=2`.
+ * Returns a fault as a flag has it: `PUT /applications/* status=503 times=2`.
  *
  * @throws RangeError where a word is not understood
  */

@@ -32,19 +32,22 @@ const NEEDED: readonly (readonly [
   ['THREAD_', 'GUILDS'],
 ]
 
-/** The bit that a session needs for an event; undefined: none. */
+/** Returns the bit that a session needs for an event; undefined: none. */
 export function intentOf(name: string, isInGuild: boolean): number | undefined {
   const [, guild, direct] = NEEDED.find(([begin]) => name.startsWith(begin)) ?? []
   const intent = isInGuild ? guild : direct
   return intent && INTENT[intent]
 }
 
-/** The bits that an app must have been granted. */
+/** Returns the bits that an app must have been granted. */
 export const privilegedBits = (names: readonly string[]): number =>
   names.reduce((bits, name) => bits | (INTENT[name as (typeof PRIVILEGED)[number]] ?? 0), 0)
 export const ALL_PRIVILEGED = privilegedBits(PRIVILEGED)
 
-/** A message as a session sees it: without the intent, the contents of others stay away in guilds, unless they mention the bot. */
+/**
+ * Returns a message as a session sees it: without the intent, the contents of others stay away in guilds, unless they
+ * mention the bot.
+ */
 export function shownTo(
   { intents, appId }: { readonly intents: number; readonly appId: string },
   name: string,

@@ -10,7 +10,7 @@ export interface BodyPart {
 }
 
 /**
- * The parts of a body of the type `multipart/form-data`.
+ * Returns the parts of a body of the type `multipart/form-data`.
  *
  * @returns undefined where the type names no boundary, or the body does not begin with it
  */

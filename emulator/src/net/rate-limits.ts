@@ -49,7 +49,7 @@ export function withinLimits(
   }
 }
 
-/** A 429 that every client obeys: some need `Via`, some the header, some the body. */
+/** Returns a 429 that every client obeys: some need `Via`, some the header, some the body. */
 export function tooMany(seconds: number, scope: 'user' | 'global', breach?: Breach): Answer {
   const wait = Math.max(0.001, Math.ceil(seconds * 1000) / 1000)
   return {

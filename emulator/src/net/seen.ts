@@ -36,7 +36,7 @@ export interface SeenRequests {
   clear(): void
 }
 
-/** The latest requests, the oldest first: as many, and with as many characters in their bodies and answers. */
+/** Returns the latest requests, the oldest first: as many, and with as many characters in their bodies and answers. */
 export function createSeenRequests(): SeenRequests {
   const list: SeenRequest[] = []
   const sizes: number[] = []

@@ -36,9 +36,9 @@ export interface Sessions {
   send(session: Session, name: string, data: unknown): void
   /** Answers a client that asks for members, if it may. */
   sendMembers(session: Session, data: Json): void
-  /** The sessions of an app that see an event about a guild, or about none. */
+  /** Returns the sessions of an app that see an event about a guild, or about none. */
   of(appId: string, name: string, guildId: string | undefined): readonly Session[]
-  /** The connections of an app. */
+  /** Returns the connections of an app. */
   connectionsOf(appId: string): readonly Connection[]
   /** Notes that a connection has ended; its session can be resumed, unless it is over. */
   leave(connection: Connection, isOver: boolean): void
@@ -48,7 +48,7 @@ export interface Sessions {
   clear(): void
 }
 
-/** The sessions of all clients, connected or cut off. */
+/** Returns the sessions of all clients, connected or cut off. */
 export function createSessions(api: Api): Sessions {
   const sessions = new Map<string, Session>()
   const sessionOf = (connection: Connection): Session | undefined =>
@@ -261,7 +261,7 @@ function ready(api: Api, app: App, { id, shard }: Session, guilds: readonly Guil
 /** The members that one event brings (official API documentation, "Guild Members Chunk"). */
 const CHUNK = 1000
 
-/** The members that a client asks for, in as many events as they need; one where there are none. */
+/** Returns the members that a client asks for, in as many events as they need; one where there are none. */
 function membersChunks(api: Api, appId: string, data: Json): readonly Json[] {
   const { world } = api
   const { guild_id: ofGuild, user_ids: wanted, query, limit, nonce } = data

@@ -167,5 +167,5 @@ function controlOf(
   }
 }
 
-/** A group of `file_types` as browsers call it; extensions are called the same. */
+/** Returns a group of `file_types` as browsers call it; extensions are called the same. */
 const acceptedAs = (type: string): string => (type.startsWith('.') ? type : `${type}/*`)

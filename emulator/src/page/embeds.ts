@@ -3,7 +3,7 @@ import { drawMarkdown, link, type Names } from './markdown.js'
 import { drawImage } from './media.js'
 import type { Embed, Message } from './server.js'
 
-/** A colour as the API has it: 0xRRGGBB. */
+/** Returns a colour as the API has it: 0xRRGGBB. */
 export function paint(node: HTMLElement, colour: number | undefined): HTMLElement {
   if (typeof colour === 'number') {
     node.style.borderInlineStartColor = `#${colour.toString(16).padStart(6, '0')}`

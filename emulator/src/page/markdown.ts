@@ -5,7 +5,7 @@ export interface Names {
   user(id: string): string | undefined
   role(id: string): string | undefined
   channel(id: string): string | undefined
-  /** The emulator's clock. */
+  /** Returns the emulator's clock. */
   now(): number
 }
 
@@ -49,7 +49,7 @@ function drawLines(root: HTMLElement, text: string, names: Names): void {
   }
 }
 
-/** The class of a line that is a heading, or small. */
+/** Returns the class of a line that is a heading, or small. */
 function classOf(heading: string | undefined, small: string | undefined): string | undefined {
   if (heading !== undefined) {
     return `heading h${heading.length}`
@@ -57,7 +57,7 @@ function classOf(heading: string | undefined, small: string | undefined): string
   return small === undefined ? undefined : 'small'
 }
 
-/** The element at the end, if it is such a one: lines that follow each other are one list, or one quote. */
+/** Returns the element at the end, if it is such a one: lines that follow each other are one list, or one quote. */
 function lastOf(root: HTMLElement, tag: 'ul' | 'ol' | 'blockquote'): HTMLElement {
   const last = root.lastElementChild
   if (last instanceof HTMLElement && last.localName === tag) {

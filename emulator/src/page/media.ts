@@ -19,7 +19,7 @@ export function drawImage(
   return element('span', { class: `${kind} picture` }, link(address ?? '', name))
 }
 
-/** The address of a file of the emulator in this page; `undefined` if it is of another host. */
+/** Returns the address of a file of the emulator in this page; `undefined` if it is of another host. */
 function localOf(address: string | undefined): string | undefined {
   if (address === undefined || !URL.canParse(address, location.href)) {
     return undefined

@@ -3,7 +3,7 @@ import { button, element, type Attributes } from '@slashlint/preview/dom'
 /** The steps by which keys move the focus in a menu. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** A button that opens a context menu. */
+/** Returns a button that opens a context menu. */
 export function menuButton(
   label: string,
   open: (at: HTMLElement) => void,

@@ -27,7 +27,7 @@ function nameOf({ content, embeds = [], attachments = [] }: Message): string {
   return texts.find((text) => text !== undefined && text !== '')?.slice(0, 40) ?? 'a message'
 }
 
-/** A message as a user sees it, with the use of a command that it answers. */
+/** Returns a message as a user sees it, with the use of a command that it answers. */
 export function drawMessage(
   message: Message,
   use: Use | undefined,
@@ -103,7 +103,7 @@ export const drawAct = ({ at, text }: Act): HTMLElement =>
     element('p', text, ' ', element('time', timeOf(at))),
   )
 
-/** A use that no message answers: it still waits, nothing came, or the page was told why not. */
+/** Returns a use that no message answers: it still waits, nothing came, or the page was told why not. */
 export function drawUnanswered(use: Use): HTMLElement {
   const text = use.state === 'over' ? 'The application did not respond.' : 'Sending…'
   return element(

@@ -189,7 +189,7 @@ timeline.addEventListener('scroll', () => {
   isAtEnd = timeline.scrollHeight - timeline.scrollTop - timeline.clientHeight < 60
 })
 
-/** The commands that the user can pick here: those of the guild, and the global ones. */
+/** Returns the commands that the user can pick here: those of the guild, and the global ones. */
 async function loadForms(): Promise<typeof forms> {
   const { locale } = sidebar.how()
   const { guild } = sidebar.channel()

@@ -7,9 +7,9 @@ import type { How } from './server.js'
 export interface Sidebar {
   /** Draws the facts. */
   show(now: Facts): void
-  /** The chosen channel. */
+  /** Returns the chosen channel. */
   channel(): ChannelFacts
-  /** The chosen user, place and settings of an invocation. */
+  /** Returns the chosen user, place and settings of an invocation. */
   how(): How
 }
 

@@ -127,7 +127,7 @@ const UNITS: Readonly<Record<string, number>> = {
 }
 
 /**
- * A duration: milliseconds, or a text such as `90s`, `15m`, `1d` or `1h30m`.
+ * Returns a duration: milliseconds, or a text such as `90s`, `15m`, `1d` or `1h30m`.
  *
  * @throws RangeError where it is none, or is negative
  */
@@ -159,7 +159,7 @@ export function isDuration(value: unknown): boolean {
   }
 }
 
-/** A duration in words: `3 seconds`, `10 minutes`. */
+/** Returns a duration in words: `3 seconds`, `10 minutes`. */
 export function inWords(duration: number): string {
   const [count, unit] =
     duration % 60_000 === 0 ? [duration / 60_000, 'minute'] : [duration / 1000, 'second']

@@ -19,17 +19,13 @@ const MOST = 256 * 1024 * 1024
 
 /** Files of messages and options; the oldest are forgotten when they are too many bytes. */
 export interface Files {
-  /** A file; `undefined` if there is none with this id, or it is forgotten. */
+  /** Returns a file; `undefined` if there is none with this id, or it is forgotten. */
   get(id: string): StoredFile | undefined
   /** Keeps a file, and forgets the oldest if there is no room. */
   set(id: string, file: StoredFile): void
 }
 
-/**
- * The files of messages and options, by id.
- *
- * @param most the bytes that are kept
- */
+/** Returns the files of messages and options, by id. @param most the bytes that are kept */
 export function createFiles(most = MOST): Files {
   const files = new Map<string, StoredFile>()
   let bytes = 0

@@ -5,13 +5,13 @@ const KEY_BYTES = 32
 
 /** The Ed25519 keys of apps. */
 export interface Keys {
-  /** The public key of an app: 64 hexadecimal digits. */
+  /** Returns the public key of an app: 64 hexadecimal digits. */
   publicKey(appId: string): string
-  /** The signature of a text with the private key of an app: 128 hexadecimal digits. */
+  /** Returns the signature of a text with the private key of an app: 128 hexadecimal digits. */
   sign(appId: string, text: string): string
 }
 
-/** The Ed25519 pairs with which interactions are signed: one an app, made at start and kept across resets. */
+/** Returns the Ed25519 pairs with which interactions are signed: one an app, made at start and kept across resets. */
 export function createKeys(): Keys {
   const pairs = new Map<string, KeyPairKeyObjectResult>()
   const pairOf = (appId: string): KeyPairKeyObjectResult => {

@@ -49,7 +49,7 @@ function overwritesOf(guild: Guild, channel: Channel | undefined): readonly Chan
   return guild.channels.get(channel.parentId)?.overwrites ?? []
 }
 
-/** The place of the highest role of a member; nothing is above the owner. */
+/** Returns the place of the highest role of a member; nothing is above the owner. */
 export function topPosition({ ownerId, members, roles }: Guild, userId: string): number {
   if (ownerId === userId) {
     return Infinity

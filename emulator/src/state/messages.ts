@@ -14,9 +14,9 @@ const KEPT = 10_000
 
 /** Messages of all channels, by id; listeners hear of every change. */
 export interface Messages {
-  /** A message; `undefined` if there is none with this id, or none any more. */
+  /** Returns a message; `undefined` if there is none with this id, or none any more. */
   get(id: string): Message | undefined
-  /** The messages of a channel that are still there, the oldest first; those for one user's eyes, too. */
+  /** Returns the messages of a channel that are still there, the oldest first; those for one user's eyes, too. */
   in(channelId: string): readonly Message[]
   /** Adds a message, or puts it in the place of the one with its id. */
   put(message: Message, what?: 'react'): void
@@ -24,7 +24,7 @@ export interface Messages {
   restore(message: Message): void
   /** Removes a message. */
   delete(id: string, what?: 'delete' | 'bulk-delete'): void
-  /** The ids of all messages. */
+  /** Returns the ids of all messages. */
   ids(): Iterable<string>
   /** Subscribes to changes. @returns a function that ends the subscription */
   watch(listener: (event: MessageEvent) => void): () => void

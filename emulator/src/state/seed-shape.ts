@@ -28,7 +28,7 @@ const OBJECTS: Shape = { listOf: OBJECT }
 /** Keys that all have one shape: names with spaces between them. */
 const each = (shape: Shape, names: string): Shapes =>
   Object.fromEntries(names.split(' ').map((name) => [name, shape]))
-/** A list of objects with keys. */
+/** Returns a list of objects with keys. */
 const all = (...keys: readonly Shapes[]): Shape => ({
   listOf: { keys: Object.assign({}, ...keys) as Shapes },
 })

@@ -329,7 +329,7 @@ function readChannels(guild: SeedGuild, where: string, of: GuildParts): Map<stri
   return channels
 }
 
-/** The members of a guild; without a list, every user is one. */
+/** Returns the members of a guild; without a list, every user is one. */
 function readMembers(
   guild: SeedGuild,
   where: string,
@@ -419,7 +419,7 @@ function readGuild(guild: SeedGuild, where: string, reading: Reading): Guild {
   }
 }
 
-/** A thread that the first user has begun, long ago. */
+/** Returns a thread that the first user has begun, long ago. */
 const threadOf = (archived: boolean, users: ReadonlyMap<string, User>): Thread => ({
   ownerId: [...users.keys()][0] ?? '0',
   members: [],

@@ -27,7 +27,7 @@ export interface Timeline {
   readonly length: number
   /** Appends an act, and tells the listeners. */
   add(act: Omit<TimedAct, 'isAwaited'>): void
-  /** The acts after the first `length` ones. */
+  /** Returns the acts after the first `length` ones. */
   since(length: number): readonly TimedAct[]
   /** Subscribes to new acts. @returns a function that ends the subscription */
   watch(listener: () => void): () => void

@@ -16,17 +16,17 @@ const KEY = 'slashlint emulator'
 
 /** Issues and reads tokens. */
 export interface Tokens {
-  /** The bot token of an app: the part before the first dot is its id, which some libraries read. */
+  /** Returns the bot token of an app: the part before the first dot is its id, which some libraries read. */
   bot(appId: string): string
-  /** The token of an interaction, as long as those of the service. */
+  /** Returns the token of an interaction, as long as those of the service. */
   interaction(id: string): string
-  /** The client secret of an app. */
+  /** Returns the client secret of an app. */
   clientSecret(appId: string): string
-  /** A Bearer token with a grant. */
+  /** Returns a Bearer token with a grant. */
   bearer(grant: Grant): string
-  /** The grant of a Bearer token; undefined where it is none of the emulator's, or has expired. */
+  /** Returns the grant of a Bearer token; undefined where it is none of the emulator's, or has expired. */
   readBearer(token: string, now: number): Grant | undefined
-  /** The app of a bot token; undefined where it is none of the emulator's. */
+  /** Returns the app of a bot token; undefined where it is none of the emulator's. */
   readBot(token: string): string | undefined
 }
 

@@ -77,7 +77,7 @@ function placed(
   return moved.length < edits.length ? [] : [moved]
 }
 
-/** The safe fixes of a document, and how many they are. */
+/** Returns the safe fixes of a document, and how many they are. */
 export function fixAll({ document, analysis, again }: KnownDocument): {
   edits: ProtocolEdit[]
   count: number

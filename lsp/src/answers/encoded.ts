@@ -3,7 +3,7 @@ import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { fromClient, toClient } from '../features/index.js'
 import type { PositionEncoding } from '../features/index.js'
 
-/** A document whose positions are counted as the client counts them. The library counts UTF-16 alone. */
+/** Returns a document whose positions are counted as the client counts them. The library counts UTF-16 alone. */
 export function encoded(document: TextDocument, encoding: PositionEncoding): TextDocument {
   if (encoding === 'utf-16') {
     return document

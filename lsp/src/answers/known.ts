@@ -17,9 +17,9 @@ export interface KnownDocument {
   readonly others: readonly Finding[]
   /** Analyses another text of the same document. */
   again(text: string): Analysis | undefined
-  /** The text of another document, as far as it is known. */
+  /** Returns the text of another document, as far as it is known. */
   textOf(uri: string): string | undefined
-  /** The lines and columns of a place, in this document or in another one whose text is known. */
+  /** Returns the lines and columns of a place, in this document or in another one whose text is known. */
   rangeOf(place: Place): Range | undefined
 }
 

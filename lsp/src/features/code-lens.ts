@@ -40,7 +40,7 @@ export function codeLenses(analysis: Analysis, hasPreview: boolean): readonly Le
   })
 }
 
-/** The beginning of the statement of the top level that an offset is in; in data, the offset itself. */
+/** Returns the beginning of the statement of the top level that an offset is in; in data, the offset itself. */
 function statementStart({ text, language }: Analysis, offset: number): number {
   if (!isCode(language)) {
     return offset

@@ -118,7 +118,10 @@ export function printed(
   return [{ ...rest, snippet, filter: `${quote}${word}`, start, end }]
 }
 
-/** The line break and indentation of a line of YAML below an entry; `undefined` if the entry is between brackets. */
+/**
+ * Returns the line break and indentation of a line of YAML below an entry; `undefined` if the entry is between
+ * brackets.
+ */
 function belowOf(text: string, { start }: Slot): string | undefined {
   const lead = /[^\n]*$/.exec(text.slice(0, start))?.[0].replace(/^\ufeff/, '') ?? ''
   if (!/^[ -]*$/.test(lead)) {
@@ -127,7 +130,7 @@ function belowOf(text: string, { start }: Slot): string | undefined {
   return `${text.includes('\r\n') ? '\r\n' : '\n'}${' '.repeat(lead.length)}  `
 }
 
-/** An empty list or dictionary of YAML, begun on the next line. */
+/** Returns an empty list or dictionary of YAML, begun on the next line. */
 const inBlock = (printed: string, below: string): string =>
   printed.replace(/ \[\s*\]$/, `${below}- $1`).replace(/ \{\s*\}$/, `${below}$1`)
 
@@ -172,7 +175,7 @@ function keysAt(place: ContractNode, { keys: present = [], numbers }: Slot): rea
   return place.kind === 'field' && place.field.type === 'localizations' ? localeKeys(present) : []
 }
 
-/** The fields that such an object may have and does not have yet, the required ones first. */
+/** Returns the fields that such an object may have and does not have yet, the required ones first. */
 function fieldKeys(
   resource: ObjectResource,
   type: number | undefined,
@@ -245,7 +248,7 @@ const localeKeys = (present: readonly string[]): readonly Draft[] =>
     }
   })
 
-/** The values of a field. */
+/** Returns the values of a field. */
 function valuesOf(place: FieldNode, typed: string): readonly Draft[] {
   const { field, inside } = place
   if (inside !== undefined) {
@@ -260,7 +263,7 @@ function valuesOf(place: FieldNode, typed: string): readonly Draft[] {
   return field.type === 'list' ? [] : members(field.enum, [])
 }
 
-/** The items of a list. */
+/** Returns the items of a list. */
 function itemsAt(
   place: ContractNode,
   { path }: Slot,

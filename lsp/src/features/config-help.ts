@@ -114,7 +114,7 @@ function valuesOf(
   }))
 }
 
-/** An empty value, with the cursor in it. */
+/** Returns an empty value, with the cursor in it. */
 function skeleton(schema: ConfigSchema | undefined): unknown {
   if (schema?.type === 'array') {
     return []

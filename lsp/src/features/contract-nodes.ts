@@ -108,7 +108,7 @@ function step(
   return undefined
 }
 
-/** A field's name as Discord's documentation has it. */
+/** Returns a field's name as Discord's documentation has it. */
 function canonicalKey(resource: ObjectResource, key: string): string {
   return PASCAL.includes(resource) ? key.charAt(0).toUpperCase() + key.slice(1) : key
 }

@@ -40,7 +40,7 @@ const TAGS: Readonly<Record<'unnecessary' | 'deprecated', DiagnosticTag>> = {
   deprecated: DiagnosticTag.Deprecated,
 }
 
-/** A finding as the protocol has it. */
+/** Returns a finding as the protocol has it. */
 export function toDiagnostic(finding: LocatedFinding, options: DiagnosticOptions): Diagnostic {
   const { code, severity, message } = finding
   const shown = ruleTag(code)
@@ -70,8 +70,8 @@ const informationOf = (
   })
 
 /**
- * A note wherever a document uses an option of another document in which there are errors. They are shown there; the note
- * has no code, and is counted nowhere.
+ * Returns a note wherever a document uses an option of another document in which there are errors. They are shown
+ * there; the note has no code, and is counted nowhere.
  */
 export function notesAbout(
   elsewhere: readonly LocatedFinding[],
@@ -104,7 +104,7 @@ export function notesAbout(
 }
 
 /**
- * The place that explains a rule; `undefined` for a code that is not a rule's, such as `config`.
+ * Returns the place that explains a rule; `undefined` for a code that is not a rule's, such as `config`.
  *
  * @param site the address of the project's site, where each rule has a page; without it the client's own address, or the
  *   page of its area in the folder

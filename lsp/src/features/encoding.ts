@@ -9,11 +9,13 @@ const ENCODINGS: readonly string[] = [
   'utf-32',
 ] satisfies readonly PositionEncoding[]
 
-/** The first encoding of a client's list that is known here; without a list, the one that every client knows. */
+/**
+ * Returns the first encoding of a client's list that is known here; without a list, the one that every client knows.
+ */
 export const chooseEncoding = (offered: readonly string[] | undefined): PositionEncoding =>
   (offered ?? []).find((one): one is PositionEncoding => ENCODINGS.includes(one)) ?? 'utf-16'
 
-/** The bytes of a code point in UTF-8. */
+/** Returns the bytes of a code point in UTF-8. */
 function bytesOf(point: number): number {
   if (point < 0x80) {
     return 1
@@ -24,7 +26,7 @@ function bytesOf(point: number): number {
   return point < 0x10000 ? 3 : 4
 }
 
-/** The units of a code point. */
+/** Returns the units of a code point. */
 function unitsOf(point: number, encoding: PositionEncoding): number {
   switch (encoding) {
     case 'utf-16':

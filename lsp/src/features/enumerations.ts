@@ -159,7 +159,7 @@ function suggestionOf(
 
 type Member = Draft & { readonly detail: string }
 
-/** The members of an enumeration that are not there yet. */
+/** Returns the members of an enumeration that are not there yet. */
 export const members = (
   name: EnumName | undefined,
   present: readonly unknown[],

@@ -18,7 +18,7 @@ export interface Found {
   readonly name: string
 }
 
-/** The name that a use has; `undefined` if it has none. */
+/** Returns the name that a use has; `undefined` if it has none. */
 const nameIn = ({ use }: LocatedUse): string | undefined => {
   if (
     (use.kind === 'option' || use.kind === 'level-name' || use.kind === 'focused-name') &&
@@ -43,13 +43,13 @@ export function meantBy(tied: UsesUnit, located: LocatedUse): readonly UseTarget
 export const foundAt = (analysis: Analysis, offset: number): Found | undefined =>
   usedAt(analysis, offset) ?? targetAt(analysis, offset)
 
-/** The uses in whose names an offset lies. */
+/** Returns the uses in whose names an offset lies. */
 const usesAt = ({ uri, uses }: Analysis, offset: number) =>
   uses.tied.flatMap((tied) =>
     tied.uses.flatMap((use) => (use.uri === uri && isIn(use.name, offset) ? [{ tied, use }] : [])),
   )
 
-/** The first of them that means something. */
+/** Returns the first of them that means something. */
 function usedAt(analysis: Analysis, offset: number): Found | undefined {
   const [found] = usesAt(analysis, offset).flatMap(({ tied, use }) => {
     const [name, targets] = [nameIn(use), meantBy(tied, use)]
@@ -79,7 +79,7 @@ const everyTarget = (tied: UsesUnit): readonly UseTarget[] => [
   ...useTargets(tied.command, { kind: 'level-name', level: 'either', name: '' }),
 ]
 
-/** The name of an option in its definition, without quotes. */
+/** Returns the name of an option in its definition, without quotes. */
 function definedAt({ unit, path }: UsesUnit, at: Path): Place {
   const { name } = asRecord(valueAt(unit.definition.value, [...path, ...at]))
   return namePlace(unit.definition, [...path, ...at], name)
@@ -92,7 +92,7 @@ export function namePlace(definition: Definition, path: Path, name: unknown): Pl
   return isQuoted ? { uri, start: start + 1, end: end - 1 } : { uri, start, end }
 }
 
-/** The uses that may mean one of some targets. */
+/** Returns the uses that may mean one of some targets. */
 export const usesOf = (tied: UsesUnit, targets: readonly UseTarget[]): readonly LocatedUse[] => {
   const paths = new Set(targets.map(({ path }) => path.join('/')))
   return tied.uses.filter((use) => meantBy(tied, use).some(({ path }) => paths.has(path.join('/'))))
@@ -115,7 +115,7 @@ export function handlerHover(analysis: Analysis, offset: number): HoverText | un
   }
 }
 
-/** The noun of a target: an option by its type. */
+/** Returns the noun of a target: an option by its type. */
 function nounOf(kind: UseTarget['kind'], type: UseTarget['type']): string {
   if (kind === 'option') {
     return (type === undefined ? undefined : memberName('OptionType', type)) ?? 'option'
@@ -218,7 +218,7 @@ export function closedText(text: string, offset: number): string | undefined {
   return `${text.slice(0, offset)}${quote}${wanted}${text.slice(offset)}`
 }
 
-/** The text that closes a call, a case or a branch behind a name. */
+/** Returns the text that closes a call, a case or a branch behind a name. */
 function closingOf(before: string, line: string): string {
   if (before.startsWith('get')) {
     return ')'
@@ -258,7 +258,7 @@ function namesFor(tied: UsesUnit, { use, name }: LocatedUse): readonly Suggestio
   })
 }
 
-/** The values of the choices of an option, in a comparison. */
+/** Returns the values of the choices of an option, in a comparison. */
 function choicesFor(tied: UsesUnit, located: LocatedUse): readonly Suggestion[] {
   const { use, name } = located
   if (use.kind !== 'value' || name === undefined) {

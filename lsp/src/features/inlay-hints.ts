@@ -11,7 +11,7 @@ export type NameHint = Readonly<Record<'offset', number> & Record<'label', strin
 /** More permissions than this are counted. */
 const NAMED_PERMISSIONS = 3
 
-/** The names of the numbers between two offsets. Where the text has the name itself, none is needed. */
+/** Returns the names of the numbers between two offsets. Where the text has the name itself, none is needed. */
 export function inlayHints(
   { uri, text, units }: Analysis,
   from: number,
@@ -63,7 +63,7 @@ function labelOf({ field, value, inside }: FieldNode): string | undefined {
   return shown
 }
 
-/** The members of a list that lie between two offsets: of a long list only those are looked at. */
+/** Returns the members of a list that lie between two offsets: of a long list only those are looked at. */
 const rangeOfMembers = (
   { at }: Definition,
   from: number,

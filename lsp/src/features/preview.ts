@@ -20,7 +20,7 @@ export interface PreviewOptions {
   readonly locale?: string
   /** The cursor, a UTF-16 offset. */
   readonly offset?: number
-  /** The texts of other documents, for places in them. */
+  /** Returns the texts of other documents, for places in them. */
   text?(uri: string): string | undefined
   /** The unit in which the client counts positions. */
   readonly encoding?: PositionEncoding
@@ -52,7 +52,7 @@ interface Cursor {
   readonly path?: Path
 }
 
-/** The command that the cursor is in, or the first one, and where in it. */
+/** Returns the command that the cursor is in, or the first one, and where in it. */
 function cursorAt(commands: readonly CommandAt[], analysis: Subject, offset: number): Cursor {
   const { uri, text } = analysis
   let begun: (Cursor & { readonly start: number }) | undefined
@@ -81,7 +81,10 @@ function cursorAt(commands: readonly CommandAt[], analysis: Subject, offset: num
   return begun ?? handledAt(commands, analysis, offset) ?? { command: 0 }
 }
 
-/** The sub-command whose branch of a handler the cursor is in: its line, and those below that are indented further. */
+/**
+ * Returns the sub-command whose branch of a handler the cursor is in: its line, and those below that are indented
+ * further.
+ */
 function handledAt(
   commands: readonly CommandAt[],
   { uri, text, uses }: Subject,

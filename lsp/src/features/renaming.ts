@@ -175,7 +175,7 @@ function commandRenaming(analysis: Analysis, offset: number, to: string): Renami
   return undefined
 }
 
-/** The edits that give a command, an option or a sub-command another name; or why it cannot have that. */
+/** Returns the edits that give a command, an option or a sub-command another name; or why it cannot have that. */
 function changedName(
   definition: Definition,
   path: Path,

@@ -8,7 +8,7 @@ export interface SizeReport extends CommandSize {
   readonly title: string
 }
 
-/** The size of the command at an offset; without one, of the first command. */
+/** Returns the size of the command at an offset; without one, of the first command. */
 export function sizeReport(analysis: Analysis, offset: number | undefined): SizeReport | undefined {
   const commands = commandsOf(analysis)
   const at = commands.find(({ definition, path }) => {

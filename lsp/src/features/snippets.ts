@@ -28,7 +28,7 @@ export function fitsSnippet(
   return typeof first !== 'number' || isNested(first) === isNested(type)
 }
 
-/** A snippet as plain text: placeholders become their defaults. Bound: a snippet of our own. */
+/** Returns a snippet as plain text: placeholders become their defaults. Bound: a snippet of our own. */
 export const withoutPlaceholders = (snippet: string): string =>
   snippet.replaceAll(
     /\\([$}\\])|\$\{\d+\|([^,|]*)[^}]*\}|\$\{\d+:((?:\\.|[^\\}])*)\}|\$(?:\d+|\{\d+\})/g,

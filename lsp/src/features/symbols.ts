@@ -108,7 +108,7 @@ export interface CommandSymbol {
   readonly place: Place
 }
 
-/** The commands of a document, with their groups and sub-commands. */
+/** Returns the commands of a document, with their groups and sub-commands. */
 export const commandSymbols = ({ units }: Pick<Analysis, 'units'>): readonly CommandSymbol[] =>
   commandsOf({ units }).flatMap((command) =>
     symbolsIn(command, commandTitle(command.value), SymbolKind.Function, 2),

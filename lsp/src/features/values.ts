@@ -22,7 +22,7 @@ export interface CommandAt extends DefinitionItem {
   readonly definition: Definition
 }
 
-/** The commands of a document, in its order. */
+/** Returns the commands of a document, in its order. */
 export const commandsOf = ({ units }: Pick<Analysis, 'units'>): readonly CommandAt[] =>
   units.flatMap(({ definition }) =>
     itemsOf(definition).flatMap((item) =>

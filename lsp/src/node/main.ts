@@ -39,7 +39,7 @@ function connection(): Connection {
   return createConnection(ProposedFeatures.all, lifecycle())
 }
 
-/** The value of a flag, in both spellings: `--socket=6009`, `--socket 6009`. */
+/** Returns the value of a flag, in both spellings: `--socket=6009`, `--socket 6009`. */
 function valueOf(flag: string): string | undefined {
   const at = process.argv.findIndex(
     (argument) => argument === flag || argument.startsWith(`${flag}=`),
@@ -60,6 +60,9 @@ function fail(why: string): never {
   process.exit(1)
 }
 
-/** A file or folder that lies beside the bundle, or beside the folder of its chunks; run from source there is none. */
+/**
+ * Returns a file or folder that lies beside the bundle, or beside the folder of its chunks; run from source there is
+ * none.
+ */
 const fileInBundle = (name: string): URL | undefined =>
   [name, `../${name}`].map((path) => new URL(path, import.meta.url)).find((url) => existsSync(url))

@@ -110,7 +110,7 @@ async function list(
   return found ?? null
 }
 
-/** The code actions for a range, of the kinds that the client wants: `undefined` means all. */
+/** Returns the code actions for a range, of the kinds that the client wants: `undefined` means all. */
 async function actionsIn(
   context: ActionsContext,
   state: DocumentState,
@@ -157,7 +157,7 @@ async function forClient(
   })
 }
 
-/** The fixes in a range, and an entry for each rule with findings there. */
+/** Returns the fixes in a range, and an entry for each rule with findings there. */
 async function quickActions(
   context: ActionsContext,
   state: DocumentState,
@@ -191,7 +191,7 @@ async function quickActions(
   return [...fixes.filter(({ hidesIn }) => hidesIn === undefined).map(actionOf), ...ofRules]
 }
 
-/** The entry of a rule as a code action. */
+/** Returns the entry of a rule as a code action. */
 function entryActions({ reports, commands }: ActionsContext, rule: RuleHere): CodeAction[] {
   const about = {
     kind: CodeActionKind.QuickFix,
@@ -200,7 +200,7 @@ function entryActions({ reports, commands }: ActionsContext, rule: RuleHere): Co
   return ruleEntry(rule, commands).map((command) => ({ ...about, title: command.title, command }))
 }
 
-/** The actions of a rule one by one, for clients that apply no edits: the entry could do nothing there. */
+/** Returns the actions of a rule one by one, for clients that apply no edits: the entry could do nothing there. */
 function ruleActions(
   { reports, commands }: ActionsContext,
   uri: string,
@@ -239,7 +239,7 @@ async function rewriteActions(
   }))
 }
 
-/** The action that applies all safe fixes of a document, if there are any. */
+/** Returns the action that applies all safe fixes of a document, if there are any. */
 async function fixAllAction(
   { offers }: ActionsContext,
   state: DocumentState,

@@ -82,7 +82,7 @@ export function featuresOf({
 
 const ALL_FILES = { filters: [{ pattern: { glob: '**', matches: FileOperationPatternKind.file } }] }
 
-/** The capabilities of this server for a client. */
+/** Returns the capabilities of this server for a client. */
 export function serverCapabilities({
   pull,
   encoding,

@@ -36,7 +36,7 @@ export function hostOf(
   }
 }
 
-/** The files as the client gives them: in the browser, and in workspaces that lie on no disk. */
+/** Returns the files as the client gives them: in the browser, and in workspaces that lie on no disk. */
 function clientHost(connection: Connection): FileHost {
   const readFile = async (uri: string): Promise<string | undefined> => {
     const params: ReadFileParams = { uri }

@@ -74,7 +74,7 @@ export function watchFiles({ connection, workspace, client }: SessionContext): v
   }
 }
 
-/** The folders of a workspace. Old clients know one folder only, and very old ones only its path. */
+/** Returns the folders of a workspace. Old clients know one folder only, and very old ones only its path. */
 export function foldersOf({
   workspaceFolders,
   rootUri,
@@ -89,5 +89,5 @@ export function foldersOf({
   return typeof rootPath === 'string' ? [withoutSlash(keyOf(rootPath))] : []
 }
 
-/** The URI of a folder without slashes at its end: some clients write them. */
+/** Returns the URI of a folder without slashes at its end: some clients write them. */
 const withoutSlash = (folder: string): string => folder.replace(/(?<!\/)\/+$/, '')

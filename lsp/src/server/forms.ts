@@ -42,7 +42,7 @@ async function surveyOf(workspace: Workspace, uri: string) {
   return { root, files, form: mostOf(nearest(like, key).map(({ form }) => form)), manifest }
 }
 
-/** The files in the folder of a document; those of the whole project if there are none. */
+/** Returns the files in the folder of a document; those of the whole project if there are none. */
 function nearest(files: readonly CommandFile[], key: string): readonly CommandFile[] {
   const folder = folderOf(key)
   const beside = files.filter((file) => file.key !== key && folderOf(file.key) === folder)
@@ -58,7 +58,7 @@ function mostOf<T>(list: readonly T[]): T | undefined {
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0]
 }
 
-/** A new command beside those of a project. */
+/** Returns a new command beside those of a project. */
 export async function makeCommand(
   workspace: Workspace,
   { near, name, description, form: wished }: NewCommandParams,

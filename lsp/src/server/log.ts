@@ -43,7 +43,7 @@ export async function tellFound(
   }
 }
 
-/** A path as the reader knows it. */
+/** Returns a path as the reader knows it. */
 function nameIn({ folders }: SessionContext['workspace'], key: string): string {
   const folder = folders.find((one) => key.startsWith(`${one}/`))
   return decodeURIComponent(folder === undefined ? key : key.slice(folder.length + 1))

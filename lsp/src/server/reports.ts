@@ -85,7 +85,7 @@ export function createReports(session: SessionContext, more: (key: string) => vo
   }
 }
 
-/** The form of diagnostics for a client. */
+/** Returns the form of diagnostics for a client. */
 function presentationFor({ workspace, client, pages }: SessionContext): DiagnosticOptions {
   return {
     pages,

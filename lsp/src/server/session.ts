@@ -103,7 +103,7 @@ export async function startSession(
   }
 }
 
-/** The features of a client, with its initialization options about them. */
+/** Returns the features of a client, with its initialization options about them. */
 const clientOf = (
   { capabilities }: InitializeParams,
   { previewCommand, jsonService, jsonSchemaFiles }: InitializationOptions,
@@ -127,7 +127,7 @@ const publisher =
     }
   }
 
-/** The command that shows the documentation of a rule in a client without one of its own. */
+/** Returns the command that shows the documentation of a rule in a client without one of its own. */
 const explainCommandOf = ({ client, pages }: SessionContext): string | undefined =>
   pages.folder !== undefined && client.showDocument ? COMMANDS.showDocumentation : undefined
 

@@ -145,7 +145,7 @@ function select(
   }
 }
 
-/** The memory of a document all of whose findings are shown. */
+/** Returns the memory of a document all of whose findings are shown. */
 function freshMemory(
   state: TypingState,
   { key, revision, typedSince, plain }: OpenDocument,
@@ -225,7 +225,7 @@ function memoryOf(
   })
 }
 
-/** The revisions of the other documents with related places of a finding. */
+/** Returns the revisions of the other documents with related places of a finding. */
 const revisionsOf = (
   { revisionOf }: TypingState,
   key: string,
@@ -238,7 +238,7 @@ const shownNow = (state: TypingState, key: string, finding: LocatedFinding): Sho
   others: revisionsOf(state, key, finding),
 })
 
-/** The milliseconds that a new finding waits. */
+/** Returns the milliseconds that a new finding waits. */
 function waitOf(
   { now, typedAt }: TypingState,
   finding: LocatedFinding,

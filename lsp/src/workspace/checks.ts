@@ -132,7 +132,7 @@ export function createChecks(options: ChecksOptions): Checks {
   }
 }
 
-/** The state of a document, if it is about its present text. */
+/** Returns the state of a document, if it is about its present text. */
 function stateOf(
   { states, options: { environment } }: ChecksState,
   { key, revision }: OpenDocument,
@@ -264,7 +264,7 @@ async function check(
   return isCurrent()
 }
 
-/** The terms of a check; `undefined` if the document is no source, or the project ignores it. */
+/** Returns the terms of a check; `undefined` if the document is no source, or the project ignores it. */
 async function termsOf(
   { key, uri, revision, typedSince, language: known }: Subject,
   isMember: boolean,

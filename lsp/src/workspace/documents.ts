@@ -51,8 +51,8 @@ const ALIASES: Readonly<Record<string, LanguageId>> = {
 }
 
 /**
- * The language of a document by the name the editor gives it, else by its ending. A `.json` file that is called JavaScript
- * is JSON all the same: Emacs before 29 shows it in js-mode.
+ * Returns the language of a document by the name the editor gives it, else by its ending. A `.json` file that is called
+ * JavaScript is JSON all the same: Emacs before 29 shows it in js-mode.
  */
 function languageFor(languageId: string, uri: string): LanguageId | undefined {
   const name = languageId.toLowerCase()
@@ -64,7 +64,7 @@ function languageFor(languageId: string, uri: string): LanguageId | undefined {
   return named === undefined || isPlainer || (named === 'javascript' && isData) ? ending : named
 }
 
-/** A document with changes made one after the other, each of the text that the one before has left. */
+/** Returns a document with changes made one after the other, each of the text that the one before has left. */
 function update(
   document: TextDocument,
   changes: readonly TextDocumentContentChangeEvent[],
@@ -96,11 +96,11 @@ function inUtf16(
 
 /** The documents that are open in the editor. */
 export interface OpenDocuments {
-  /** A document; `undefined` if it isn't open. */
+  /** Returns a document; `undefined` if it isn't open. */
   get(uri: string): OpenDocument | undefined
-  /** The same, for a caller that needs it longer: later changes are made to a copy. */
+  /** Returns the same, for a caller that needs it longer: later changes are made to a copy. */
   keep(uri: string): OpenDocument | undefined
-  /** All documents, the most recently changed last. */
+  /** Returns all documents, the most recently changed last. */
   all(): OpenDocument[]
   /** Opens a document. */
   open(uri: string, languageId: string, version: number, text: string): OpenDocument
@@ -114,7 +114,7 @@ export interface OpenDocuments {
   close(uri: string): OpenDocument | undefined
 }
 
-/** The documents that are open, with their texts kept up to date by incremental changes. */
+/** Returns the documents that are open, with their texts kept up to date by incremental changes. */
 export function createOpenDocuments(encoding: PositionEncoding = 'utf-16'): OpenDocuments {
   const documents = new Map<string, OpenDocument>()
   const kept = new WeakSet<OpenDocument>()

@@ -31,19 +31,19 @@ const REPOSITORY = '/.git'
 export interface Environment extends EnvironmentParts {
   /** The configurations that were read. */
   readonly configs: readonly ProjectConfig[]
-  /** The text of a file as it is now; `undefined` if there is none. */
+  /** Returns the text of a file as it is now; `undefined` if there is none. */
   readText(uri: string): Promise<string | undefined>
-  /** The configuration of a document; `undefined` if it has none. */
+  /** Returns the configuration of a document; `undefined` if it has none. */
   configFor(key: string): Promise<ProjectConfig | undefined>
-  /** A configuration with all that it extends, as it is now. */
+  /** Returns a configuration with all that it extends, as it is now. */
   openConfig(key: string, content: string): Promise<ProjectConfig>
-  /** The folder of the project that a document belongs to. */
+  /** Returns the folder of the project that a document belongs to. */
   rootOf(key: string): Promise<string>
   /** Returns the settings of a document; `undefined` if the project ignores it. */
   settingsOf(key: string): Promise<Settings | undefined>
   /** Checks whether a document belongs to the workspace's sets: output, dependencies, links and ignored files do not. */
   isCounted(key: string): Promise<boolean>
-  /** The reason why a document does not belong to the workspace's sets; `undefined` if it does. */
+  /** Returns the reason why a document does not belong to the workspace's sets; `undefined` if it does. */
   whySkipped(key: string): Promise<string | undefined>
 }
 
@@ -134,7 +134,7 @@ export function createEnvironment(
 export const isInside = ({ folders }: EnvironmentParts, key: string): boolean =>
   folders.length === 0 || folders.some((folder) => key.startsWith(`${folder}/`))
 
-/** A file's text without a byte order mark: editors do not count it. */
+/** Returns a file's text without a byte order mark: editors do not count it. */
 export function textOf(content: Uint8Array | string | undefined): string | undefined {
   if (content === undefined) {
     return undefined

@@ -1,8 +1,8 @@
 /** The files of a workspace, wherever they are: on a disk, or in the hands of the client. URIs have no slash at the end. */
 export interface FileHost {
-  /** The bytes or the text of a file; `undefined` if it can't be read. */
+  /** Returns the bytes or the text of a file; `undefined` if it can't be read. */
   readFile(uri: string): Promise<Uint8Array | string | undefined>
-  /** The files below a folder; those that are not wanted may come along. */
+  /** Returns the files below a folder; those that are not wanted may come along. */
   findFiles(folder: string, filter: FileFilter): Promise<readonly FoundFile[]>
   /** Checks whether a folder is the top of a repository. Ignore files above it do not apply. */
   isRepository(folder: string): Promise<boolean>

@@ -45,7 +45,7 @@ export function locator(
   }
 }
 
-/** A finding as plain data. */
+/** Returns a finding as plain data. */
 export function plain(finding: Finding): Finding {
   const { origin: _, useOf: __, ...data } = finding
   return data
@@ -136,7 +136,7 @@ function coverageOf(analysis: Analysis, locate: Locate): Coverage {
   }
 }
 
-/** A document with findings that is no source: a configuration. */
+/** Returns a document with findings that is no source: a configuration. */
 export const recordOfFindings = (
   key: string,
   found: readonly Finding[],

@@ -4,7 +4,7 @@ import type { EnumName } from '@slashlint/core/contract'
 
 /** Numbers in words. */
 
-/** The name of a number in an enumeration. */
+/** Returns the name of a number in an enumeration. */
 export function memberName(name: EnumName, value: unknown): string | undefined {
   return Object.entries(ENUMS[name]).find(([, number]) => number === value)?.[0]
 }

@@ -126,9 +126,9 @@ export interface Editor {
   editing(): (edits: readonly TextEdit[]) => void
   /** Selects a part of the text, and scrolls to it. */
   reveal(start: number, end: number): void
-  /** The line and column of an offset, from 1. */
+  /** Returns the line and column of an offset, from 1. */
   position(offset: number): string
-  /** The offset of a line and character, from 0. */
+  /** Returns the offset of a line and character, from 0. */
   offsetOf(position: { readonly line: number; readonly character: number }): number
   /** Adds an extension that was loaded later. */
   add(extension: Extension): void

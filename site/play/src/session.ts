@@ -1,8 +1,8 @@
 import type { Shared } from './share.js'
 
 /**
- * The key of the page's content in the tab's storage, for Back, reload and a visit of other pages. Each link that opens
- * the page has its own.
+ * Returns the key of the page's content in the tab's storage, for Back, reload and a visit of other pages. Each link
+ * that opens the page has its own.
  */
 const keyOf = (hash: string): string => `playground ${hash}`
 

@@ -256,7 +256,7 @@ interface Thread {
   readonly isAlive: boolean
   /** Orders files. */
   order(order: PreparationOrder): void
-  /** The answers that came since the last call. */
+  /** Returns the answers that came since the last call. */
   answers(): Preparation[]
   close(): Promise<number>
 }

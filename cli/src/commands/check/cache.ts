@@ -182,7 +182,8 @@ const load = (file: string): Stored | undefined =>
   attempt(() => (JSON.parse(readFileSync(file, 'utf8')) ?? undefined) as Stored | undefined)
 
 /**
- * The files of an earlier run, with the dates that they have now; `undefined` if a run would print something else.
+ * Returns the files of an earlier run, with the dates that they have now; `undefined` if a run would print something
+ * else.
  *
  * @param readAgain one that holds something else
  */
@@ -219,7 +220,7 @@ async function filesAgain(
   }
 }
 
-/** A file as it is now; `undefined` where it may be something else to others, or to who looks at the answer. */
+/** Returns a file as it is now; `undefined` where it may be something else to others, or to who looks at the answer. */
 async function readAlone(
   [file, , before]: StoredFile,
   { named }: Expansion,

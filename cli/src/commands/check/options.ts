@@ -84,7 +84,7 @@ export function checkOptions(given: Arguments): CheckOptions {
   }
 }
 
-/** The number behind a flag; `undefined` without the flag. */
+/** Returns the number behind a flag; `undefined` without the flag. */
 function countOf(flag: FlagName, value: string | undefined): number | undefined {
   if (value !== undefined && !/^\d+$/.test(value)) {
     throw new UsageError(`\`--${flag}\` takes a whole number, not \`${value}\`.`)
@@ -92,7 +92,7 @@ function countOf(flag: FlagName, value: string | undefined): number | undefined 
   return value === undefined ? undefined : Number(value)
 }
 
-/** The settings that flags give all files. */
+/** Returns the settings that flags give all files. */
 function overridesOf(flags: Flags): SettingOverrides {
   const scope = oneOf('scope', flags.scope, SCOPES)
   const resource = oneOf('resource', flags.resource, RESOURCES)

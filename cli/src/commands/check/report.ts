@@ -56,7 +56,7 @@ export async function printReport(
   }
 }
 
-/** The folder from which GitHub and GitLab read the paths of reports: not the one of a step in it. */
+/** Returns the folder from which GitHub and GitLab read the paths of reports: not the one of a step in it. */
 function repositoryRoot({ cwd, env }: Io): string {
   const workspace = env['GITHUB_WORKSPACE'] ?? env['CI_PROJECT_DIR']
   if (workspace === undefined || workspace === '') {

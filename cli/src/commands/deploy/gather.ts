@@ -19,7 +19,7 @@ import type { ItemPlace, PlanError, PlanView } from '../../render/plan-view.js'
 import { showPath } from '@slashlint/checker/disk'
 import { runFiles } from '../run-files.js'
 
-/** The renames that `--rename old=new` states; `null` for `old=`. @throws UsageError for another form */
+/** Returns the renames that `--rename old=new` states; `null` for `old=`. @throws UsageError for another form */
 export function renamesOf({ rename = [] }: Arguments['flags']): PlanContext['renames'] {
   if (rename.length === 0) {
     return undefined
@@ -36,10 +36,10 @@ export function renamesOf({ rename = [] }: Arguments['flags']): PlanContext['ren
   return Object.fromEntries(pairs)
 }
 
-/** A name as people write it: `/ban` is the command `ban`. */
+/** Returns a name as people write it: `/ban` is the command `ban`. */
 const nameOf = (text: string): string => text.trim().replace(/^\//, '')
 
-/** The context in which the commands of the files are validated, by their destination. */
+/** Returns the context in which the commands of the files are validated, by their destination. */
 export const contextOf = (
   { config }: Pick<Gathered, 'config'>,
   { scope, guildId }: Target,
@@ -139,7 +139,7 @@ async function runAtTheirWord(expansion: Expansion, config: string | undefined, 
   return { ...result, report: { ...result.report, files } }
 }
 
-/** The files of the paths, of the globs, or of both. */
+/** Returns the files of the paths, of the globs, or of both. */
 async function filesWithin(
   paths: readonly string[],
   within: GatherOptions['files'],
@@ -206,7 +206,7 @@ export interface Target extends Destination {
   readonly scope: Scope
 }
 
-/** A list of commands that is there and empty. */
+/** Returns a list of commands that is there and empty. */
 const isEmptyList = ({ definitions, openLists, findings }: CheckedFile): boolean =>
   definitions.length === 0 && openLists.length === 0 && findings.length === 0
 
@@ -266,7 +266,7 @@ function itemsOf({ files, unreadable }: Report, target: Target): Items {
   return { found, list, leftOut: all.length - found.length }
 }
 
-/** A place in a file, as the user would write it. */
+/** Returns a place in a file, as the user would write it. */
 export const placeIn = (
   { file, text }: Pick<CheckedFile, 'file' | 'text'>,
   offset: number,

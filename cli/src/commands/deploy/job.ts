@@ -102,7 +102,7 @@ export async function readGathered(route: Route, { flags }: Arguments, io: Io): 
   return newJob(route, await gather(route.paths, flags, route.destination, io, { files }))
 }
 
-/** A place whose commands are given, and not read from files. */
+/** Returns a place whose commands are given, and not read from files. */
 export const jobWith = (
   route: Route,
   list: readonly unknown[],
@@ -120,7 +120,7 @@ const emptyOf = (cwd: string): Gathered => ({
   cwd,
 })
 
-/** The options of a plan for a place. */
+/** Returns the options of a plan for a place. */
 export function optionsOf(
   { route, gathered, deletes, renames }: Job,
   args: Arguments,

@@ -37,7 +37,7 @@ export function recordNameOf({ name, place, settings }: Route): readonly string[
   return [target, ...guild]
 }
 
-/** The folder with the records of a place. */
+/** Returns the folder with the records of a place. */
 const recordFolder = (route: Route): string =>
   join(route.folder, '.slashlint', 'deployments', ...recordNameOf(route))
 
@@ -88,20 +88,20 @@ async function writePrivate(path: string, text: string): Promise<string> {
   return path
 }
 
-/** The names of the records in a folder, the newest first. */
+/** Returns the names of the records in a folder, the newest first. */
 async function recordNames(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder).catch((): string[] => [])
   return names.filter((name) => name.endsWith('.json')).sort((a, b) => (a < b ? 1 : -1))
 }
 
-/** The records of a place, the newest first. */
+/** Returns the records of a place, the newest first. */
 export async function readRecords(route: Route): Promise<readonly DeploymentRecord[]> {
   const folder = recordFolder(route)
   const names = await recordNames(folder)
   return Promise.all(names.map((name) => readRecord(join(folder, name))))
 }
 
-/** A record in a file. @throws UsageError for anything else */
+/** Returns a record in a file. @throws UsageError for anything else */
 async function readRecord(path: string): Promise<DeploymentRecord> {
   const text = await readFile(path, 'utf8').catch(() => undefined)
   if (text === undefined) {
@@ -123,7 +123,7 @@ function parsed(text: string): unknown {
 }
 
 /**
- * The record to go back to.
+ * Returns the record to go back to.
  *
  * @param time the beginning of its time; without it, the newest
  * @throws UsageError where there is none

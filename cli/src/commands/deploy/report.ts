@@ -10,7 +10,7 @@ import { harmless } from '../../render/width.js'
 import { jobView } from './job.js'
 import type { Job, Outcome } from './job.js'
 
-/** The exit code of a run: the worst of its places. */
+/** Returns the exit code of a run: the worst of its places. */
 export const exitOf = (jobs: readonly Job[]): number =>
   Math.max(EXIT.clean, ...jobs.map(({ outcome }) => outcome?.exit ?? EXIT.clean))
 
@@ -20,7 +20,7 @@ export async function tell(message: string, io: Io): Promise<void> {
   await io.stderr.write(`${paintFor(io, io.stderr).error('error')}: ${shown}\n`)
 }
 
-/** All places as one JSON document: its form is documented and stable. */
+/** Returns all places as one JSON document: its form is documented and stable. */
 export function deployDocument(jobs: readonly Job[], cwd: string): string {
   const targets = jobs.map(({ route, live, outcome, sent, record, ...rest }) => ({
     target: route.name ?? null,
@@ -48,7 +48,7 @@ const errorOf = ({ code, message, retryAt }: Outcome): object => ({
   ...(retryAt !== undefined && { retryAt }),
 })
 
-/** A run that ended before its places were known, as the same document. */
+/** Returns a run that ended before its places were known, as the same document. */
 export const failureDocument = (message: string): string =>
   `${jsonText({ version: 1, exitCode: EXIT.failed, targets: [], errors: [{ code: 'usage', message }] }, 2)}\n`
 
@@ -61,7 +61,7 @@ const WORDS = {
   failed: 'failed',
 } as const
 
-/** A line for each of several places. */
+/** Returns a line for each of several places. */
 export function summaryLines(jobs: readonly Job[], io: Io): string {
   const paint = paintFor(io, io.stdout)
   const width = Math.max(...jobs.map(({ route }) => route.label.length))

@@ -104,7 +104,7 @@ async function applyOne(run: Run, job: Job, plan: SavedPlan): Promise<void> {
   }
 }
 
-/** The place of a saved plan, with the token of its target. */
+/** Returns the place of a saved plan, with the token of its target. */
 async function routeOfPlan(
   target: string | null,
   { options: { application, guild, overwritesOf } }: SavedPlan,

@@ -96,7 +96,7 @@ function allOrEveryReason<T, R>(items: readonly T[], work: (item: T) => R): read
   return results
 }
 
-/** The only place that a command line names. @throws UsageError where there are several */
+/** Returns the only place that a command line names. @throws UsageError where there are several */
 export async function routeOf(args: Arguments, io: Io): Promise<Route> {
   const routes = await routesOf(args, io)
   const [route] = routes
@@ -280,7 +280,7 @@ function routeTo(
   }
 }
 
-/** The guilds whose overwrites are read. @throws UsageError for what is no id */
+/** Returns the guilds whose overwrites are read. @throws UsageError for what is no id */
 function guildsNamed(list: string | undefined): readonly string[] | undefined {
   const ids = list?.split(',').map((id) => id.trim())
   if (ids?.every(isSnowflake) === false) {
@@ -324,6 +324,6 @@ export async function readLive(route: Route, io: Io): Promise<Deployed> {
   }
 }
 
-/** The globs of a target, for `gather`. */
+/** Returns the globs of a target, for `gather`. */
 export const filesOf = ({ settings, folder }: Route) =>
   settings.files === undefined ? undefined : { globs: settings.files, folder }

@@ -119,7 +119,7 @@ function environmentOf(
   }
 }
 
-/** The port at which a bot without a gateway takes interactions: it may ask itself. */
+/** Returns the port at which a bot without a gateway takes interactions: it may ask itself. */
 const ownPorts = ({ seed }: Emulator): readonly string[] =>
   (seed.apps ?? []).flatMap(({ endpoint }) =>
     endpoint !== undefined && URL.canParse(endpoint) ? [hostOf(new URL(endpoint))] : [],
@@ -187,7 +187,7 @@ function createProblems(file: string) {
   }
 }
 
-/** A sentence, with another one if the emulator has refused a token. */
+/** Returns a sentence, with another one if the emulator has refused a token. */
 function withToken(sentence: string, { requests }: Emulator): string {
   const isUnknown = requests.some(({ status }) => status === 401)
   return isUnknown ? `${sentence} ${UNKNOWN_TOKEN}` : sentence

@@ -107,7 +107,7 @@ function numberOf(
   return text === undefined ? undefined : Number(text)
 }
 
-/** The codes that `--rule code=off` names. */
+/** Returns the codes that `--rule code=off` names. */
 function codesOff({ rule = [] }: Arguments['flags']): readonly FuzzCode[] {
   return rule.map((text) => {
     const [code = '', severity] = text.split('=')

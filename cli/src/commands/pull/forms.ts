@@ -11,7 +11,7 @@ export type Form = (typeof FORMS)[number]
 /** Checks whether a file is of Python, in which no commands are written. */
 export const isPython = (file: string): boolean => languageOf(file) === 'python'
 
-/** The form of a file, by its ending. */
+/** Returns the form of a file, by its ending. */
 export function formOf(file: string): Form | undefined {
   const language = languageOf(file)
   if (language === undefined || language === 'python') {
@@ -29,7 +29,7 @@ export function formOf(file: string): Form | undefined {
   return 'ts'
 }
 
-/** A command, or a list of them, as the text of a file. @param root the folder with the schemas */
+/** Returns a command, or a list of them, as the text of a file. @param root the folder with the schemas */
 export function textOf(file: string, value: object, scope: Scope, root: string): string {
   const kind = Array.isArray(value) ? 'commands' : 'command'
   const name = `${scope === 'guild' ? 'guild-' : ''}${kind}.schema.json`
@@ -49,7 +49,7 @@ export function textOf(file: string, value: object, scope: Scope, root: string):
 const literal = (value: object): string =>
   JSON.stringify(value, null, 2).replace(/^( *)"([A-Za-z_$][\w$]*)":/gm, '$1$2:')
 
-/** A file for a command that is not there yet. @param taken files that are about to be written */
+/** Returns a file for a command that is not there yet. @param taken files that are about to be written */
 export function fileFor(
   folder: string,
   name: string,

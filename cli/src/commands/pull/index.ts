@@ -126,7 +126,7 @@ const pullDocument = (exitCode: number, results: readonly PulledTarget[]): objec
   errors: [],
 })
 
-/** The commands of the files. New files may lie beside those that were named. */
+/** Returns the commands of the files. New files may lie beside those that were named. */
 const readFiles = (
   live: Live,
   written: readonly string[],

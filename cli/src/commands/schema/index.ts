@@ -62,7 +62,10 @@ function listed(list: readonly ListedSchema[], io: Io): string {
   return list.map(({ name, title }) => `${paint.bold(name.padEnd(width))}  ${title}\n`).join('')
 }
 
-/** The text of a schema. A variant that the schema does not have is passed over: the configuration is always strict. */
+/**
+ * Returns the text of a schema. A variant that the schema does not have is passed over: the configuration is always
+ * strict.
+ */
 async function readSchema(
   { files }: ListedSchema,
   { strict, unicode }: Readonly<Record<'strict' | 'unicode', boolean>>,

@@ -81,7 +81,7 @@ const withSeed = (flags: Flags, change: (seed: string) => string): Flags =>
 const fromSession = (path: string, file: string, { cwd }: Io): string =>
   relative(resolve(cwd, dirname(path)), resolve(cwd, file)).replaceAll(sep, '/')
 
-/** A session that begins: only the flags that matter to it. */
+/** Returns a session that begins: only the flags that matter to it. */
 export const begunWith = (flags: Flags): Session => ({
   flags: Object.fromEntries(
     KEPT.flatMap((name) => (flags[name] === undefined ? [] : [[name, flags[name]]])),

@@ -19,7 +19,7 @@ export interface Entry {
   readonly unknown: readonly Path[]
 }
 
-/** The commands of a list whose type and name are known. */
+/** Returns the commands of a list whose type and name are known. */
 export function entriesOf(list: readonly unknown[], context: CompareContext): readonly Entry[] {
   return list.flatMap((item, index) => entryAt(item, index, context) ?? [])
 }

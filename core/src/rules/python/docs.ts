@@ -1,7 +1,7 @@
 import { LIMITS } from '../../contract/limits.js'
 import type { Docs } from '../docs.js'
 
-/** A module of discord.py with one command. */
+/** Returns a module of discord.py with one command. */
 const module = (head: string): string =>
   `import discord
 from discord import app_commands

@@ -115,7 +115,7 @@ function mends(
   return after !== undefined && findingsOf(after).length <= findingsOf(analysis).length - least
 }
 
-/** The corrections of a finding whose rule has no fix of its own. Each is proved. */
+/** Returns the corrections of a finding whose rule has no fix of its own. Each is proved. */
 export function corrections(
   analysis: Analysis,
   finding: LocatedFinding,

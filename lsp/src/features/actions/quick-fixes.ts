@@ -163,7 +163,7 @@ const offer = (
 export const FIX_ALL = 'source.fixAll.slashlint'
 
 /**
- * All safe fixes of a document, round after round until none is left, as edits of its present text.
+ * Returns all safe fixes of a document, round after round until none is left, as edits of its present text.
  *
  * @param code of the only rule that is wanted
  */

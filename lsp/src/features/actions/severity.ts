@@ -6,11 +6,11 @@ export type RuleLevel = Severity | 'off'
 
 export const LEVELS: readonly RuleLevel[] = ['error', 'warning', 'hint', 'off']
 
-/** The severities below a finding's own. */
+/** Returns the severities below a finding's own. */
 export const lowerSeverities = (severity: Severity): readonly RuleLevel[] =>
   LEVELS.slice(LEVELS.indexOf(severity) + 1)
 
-/** The title of the action that changes a rule's severity. */
+/** Returns the title of the action that changes a rule's severity. */
 export const levelTitle = (code: string, level: RuleLevel): string => {
   if (level === 'off') {
     return `Turn ${code} off in slashlint.json`

@@ -26,7 +26,9 @@ const COMMENTS: { readonly [L in LanguageId]?: readonly Comment[] } = {
 /** The longest text whose comments are checked for effect. In larger texts, users would notice the wait. */
 const MOST_TEXT = 400_000
 
-/** The comments that may switch off the rule of a finding in its document, in the order in which they are tried. */
+/**
+ * Returns the comments that may switch off the rule of a finding in its document, in the order in which they are tried.
+ */
 function commentsFor({ text, language }: Analysis, code: string): readonly Comment[] {
   const isOfRule = code.includes('/') && !code.startsWith('source/')
   return isOfRule && text.length <= MOST_TEXT ? (COMMENTS[language ?? 'json'] ?? []) : []
@@ -35,8 +37,8 @@ function commentsFor({ text, language }: Analysis, code: string): readonly Comme
 const lineBreakOf = (text: string): string => (text.includes('\r\n') ? '\r\n' : '\n')
 
 /**
- * The edit that puts a comment above a finding which switches its rule off there. It is proved by reading the changed
- * text: a line that is part of a string is no place for a comment. `undefined` if no comment can be written.
+ * Returns the edit that puts a comment above a finding which switches its rule off there. It is proved by reading the
+ * changed text: a line that is part of a string is no place for a comment. `undefined` if no comment can be written.
  */
 export function suppressionOf(
   analysis: Analysis,
@@ -88,7 +90,10 @@ function decoratorAbove(text: string, line: number): number | undefined {
   return found
 }
 
-/** The edit that puts a comment at the beginning which switches a rule off for the whole document, proved in the same way. */
+/**
+ * Returns the edit that puts a comment at the beginning which switches a rule off for the whole document, proved in the
+ * same way.
+ */
 export function fileSuppressionOf(
   analysis: Analysis,
   { code }: Finding,

@@ -9,7 +9,7 @@ const OBJECT = ['{', `  name: '${NAME}',`, `  description: '${DESCRIPTION}',`, '
 /** An answer in place of the code that the user has to write. */
 const ANSWER = "await interaction.reply('Done.');$0"
 
-/** A definition and its handler as a module of discord.js has them. */
+/** Returns a definition and its handler as a module of discord.js has them. */
 function moduleOf(
   writing: Writing,
   definition: string,

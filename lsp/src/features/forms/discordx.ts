@@ -8,7 +8,7 @@ const isDiscordClass = (place: CodePlace): boolean =>
 const isOfSlash = (place: CodePlace): boolean =>
   place.kind === 'parameter' && place.decorators.includes('Slash')
 const VALUES = ['ApplicationCommandOptionType']
-/** The place where a snippet is offered, and its imports from both libraries. */
+/** Returns the place where a snippet is offered, and its imports from both libraries. */
 const where = (
   fits: CodeSnippet['fits'],
   names: readonly string[],

@@ -171,7 +171,7 @@ function isPlain(module: Module, text: string, { name, description }: CommandTex
 const isSet = (value: unknown): boolean =>
   value !== undefined && !(Array.isArray(value) && value.length === 0)
 
-/** The answer of a handler, called as it calls it itself. Bound: MOST_TEXT. */
+/** Returns the answer of a handler, called as it calls it itself. Bound: MOST_TEXT. */
 function answerOf(
   body: string,
   { isAsync, isBlock, parameter }: ModuleHandler,
@@ -230,7 +230,7 @@ function wantedOf(
   return parts.filter((part) => wanted.has(part))
 }
 
-/** The names of classes and constants that are made of the command's: `BanCommand`, `ban`. */
+/** Returns the names of classes and constants that are made of the command's: `BanCommand`, `ban`. */
 function wordsFor(old: string, name: string): readonly (readonly [RegExp, string])[] {
   const pascal = (word: string): string =>
     word.replaceAll(/(?:^|[-_])(\p{L})/gu, (_match, letter: string) => letter.toUpperCase())

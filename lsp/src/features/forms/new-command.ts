@@ -43,7 +43,7 @@ interface NewPlace {
   readonly neighbours: readonly Neighbour[]
 }
 
-/** The forms in which a project can have commands, as people choose them. */
+/** Returns the forms in which a project can have commands, as people choose them. */
 export const formsFor = (
   usesTypeScript: boolean,
 ): readonly { readonly form: FormId; readonly title: string }[] =>

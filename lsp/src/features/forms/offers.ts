@@ -51,7 +51,7 @@ export function mayOffer({ text, language }: Omit<Text, 'uri'>, offset: number):
 const wordBefore = (text: string, offset: number): string =>
   /[\w$]*$/.exec(text.slice(Math.max(0, offset - 60), offset))?.[0] ?? ''
 
-/** The snippets that make sense at an offset of a document, in the form of its project. */
+/** Returns the snippets that make sense at an offset of a document, in the form of its project. */
 export async function offerSnippets(
   document: Text,
   offset: number,
@@ -166,7 +166,7 @@ async function asDocument(
 const STAND_IN = 'name-of-command'
 const DESCRIBED = 'What it is for.'
 
-/** A command with placeholders for its texts; its classes and constants are called like its file. */
+/** Returns a command with placeholders for its texts; its classes and constants are called like its file. */
 function asSnippet(text: string, uri: string): string {
   const stem = classNameOf(uri).replace(/Command$/, '')
   return text
@@ -179,7 +179,7 @@ function asSnippet(text: string, uri: string): string {
     .replaceAll('nameOfCommand', stem.charAt(0).toLowerCase() + stem.slice(1))
 }
 
-/** A snippet that is listed below the suggestions of others. */
+/** Returns a snippet that is listed below the suggestions of others. */
 const late = (label: string, detail: string, snippet: string, language: LanguageId) => ({
   label,
   detail,

@@ -8,7 +8,7 @@ import type { CodeSnippet } from './parts.js'
 /** All snippets for code, except those for chains of calls on builders. */
 export const CODE_SNIPPETS: readonly CodeSnippet[] = [...COMMANDS, ...HANDLERS, ...DISCORDX]
 
-/** The whole command of a form of code. */
+/** Returns the whole command of a form of code. */
 export const commandOf = (form: FormId): CodeSnippet | undefined =>
   COMMANDS.find(({ forms }) => forms.includes(form))
 

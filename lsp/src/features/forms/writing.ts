@@ -17,7 +17,7 @@ export interface Writing {
   readonly unit: string
 }
 
-/** The same in a form: one that needs TypeScript is written in modules. */
+/** Returns the same in a form: one that needs TypeScript is written in modules. */
 export function writingIn(
   form: FormId | undefined,
   ...asked: Parameters<typeof writingOf>
@@ -68,7 +68,7 @@ function writingOf(
   }
 }
 
-/** The smallest indentation of a text: a tab, or blanks. */
+/** Returns the smallest indentation of a text: a tab, or blanks. */
 function indentOf(text: string): string {
   if (/^\t/m.test(text)) {
     return '\t'
