@@ -72,7 +72,7 @@ function page(html, path) {
   )
 }
 
-/** A plain text for a page whose styles are not found; the styles hide it. */
+/** Returns a text for a page whose styles are not found; the styles hide it. */
 const plainText = (up) =>
   `<main class="plain"><h1>There is no such page</h1><p>It may have moved. <a href="${up}">slashlint</a></p></main>`
 

@@ -43,7 +43,7 @@ export async function buildGrammar() {
   console.log(`Built the grammar (${((user + system) / 1e6).toFixed(1)} s of the processor)`)
 }
 
-/** What the generator makes of a grammar. A conflict names the changed productions that take part in it. */
+/** Generates the tables of a grammar. A conflict names the changed productions that take part in it. */
 export async function parserFiles(grammar, changes) {
   const { buildParserFile } = await import('@lezer/generator')
   try {

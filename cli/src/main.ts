@@ -16,7 +16,7 @@ import { harmless } from './render/width.js'
 import { keepingSecrets, withoutSecrets } from './secrets.js'
 import { VERSION } from './version.js'
 
-/** The whole program: arguments in, exit code out. */
+/** Runs the program with arguments. @returns the exit code */
 export async function main(argv: readonly string[], surroundings: Io): Promise<number> {
   const io = HAVE_TOKENS.has(argv[0] ?? '') ? keepingSecrets(surroundings) : surroundings
   try {
@@ -52,7 +52,7 @@ const linesOf = (output: string): string =>
  */
 const HAVE_TOKENS: ReadonlySet<string> = new Set(['deploy', 'plan', 'pull', 'rollback', 'history'])
 
-/** An error of the program itself, whose report people send. */
+/** Describes an error of the program itself, as a report that people can send. */
 function withoutSecretsOf(io: Io, error: unknown): unknown {
   if (error instanceof Error) {
     error.message = withoutSecrets(io, error.message)

@@ -62,8 +62,8 @@ const PYTHON_PROGRAM = /^-[A-Za-z]*[cm]/
 const STARTERS = /^(?:env|nice|time|timeout|xvfb-run|busybox)$/
 
 /**
- * Why a command cannot be hooked; undefined where it can. The program is looked at, not started: its name, the line `#!` of
- * a script, and what that leads to.
+ * Returns the reason why a command cannot be hooked; undefined if it can. The program is inspected, not started: its
+ * name, the line `#!` of a script, and the target of that line.
  */
 export function unhookable(
   command: readonly string[],

@@ -44,9 +44,9 @@ interface Verdict {
 
 /** The matchers as `expect` has them, for the declaration of its types. */
 export interface EmulatorMatchers<R = unknown> {
-  /** The app answered with such a message; without one, it answered with any message. */
+  /** Checks that the app answered with such a message; without one, with any message. */
   toReply(expected?: Expected): R
-  /** The user could not use it: the rule that decided, or a text or pattern in the reason. */
+  /** Checks that the user could not use it, by the rule that decided, or by a text or pattern in the reason. */
   toRefuse(why?: string | RegExp): R
 }
 
@@ -134,7 +134,7 @@ function isSuch(message: Message, expected: Expected): boolean {
 
 const SHOWN = ['content', 'embeds', 'components', 'poll', 'attachments'] as const
 
-/** Every text that a message shows. */
+/** Returns every text that a message shows. */
 const textsIn = (message: Message): readonly string[] => SHOWN.flatMap((key) => texts(message[key]))
 
 const texts = (value: unknown): readonly string[] => {

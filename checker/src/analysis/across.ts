@@ -562,7 +562,10 @@ const OF_SUBCOMMANDS: ReadonlySet<string> = new Set([
   'focused-name',
 ])
 
-/** The sub-commands after which a file may be called: `<command>/<sub-command>`, `<command>/<group>/<sub-command>`. */
+/**
+ * Returns the sub-commands whose names the path of a file has: `<command>/<sub-command>`,
+ * `<command>/<group>/<sub-command>`.
+ */
 function subcommandsOfFile(uri: string) {
   const segments = uri.split('/')
   const file = (segments.pop() ?? '').replace(/\..*$/, '')
@@ -625,7 +628,7 @@ const byUnitAndPath = (outside: readonly Outside[]): ByUnit =>
     ]),
   )
 
-/** The commands of a document with the uses in other documents, by unit and by path. */
+/** Returns the commands of a document with the uses in other documents, by unit and by path. */
 function withOutside(units: readonly Unit[], uses: AnalysedUses, byUnit: ByUnit) {
   const known = new Map<Unit, Set<string>>()
   const extended = uses.tied.map((one) => {

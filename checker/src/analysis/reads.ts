@@ -79,7 +79,7 @@ export const countDamagedReads = (uses: readonly AnalysedUses[]): number =>
       .map(({ uri, place, getter }) => `${uri}#${getter?.start ?? place.start}`),
   ).size
 
-/** Why a read that is tied to a command can't be checked; `undefined` if it is. */
+/** Returns the reason why a read that is tied to a command can't be checked; `undefined` if it is checked. */
 function whyNot(
   tied: UsesUnit,
   { use, unreadable, isCutShort, isDamaged, damagedLine, needs, doubt }: LocatedUse,

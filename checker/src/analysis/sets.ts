@@ -129,7 +129,7 @@ const hasGlobalField = (record: Readonly<Record<string, unknown>>): boolean =>
 const plainType = (type: unknown): string | number | undefined =>
   type === undefined || typeof type === 'number' ? type : 'unknown'
 
-/** A damaged command without a `type` may have one that was lost: any value that is no type will do. */
+/** Returns a damaged command with an unknown type if it has none: its `type` may be in the damage. */
 function openType(value: unknown): unknown {
   const isOpen =
     typeof value !== 'object' || value === null || Object.getOwnPropertySymbols(value).length > 0

@@ -74,7 +74,7 @@ function placeOf(use: LocatedUse, code: string): Place {
   return { uri, start, end }
 }
 
-/** A whole chain of branches is shown by its first word. */
+/** Returns the range of the first word for a chain of branches, which is too long to be underlined. */
 const firstLine = ({ use, place }: LocatedUse): { start: number; end: number } => {
   if (use.kind === 'dispatch') {
     return { start: place.start, end: Math.min(place.end, place.start + 6) }

@@ -112,7 +112,7 @@ function problemOfGlob(glob: string, mayLeave: boolean): string | undefined {
 
 const shortened = (glob: string): string => (glob.length > 60 ? `${glob.slice(0, 60)}…` : glob)
 
-/** No glob needs a backslash before a letter, a digit or a dot, or at its end. */
+/** Returns the problem of a pattern. No glob needs a backslash before a letter, a digit or a dot, or at its end. */
 const problemOfPattern = (pattern: string): string | undefined => {
   if (/\\(?:[\p{L}\p{N}._-]|$)/u.test(pattern)) {
     return `\`${pattern}\` matches nothing: folders are separated by /, on Windows too. Write \`${pattern.replaceAll('\\', '/')}\`.`

@@ -73,7 +73,7 @@ function overLines(
   return undefined
 }
 
-/** Behind the brace that closes an object of JSON. */
+/** Returns the offset after the brace that closes an object of JSON. */
 function endOfObject(text: string, start: number): number | undefined {
   const end = closing(text, start, 0)
   return 'at' in end ? end.at : undefined

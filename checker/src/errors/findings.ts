@@ -8,7 +8,7 @@ import type { PlacedError } from './place.js'
 import type { ErrorTarget } from './targets.js'
 
 /**
- * An error of the service as a finding in its document, with the fix that core offers for the same mistake.
+ * Converts an error of the service to a finding in its document, with the fix that core offers for the same mistake.
  *
  * @returns `undefined` if it is not known which definition it is about
  */

@@ -32,11 +32,11 @@ export const unescaped = (text: string): string => text.replace(/\\(['"\\])/g, '
 /** First lines are short: longer ones are looked at for whole error bodies only. */
 export const LONGEST_HEADER = 2000
 
-/** The keys of `options[0].name`, `options.0.name` and `options -> 0 -> name`. */
+/** Returns the keys of `options[0].name`, `options.0.name` and `options -> 0 -> name`. */
 export const keysOf = (place: string): readonly string[] =>
   place.split(/[.[\]]+|(?<!\s)\s*->\s*/).filter((key) => key !== '' && key !== '_errors')
 
-/** One error a line, by the groups `place`, `code` and `message` of patterns. */
+/** Makes a reader of lines with one error each, by the groups `place`, `code` and `message` of patterns. */
 const linesLike =
   (...patterns: readonly RegExp[]): PrintedForm['read'] =>
   (lines) => {
@@ -61,7 +61,7 @@ const linesLike =
 const CODE = String.raw`(?<code>[A-Z][A-Z\d]*(?:_[A-Z\d]+)+)`
 const WHOLE = new RegExp(`^${CODE}: (?<message>.+)$`)
 
-/** A place in a line, and below it, further in, its errors: with a code (JDA), or without (hikari). */
+/** Makes a reader of a place in a line with its errors indented below it: with a code (JDA), or without (hikari). */
 const placeAboveErrors =
   (place: RegExp, error: RegExp): PrintedForm['read'] =>
   (lines) => {
@@ -113,7 +113,7 @@ function python(lines: Iterable<string>): ReadLines {
   return { leaves: flat, used }
 }
 
-/** All lines but the first. */
+/** Returns all lines but the first. */
 export function* skipFirst(lines: Iterable<string>): Generator<string, void> {
   let isFirst = true
   for (const line of lines) {

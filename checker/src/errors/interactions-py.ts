@@ -116,7 +116,7 @@ export function readRaised(lines: Iterable<string>): ReadLines | undefined {
   return { leaves, used: all.length - 1 }
 }
 
-/** Several errors of one place have its keys once more; that of an unknown one stays unknown. */
+/** Returns the path of an error. Several errors of one place repeat its keys; an unknown place stays unknown. */
 function pathOf(keys: readonly string[], first: Printed | undefined): readonly string[] {
   const isOfFirst = first === undefined || keys.join('\n') === first.keys.join('\n')
   const isOpen = first !== undefined && first.keys.every((key, at) => key === keys[at])

@@ -189,7 +189,10 @@ function wholeList(order: Order): ErrorTarget | undefined {
 
 type Order = readonly (ErrorTarget | undefined)[]
 
-/** The list that was sent: that of the request, else the one in the files in which core finds most of the same faults. */
+/**
+ * Returns the list that was sent: that of the request, else the list in the files in which core finds most of the same
+ * faults.
+ */
 function listOf(answer: ServiceAnswer, commands: readonly ErrorTarget[]) {
   const { sent } = answer
   /** @param byOrder only the order of the files tells the items */

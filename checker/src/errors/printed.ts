@@ -220,7 +220,7 @@ function readBody(
   )
 }
 
-/** Rust's `{:#?}` prints the method some lines above the errors. */
+/** Returns the method of a request that Rust's `{:#?}` prints some lines above the errors. */
 const methodAbove = (lines: readonly string[], at: number): string | undefined =>
   lines
     .slice(Math.max(0, at - 20), at)

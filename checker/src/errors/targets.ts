@@ -19,7 +19,7 @@ export interface ErrorTarget extends Omit<DefinitionItem, 'path'>, CommandIdenti
   readonly context: CommandContext
 }
 
-/** Everything in a document that could have been sent to the service. */
+/** Returns everything in a document that could have been sent to the service. */
 export const targetsIn = ({ units }: Analysis): readonly ErrorTarget[] =>
   units.flatMap((unit) =>
     itemsOf(unit.definition).map(({ path: base, ...item }) => {

@@ -6,7 +6,7 @@ type Piece = { readonly start: number; readonly end: number } | { readonly text:
 const lengthOf = (piece: Piece): number =>
   'text' in piece ? piece.text.length : piece.end - piece.start
 
-/** Several rounds of edits, each of the text that the one before has made, as edits of the first text. */
+/** Combines several rounds of edits to edits of the first text. Each round edits the result of the previous one. */
 export function composeEdits(
   text: string,
   rounds: readonly (readonly TextEdit[])[],

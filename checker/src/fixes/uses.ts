@@ -12,7 +12,7 @@ import type { TextFix } from './fix.js'
 /** Returns a change that takes nothing away. */
 const insert = (at: number, text: string): TextEdit[] => [{ start: at, end: at, text }]
 
-/** `option/name` → a name for a variable. */
+/** Makes the name of a variable from that of an option: `ban-reason` → `banReason`. */
 const variableFor = (name: string): string => {
   const [first = '', ...words] = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
   const joined = first + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
@@ -216,7 +216,7 @@ function madeRequired(
   ])
 }
 
-/** `, true` goes with its comma, unless further arguments follow. */
+/** Removes `, true` with its comma. If further arguments follow, the comma stays. */
 function withoutRequired({ required, args }: LocatedUse, text: string): TextEdit[] | undefined {
   if (required === undefined || args === undefined) {
     return undefined
@@ -228,7 +228,7 @@ function withoutRequired({ required, args }: LocatedUse, text: string): TextEdit
   return [{ start: args.start + before.length, end: required.end, text: '' }]
 }
 
-/** `, true` behind the name, if nothing follows it. */
+/** Adds `, true` after the name, if nothing follows it. */
 function withRequired({ use, name, args }: LocatedUse, text: string): TextEdit[] | undefined {
   // `getMember()` has no such argument.
   if (use.kind !== 'option' || use.accepts === undefined || use.getter === 'getMember') {
@@ -339,7 +339,7 @@ function isAlwaysRequired(command: unknown, use: LocatedUse['use'], name: unknow
   )
 }
 
-/** `const title = interaction.options.getString('title', true)` */
+/** Writes a read of an option: `const title = interaction.options.getString('title', true)`. */
 function readOf(
   option: unknown,
   { getters }: LocatedUse,
@@ -471,7 +471,9 @@ function branchesOf(use: LocatedUse['use']): readonly UseBranch[] | undefined {
   return branches.length === 0 ? [{ subcommand }] : branches.map((one) => ({ ...one, subcommand }))
 }
 
-/** The style of the lines at the beginning of a handler that reads nothing yet; `undefined` if none fit there. */
+/**
+ * Returns the style of the lines at the beginning of a handler that reads nothing yet; `undefined` if none fit there.
+ */
 function styleOf({ unit }: UsesUnit, { name, args: body, uri }: LocatedUse, text: string) {
   if (name === undefined || body === undefined || uri !== unit.uri) {
     return undefined

@@ -88,7 +88,7 @@ interface Member {
   readonly end: number
 }
 
-/** `[:alpha:]` inside a bracket expression. Without `:]` the bracket is a member like any other. */
+/** Reads `[:alpha:]` inside a bracket expression. Without `:]` the bracket is a member like any other. */
 function readClass(pattern: string, start: number): Member | undefined {
   if (!pattern.startsWith('[:', start)) {
     return undefined

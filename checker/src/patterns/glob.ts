@@ -26,7 +26,10 @@ export function compileGlob(glob: string): PathTest {
   return negation.length % 2 === 1 ? (path) => !test(path) : test
 }
 
-/** Why a glob is not used, as the end of a sentence that begins with it; `undefined` for nearly all. */
+/**
+ * Returns the reason why a glob is not used, as the end of a sentence that begins with the glob; `undefined` for nearly
+ * all.
+ */
 export function refusedGlob(glob: string): string | undefined {
   if (glob.length > LONGEST_GLOB) {
     return `is longer than ${LONGEST_GLOB} characters`

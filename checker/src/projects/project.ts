@@ -238,7 +238,7 @@ const OUTSIDE =
     ' ',
   )
 
-/** The definitions that no other one has as an option. */
+/** Returns the definitions that no other one has as an option. */
 function withoutOptions(definitions: readonly CheckedDefinition[], attached: readonly Attached[]) {
   if (attached.length === 0) {
     return definitions

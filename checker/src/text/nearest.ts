@@ -26,7 +26,7 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   )
 }
 
-/** ` Did you mean …?`, or nothing. */
+/** Returns ` Did you mean …?`, or an empty text. */
 export function didYouMean(word: string, candidates: readonly string[]): string {
   const candidate = nearest(word, candidates)
   return candidate === undefined ? '' : ` Did you mean \`${candidate}\`?`

@@ -45,5 +45,5 @@ export function resolvePath(folder: string, path: string): string {
   return at
 }
 
-/** A percent sign may escape nothing. */
+/** Decodes a part of a URI. A percent sign that escapes nothing stays. */
 const decode = (text: string): string => attempt(() => decodeURIComponent(text)) ?? text

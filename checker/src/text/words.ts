@@ -1,4 +1,4 @@
-/** `a, b and c`, or `a, b or c`. */
+/** Joins words: `a, b and c`, or `a, b or c`. */
 export function listed(parts: readonly string[], last: 'and' | 'or' = 'and'): string {
   if (parts.length < 2) {
     return parts.join('')

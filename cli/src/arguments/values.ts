@@ -7,7 +7,7 @@ import type { FlagName } from './flags.js'
 export const SCOPES = ['global', 'guild'] as const satisfies readonly Scope[]
 
 /**
- * The value of a flag that takes one of several words; `undefined` if it isn't given.
+ * Returns the value of a flag that takes one of several words; `undefined` if it isn't given.
  *
  * @throws UsageError for another word
  */

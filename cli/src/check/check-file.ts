@@ -8,7 +8,7 @@ import { inFile } from './finding.js'
 import type { FileFinding } from './finding.js'
 import type { CheckedFile, Destination } from './result.js'
 
-/** The fixers are loaded when there is something to fix. */
+/** Loads the fixers, which are only needed if there is something to fix. */
 export const loadFixes = () => import('@slashlint/checker/fixes')
 
 /** Returns all findings in a file, with the fix that each would get. */

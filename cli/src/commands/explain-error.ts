@@ -170,7 +170,7 @@ async function loadState(flags: Flags, io: Io): Promise<CommandContext> {
 }
 
 /**
- * The definitions of all files, in their order.
+ * Returns the definitions of all files, in their order.
  *
  * @param others files that hold no definitions: the answer, and what the service has
  */

@@ -103,7 +103,7 @@ export async function init(io: Io): Promise<number> {
 }
 
 const CHECK = 'slashlint check'
-/** `check` where findings are known: in a baseline of this path. */
+/** Returns the `check` command; if there are known findings, with the baseline at this path. */
 const checkWith = (baseline: string): string => `${CHECK} --baseline ${baseline}`
 
 /** Returns a script for the package manager, unless one calls slashlint already; ours learns of a baseline. */

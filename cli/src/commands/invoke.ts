@@ -102,7 +102,7 @@ const transcriptsOf = (results: readonly Sent[]): string =>
 /** Steps that need no command. */
 const ALONE: readonly string[] = ['press', 'select', 'advance', 'fail', 'disconnect']
 
-/** `Pick a fruit=apple,pear` */
+/** Reads a field and its values: `Pick a fruit=apple,pear`. */
 function selection(text: string): object {
   const [menu, values] = halves('select', text)
   return { menu, values: values.split(',').filter((value) => value !== '') }

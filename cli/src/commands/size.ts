@@ -80,7 +80,7 @@ function renderSize({ total, exact, remaining, nodes }: CommandSize, paint: Pain
   return `${lines.join('\n')}\n${used}, ${verdict}\n`
 }
 
-/** The nodes come in the order of the tree, parents first. */
+/** Makes a tree of nodes, which come in its order, parents first. */
 function treeOf(nodes: readonly SizeNode[]): Branch | undefined {
   const branches = new Map<string, Branch>()
   let root: Branch | undefined

@@ -54,7 +54,7 @@ export function runningEmulators(
   return found ?? []
 }
 
-/** Nobody else could have put something there. */
+/** Tells whether a folder belongs to this user alone, so that nobody else has written into it. */
 function isOwn(folder: string): boolean {
   const { uid, mode } = lstatSync(folder)
   return process.platform === 'win32' || (uid === process.getuid?.() && (mode & 0o077) === 0)

@@ -32,7 +32,7 @@ export function startTrail(): Trail & { end(): void } {
   return Object.assign(started, { end: () => void (trail = undefined) })
 }
 
-/** A file was read, with the stats from before that; without them it was not there. */
+/** Notes that a file was read, with its stats from before; without them it did not exist. */
 export function noteFile(
   path: string,
   stats: Stats | undefined,
@@ -61,7 +61,7 @@ export const isNeeded = (path: string): boolean => trail?.readTwice.has(path) ==
 /** Checks whether a trail is recorded. */
 export const isTrailing = (): boolean => trail !== undefined
 
-/** A file was read somewhere else. */
+/** Notes that a file was read somewhere else. */
 export function noteTrace(path: string, trace: Trace): void {
   const file = resolve(path)
   if (trail?.files.has(file) === true) {

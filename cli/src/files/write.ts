@@ -16,7 +16,9 @@ import { plural } from '@slashlint/core/internal'
 import { UsageError } from '../io.js'
 import { codeOf, describe } from './errors.js'
 
-/** Why a file must not be written: it, or the folder in which its new text is put beside it, is read-only. */
+/**
+ * Returns the reason why a file must not be written: it is read-only, or the folder in which its new text is prepared.
+ */
 export async function whyNotWritable(file: string): Promise<string | undefined> {
   // A new file would take the place of a read-only one: whoever made it so would not expect that, not even root.
   const { mode, nlink } = await stat(file)

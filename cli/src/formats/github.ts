@@ -5,7 +5,7 @@ import type { FormatInput } from './format.js'
 
 const LEVELS = { error: 'error', warning: 'warning', hint: 'notice' } as const
 
-/** Line breaks and control characters are shown as their code points: none of them ends an annotation. */
+/** Replaces line breaks and control characters by their code points, so that none of them ends an annotation. */
 const escapeData = (text: string): string => harmless(text).replaceAll('%', '%25')
 const escapeProperty = (text: string): string =>
   escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')

@@ -16,7 +16,10 @@ const escape = (text: string): string =>
     .replace(/[\uFFFE\uFFFF]/g, '\uFFFD')
     .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
 
-/** JUnit's XML, which most build servers read: a suite a file; an error is a failed case, and a warning one with output. */
+/**
+ * Writes the XML of JUnit, which most build servers read. A file is a suite; an error is a failed case, and a warning
+ * one with output.
+ */
 export function* junit({ report, findings, pathOf, rangeOf }: FormatInput): Generator<string> {
   const byFile = groupBy(findings, ({ file }) => file)
   const errors = findings.filter(({ severity }) => severity === 'error').length

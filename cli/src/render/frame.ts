@@ -11,7 +11,10 @@ export interface Mark {
   readonly primary: boolean
 }
 
-/** The lines of a text that are marked, with underlines, as `rustc` shows them. `gutter` is the width of the line numbers. */
+/**
+ * Returns the marked lines of a text, with underlines, as `rustc` shows them. `gutter` is the width of the line
+ * numbers.
+ */
 export function renderFrame(
   lines: LineIndex,
   marks: readonly Mark[],
@@ -44,7 +47,7 @@ export function renderFrame(
   return output
 }
 
-/** Width of the line numbers of several frames. */
+/** Returns the width of the line numbers of several frames. */
 export function gutterFor(lines: LineIndex, marks: readonly Mark[]): number {
   return Math.max(2, ...marks.map((mark) => String(lines.position(mark.start).line + 1).length))
 }

@@ -16,7 +16,10 @@ const TYPE_NAMES = ['slash command', 'user command', 'message command', 'entry p
 /** Source texts are shown up to this many characters. */
 const MOST_SOURCE = 60
 
-/** Every definition with its place, one a line; below it the parts that the text does not tell, and why. */
+/**
+ * Lists every definition with its place, one a line. Below it are the parts that the text does not show, with the
+ * reasons.
+ */
 export function listDefinitions(
   report: Report,
   linesOf: (file: string) => LineIndex | undefined,
@@ -121,7 +124,7 @@ function kindOf({ resource, type, unknown }: CheckedDefinition): string {
   return type === undefined && isOpen ? 'command' : (TYPE_NAMES[(type ?? 1) - 1] ?? 'command')
 }
 
-/** `options/0/name, t('name'): The value of this call is not known.` */
+/** Writes a dynamic part: `options/0/name, t('name'): The value of this call is not known.` */
 function describe({ path, reason, start, end }: DynamicPlace, text: string): string {
   const source = [...text.slice(start, end).replace(/\s+/g, ' ')]
   const shown =

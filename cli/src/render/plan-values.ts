@@ -45,7 +45,7 @@ function named(value: unknown, key: string, inOption: boolean): string | undefin
   return value.length === 0 ? 'default' : value.map(enumName).join(', ')
 }
 
-/** `"4" (BAN_MEMBERS)`; without names where a set has many. */
+/** Writes a set: `"4" (BAN_MEMBERS)`; without names if it has many members. */
 function permissions(bits: string): string | undefined {
   const names = bits === '0' ? undefined : permissionNames(bits)
   if (names === undefined || names.length === 0 || names.length > 3) {
@@ -54,7 +54,7 @@ function permissions(bits: string): string | undefined {
   return `"${bits}" (${names.join(', ')})`
 }
 
-/** An option or a choice: `STRING, required, 3 choices`. */
+/** Writes an option or a choice: `STRING, required, 3 choices`. */
 function nodeText({
   type,
   value,

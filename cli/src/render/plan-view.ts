@@ -112,7 +112,7 @@ function changeRow({ kind, place, before, after }: CommandChange): ChangeRow {
   return { sign: SIGNS[kind], place, before: shown(before), after: shown(after) }
 }
 
-/** `1 to create, 2 to change, 1 to delete, 3 unchanged`. */
+/** Counts the changes in words: `1 to create, 2 to change, 1 to delete, 3 unchanged`. */
 export function countsText({ created, updated, deleted, unchanged, kept }: DeploymentPlan): string {
   const counts = [
     [created.length, 'to create'],
@@ -125,7 +125,7 @@ export function countsText({ created, updated, deleted, unchanged, kept }: Deplo
   return shown.map(([count, what]) => `${count} ${what}`).join(', ')
 }
 
-/** `CHAT_INPUT 3 of 100`. */
+/** Writes the use of a limit: `CHAT_INPUT 3 of 100`. */
 export function limitsText({ limits, creates }: DeploymentPlan): string {
   const names = new Map(
     Object.entries(CommandType).map(([name, type]): [number, string] => [type, name]),
@@ -267,7 +267,7 @@ export function errorsOf({ plan, places, sourceErrors }: PlanView): readonly Pla
   return [...sourceErrors, ...refused, ...renames]
 }
 
-/** In one sentence: nothing is to be done. */
+/** Writes in one sentence that there is nothing to do. */
 export const nothingText = ({ complete }: DeploymentPlan): string => {
   if (complete) {
     return 'Nothing to do: these commands are already deployed.'

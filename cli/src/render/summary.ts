@@ -142,7 +142,7 @@ function damaged(report: Report): number {
   )
 }
 
-/** A list counts by its members, which are listed beside it. */
+/** Returns the name by which a definition counts. A list counts by its members, which are listed beside it. */
 const nounOf = ({ resource }: CheckedDefinition): string | undefined =>
   resource === 'commands' ? undefined : RESOURCE_NOUNS[resource]
 

@@ -38,7 +38,7 @@ export function widthOf(text: string): number {
   return graphemes(text).reduce((width, grapheme) => width + graphemeWidth(grapheme), 0)
 }
 
-/** Text that cannot do anything to a terminal: control and direction characters are shown as their code points. */
+/** Returns a text that is harmless in a terminal: control and direction characters are shown as their code points. */
 export function harmless(text: string): string {
   return text.replace(UNSAFE, (character) => {
     if (character === '\t') {

@@ -96,7 +96,7 @@ export function formErrors(all: readonly FormError[]): Answer {
 const isNumeric = (apiCode: string | undefined): boolean =>
   apiCode !== undefined && /^\d+$/.test(apiCode)
 
-/** A key of the user's may be called `__proto__`. */
+/** Creates an empty tree without a prototype, since a user's key may be `__proto__`. */
 const emptyTree = (): Tree => Object.create(null) as Tree
 
 function put(

@@ -49,7 +49,7 @@ export function errorsIn(
 export const expectFields = (holder: Json, checks: Checks): void =>
   stop(refusedFor(errorsIn(holder, object(checks))))
 
-/** The refusal, if something is wrong. */
+/** Returns the refusal, if there are errors. */
 export const refusedFor = (errors: readonly FormError[]): Answer | undefined =>
   errors.length === 0 ? undefined : formErrors(errors)
 
@@ -94,7 +94,7 @@ export function atMost(most: number, found: number, at: Path, judging: Judging):
   }
 }
 
-/** First one check, then another. */
+/** Makes a check that runs one check, then another. */
 export const both =
   (...checks: readonly Check[]): Check =>
   (...of) =>
@@ -116,7 +116,8 @@ export const required =
   }
 
 /**
- * A text of so many characters; an empty one is as none. Numbers and truth values may be written as such, lists and objects not.
+ * Makes a check for a text with a length in a range; an empty one counts as none. Numbers and truth values may be
+ * written as such, lists and objects not.
  *
  * @param least the shortest; without it, a text that is too long is told by the most alone
  */
@@ -136,7 +137,7 @@ export const text = (most: number, least?: number): Check =>
     }
   })
 
-/** A whole number; a text of digits is taken as one. */
+/** Makes a check for a whole number; a text of digits is taken as one. */
 export const integer = ([least, most]: Range): Check =>
   optional((value, at, judging) => {
     const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
@@ -155,7 +156,7 @@ export const snowflake: Check = optional((value, at, judging) => {
   }
 })
 
-/** One of some values. */
+/** Makes a check for one of some values. */
 export const oneOf = (...allowed: readonly unknown[]): Check =>
   optional((value, at, judging) => {
     if (!allowed.includes(value)) {
@@ -163,7 +164,7 @@ export const oneOf = (...allowed: readonly unknown[]): Check =>
     }
   })
 
-/** An address with one of some schemes; `attachment://` names a file of the message. */
+/** Makes a check for an address with one of some schemes; `attachment://` names a file of the message. */
 export const url = (...schemes: readonly string[]): Check =>
   optional((value, at, judging) => {
     if (value === '') {
@@ -200,7 +201,7 @@ export const moment: Check = optional((value, at, judging) => {
   }
 })
 
-/** An object with fields. */
+/** Makes a check for an object with fields. */
 export const object = (checks: Checks): Check =>
   optional((value, at, judging) => {
     if (isJson(value)) {
@@ -218,7 +219,7 @@ export const object = (checks: Checks): Check =>
     }
   })
 
-/** A list, of so many, in which each is looked at; no list is refused. */
+/** Makes a check for a list with a length in a range. Each item is checked; a value that is no list is refused. */
 export const listOf = (check: Check, range: Range = [0, Infinity]): Check =>
   optional((value, at, judging) => {
     const code = isJson(value) ? 'MODEL_TYPE_CONVERT' : 'LIST_TYPE_CONVERT'

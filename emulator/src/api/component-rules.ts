@@ -152,7 +152,7 @@ const KINDS: Readonly<Record<number, Kind>> = {
 
 const ALL: readonly number[] = Object.keys(KINDS).map(Number)
 
-/** The components of a message. @param isV2 whether it has the flag for components beyond rows */
+/** Checks the components of a message. @param isV2 whether it has the flag for components beyond rows */
 export function judgeComponents(
   { components }: Json,
   at: Path,
@@ -228,7 +228,7 @@ function reportType(type: unknown, at: Path, judging: Judging, allowed: readonly
   report(judging, [...at, 'type'], code, { allowed }, advice)
 }
 
-/** The checks of a kind's fields, with the components in it. */
+/** Returns the checks of the fields of a kind, with the components in it. */
 function fieldsOf(kind: Kind | undefined, place: Place): Checks {
   const { fields = {}, inside, part } = kind ?? {}
   const allowed = place === 'form' ? (inside?.form ?? inside?.message) : inside?.message
@@ -244,7 +244,10 @@ function fieldsOf(kind: Kind | undefined, place: Place): Checks {
   }
 }
 
-/** Each component has a number of its own; 0 is as none (official API documentation, "Anatomy of a Component"). */
+/**
+ * Checks that each component has an id of its own; 0 counts as none (official API documentation, "Anatomy of a
+ * Component").
+ */
 function judgeNumber({ numbers, ...judging }: Judging, number: number, at: Path): void {
   const ours = `Two components have the id ${number}.`
   if (numbers.has(number)) {
@@ -369,7 +372,7 @@ function judgeValues(menu: Json, at: Path, judging: Judging): void {
   }
 }
 
-/** The lengths of a text input, and of the text that it begins with. In a row it has a label of its own. */
+/** Checks the lengths of a text input, and of its first text. In a row it has a label of its own. */
 function judgeLengths(input: Json, at: Path, judging: Judging): void {
   const { min_length: least = 0, max_length: most = 4000, value } = input
   if (!at.includes('component')) {

@@ -85,7 +85,7 @@ function idRefusal(found: readonly Diagnostic[], ids: Ids): Answer {
   )
 }
 
-/** Query and a missing body are answered with an error tree. */
+/** Answers a mistake in the query, or a missing body, with an error tree. */
 function formRefusal(found: Diagnostic, query: URLSearchParams): Answer | undefined {
   if (found.code === 'request/query') {
     return refusal([{ ...found, path: found.path.slice(1) }], Object.fromEntries(query))
@@ -115,7 +115,7 @@ function permissionsOf(guild: Guild | undefined, user: string | undefined): bigi
   return memberPermissions(guild, user)
 }
 
-/** Another app's path, an app or a guild that is not there. */
+/** Refuses the path of another app, and an app or a guild that does not exist. */
 function foreign(api: Api, endpoint: Endpoint, sender: Sender, ids: Ids): Answer | undefined {
   const { 'application.id': appId, 'guild.id': guildId } = ids
   if (appId === undefined) {

@@ -39,7 +39,7 @@ const appsOf = ({ apps }: World, channel: Channel | undefined): Iterable<string>
   return [channel.direct.appId].filter((id) => id !== undefined)
 }
 
-/** The event that clients get when a message is written, changed or deleted. */
+/** Sends the event for a message that is written, changed or deleted. */
 export function announceMessage(api: Api, { what, message }: MessageEvent): void {
   const name = EVENTS[what]
   if (name === undefined || isEphemeral(message)) {

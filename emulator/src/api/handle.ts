@@ -162,7 +162,7 @@ const KINDS: {
 
 const isKind = (name: string): name is keyof Objects => Object.hasOwn(KINDS, name)
 
-/** Why the bot may not do it where it wants to; in direct messages it may. */
+/** Returns the reason why the bot may not act in a place; in direct messages it always may. */
 function missingPermission(
   app: App,
   { guild, channel }: Found,

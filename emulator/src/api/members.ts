@@ -24,7 +24,10 @@ import { userView } from './views.js'
 
 /* The acts of bots on members: bans, kicks, nicknames, roles, timeouts. */
 
-/** Why a bot may not act on a member: nobody may on the owner, and everybody else only on those with lower roles. */
+/**
+ * Returns the reason why a bot may not act on a member. Nobody may act on the owner, and others only on members with
+ * lower roles.
+ */
 function aboveOf({ world, app }: Call, guild: Guild, userId: string): Answer | undefined {
   if (userId === app.id || topPosition(guild, app.id) > topPosition(guild, userId)) {
     return undefined

@@ -19,14 +19,14 @@ const MOST = {
   nonce: 25,
 } as const
 
-/** A list of at most so many. */
+/** Makes a check for a list with a greatest length. */
 const few = (most: number, check: Check): Check =>
   is.both(
     (value, at, judging) => Array.isArray(value) && atMost(most, value.length, at, judging),
     is.listOf(check),
   )
 
-/** A text of an embed, which is trimmed before it is measured. */
+/** Makes a check for a text of an embed, which is trimmed before it is measured. */
 const trimmed =
   (most: number, check: Check = is.text(most)): Check =>
   (value, ...of) =>
@@ -62,7 +62,7 @@ const isShown = ({ title, description, fields, ...parts }: Json): boolean =>
   ) ||
   (Array.isArray(fields) && fields.length > 0)
 
-/** The characters of an embed that count towards the limit of all embeds. */
+/** Counts the characters of an embed for the limit of all embeds. */
 const charactersOf = ({ title, description, fields, author, footer }: Json): number =>
   [
     title,
@@ -142,7 +142,7 @@ const distinctIds: Check = (value, at, judging) => {
   }
 }
 
-/** A text of so many characters, or a number, which clients send to find their message again. */
+/** Checks a nonce: a short text, or a number, by which clients find their message again. */
 const nonce: Check = (value, at, judging) =>
   is.text(MOST.nonce)(typeof value === 'number' ? String(value) : value, at, judging)
 

@@ -11,7 +11,7 @@ import { userView } from './views.js'
 
 const UNICODE = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|[\d#*]\u{FE0F}?\u{20E3})/u
 
-/** `name:id` is an emoji of a guild; undefined: there is no such emoji. */
+/** Reads an emoji: `name:id` is one of a guild. Returns undefined if there is no such emoji. */
 function emojiOf(text: string): Json | undefined {
   const [, name, id] = /^(?:a:)?(\w+):(\d{1,20})$/.exec(text) ?? []
   if (name !== undefined) {

@@ -64,7 +64,7 @@ function anyApp(api: Api, wanted: string | undefined): string {
   return first
 }
 
-/** 401, as the service words it, and why a token was not taken, without showing it. */
+/** Answers 401 in the service's words, with the reason why a token was refused. The token is not shown. */
 export const unauthorized = (api: Api): Answer =>
   failure(
     401,

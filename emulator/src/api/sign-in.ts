@@ -7,12 +7,12 @@ import { applicationView, botView, userView } from './views.js'
 
 /* The endpoints beyond the contract that clients need to sign in. */
 
-/** The gateway has the address of the API, so that nothing leads elsewhere. */
+/** Returns the address of the gateway, which is that of the API, so that nothing leads elsewhere. */
 export const gatewayAddress = (api: Api): string => api.address().replace(/^http/, 'ws')
 
 const A_WEEK = 604_800
 
-/** OAuth 2.0, section 4.4: client credentials, by Basic authorization or in the form. */
+/** Reads client credentials: OAuth 2.0, section 4.4, by Basic authorization or in the form. */
 function issueToken({ world, auth, request, data }: OpenCall): Answer {
   const text = (key: string): string => (typeof data[key] === 'string' ? data[key] : '')
   const basic = /^Basic (\S+)$/i.exec(String(request.headers['authorization'] ?? ''))?.[1]

@@ -75,7 +75,7 @@ function tell(api: Api, guild: Guild, channel: Channel): Answer {
 
 const WRONG_TYPE = refuse('wrongChannelType')
 
-/** A thread at a message has the message's id. */
+/** Creates a thread at a message, which has the message's id. */
 function startAtMessage(call: Call<'channel' | 'message'>): Answer {
   const { channel, message, guild, data, world } = call
   if (guild === undefined || isThread(channel)) {
@@ -162,7 +162,7 @@ function update(api: Api, guild: Guild, channel: Channel): Answer {
 
 const ARCHIVED = refuse('archivedThread')
 
-/** Writing into an archived thread opens it again, unless it is locked: then nothing can be written. */
+/** Reopens an archived thread for a new message. A locked thread stays closed: nothing can be written into it. */
 export function wake({ channel, guild, ...api }: Call<'channel'>): void {
   const { thread } = channel
   if (thread?.archived !== true || guild === undefined) {

@@ -34,7 +34,7 @@ export function userView({ id, name, bot }: User): UserObject {
   }
 }
 
-/** The bot user of an app has the app's id. */
+/** Returns the bot user of an app, which has the app's id. */
 export const botUser = ({ id, name }: App): User => ({
   id,
   name,

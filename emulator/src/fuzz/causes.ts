@@ -57,9 +57,9 @@ export function keyOf({ code, what, place }: Fault, sequence: Sequence): string 
   return [code, at ?? `${commandKey(sequence)} ${autocomplete} ${words}`].join(' ')
 }
 
-/** A command and a context menu entry may have one name. */
+/** Returns the key of a command. A command and a context menu entry may have the same name. */
 const commandKey = ({ command: { type, name } }: Sequence): string => `${type}/${name}`
 
-/** The fault of a cause in what was tried; undefined where it has none. */
+/** Returns the fault of a cause in a trial; undefined if it has none. */
 export const faultOf = ({ faults }: Tried, of: Sequence, key: string): Fault | undefined =>
   faults.find((one) => keyOf(one, of) === key)

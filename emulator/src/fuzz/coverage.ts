@@ -86,7 +86,7 @@ export function commandsOf({ state, applicationId }: Emulator): readonly StoredC
   return Object.values(app?.commands ?? {}).flat()
 }
 
-/** A command and a context menu entry may have one name. */
+/** Returns the key of a command. A command and a context menu entry may have the same name. */
 const keyOf = ({ type, name }: StoredCommand): string => `${type}/${name}`
 
 const usableIn = ({ components }: Message): readonly Component[] => usableOf(components)

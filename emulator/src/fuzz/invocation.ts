@@ -86,8 +86,9 @@ function viewersOf(world: World, command: StoredCommand): readonly Viewer[] {
 }
 
 /**
- * Whether a command says itself that it is for a guild without the app. One for guilds and users may have left its types out: then
- * they are as the app is set up, which nobody knows here, and hardly any handler expects a guild that its bot is not in.
+ * Tells whether a command is declared for a guild without the app. A command for guilds and users may have left out its
+ * types. They are then those of the app, which nobody knows here, and hardly any handler expects a guild without its
+ * bot.
  */
 function isMeantFor({ integration_types: types }: StoredCommand, { app, guild }: Invoker): boolean {
   const isThere = guild === undefined || guild.authorized.has(app.id)

@@ -35,7 +35,7 @@ export function valueOf(
 const texts = (arbitrary: fc.Arbitrary<string>): fc.Arbitrary<Entered> =>
   arbitrary.map((text) => ({ text }))
 
-/** One of some names; undefined where there is none. */
+/** Chooses one of some names; undefined if there is none. */
 const oneOf = (names: readonly string[]): fc.Arbitrary<Entered> | undefined =>
   names.length === 0 ? undefined : texts(fc.constantFrom(...names))
 

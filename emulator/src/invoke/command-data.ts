@@ -92,7 +92,7 @@ function typedValue(
   }
 }
 
-/** Sub-commands and groups as the options that they are. */
+/** Returns sub-commands and groups as options. */
 function nest(
   command: StoredCommand,
   path: readonly (string | number)[],

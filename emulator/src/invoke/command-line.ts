@@ -72,7 +72,7 @@ function noCommand(
 export const isTyped = (line: string, label: string): boolean =>
   line === label || line.startsWith(`${label} `)
 
-/** `name:value name:"a value" name:more words`: a value ends where the next option begins. */
+/** Splits `name:value name:"a value" name:more words`. A value ends before the next option. */
 function readOptions(rest: string, entry: ExplorerEntry): Typed['options'] {
   const names = entry.parameters.map(({ name }) => name)
   const options: Typed['options'][number][] = []

@@ -39,7 +39,10 @@ export function findComponent(
 
 const componentName = (one: Component): string => JSON.stringify(nameOf(one))
 
-/** Nobody can type less or more than a text input takes, counted in code points, as all lengths of the service are. */
+/**
+ * Checks the length of a text for a text input, in code points, as all lengths of the service. No user can type less or
+ * more.
+ */
 function checkLength(one: Component, value: string): void {
   const { minLength: least = 0, maxLength: most = Infinity } = one
   const { length } = [...value]
@@ -50,7 +53,7 @@ function checkLength(one: Component, value: string): void {
   }
 }
 
-/** Nobody can type a line break into a text input of one line. */
+/** Checks that a text for a text input of one line has no line break. No user can type one. */
 function checkLines(one: Component, entered: Fields[string] | undefined): void {
   if (one.style === INPUT_STYLE.SHORT && /[\r\n]/.test(String(entered ?? ''))) {
     throw new InvocationError(`${componentName(one)} takes one line; found a line break.`)
@@ -134,7 +137,7 @@ const presetOf = ({ options, defaultIds }: Component): readonly string[] => [
   ...defaultIds,
 ]
 
-/** Several values: a list, or a text with commas, unless an option is called so. */
+/** Splits several values: a list, or a text with commas, unless an option has that name. */
 function listed({ options }: Component, entered: Fields[string]): readonly string[] {
   if (typeof entered !== 'string') {
     return Array.isArray(entered) ? entered.map(String) : [String(entered)]

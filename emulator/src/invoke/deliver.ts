@@ -77,7 +77,7 @@ export async function deliver(api: Api, interaction: Interaction): Promise<Deliv
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
-/** Why interactions may not be posted to an address; undefined where they may. */
+/** Returns the reason why interactions may not be posted to an address; undefined if they may. */
 function refusedEndpoint(endpoint: string, endpointHosts: readonly string[]): string | undefined {
   if (!URL.canParse(endpoint)) {
     return `The endpoint ${JSON.stringify(endpoint)} is not a URL.`

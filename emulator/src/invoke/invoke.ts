@@ -182,7 +182,10 @@ function optionAt(payload: Json, path: readonly (string | number)[]): string | u
   return typeof option['name'] === 'string' ? option['name'] : undefined
 }
 
-/** A target picks context menu entries of its kind; without one, an entry point may be meant. */
+/**
+ * Returns the commands that a target or a line can mean. A target selects context menu entries of its kind; without
+ * one, an entry point may be meant.
+ */
 function offered(
   commands: readonly StoredCommand[],
   { target }: InvokeOptions,

@@ -53,7 +53,7 @@ export function transcript(invocation: Invocation, isTimed = true): string {
   return shownLines(api, lines).join('\n')
 }
 
-/** Why a command is not sent, with the steps of the decision; nothing if it is allowed. */
+/** Writes the reason why a command is not sent, with the steps of the decision; nothing if it is allowed. */
 function accessLines(access: Invocation['access'], user: string): readonly string[] {
   if (access === undefined || access.allowed) {
     return []

@@ -181,8 +181,8 @@ export function resolveRole(text: string, { invoker: { guild }, resolved }: Reso
 }
 
 /**
- * A client offers files of some types only (official API documentation, "File Upload" and `file_types` of options): those of
- * a group, or whose names end so, in any case.
+ * Checks the type of a file. A client offers only the files of some types (official API documentation, "File Upload"
+ * and `file_types` of options): those of a group, or with certain endings, in any case.
  *
  * @param types of the field; none: every file is offered
  * @param name how the field is called in messages

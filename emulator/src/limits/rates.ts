@@ -38,7 +38,7 @@ export interface Rates {
 }
 
 /**
- * Discord's limits of time as sliding counters: what `checkRate` says of a list, one request at a time.
+ * Creates Discord's rate limits as sliding counters. They decide like `checkRate`, but one request at a time.
  *
  * @param part what is left of every limit, between 0 and 1
  */
@@ -86,7 +86,7 @@ export function createRates(part = 1): Rates {
   }
 }
 
-/** With how much a request counts towards a limit, and for whom. */
+/** Returns the weight with which a request counts towards a limit, and its subject. */
 function countedAs(
   request: Counted,
   { operation, per }: RateLimit,

@@ -10,7 +10,7 @@ export type Write = (
 ) => number
 
 /**
- * A file to whose end whole lines are written, or nothing of them.
+ * Creates a writer that appends whole lines to a file, or nothing of them.
  *
  * @param size the length of the file, in bytes
  */

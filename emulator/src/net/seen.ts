@@ -63,7 +63,7 @@ export function createSeenRequests(): SeenRequests {
   }
 }
 
-/** A message of a client to the gateway that nothing simulates, as the list of requests shows it: it has no answer. */
+/** Notes a message of a client to the gateway that nothing simulates, for the list of requests. It has no answer. */
 export function unsimulatedMessage(path: string, at: number) {
   const message = `not simulated: slashlint's emulator ignores ${GATEWAY} ${path}. docs/emulator.md lists what it simulates.`
   const request: SeenRequest = {

@@ -45,7 +45,7 @@ export interface ServerParts {
  */
 const KEEP_ALIVE = 75_000
 
-/** The emulator's one door: API, gateway, and the page. */
+/** Creates the server of the API, the gateway and the page. */
 export function createHttpServer(parts: ServerParts): Server {
   const { gateway, hosts } = parts
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE }, (request, response) => {
@@ -92,7 +92,10 @@ function fail(response: ServerResponse, error: unknown): void {
   }
 }
 
-/** `/api/v10/users/@me` → `/users/@me`; undefined for a version that is none of the API's. */
+/**
+ * Returns a path without its prefix: `/api/v10/users/@me` → `/users/@me`; undefined for a version that the API does not
+ * have.
+ */
 function ownPath(pathname: string): string | undefined {
   const [, version, rest] = /^(?:\/api)?(?:\/v(\d+))?(\/.*)?$/.exec(pathname) ?? []
   if (version !== undefined && version !== '9' && version !== '10') {

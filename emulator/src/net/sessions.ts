@@ -212,7 +212,7 @@ const isInteger = (value: unknown): value is number => Number.isInteger(value)
 
 const has = ({ intents }: Session, intent: number): boolean => (intents & intent) !== 0
 
-/** The whole list of members needs an intent; without it nothing comes. */
+/** Tells whether a session may request members. The whole list needs an intent; without it there is no answer. */
 function mayRequestMembers(session: Session, { user_ids: ids, query }: Json): boolean {
   return (
     has(session, INTENT.GUILD_MEMBERS) ||

@@ -10,7 +10,7 @@ const LONGEST = 2 ** WINDOW_LOG
 /** The head of a frame: the magic number, no checksum, no dictionary, no size, and the window. */
 export const FRAME_HEADER = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x00, (WINDOW_LOG - 10) << 3])
 
-/** Content as blocks of a frame that goes on. */
+/** Compresses content as blocks of a frame that goes on. */
 export function rawBlocks(content: Buffer): Buffer {
   const parts: Buffer[] = []
   for (let at = 0; at < content.length; at += LONGEST) {

@@ -187,7 +187,7 @@ function mention(sign: string, id: string, names: Names): HTMLElement {
   return element('span.mention', `@${name ?? id}`)
 }
 
-/** Nothing is fetched: the address is only where a link leads. */
+/** Draws a link. Its address is not fetched. */
 export const link = (address: string, label: string): HTMLElement => {
   if (/^https?:/.test(address)) {
     return element('a', { href: address, target: '_blank', rel: 'noreferrer noopener' }, label)

@@ -13,7 +13,7 @@ export function menuButton(
   return made
 }
 
-/** The other button of a mouse opens the menu, too. */
+/** Makes the other button of a mouse open the menu, too. */
 export function opensMenu(node: HTMLElement, by: HTMLButtonElement): void {
   node.addEventListener('contextmenu', (event) => {
     event.preventDefault()

@@ -109,7 +109,7 @@ function show({ id, outcome, reason, modal }: Result): void {
   })
 }
 
-/** The commands of apps for a user or a message, as the client lists them. */
+/** Draws the commands of apps for a user or a message, as the client lists them. */
 function openAppsMenu(kind: 'user' | 'message', target: Named, at: HTMLElement): void {
   const type = kind === 'user' ? CommandType.USER : CommandType.MESSAGE
   const entries = forms
@@ -241,7 +241,10 @@ async function refresh(): Promise<void> {
   drawTimeline(shown)
 }
 
-/** One look at a time, and one more where something has happened meanwhile. */
+/**
+ * Returns a function that fetches the state. One fetch runs at a time, and one more follows if there was a change
+ * meanwhile.
+ */
 function watched(): () => void {
   let isRunning = false
   let isDue = false

@@ -116,7 +116,7 @@ function place(state: SidebarState, now: Facts): void {
   drawMembers(state)
 }
 
-/** Everybody sees the own direct messages only. */
+/** Tells whether a user sees a channel: direct messages only if they are the user's own. */
 const isSeenBy = ({ user }: ChannelFacts, userId: string): boolean =>
   user === null || user === userId
 

@@ -105,7 +105,7 @@ export const EPOCH = 1_420_070_400_000
 /** Reads a time that names its zone; `NaN` for any other text. */
 const zoned = (clock: string): number => (ZONED.test(clock) ? Date.parse(clock) : NaN)
 
-/** A moment is the same on every machine: one with a time names its zone. */
+/** Reads a moment, which must be the same on every machine: one with a time names its zone. */
 function moment(clock: string | number): number {
   const at = typeof clock === 'number' ? clock : zoned(clock)
   if (at >= EPOCH && at < LAST) {

@@ -38,7 +38,7 @@ export function memberPermissions(guild: Guild, userId: string, channel?: Channe
   return bits
 }
 
-/** A thread has those of its parent. */
+/** Returns the overwrites of a channel; those of its parent for a thread. */
 function overwritesOf(guild: Guild, channel: Channel | undefined): readonly ChannelOverwrite[] {
   if (channel === undefined) {
     return []

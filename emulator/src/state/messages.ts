@@ -30,7 +30,7 @@ export interface Messages {
   watch(listener: (event: MessageEvent) => void): () => void
 }
 
-/** Every message, whoever wrote it: users, apps by their token, and apps by the token of an interaction. */
+/** Returns every message of users and apps, including those that apps wrote with the token of an interaction. */
 export function createMessages({ tell, watch }: Listeners<MessageEvent>): Messages {
   const all = new Map<string, Message>()
   const channels = new Map<string, Map<string, Message>>()

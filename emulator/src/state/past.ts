@@ -7,7 +7,7 @@ export interface Past<Run> {
   keep(run: Run, ids: Iterable<string>): void
   /** Returns the run to which one of some ids belongs; undefined where none is known. */
   runOf(ids: readonly string[]): Run | undefined
-  /** Every run that is remembered. */
+  /** Returns every run that is remembered. */
   runs(): Iterable<Run>
   clear(): void
 }

@@ -14,7 +14,7 @@ import type { Lens } from './shown.js'
 const NOTABLE_SIZE = 0.6
 
 /**
- * `Preview · 5 options · 3 reads`, above the export of each command of a document.
+ * Makes the lens above the export of each command of a document: `Preview · 5 options · 3 reads`.
  *
  * @param hasPreview whether the line opens one; otherwise it has the name of the command
  */

@@ -50,7 +50,7 @@ export function comparisonsWith(
   return { places, ...(doubt !== undefined && { doubt }) }
 }
 
-/** Why a command is not renamed: a place has its name that may mean something else. */
+/** Returns the reason why a command is not renamed: the name is at a place where it may mean something else. */
 export function doubtful(uri: string, text: string, name: string, doubt: number): string {
   const line = text.slice(0, doubt).split('\n').length
   return `Line ${line} of ${fileNameOf(uri)} has ${JSON.stringify(name)}, too, and it is not certain that it means this command: rename it by hand.`

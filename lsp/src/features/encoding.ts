@@ -41,7 +41,7 @@ function unitsOf(point: number, encoding: PositionEncoding): number {
 const lengthAt = (text: string, offset: number): number =>
   (text.codePointAt(offset) ?? 0) > 0xffff ? 2 : 1
 
-/** A position in UTF-16 as the client counts it. `lineStart` is the offset of its line. */
+/** Converts a position in UTF-16 to the client's encoding. `lineStart` is the offset of its line. */
 export function toClient(
   text: string,
   lineStart: number,

@@ -19,7 +19,7 @@ const NAMES = {
 
 const SPECIAL: Readonly<Record<string, string>> = { DM: 'DM', TTS: 'TTS', VAD: 'VAD' }
 
-/** `GUILD_TEXT` → `GuildText`, `SUB_COMMAND_GROUP` → `SubcommandGroup` */
+/** Converts names: `GUILD_TEXT` → `GuildText`, `SUB_COMMAND_GROUP` → `SubcommandGroup`. */
 const memberWord = (name: string): string =>
   name
     .replace('SUB_COMMAND', 'SUBCOMMAND')

@@ -146,7 +146,7 @@ function choicesOf(choices: unknown): readonly (string | number)[] {
   return values.filter((value) => typeof value === 'string' || typeof value === 'number')
 }
 
-/** `/film add title` */
+/** Writes the path of an option: `/film add title`. */
 function pathOf(tied: UsesUnit, path: Path): string {
   const names = [
     tied.command,
@@ -166,7 +166,7 @@ export function handlerDefinition(analysis: Analysis, offset: number): readonly 
   return defined
 }
 
-/** Every place that means the same: the definition first, if it is wanted. */
+/** Returns every place with the same meaning: the definition first, if it is wanted. */
 export function handlerReferences(
   analysis: Analysis,
   offset: number,
@@ -291,7 +291,7 @@ function choicesFor(tied: UsesUnit, located: LocatedUse): readonly Suggestion[] 
   })
 }
 
-/** `3 reads` above each option that handlers may read. */
+/** Makes the lens above each option that handlers may read: `3 reads`. */
 export function readLenses(analysis: Analysis): readonly Lens[] {
   return analysis.uses.tied.flatMap((tied) => {
     const isOpen = tied.uses.some(

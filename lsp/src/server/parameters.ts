@@ -121,7 +121,7 @@ function differs(value: unknown, form: Form, at: string, isHolder = isObject): s
   })
 }
 
-/** `Array.isArray` alone does not tell lists that cannot be changed apart. */
+/** Tells whether a value is a list. The type of `Array.isArray` alone does not include lists that cannot be changed. */
 const isList = (form: Form): form is readonly Form[] => Array.isArray(form)
 
 function first<T>(

@@ -26,9 +26,9 @@ export interface AnalystHostOptions {
   readonly startThread: StartThread | undefined
   /** Reads a document that another one imports, from the editor if it is open; `undefined` if there is none. */
   readText(key: string): Promise<string | undefined>
-  /** The findings of these documents may have changed. */
+  /** Called when the findings of these documents may have changed. */
   changed(keys: readonly string[]): void
-  /** The analyst has lost all documents: they are to be put again. */
+  /** Called when the analyst has lost all documents, which must be put again. */
   lost(): void
   failed(error: unknown): void
 }

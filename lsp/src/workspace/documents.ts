@@ -25,7 +25,7 @@ export interface OpenDocument {
   readonly typedSince: number
 }
 
-/** One spelling for a URI: editors differ in case and escapes (`file:///C:/`, `file:///c%3A/`). */
+/** Returns one spelling of a URI: editors differ in case and escapes (`file:///C:/`, `file:///c%3A/`). */
 export const keyOf = (uri: string): string => attempt(() => URI.parse(uri).toString()) ?? uri
 
 /** Names of languages in editors, beside the common ones. */

@@ -99,7 +99,10 @@ export function createEnvironment(
     return real.toLowerCase() !== `${top}${key.slice(folder.length)}`.toLowerCase()
   }
 
-  /** Why a document does not count, or, with a slash at its end, a folder need not be searched; `undefined` if it does. */
+  /**
+   * Returns the reason why a document is ignored, or, with a slash at its end, a folder need not be searched;
+   * `undefined` if it counts.
+   */
   async function whySkipped(key: string): Promise<string | undefined> {
     if (isHidden(key)) {
       return 'dependencies, output or hidden'

@@ -32,15 +32,15 @@ export interface FilesOptions {
   isOpen(key: string): boolean
   /** Returns the keys of the open documents. */
   openKeys(): readonly string[]
-  /** The text of a document may have changed. */
+  /** Called when the text of a document may have changed. */
   textChanged(key: string): void
-  /** A document that is not open is to be checked, or removed if its file is gone. */
+  /** Called when a document that is not open must be checked, or removed if its file is gone. */
   check(key: string): void
-  /** An open document became a member of sets, or is none any more. */
+  /** Called when an open document became a member of sets, or ceased to be one. */
   checkOpen(key: string): void
-  /** The environment is to be replaced. */
+  /** Called when the environment must be replaced. */
   environmentChanged(): void
-  /** All files were searched for the first time; so many documents are to be checked. */
+  /** Called after the first search for all files, with the number of documents that must be checked. */
   indexed(count: number): void
   searched(files: SearchedFiles): void
   failed(error: unknown): void

@@ -20,15 +20,15 @@ import type { ClientSettings } from './settings.js'
 
 /** Receives the events of a workspace. */
 export interface WorkspaceListener {
-  /** The findings of a document may have changed. */
+  /** Called when the findings of a document may have changed. */
   checked(key: string): void
-  /** The findings of documents may have changed although their texts are the same. */
+  /** Called when the findings of documents may have changed although their texts are the same. */
   othersChanged(keys: readonly string[]): void
-  /** A large document has changed: it is checked when no change comes for a while. */
+  /** Called when a large document has changed. It is checked when it has not changed for a while. */
   waiting(key: string): void
-  /** The first check of all files goes on: `done` of `total` are checked. */
+  /** Called during the first check of all files: `done` of `total` are checked. */
   indexing(done: number, total: number): void
-  /** A search for all files has ended; they are still to be checked. */
+  /** Called when a search for all files has ended; they are not checked yet. */
   searched(files: SearchedFiles): void
   failed(error: unknown): void
 }

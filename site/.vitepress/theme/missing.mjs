@@ -21,7 +21,7 @@ function search() {
 
 const link = (path, text) => h('a', { href: import.meta.env.BASE_URL + path }, text)
 
-/** The page for an unknown address. */
+/** Returns the page for an unknown address. */
 export const Missing = () =>
   h('div', { class: 'missing vp-doc' }, [
     h('h1', 'There is no such page'),

@@ -66,7 +66,7 @@ const PIECE = 64 * 1024
 /** Longer answers are not kept: to read them would take as long as to find them again. */
 const LONGEST_ANSWER = 16 * 1024 * 1024
 
-/** The answers of earlier runs in a folder, or in the usual one. */
+/** Opens the answers of earlier runs in a folder, or in the usual one. */
 export function openCache(options: CheckOptions, io: Io) {
   const folder =
     options.cacheFolder === undefined ? usualFolder(io.cwd) : resolve(io.cwd, options.cacheFolder)
@@ -142,7 +142,7 @@ export function openCache(options: CheckOptions, io: Io) {
   }
 }
 
-/** `node_modules/.cache/slashlint` of the project, as the other tools have it; without one, a folder of its own. */
+/** Returns `node_modules/.cache/slashlint` of the project, as other tools do; without one, a folder of its own. */
 function usualFolder(cwd: string): string {
   for (let at = cwd; ; at = dirname(at)) {
     if (existsSync(join(at, 'node_modules'))) {

@@ -105,7 +105,7 @@ function overridesOf(flags: Flags): SettingOverrides {
   }
 }
 
-/** `option/required-order=off` and the like. */
+/** Reads `option/required-order=off` and the like. */
 function parseRules(given: readonly string[]): RuleOverrides {
   if (given.length === 0) {
     return {}

@@ -111,7 +111,10 @@ export async function printUnread(
   }
 }
 
-/** 2: something could not be read or written; 1: errors, or too many warnings, or a dry run that would change something. */
+/**
+ * Returns the exit code. 2: something could not be read or written. 1: errors, or too many warnings, or a dry run that
+ * would change something.
+ */
 export function exitCode(report: Report, isFailed: boolean, options: CheckOptions): number {
   if (isFailed || report.unreadable.length > 0 || report.unwritable.length > 0) {
     return EXIT.failed

@@ -12,7 +12,7 @@ import type { Route } from './targets.js'
 const MOST_SHOWN = 10
 
 /**
- * Why the commands of files cannot be deployed: errors, which are shown as `check` shows them, or parts that are not known.
+ * Returns the reason why the commands of files cannot be deployed: errors in the form of `check`, or unknown parts.
  *
  * @param quiet nothing is shown, only said
  * @returns a message; `undefined` where they can

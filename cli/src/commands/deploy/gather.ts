@@ -188,7 +188,7 @@ function nameOfScope({ scope, guildId }: Target): string {
   return scope === 'global' ? 'the global commands' : `guild ${guildId ?? '(not named)'}`
 }
 
-/** Damage of texts: commands may be lost in it. */
+/** Returns the damage of texts, in which commands may be lost. */
 export function sourceErrorsOf({ files }: Report, cwd: string): readonly PlanError[] {
   return files.flatMap(({ file, text, findings }) =>
     findings

@@ -52,7 +52,7 @@ export async function withQuestions(
   }
 }
 
-/** With `--format json`, an error is a document, too. */
+/** Runs the work. With `--format json`, its error is printed as a document, too. */
 export async function asDocument(
   isJson: boolean,
   io: Io,

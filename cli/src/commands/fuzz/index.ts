@@ -69,7 +69,11 @@ export async function fuzz(args: Arguments, io: Io): Promise<number> {
   })
 }
 
-/** The files, and the bot behind `--`; without `--` all of it is the bot. @throws UsageError without a bot */
+/**
+ * Splits the arguments into files and the bot after `--`; without `--` all of them are the bot.
+ *
+ * @throws UsageError without a bot
+ */
 function splitOf({ paths, behind }: Arguments) {
   const command = behind ?? paths
   if (command.length === 0) {

@@ -48,7 +48,7 @@ export function createRecords(
 
 const LONGEST = 50
 
-/** The seed with the commands that are there now: a bot that deploys none finds them. */
+/** Returns the seed with the present commands, for a bot that deploys none. */
 function worldOf({ seed, state, applicationId }: Emulator) {
   const app = state.apps.find(({ id }) => id === applicationId)
   const commands = Object.entries(app?.commands ?? {}).flatMap(([scope, list]) =>

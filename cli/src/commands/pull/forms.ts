@@ -45,7 +45,10 @@ export function textOf(file: string, value: object, scope: Scope, root: string):
   }
 }
 
-/** Data as code: keys without quotes where they need none. A string of JSON is one line, so no line of it begins with a key. */
+/**
+ * Writes data as code: keys without quotes where they need none. A string of JSON is one line, so no line of it begins
+ * with a key.
+ */
 const literal = (value: object): string =>
   JSON.stringify(value, null, 2).replace(/^( *)"([A-Za-z_$][\w$]*)":/gm, '$1$2:')
 

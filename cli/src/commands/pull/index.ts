@@ -79,7 +79,7 @@ export async function pull(args: Arguments, io: Io): Promise<number> {
   })
 }
 
-/** A failure of one of several places hides nothing of the others. */
+/** Pulls one of several places. Its failure does not hide the results of the others. */
 async function pullTarget(
   route: Route,
   args: Arguments,
@@ -221,7 +221,7 @@ const planOf = (gathered: Gathered, live: Live): DeploymentPlan =>
     bulk: false,
   })
 
-/** The texts of the files as they should be: only those that change. */
+/** Returns the changed texts of the files. */
 function filesAfter(gathered: Gathered, live: Live, { flags }: Arguments, io: Io) {
   const { found, config } = gathered
   const { scope } = live.destination
@@ -311,7 +311,7 @@ function onlyList(found: readonly Item[]): Item | undefined {
 const EMPTY_LIST =
   /^(?:(?:\/\/ @slashlint commands|# yaml-language-server:)[^\n]*\n)?\s*(?:(?:export default|module\.exports =) ?)?\[\];?$/
 
-/** New files with the definitions in them: the one that was named, or one for each. */
+/** Returns new files with the definitions: the named file, or one for each. */
 function newFiles(
   missing: readonly Readonly<Record<string, unknown>>[],
   { found }: Gathered,
@@ -394,7 +394,7 @@ function refuseOutside(files: readonly string[], { settings, folder, label }: Li
   }
 }
 
-/** The texts with edits, definition by definition; what cannot be edited stays as it is. */
+/** Returns the texts with edits, definition by definition. Parts that cannot be edited stay as they are. */
 function editedTexts(all: readonly { readonly item: Item; readonly edits: readonly Edit[] }[]) {
   const changed = [...groupBy(all, ({ item }) => item.file)].flatMap(([{ file, text }, ofFile]) => {
     const edits = [...groupBy(ofFile, ({ item }) => item.definition.definition)].flatMap(

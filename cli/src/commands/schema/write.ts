@@ -57,7 +57,7 @@ export async function writeSchemas(
   await io.stdout.write(`${said.join('\n')}\n`)
 }
 
-/** `slashlint.json` names its own schema. */
+/** Adds `$schema` to `slashlint.json`. */
 async function wireConfig(io: Io): Promise<string[]> {
   const schema = `./${FOLDER}/config.schema.json`
   const said = await editJson(io, 'slashlint.json', undefined, (text) => {
@@ -72,7 +72,7 @@ async function wireConfig(io: Io): Promise<string[]> {
 const ZED = '.zed/settings.json'
 const ZED_PATH = ['lsp', 'json-language-server', 'settings', 'json', 'schemas']
 
-/** Zed keeps the schemas of JSON files in the project's settings. */
+/** Writes the schemas into the settings of the project, where Zed reads those of JSON files. */
 async function wireZed(schemas: readonly ListedSchema[], io: Io): Promise<string[]> {
   const isZed = await stat(join(io.cwd, '.zed')).then(
     (found) => found.isDirectory(),

@@ -19,7 +19,7 @@ type Corrector = (
  */
 const isEmpty = (value: unknown): boolean => typeof value !== 'string' || value.trim() === ''
 
-/** A text that is empty or null gets one that is meant to be written over. */
+/** Fills an empty text or null with a text that is meant to be replaced. */
 const fill: Corrector = ({ uri }, { origin: { unit, diagnostic } }) => {
   const { path } = diagnostic
   const key = path.at(-1)
@@ -50,7 +50,7 @@ const takeOut =
 
 const ofList = takeOut('item', (_value, path) => typeof path.at(-1) === 'number')
 
-/** The digits that a number would lose are still there in the text. */
+/** Makes a text of a number whose digits would be lost: they are still in the source. */
 const quote: Corrector = ({ text, uri }, { origin: { unit, diagnostic } }) => {
   const { path, target } = diagnostic
   const { start, end, uri: at } = unit.definition.locate(path, target)

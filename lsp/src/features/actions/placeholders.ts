@@ -7,7 +7,8 @@ import { nodeAt } from '../contract-nodes.js'
 const { SUB_COMMAND, SUB_COMMAND_GROUP, STRING, INTEGER, NUMBER } = OptionType
 
 /**
- * A valid value for a field, meant to be written over: no sibling has it. `undefined` where none is better than any other.
+ * Returns a valid value for a field, meant to be replaced, that no sibling has; `undefined` if no value is better than
+ * any other.
  *
  * @param owner the object that lacks it, in its definition
  */

@@ -96,7 +96,7 @@ export function quickFixes(
   return once([...mending, ...ofRules, ...whole, ...unneeded, ...forLine, ...forFile])
 }
 
-/** Several findings may have the same fix: it is offered once, and preferred if it is the best for one of them. */
+/** Merges equal fixes of several findings into one. It is preferred if it is the best fix for one of them. */
 function once(offers: readonly Offer[]): readonly Offer[] {
   const byChange = groupBy(offers, ({ title, edits, uri }) => JSON.stringify([title, edits, uri]))
   return [...byChange.values()].flatMap((same) => {

@@ -19,7 +19,7 @@ export const levelTitle = (code: string, level: RuleLevel): string => {
 }
 
 /**
- * The edits of a `slashlint.json` that set the severity of a rule; its comments and its style stay.
+ * Returns the edits of a `slashlint.json` that set the severity of a rule; its comments and its style stay.
  *
  * @param text of the configuration; `undefined` if there is none yet
  * @returns `undefined` if the text is damaged: its structure would be a guess

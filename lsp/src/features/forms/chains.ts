@@ -8,7 +8,7 @@ interface ChainSnippet extends Pick<CodeSnippet, 'label' | 'description'> {
   body(place: ChainPlace): string
 }
 
-/** No method of such a name was called before. */
+/** Tells whether no method with such a name was called before. */
 const lacks =
   (method: RegExp) =>
   ({ called }: ChainPlace): boolean =>

@@ -43,7 +43,10 @@ const IMPORT_KINDS = {
   'import type': String.raw`import\s+type\s*`,
 }
 
-/** Behind the last name that a text imports from a package, between braces; `undefined` if it imports none so. */
+/**
+ * Returns the offset after the last name that a text imports from a package between braces; `undefined` if there is no
+ * such import.
+ */
 function endOfList(text: string, word: 'import' | 'import type', from: string): number | undefined {
   const kind = IMPORT_KINDS[word]
   const list = new RegExp(

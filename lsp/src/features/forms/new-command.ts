@@ -52,7 +52,7 @@ export const formsFor = (
     title,
   }))
 
-/** A file with a new command, beside the others and written as they are. */
+/** Makes a file with a new command, beside the others and in their style. */
 export async function newCommand(texts: CommandTexts, place: NewPlace) {
   const { form, folder, neighbours, isModule } = place
   const [neighbour] = neighbours
@@ -109,7 +109,10 @@ function filledIn(
     .replaceAll('${2:description}', () => plain(description))
 }
 
-/** `BanUser` beside `KickUser.ts`, `ban_user` beside `kick_user.ts`; else the name itself. */
+/**
+ * Spells a name like its neighbours: `BanUser` beside `KickUser.ts`, `ban_user` beside `kick_user.ts`; else the name
+ * itself.
+ */
 function fileName(name: string, neighbour: Neighbour | undefined): string {
   const neighbourName = neighbour === undefined ? '' : decodeURIComponent(fileNameOf(neighbour.uri))
   const stem = neighbourName.replace(/\..*$/, '')

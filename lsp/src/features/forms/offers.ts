@@ -138,7 +138,7 @@ async function inCode(
   )
 }
 
-/** An empty document that is called like a command, or lies where they do. */
+/** Makes the snippet for an empty document that has a command's name, or is among commands. */
 async function asDocument(
   document: Known,
   start: number,
@@ -190,7 +190,7 @@ const late = (label: string, detail: string, snippet: string, language: Language
   documentation: `\`\`\`${language}\n${withoutPlaceholders(snippet)}\n\`\`\``,
 })
 
-/** `ban-user.ts` → `BanUserCommand` */
+/** Makes the name of a class: `ban-user.ts` → `BanUserCommand`. */
 export function classNameOf(uri: string): string {
   const stem = decodeURIComponent(fileNameOf(uri)).replace(/\..*$/, '')
   const words = stem.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')

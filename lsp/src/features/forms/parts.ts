@@ -29,7 +29,7 @@ export const lines = (...parts: readonly (string | readonly string[])[]): string
 export const typed = (writing: Writing, annotation: string): string =>
   writing.isTyped ? annotation : ''
 
-/** `SUB_COMMAND_GROUP` → `SubCommandGroup` */
+/** Converts a name: `SUB_COMMAND_GROUP` → `SubCommandGroup`. */
 const pascal = (name: string): string =>
   name.replaceAll(
     /([A-Z])([A-Z]*)_?/g,

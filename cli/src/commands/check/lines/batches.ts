@@ -42,7 +42,7 @@ export async function* batchesOf(source: AsyncIterable<Uint8Array>): AsyncGenera
   }
 }
 
-/** In memory of its own, which can be handed to another thread. */
+/** Joins parts in memory of their own, which can be transferred to another thread. */
 function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
