@@ -99,10 +99,7 @@ export function createEnvironment(
     return real.toLowerCase() !== `${top}${key.slice(folder.length)}`.toLowerCase()
   }
 
-  /**
-   * Returns the reason why a document is ignored, or, with a slash at its end, a folder need not be searched;
-   * `undefined` if it counts.
-   */
+  /** Returns the reason why a document is ignored, or a folder (with a slash at its end); `undefined` if it counts. */
   async function whySkipped(key: string): Promise<string | undefined> {
     if (isHidden(key)) {
       return 'dependencies, output or hidden'
