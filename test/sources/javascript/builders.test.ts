@@ -42,6 +42,40 @@ describe('builder chains', () => {
     ])
   })
 
+  describe('a type that is assigned', () => {
+    const made = (body: string, later = '') => `${BUILDER}
+      import { ApplicationCommandType } from 'discord.js'
+      const SLASH = 1
+      class Command extends SlashCommandBuilder { constructor() { super(); ${body} } }
+      const data = new Command().setName('ban').setDescription('Bans a member')
+      ${later}
+      export default data`
+    const BAN = { type: 1, name: 'ban', description: 'Bans a member' }
+
+    test.each([
+      ['is the own one in a constructor', made('this.type = 1')],
+      [
+        'is the own one by an enumeration',
+        made('this.type = ApplicationCommandType.ChatInput; return this'),
+      ],
+      ['is the own one by a constant', made('(this as any).type = SLASH')],
+      ['is the own one behind the calls', made('', 'data.type = 1')],
+    ])('%s: nothing is unknown', (_, text) => {
+      expect(only(text).dynamic).toEqual([])
+    })
+
+    test.each([
+      ['another one', made('this.type = 2')],
+      ['an unknown one', made('this.type = process.env.TYPE')],
+      ['one by another operator', made('this.type ||= 1')],
+      ['another field', made('this.options = LIST')],
+      ['a field of the own value', made('this.type = 1; this.options = 1')],
+    ])('%s: options are unknown', (_, text) => {
+      const { value } = only(text)
+      expect(value).toMatchObject({ ...BAN, type: expect.anything(), options: [DYNAMIC] })
+    })
+  })
+
   test('a subclass brings its constructor and its methods', () => {
     const text = `${BUILDER}
       class Command extends SlashCommandBuilder {

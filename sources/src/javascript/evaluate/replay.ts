@@ -90,7 +90,7 @@ function followWhole(frame: Frame, at: Node, scope: Node, state: BuilderState): 
 function whyOpen(frame: Frame, at: Node, state: BuilderState): string | undefined {
   const { module, tree } = frame
   if (isAssignedTo(tree, at, state)) {
-    return 'Its members are set one by one.'
+    return isOwnType(frame, at, state) ? undefined : 'Its members are set one by one.'
   }
   if (isStored(tree, at) && addsElsewhere(module, 0, frame.evaluator.libraries)) {
     return 'It is stored, and what is stored gets options later.'
@@ -355,6 +355,24 @@ function isAssignedTo(tree: Tree, node: Node, state: BuilderState): boolean {
   // `data.options.push(…)`
   const isPushed = tree.kindOf(target) === K.CallExpression && CHANGING.test(tree.textOf(at))
   return tree.kindOf(target) === K.AssignmentExpression || isPushed
+}
+
+/** Tells whether an assignment gives a builder the type that it has already: `this.type = 1`. */
+function isOwnType(frame: Frame, node: Node, state: BuilderState): boolean {
+  const { tree } = frame
+  const member = tree.outerExpression(tree.parentOf(node))
+  const assignment = tree.parentOf(member)
+  if (
+    tree.memberName(tree.parentOf(node)) !== 'type' ||
+    tree.kindOf(assignment) !== K.AssignmentExpression ||
+    !tree.hasChild(assignment, K.Equals)
+  ) {
+    return false
+  }
+  const value = evaluate(frame, rightOf(tree, assignment))
+  return (
+    state.commandType !== undefined && value.kind === 'literal' && value.data === state.commandType
+  )
 }
 
 /** Tells whether a member of a builder is a field of its result. For example, only entry points have a `handler`. */
