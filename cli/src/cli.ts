@@ -6,7 +6,7 @@ import { main } from './main.js'
 /** 128 + SIGPIPE, as of every program whose reader has gone. 0 would call a check clean that was not shown whole. */
 const READER_GONE = 141
 
-/** When watching ends, a running check may take so long to finish. */
+/** The time in which a running check must finish when watching ends. */
 const LAST_CHECK_MS = 300
 
 function outputTo(stream: NodeJS.WriteStream): Output {

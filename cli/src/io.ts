@@ -38,7 +38,11 @@ export function failureOf(argv: readonly string[]): number {
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 
-  /** @param output what another program has printed, which says why: its lines stand below the message */
+  /**
+   * Creates the error.
+   *
+   * @param output the output of another program with the reason: its lines are shown below the message
+   */
   constructor(
     message: string,
     readonly output = '',

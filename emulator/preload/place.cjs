@@ -10,8 +10,8 @@ const FOLDER = process.cwd()
 const FRAME = /^\s*at (?:.*\()?((?:file:\/\/)?(?:\/|[A-Za-z]:[\\/]).*?):(\d+):(\d+)(?:\)|$)/
 
 /**
- * The innermost line of a stack in own code: neither of Node.js, nor of an installed package, nor of what is loaded before the
- * program.
+ * Returns the innermost line of a stack in the bot's own code. Lines of Node.js, of installed packages and of preloaded
+ * code do not count.
  *
  * @param {string | undefined} stack as `error.stack` has it
  * @returns {string | undefined} `src/ban.mjs:12:5`, from the folder in which the program was started

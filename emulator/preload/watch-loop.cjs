@@ -10,7 +10,10 @@ const { beats, problems } = workerData
 /** Milliseconds between two looks, and how many of them without a beat are too many: two seconds. */
 const LOOK = 50
 const MOST = 40
-/** How long the main thread may take to say where it is, on a busy machine, too; in milliseconds. In a call of the system it cannot. */
+/**
+ * The time in which the main thread must report its place, also on a busy machine; in milliseconds. During a system
+ * call it cannot.
+ */
 const PATIENCE = 1_200
 
 let before = -1

@@ -42,7 +42,7 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/
 /** The emulated service beside its server: its parts, and the state that is of the whole. */
 interface Service {
   readonly options: EmulatorOptions
-  /** With the ids and the endpoint that were asked for. */
+  /** The seed with the requested ids and endpoint. */
   readonly seed: Seed
   /** The secret of this start. */
   readonly secret: string
@@ -62,7 +62,7 @@ interface Service {
   readonly running: Running
 }
 
-/** What changes while a service runs, beside its world. */
+/** The state of a running service that changes, beside its world. */
 interface Running {
   /** The address, once the server listens. */
   address: string
@@ -217,7 +217,7 @@ function reset(service: Service, start: ResetOptions | undefined): void {
   stream.changed()
 }
 
-/** Makes what programs use of a service. @param close ends it, once */
+/** Makes the interface of a service for programs. @param close ends it, once */
 function emulatorOf(service: Service, close: () => Promise<void>): Emulator {
   const { seed, secret, world, api, faults, gateway, requests, journal, settings, running } =
     service

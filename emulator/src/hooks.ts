@@ -19,9 +19,9 @@ const FOLDER = new URL(
 )
 
 /**
- * Programs that have a namesake of ours in front of them in PATH, where they are installed: a script may take from Node and
- * Python what they are hooked with, and curl and wget refuse the service's addresses. The runtimes that cannot be hooked
- * at all have theirs always, which refuse whoever starts them.
+ * The programs in front of which a namesake of ours is put in PATH. Scripts may take the hooks from Node and Python,
+ * and curl and wget refuse the service's addresses. The runtimes that cannot be hooked at all always have a namesake,
+ * which refuses to start them.
  */
 const NAMESAKES = ['node', 'python', 'python3', 'curl', 'wget'] as const
 
@@ -126,7 +126,7 @@ function isolatedBy(words: readonly string[]): string | undefined {
   return undefined
 }
 
-/** Returns the word with which `env` takes away what programs are hooked with. */
+/** Returns the word by which `env` removes the hooks of a program. */
 function clearedBy(words: readonly string[]): string | undefined {
   const ours = /^(?:NODE_OPTIONS|PYTHONPATH|SLASHLINT_EMULATOR)(?:=|$)/
   for (const [at, word] of words.entries()) {

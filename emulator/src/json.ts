@@ -78,7 +78,7 @@ const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 const INTEGER = /^-?\d{16,}$/
 const LARGEST = 2n ** 53n
 
-/** Fields that hold numbers, and never an id: what is too large there is judged as a number. */
+/** The fields with numbers, and never an id: a number that is too large there is judged as a number. */
 const NUMERIC = /"(?:value|min_value|max_value)"\s*:\s*$/
 const LONGEST_KEY = 64
 

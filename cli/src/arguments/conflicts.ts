@@ -2,7 +2,7 @@ import { listed } from '@slashlint/checker'
 import { FLAGS_OF, type CommandName, type FlagName } from './flags.js'
 import type { Arguments } from './parse.js'
 
-/** Something that a flag of `check` can be at odds with. */
+/** A flag of `check`, or a group of them, that may conflict with another one. */
 interface Party {
   /** Its name in the help. */
   readonly label: string

@@ -16,7 +16,7 @@ import type { Report } from './run.js'
 /** A finding that is known already: no line and no index, so that it stays the same when its neighbours change. */
 interface KnownFinding {
   readonly rule: string
-  /** From the folder of the baseline, with slashes. */
+  /** The path from the folder of the baseline, with slashes. */
   readonly file: string
   /** `ban/options/reason/description`; empty for a finding without a value. */
   readonly place: string
@@ -38,7 +38,7 @@ export function knownAs(
   return { rule: code, file: pathOf(file), place, text: line.trim() }
 }
 
-/** @throws Error with what is wrong with the text of a baseline */
+/** Parses the text of a baseline. @throws Error with a description of the mistake in the text */
 function parseBaseline(text: string): readonly KnownFinding[] {
   const value: unknown = JSON.parse(text)
   if (!isRecord(value) || value['version'] !== 1 || !Array.isArray(value['findings'])) {

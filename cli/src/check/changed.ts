@@ -38,11 +38,11 @@ export function onlyChanged(report: Report, changed: ReadonlySet<string>): Repor
 const run = promisify(execFile)
 
 /**
- * Returns the files that git knows to be changed since a commit, deleted and new ones, too.
+ * Returns the files that changed since a commit, deleted and new ones, too, according to git.
  *
- * @param ref what is compared with: where the current branch has left it
- * @returns paths behind all links
- * @throws UsageError where git does not run, or does not know the commit
+ * @param ref the commit or branch for the comparison: the point where the current branch has left it
+ * @returns paths with all links resolved
+ * @throws UsageError if git does not run, or does not know the commit
  */
 export async function changedFiles(ref: string, cwd: string): Promise<ReadonlySet<string>> {
   const git = async (...args: readonly string[]): Promise<string> => {

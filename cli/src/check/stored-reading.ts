@@ -35,7 +35,7 @@ const METHODS: Record<MethodName, true> = {
 const ASKED = Object.keys(METHODS) as readonly MethodName[]
 const OF_TEXT: ReadonlySet<string> = new Set([...ASKED, 'parts'])
 
-/** @returns `undefined` if JSON cannot hold it as it is */
+/** Converts a reading to plain data. @returns `undefined` if JSON cannot represent it exactly */
 export function keep({ definitions, uses = [], ...rest }: ReadResult): StoredReading {
   if ((rest.passedOver ?? []).length > 0) {
     return undefined

@@ -172,7 +172,7 @@ async function loadState(flags: Flags, io: Io): Promise<CommandContext> {
 /**
  * Returns the definitions of all files, in their order.
  *
- * @param others files that hold no definitions: the answer, and what the service has
+ * @param others files without definitions: the answer, and the deployed commands
  */
 async function loadDefinitions(
   paths: readonly string[],

@@ -138,7 +138,7 @@ function contextOf({ context }: Example, paint: Paint): string {
   return paint.dim(` (with ${known.join(', ')})`)
 }
 
-/** What files with examples of code are called. */
+/** The names of files with examples of code. */
 const FILES = { javascript: 'example.js', python: 'example.py' }
 
 /** Prints the output of `slashlint check` for the bad example. */

@@ -40,8 +40,8 @@ interface Shown {
 /**
  * Shows how a deployment of the files would change the commands of the service.
  *
- * @returns 1 for an error; with `--detailed-exitcode` 2 when there are changes
- * @throws UsageError when a flag or a file of the service is not what it should be
+ * @returns 1 for an error; with `--detailed-exitcode` 2 if there are changes
+ * @throws UsageError if a flag or a file of the service is invalid
  */
 export async function plan(args: Arguments, io: Io): Promise<number> {
   const { flags } = args
@@ -197,7 +197,7 @@ function exitCode(shown: readonly Shown[], detailed: boolean): number {
   return detailed && shown.some(({ view }) => !view.plan.empty) ? CHANGES : EXIT.clean
 }
 
-/** As `terraform plan -detailed-exitcode` has it. */
+/** The exit code for changes, as in `terraform plan -detailed-exitcode`. */
 const CHANGES = 2
 
 /** Finds the destination of the commands: by the flags, or else by the deployed commands, if all are in one place. */

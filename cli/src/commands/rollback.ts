@@ -39,7 +39,7 @@ export async function rollback(args: Arguments, io: Io): Promise<number> {
   )
 }
 
-/** Returns the commands of a record; those that are still there keep their ids, whatever they are called now. */
+/** Returns the commands of a record. Those that still exist keep their ids, even if they were renamed. */
 async function commandsOf(
   { commands }: DeploymentRecord,
   route: Route,

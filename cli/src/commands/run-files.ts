@@ -30,6 +30,6 @@ export async function runFiles(
     progress: update,
   })
   progress.clear()
-  /** `problems`: what is wrong with the configurations. */
+  /** `problems`: the mistakes in the configurations. */
   return { report, projects, problems: problemsOf(projects) }
 }

@@ -16,7 +16,7 @@ import { graphemes, harmless, widthOf } from '../render/width.js'
 const BAR = 40
 /** Columns of a name. */
 const NAME = 44
-/** Of more parts in one place only the largest are shown; the rest is summed up. */
+/** The most parts of one place that are shown, the largest ones. The rest is summed up. */
 const SHOWN_CHILDREN = 12
 
 /** Shows how the commands of a file spend their 8000 characters. */

@@ -23,7 +23,7 @@ export interface RunningEmulator {
 const folderOf = (env: Readonly<Record<string, string | undefined>>): string =>
   join(env['XDG_RUNTIME_DIR'] ?? tmpdir(), `slashlint-${userInfo().username}`)
 
-/** Writes down where an emulator runs. @returns what takes the note away */
+/** Stores the address of an emulator. @returns a function that removes it */
 export function announce(
   running: RunningEmulator,
   env: Readonly<Record<string, string | undefined>>,

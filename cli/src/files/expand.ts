@@ -33,7 +33,7 @@ const isGlob = (path: string): boolean => /[*?{}[\]!]/.test(path)
 /**
  * Finds the files of paths, folders and globs. Named files are taken as they are; searches respect .gitignore.
  *
- * @param onListed hears of what the folders hold before it is known what of that is ignored
+ * @param onListed gets the content of each folder before ignored files are left out
  */
 export async function expandPaths(
   paths: readonly string[],

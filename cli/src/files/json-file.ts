@@ -8,10 +8,10 @@ import { UsageError } from '../io.js'
 import { didChange, makeFolder } from './write.js'
 
 /**
- * Changes a JSON file with comments, if it is there or has a text to begin with.
+ * Changes a JSON file with comments, if it exists or has a text to begin with.
  *
- * @returns what was done, in words; `undefined` for what is not there
- * @throws UsageError where it is no JSON object
+ * @returns a description of the change; `undefined` if there is no file
+ * @throws UsageError if it is no JSON object
  */
 export async function editJson(
   { cwd }: Pick<Io, 'cwd'>,
@@ -31,7 +31,7 @@ export async function editJson(
   return writeFile(cwd, file, change(text))
 }
 
-/** Writes a file, and its folder, unless it has the text. @returns what was done, in words */
+/** Writes a file, and its folder, unless it has the text. @returns a description of the change */
 export async function writeFile(cwd: string, file: string, text: string): Promise<string> {
   const path = join(cwd, file)
   await makeFolder(join(path, '..'))
@@ -39,11 +39,10 @@ export async function writeFile(cwd: string, file: string, text: string): Promis
 }
 
 /**
- * Sets the value at a path of a JSON text, in the text's own style. Missing objects and lists around it are
- * created.
+ * Sets the value at a path of a JSON text, in the text's own style. Missing objects and lists around it are created.
  *
- * @param path a number behind the last item of a list adds one
- * @throws UsageError where something else stands in the way
+ * @param path a number after the last item of a list adds one
+ * @throws UsageError if another value is in the way
  */
 export function withValue(
   text: string,

@@ -14,7 +14,8 @@ import type { ReadableFiles } from '@slashlint/checker/disk'
  * Reads the bytes of a file, synchronously and not in the pool of threads. 12 000 small files cost 5.5 s of work in the
  * pool, and less than one second by plain calls. Streams without an end, such as pipes, use the pool.
  *
- * @throws what the file system says; TooLargeError; for what is no file, and might never end, that it is not read
+ * @throws the error of the file system; TooLargeError; an error for a path that is no file, since its content might
+ * never end
  */
 export async function bytesOf(file: string): Promise<Uint8Array> {
   const stats = statSync(file, NO_THROW)
@@ -42,7 +43,7 @@ function refuseLarge(stats: Stats | undefined): void {
   }
 }
 
-/** @throws what the file system says */
+/** Reads a file, and notes that in the trail. @throws the error of the file system */
 function readNoting(file: string, stats: Stats | undefined): Uint8Array {
   try {
     const bytes = readFileSync(file)

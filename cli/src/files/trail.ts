@@ -86,7 +86,7 @@ export function loseTrail(): void {
 
 /** The facts by which a file is recognised as unchanged. */
 export interface FileTrace {
-  /** In bytes. */
+  /** The size in bytes. */
   readonly size: number
   readonly mtimeMs: number
   readonly ctimeMs: number
@@ -116,9 +116,9 @@ const COARSE_MS = 2_000
 /**
  * Checks whether a path has the same content as before.
  *
- * @param at when that was noted, in milliseconds since 1970
- * @returns the same trace where the file system shows that nothing has changed, one with new dates where only its bytes
- * show it; `undefined` if it holds something else
+ * @param at the time of the earlier trace, in milliseconds since 1970
+ * @returns the same trace if the file system shows no change, one with new dates if only the bytes are equal;
+ * `undefined` if the content differs
  */
 export function traceAgain(path: string, before: FileTrace, at: number): FileTrace | undefined {
   const now = statSync(path, { throwIfNoEntry: false })

@@ -12,9 +12,9 @@ export interface Paint {
   readonly error: Painter
   readonly warning: Painter
   readonly hint: Painter
-  /** For good news. */
+  /** Paints good news. */
   readonly good: Painter
-  /** For the frame around code. */
+  /** Paints the frame around code. */
   readonly frame: Painter
 }
 

@@ -16,7 +16,7 @@ const ENUMERATIONS: Readonly<Record<string, EnumName>> = {
 /**
  * Returns a value of a change in a few words.
  *
- * @param place where it stands, as plans name it: `contexts`, `options.who.type`
+ * @param place its place, as plans name it: `contexts`, `options.who.type`
  */
 export function valueText(value: unknown, place: string): string {
   const key = place.slice(place.lastIndexOf('.') + 1)

@@ -9,16 +9,16 @@ import { valueText } from './plan-values.js'
 
 /** The place of an item's definition. */
 export interface ItemPlace {
-  /** As the user would write it. */
+  /** The path as the user would write it. */
   readonly file: string
-  /** From 1. */
+  /** The line, from 1. */
   readonly line: number
 }
 
 /** A plan with the problems of the files. */
 export interface PlanView {
   readonly plan: DeploymentPlan
-  /** By the index of an item. */
+  /** The places by the index of an item. */
   readonly places: ReadonlyMap<number, ItemPlace>
   /** The destination of the commands, in words. */
   readonly destination: string

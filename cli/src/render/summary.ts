@@ -23,7 +23,7 @@ export interface SummaryOptions {
  * Prints the last lines: the fixes, the findings and the covered files. With `quiet`, only the reason why warnings
  * alone let the check fail.
  *
- * @param isConfigured no configuration is broken: else nothing found may be what nothing was looked for
+ * @param isConfigured true if no configuration is broken; otherwise a check without findings may have skipped files
  */
 export function summary(
   report: Report,

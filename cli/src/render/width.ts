@@ -1,6 +1,6 @@
 import { eastAsianWidth } from 'get-east-asian-width'
 
-/** How text looks in the columns of a terminal. */
+/** The width of text in the columns of a terminal. */
 
 /** Characters that are one column each and never join others: nearly all of most texts, and the ellipsis. */
 const PLAIN = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027]*$/

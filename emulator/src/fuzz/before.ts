@@ -17,14 +17,14 @@ export interface Needed {
   readonly tried: Tried
 }
 
-/** The last sequences that went well: what a bot keeps between uses comes from them. */
+/** The last sequences without a failure. They set the state that a bot keeps between uses. */
 export interface History {
   add(past: Past): void
-  /** As many as have few enough steps, the latest last. */
+  /** Returns the sequences with few enough steps, the latest last. */
   latest(): readonly Past[]
 }
 
-/** The most steps that a failure has which depends on what was before. */
+/** The most steps of a failure that depends on earlier uses. */
 const MOST_STEPS = 20
 /** The number of latest sequences that are tried one after the other, and the time for it, in milliseconds. */
 const TRIED = [1, 4, MOST_STEPS] as const

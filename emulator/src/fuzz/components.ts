@@ -138,7 +138,7 @@ function uploadNames({ fileTypes }: Component): Values {
   return [...names, ...more]
 }
 
-/** The longest text of a field, if it says none itself. */
+/** The longest text of a field without a limit of its own. */
 const LONGEST = 4000
 /** The most letters of a text that is nothing but chance. */
 const MOST_LETTERS = 40
@@ -176,7 +176,7 @@ const any: Write = ({ least, most }, draws) => {
   return fitted(text.replace(/\s+/g, ' '), least, most)
 }
 
-/** The ways to write a text: the plainest first, and what breaks bots most often. */
+/** The ways to write a text: the plainest first, and those more often that break bots most often. */
 const WAYS: readonly Write[] = [shortest, longest, longest, nearly, odd, odd, odd, any]
 
 function textFor(

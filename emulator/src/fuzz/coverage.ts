@@ -18,8 +18,10 @@ import { usableOf } from './use.js'
 export interface Reached {
   sent(invocation: FuzzInvocation): void
   /**
-   * @param steps what users did up to now, the command first
-   * @param results what they were shown last
+   * Counts the shown steps.
+   *
+   * @param steps the acts of users up to now, the command first
+   * @param results the last results for them
    */
   shown(steps: readonly Step[], results: readonly InvocationResult[]): void
   /** @param commands those that were to be tried */

@@ -1,4 +1,7 @@
-/** Chance for what is known only when it is used, such as the values of a menu. It shrinks towards 0, the plainest. */
+/**
+ * Random choices among values that are known only when they are used, such as those of a menu. They shrink towards 0,
+ * the plainest.
+ */
 export interface Draws {
   /** Returns a number from 0 to `count` − 1: 0 when no draws are left. */
   next(count: number): number

@@ -9,15 +9,15 @@ import type { Fault, FuzzCode } from './report.js'
 /** An error that a program under test has not caught, as its preload reports it. */
 export interface Problem {
   /**
-   * `blocked`: a connection that was refused; `failed`: an error because of one; `hung`: its event loop stands; `printed`: a mistake of
-   * the code that it has caught, and printed.
+   * The kind of problem. `blocked`: a connection that was refused. `failed`: an error because of one. `hung`: its event
+   * loop is blocked. `printed`: a mistake of the code that it has caught and printed.
    */
   readonly kind: 'threw' | 'ended' | 'blocked' | 'failed' | 'hung' | 'printed'
   readonly message: string
   readonly place?: string
 }
 
-/** Whether a problem is about a connection that was refused. */
+/** Tells whether a problem is about a connection that was refused. */
 export const isOfRefusal = ({ kind }: Problem): boolean => kind === 'blocked' || kind === 'failed'
 
 /** The program under test, where it runs in a process of its own. */
@@ -26,7 +26,7 @@ export interface FuzzedBot {
   problems(): readonly Problem[]
   /** Starts it again if it has ended or hangs; resolves when it is ready. */
   revive(): Promise<void>
-  /** Starts it anew, with nothing left of what it has done; resolves when it is ready. Absent where that is not possible. */
+  /** Starts the bot anew, without its earlier state; resolves when it is ready. Absent if that is not possible. */
   restart?(): Promise<void>
 }
 
@@ -45,7 +45,9 @@ export interface StepSeen {
   readonly problems: readonly Problem[]
 }
 
-/** Finds what went wrong in a step. What only failed because the emulator does not simulate something is no fault. */
+/**
+ * Finds the faults of a step. A failure is no fault if its only cause is that the emulator does not simulate something.
+ */
 export function faultsIn(all: StepSeen): readonly Fault[] {
   const [past, requests] = parted(all.requests, ({ isPast }) => isPast === true)
   const unknown = refusalsIn(past)
@@ -127,7 +129,7 @@ const THROWN: Readonly<Partial<Record<Problem['kind'], FuzzCode>>> = {
   hung: 'fuzz/hung',
 }
 
-/** Codes that say that nothing came. */
+/** The codes for a bot that did not answer. */
 export const SILENCES: readonly FuzzCode[] = [
   'fuzz/no-answer',
   'fuzz/not-continued',
@@ -168,7 +170,10 @@ const DENIED = new Set([403, 404])
 interface Refusal {
   readonly fault: Fault
   readonly message: string
-  /** With 403 or 404: bots ask so whether they may, or whether something is there. */
+  /**
+   * True for a 403 or 404. Bots send such requests to find out whether they may do something, or whether something
+   * exists.
+   */
   readonly isDenial: boolean
 }
 
@@ -230,7 +235,7 @@ function silenceOf(
   return [{ code, what: SAID[code] ?? '' }]
 }
 
-/** The type of the latest answer that was taken. */
+/** Returns the type of the latest accepted answer. */
 function callbackIn(requests: readonly SeenRequest[]): number | undefined {
   const taken = requests.filter(({ path, status }) => path.endsWith('/callback') && status < 300)
   const { type } = jsonOf(taken.at(-1)?.body)
@@ -282,13 +287,13 @@ function shownIn({ line, kind }: StepSeen, result: InvocationResult): readonly F
   return faults.slice(0, 1)
 }
 
-/** The text around a word, in one line. */
+/** Returns the text around a word, in one line. */
 function excerpt(text: string, word: string): string {
   const at = text.indexOf(word)
   return JSON.stringify(text.slice(Math.max(0, at - 30), at + word.length + 30))
 }
 
-/** Every text of a message that users read. */
+/** Returns every text of a message that users read. */
 function textsOf({ content, embeds, components }: Message): readonly string[] {
   const own = embedsOf(embeds).flatMap(embedTexts)
   const parts = [...componentsIn(components)].flatMap((one) => [one.content, one.label])

@@ -4,7 +4,7 @@ import type { Fault } from './report.js'
 
 /** Observations that are no fault of the bot, each once: blocked connections and requests, and denied ones. */
 export interface Noticed {
-  /** Takes what was told while no user did anything: at the start of the bot, and between two uses. */
+  /** Takes problems that came while no user acted: at the start of the bot, and between two uses. */
   between(problems: readonly Problem[]): void
   /** Takes a step with its faults. @returns those that count */
   counted(step: NoticedStep): readonly Fault[]
@@ -20,15 +20,15 @@ interface NoticedStep {
   readonly faults: readonly Fault[]
 }
 
-/** Whether a problem is about a refusal, and says more than that there was one. */
+/** Tells whether a problem about a refusal contains more than the fact that there was one. */
 const isNews = (problem: Problem): boolean =>
   isOfRefusal(problem) && !/slashlint refused to|^TypeError: fetch failed$/.test(problem.message)
 
 export function createNoticed(): Noticed {
-  /** With the first place that was told of each. */
+  /** The refused hosts, each with its first known place. */
   const blocked = new Map<string, string | undefined>()
   const hints = new Set<string>()
-  /** A connection that the bot holds for all of its handlers was refused. */
+  /** True if a connection was refused that the bot uses for all of its handlers. */
   let isHeldUp = false
   const note = (problems: readonly Problem[]): void => {
     for (const { message, place } of problems.filter(isNews)) {

@@ -25,7 +25,7 @@ export interface FuzzUse {
   readonly pick: number
   /** True if another user does it who sees the message. */
   readonly byOther: boolean
-  /** What is chosen in a menu, or entered in a form, comes from these: the plainest without any. */
+  /** The numbers from which choices in menus and entries in forms are derived. Without any, the plainest are used. */
   readonly draws: readonly number[]
   /** Next; 16 minutes later; or twice at once, then by two users if somebody else does it, too. */
   readonly when: (typeof FUZZ_MOMENTS)[number]
@@ -48,7 +48,7 @@ export interface FuzzFailure extends Fault {
   readonly severity: 'error' | 'warning'
   /** The name of the command, as the bot has deployed it. */
   readonly command: string
-  /** The acts of users, as one would type or say them: `/remind minutes:0`, `presses [Next]`. */
+  /** The acts of users, as they would type or describe them: `/remind minutes:0`, `presses [Next]`. */
   readonly invocation: readonly string[]
   readonly as: string
   readonly in: string
@@ -81,16 +81,16 @@ export interface FuzzCoverage {
 export interface FuzzReport {
   readonly failures: readonly FuzzFailure[]
   readonly coverage: FuzzCoverage
-  /** Requests that nothing simulates, and connections that were refused, each once. What they break is no failure. */
+  /** Requests that nothing simulates, and refused connections, each once. Failures because of them do not count. */
   readonly blocked: readonly string[]
   /** Requests that were refused with 403 or 404 though the bot went on to answer: most likely it only wanted to know. */
   readonly hints: readonly string[]
-  /** Causes that did not fail again, made small, when the bot was started anew: they may depend on what it did before. */
+  /** Causes that did not fail again, in small form, on a bot that was started anew: they may depend on earlier uses. */
   readonly unrepeated: number
   readonly runs: number
   /** Presses, choices and forms. */
   readonly presses: number
   readonly perSecond: number
-  /** With it and `runs`, the same is tried again. */
+  /** The number with which, together with `runs`, the same uses are tried again. */
   readonly random: number
 }

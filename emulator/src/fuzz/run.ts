@@ -26,8 +26,8 @@ const MOST_RUNS = 1_000_000
 const DRAWS = 12
 
 /**
- * Tries a connected bot with everything that its commands allow, each use from a reset. What fails is repeated alone and made as
- * small as possible. If the bot can be started anew, it must fail there, too.
+ * Tries a connected bot with everything that its commands allow, each use from a reset. Each failure is repeated alone
+ * and made as small as possible. If the bot can be started anew, it must fail there, too.
  *
  * @param emulator with the world of its seed; the commands are those that the bot has deployed
  * @throws RangeError if the bot has deployed no command that anybody can use

@@ -23,11 +23,11 @@ const MOST_UNREPEATED = 3
 
 /** A search for causes of failures, round by round. */
 export interface Search {
-  /** The number of uses that were tried, those of shrinking not counted. */
+  /** Returns the number of uses that were tried, without those of shrinking. */
   runs(): number
   /** Tells whether the time is over, or all uses are tried. */
   isOver(): boolean
-  /** Begins a round: what fails next may be new. */
+  /** Begins a round: the next failure may be a new one. */
   beginRound(): void
   /**
    * Runs a sequence.
@@ -46,7 +46,7 @@ export interface Search {
    * settled as well.
    */
   culprit(): number | undefined
-  /** The causes that are known. */
+  /** Returns the known causes. */
   known(): Known
 }
 
@@ -61,13 +61,13 @@ interface Bounds {
   readonly runs: number
 }
 
-/** What a search knows so far. */
+/** The knowledge of a search so far. */
 interface SearchState {
   readonly options: SearchOptions
   readonly causes: Causes
   readonly attempts: Attempts
   readonly history: History
-  /** Keys of what did not fail on a bot that was started anew, with how often that was so. */
+  /** The number of times that a failure did not repeat on a bot that was started anew, by its key. */
   readonly unrepeated: Map<string, number>
   runs: number
   /** The number of the round, and of the sequences that were drawn in it. */
@@ -176,7 +176,7 @@ async function report(state: SearchState, key: string, failure: FuzzFailure): Pr
   }
 }
 
-/** Makes small what a fault came of, if it is new and can be drawn again. */
+/** Shrinks the sequence that caused a fault, if the fault is new and can be drawn again. */
 async function blame(state: SearchState, culprit: Past, failure: FuzzFailure): Promise<void> {
   const { sequence, at } = culprit
   const key = keyOf(failure, sequence)
@@ -281,7 +281,7 @@ async function expectOther(
   }
 }
 
-/** A sequence in which the same user does one thing after the other; undefined where it is such already. */
+/** Returns a sequence in which the same user does one thing after the other; undefined if it is plain already. */
 function plainOf({ command, invocation, uses }: Sequence): Sequence | undefined {
   const isPlain = uses.every(({ byOther, when }) => !byOther && when === 'next')
   if (isPlain) {

@@ -21,11 +21,13 @@ export interface Shrinking {
 /** A failure that came again on a bot that was started anew. */
 export interface Settled {
   readonly failure: FuzzFailure
-  /** An earlier sequence of which it comes, alone: what was tried when it came has nothing to do with it. */
+  /**
+   * The earlier sequence that causes the failure by itself. The sequence during which it appeared has no part in it.
+   */
   readonly culprit?: Past
 }
 
-/** The failure as it comes on a bot that was started anew; undefined where it does not. */
+/** Returns the failure as a bot shows it that was started anew; undefined if it does not fail there. */
 export async function settled(
   smallest: Sequence,
   { key, first, failing, before, after }: Shrinking,
@@ -56,7 +58,7 @@ export async function settled(
   return { failure, ...(isOther && { culprit: last }) }
 }
 
-/** How a sequence is tried alone. */
+/** The terms under which a sequence is tried alone. */
 export interface Alone {
   /** The cause that is looked for. Default: any. */
   readonly key?: string

@@ -14,7 +14,7 @@ import type { FuzzUse } from './report.js'
 export interface Started {
   /** Two where two press at once, in the order in which they are delivered. */
   readonly results: readonly Promise<InvocationResult>[]
-  /** As a person would say it. */
+  /** The use as a person would describe it. */
   readonly line: string
   /** The same as lines of a session. */
   readonly steps: readonly Step[]
@@ -30,7 +30,7 @@ export type ShownSoFar = readonly InvocationResult[]
 
 /** The time within which a deferred answer must go on, in milliseconds of the machine. */
 const PATIENCE = 10_000
-/** Longer than the token of an interaction holds. */
+/** The minutes after which the token of an interaction is no longer valid. */
 const LATE_MINUTES = 16
 const LATE = `${LATE_MINUTES}m`
 
@@ -91,7 +91,7 @@ export interface Users {
   /** The user who has sent the command. */
   readonly user: string
   readonly place: string
-  /** All who may use what others were shown. */
+  /** All users who may use the messages of others. */
   readonly users: readonly string[]
 }
 
@@ -224,7 +224,7 @@ function componentUsed(shown: ShownSoFar, pick: number, { who, draws }: Chooser)
 const isCalled = ({ component }: Usable, said: string): boolean =>
   nameOf(component) === said || component.customId === said
 
-/** The buttons and menus that can be used, each once: those of the latest answer first. */
+/** Returns the buttons and menus that can be used, each once: those of the latest answer first. */
 function usableIn(shown: ShownSoFar): readonly Usable[] {
   const found = new Map<string, Usable>()
   for (const result of shown) {
@@ -298,7 +298,7 @@ const typedLine = (
 ): string =>
   autocomplete === undefined ? lineOf(line, target) : `${line} (suggestions for ${autocomplete})`
 
-/** Says what a user does in a step, as a person would. */
+/** Describes the act of a user in a step, as a person would. */
 function describeStep({
   invoke,
   target,

@@ -14,7 +14,7 @@ export interface Entered {
 }
 
 const SAFE = Number.MAX_SAFE_INTEGER
-/** The longest text of an option, if it says none itself. */
+/** The longest text of an option without a limit of its own. */
 const LONGEST = 6000
 
 /** Returns the values of an option, for a user in a place; undefined where nothing can be entered there. */

@@ -6,14 +6,14 @@ import type { Started } from './use.js'
 
 /** The outcome of a step. */
 export interface Waited {
-  /** In the order in which they were sent; none where nothing came for so long that a fault is suspected. */
+  /** The results in the order in which the uses were sent; none if the silence is so long that a fault is suspected. */
   readonly results: readonly InvocationResult[]
   readonly problems: readonly Problem[]
-  /** No client would do it: another user does not see the message, or a menu asks for what is not there. */
+  /** True if no client would do it: another user does not see the message, or a menu does not have the value. */
   readonly isRefused: boolean
 }
 
-/** Waits for what bots do: no longer than is needed to suspect a fault, unless all of the time is wanted. */
+/** Waits for the acts of a bot. It stops as soon as a fault is suspected, unless all of the time is wanted. */
 export interface Waiting {
   /** @param isWhole whether the bot has all the time that Discord gives it */
   wait(started: Started, isWhole: boolean): Promise<Waited>

@@ -24,9 +24,10 @@ const DIRECT = {
 } satisfies Readonly<Record<string, readonly SeedMessage[]>>
 
 /**
- * The world in which bots are tried: an owner, a moderator, a member, a newcomer without roles who is a minor, and somebody who
- * has left; channels of every type and an archived thread, two things with one name, and texts that are not plain; messages with
- * a text, an embed or a file alone, in direct messages and groups, too; beside it a guild without the app, for commands that users have installed.
+ * The world in which bots are tried. Its users are an owner, a moderator, a member, a newcomer without roles who is a
+ * minor, and a user who has left. It has channels of every type and an archived thread, two things with one name, and
+ * texts that are not plain. Its messages have a text, an embed or a file alone; some are in direct messages and groups.
+ * A second guild lacks the app, for commands that users have installed.
  */
 export const FUZZ_SEED: Seed = {
   apps: [{ name: 'app' }],

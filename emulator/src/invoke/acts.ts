@@ -57,8 +57,8 @@ export function goesOn(act: TimedAct, interaction: Interaction): boolean {
 const GOES_ON: readonly string[] = ['edit', 'follow-up', 'delete']
 
 /**
- * Finds messages by an id or a text: the one with the id, those that equal the text, and those that contain it, also in
- * an embed, a component, a poll or the name of a file.
+ * Finds messages by an id or a text. The order is: the one with the id, those that equal the text, and those that
+ * contain it. An embed, a component, a poll and the name of a file count, too.
  *
  * @param seen the latest first
  */

@@ -6,7 +6,7 @@ import { deliver, endpointFailure, PATIENCE, realTime, type Delivery } from './d
 import { actsOf, goesOn } from './acts.js'
 import type { Invocation, SentUse } from './invocation.js'
 
-/** Sends an interaction to its app, and waits for what the app does with it. */
+/** Sends an interaction to its app, and waits for the app's acts. */
 export async function send(sent: SentUse): Promise<Invocation> {
   sent.interaction.isAwaited = true
   try {
@@ -73,10 +73,10 @@ const isDeferred = ({ callback }: Interaction): boolean =>
   callback?.type === CALLBACK.DEFERRED_MESSAGE || callback?.type === CALLBACK.DEFERRED_UPDATE
 
 /**
- * Waits for something that the app does; the emulator's clock may be moved meanwhile. Where it stands still, no machine is too
- * slow, until the patience ends.
+ * Waits for an act of the app, while the emulator's clock may be moved. If the clock is frozen, no machine is too slow,
+ * until the patience ends.
  *
- * @returns whether it came
+ * @returns true if it came
  */
 function until(api: Api, within: number, isDone: () => boolean): Promise<boolean> {
   if (isDone()) {

@@ -40,7 +40,7 @@ export interface Rates {
 /**
  * Creates Discord's rate limits as sliding counters. They decide like `checkRate`, but one request at a time.
  *
- * @param part what is left of every limit, between 0 and 1
+ * @param part the remaining part of every limit, between 0 and 1
  */
 export function createRates(part = 1): Rates {
   const windows = createWindows()
@@ -57,7 +57,7 @@ export function createRates(part = 1): Rates {
       const window = windowOf(limit, countedAs(request, limit)[1])
       const most = mostOf(limit)
       const left = Math.max(0, most - window.sum(request.at))
-      /** When there is more of it again. */
+      /** The time at which there is more of it again. */
       const resetAt = window.nextPass(request.at)
       return { limit, most, left, resetAt }
     },

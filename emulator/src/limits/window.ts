@@ -74,7 +74,7 @@ export interface Windows {
   clear(): void
 }
 
-/** Windows by what they count, each made when it is first asked for. */
+/** Creates windows by key, each when it is first needed. */
 export function createWindows(): Windows {
   const windows = new Map<string, Window>()
   return {

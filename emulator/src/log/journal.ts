@@ -62,10 +62,10 @@ interface Head {
 const MOST_SHOWN = 200
 
 /**
- * Opens a log, or begins one, for its owner and this process alone. A damaged last line is removed, and that is said.
+ * Opens a log, or begins one, for its owner and this process alone. A damaged last line is removed and reported.
  *
- * @param write how bytes get into the file
- * @throws JournalError where the file is something else, or another emulator has it
+ * @param write writes bytes to the file
+ * @throws JournalError if the file is no log, or another emulator uses it
  */
 export async function openJournal(file: string, write?: Write): Promise<Journal> {
   const descriptor = openSync(file, constants.O_RDWR | constants.O_CREAT, 0o600)
@@ -91,7 +91,7 @@ export async function openJournal(file: string, write?: Write): Promise<Journal>
 export interface Journal {
   /** The entries of the file when it was opened. */
   readonly entries: readonly LogEntry[]
-  /** Says in a sentence which damaged line was removed from its end; `undefined` if none was. */
+  /** The sentence about the damaged line that was removed from its end; `undefined` if none was. */
   readonly repaired: string | undefined
   /** Writes an entry. @throws JournalError if it cannot be written; the file is then as it was */
   append(entry: LoggedAct): void

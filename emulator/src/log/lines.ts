@@ -31,10 +31,10 @@ export function linesOf(descriptor: number, size: number, write: Write = writeSy
   }
   return {
     /**
-     * Writes a line to its last byte: systems may write less than they are asked to.
+     * Writes a line to its last byte: systems may write fewer bytes than requested.
      *
-     * @returns where it begins, in bytes
-     * @throws what the system says, such as ENOSPC; the file is then as long as it was
+     * @returns its offset in bytes
+     * @throws the error of the system, such as ENOSPC; the file is then as long as before
      */
     append(line: string): number {
       if (isLonger) {

@@ -8,10 +8,10 @@ import { join } from 'node:path'
 const PATIENCE = 2000
 
 /**
- * Keeps other emulators from a file: by a socket under a name that is made of the file's. It ends with the process, however
- * that ends; a file with a process id would outlive a kill.
+ * Locks a file against other emulators, by a socket whose name is made from that of the file. The socket ends with the
+ * process, however that ends; a file with a process id would outlive a kill.
  *
- * @returns what gives the file free; undefined where another emulator has it
+ * @returns a function that releases the lock; undefined if another emulator has it
  */
 export async function lock(file: string): Promise<(() => void) | undefined> {
   const name = `slashlint-${createHash('sha256').update(file).digest('hex').slice(0, 32)}`

@@ -13,7 +13,7 @@ export interface Difference {
   readonly is: number
 }
 
-/** Does everything in a log once more, at its own times. @returns what is answered differently now */
+/** Repeats every request in a log, at its own time. @returns the answers that differ now */
 export function replay(api: Api, entries: readonly LogEntry[]): readonly Difference[] {
   const differences: Difference[] = []
   for (const [index, entry] of entries.entries()) {

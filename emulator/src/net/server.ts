@@ -25,7 +25,7 @@ export interface ServerParts {
   readonly api: Api
   readonly gateway: Gateway
   readonly faults: Faults
-  /** The request rates; `undefined` if they are off. */
+  /** Returns the request rates; `undefined` if they are off. */
   rates(): Rates | undefined
   readonly journal: Journal | undefined
   /** Hosts beside loopback under which the emulator may be asked; `undefined` if it listens to everybody. */

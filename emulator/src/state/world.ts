@@ -28,8 +28,8 @@ export interface ResetOptions extends ClockStart {
    */
   readonly keepCommands?: KeptCommands
   /**
-   * Whether requests about interactions and messages from before this reset, or from before a later jump of the clock, are answered
-   * as if neither had happened.
+   * True if a reset, and later jumps of the clock, do not affect requests about earlier interactions and messages: they
+   * are answered as before.
    */
   readonly keepPast?: boolean
 }
@@ -80,26 +80,29 @@ export interface World {
   readonly dailyCreates: number
   /** Makes files fetchable under an address: the emulator's, once it listens. Those of the seed have it, too. */
   moveTo(address: string): void
-  /** The commands of an app, global or of a guild, with the creations of the last 24 hours counted. */
+  /** Returns the commands of an app, global or of a guild, with the creations of the last 24 hours counted. */
   scope(appId: string, guildId: string | undefined): ScopeState
   /** Replaces the commands of a scope. @param created how many of them count towards the day's creations */
   setScope(state: ScopeState, created: number): void
-  /** A new snowflake of this moment, for what lasts: no command, version or lobby of any scope has the same. */
+  /**
+   * Returns a new snowflake of this moment for a lasting object: no command, version or lobby of any scope has the
+   * same.
+   */
   nextId(): string
   /**
-   * A new snowflake of this moment, for what does not last: interactions and messages. Those that last do not depend on how
-   * many of these there were, so that a log without them gives the same ids again.
+   * Returns a new snowflake of this moment for an interaction or a message, which do not last. The ids of lasting
+   * objects do not depend on the number of these. So a log without them gives the same ids again.
    */
   nextPassingId(): string
   /**
-   * Moves the clock forward. Where the past is kept, what was sent before holds as if it had not been moved.
+   * Moves the clock forward. If the past is kept, earlier interactions stay valid as if it had not moved.
    *
    * @param before as the clock's
    */
   advance(milliseconds: number, before?: () => void): void
   /** Tells whether an id or token is from before the last reset or jump, in a world that remembers these. */
   isPast(ids: readonly string[]): boolean
-  /** Does something with what there was when the first of some ids or tokens was given that belongs to an earlier run. */
+  /** Runs an act on the objects of the run in which the first of some ids or tokens was made. */
   inTimeOf<T>(ids: readonly string[], act: () => T): T
   /** Returns everything to the seed. @param before as the clock's */
   reset(options?: ResetOptions, before?: () => void): void
@@ -180,13 +183,13 @@ export function createWorld({
   return world
 }
 
-/** Those who hear of the changes in a world, in all of its runs. */
+/** The listeners for changes in a world, in all of its runs. */
 interface Heard {
   readonly messages: Listeners<MessageEvent>
   readonly acts: Listeners
 }
 
-/** Makes what a run begins with, beside its seed. @param before the number of acts in the runs before */
+/** Makes the state at the beginning of a run, beside its seed. @param before the number of acts in the runs before */
 const emptyRun = ({ messages, acts }: Heard, before?: number) => ({
   messages: createMessages(messages),
   timeline: createTimeline(acts, before),
@@ -196,7 +199,7 @@ const emptyRun = ({ messages, acts }: Heard, before?: number) => ({
   interactions: bounded<Interaction>(),
 })
 
-/** A map that forgets the oldest. */
+/** Returns a map that forgets the oldest entries. */
 function bounded<T>(): Map<string, T> {
   const map = new Map<string, T>()
   const set = map.set.bind(map)

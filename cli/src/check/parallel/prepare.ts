@@ -29,7 +29,7 @@ export interface Prepared {
 /**
  * Reads and parses a module.
  *
- * @returns `undefined` for what is not a module of ordinary length, or cannot be read: that is left to whoever needs it
+ * @returns `undefined` for a file that is no module of ordinary length, or cannot be read: its later reader handles it
  */
 export function prepare({ file, assignment, isTraced }: FileToPrepare): Prepared | undefined {
   try {

@@ -11,14 +11,17 @@ import type { Turns } from './turns.js'
 declare const SLASHLINT_PARSE_WORKER: string | undefined
 
 /**
- * The number of modules, or of modules in folders of commands, from which on threads are started. Nearly all of the latter
+ * The number of modules, or of modules in folders of commands, from which threads are started. Nearly all of the latter
  * are parsed. On two cores the compiler of the engine has work for the second one, too. Of ten bots with 310 to 741
- * modules, of which one in five is parsed, seven took up to 22 % longer with threads. 1 000 modules gain 2 %, 2 000 gain
- * 6 %, 500 commands 23 %.
+ * modules, of which one in five is parsed, seven took up to 22 % longer with threads. 1 000 modules gain 2 %, 2 000
+ * gain 6 %, 500 commands 23 %.
  */
 const MANY = 1000
 const MANY_COMMANDS = 300
-/** From so many files on memory is saved: nothing is gained below, and the collector takes a twentieth more of the time. */
+/**
+ * The number of files from which memory is saved. Fewer files gain nothing, and the collector takes a twentieth more of
+ * the time.
+ */
 export const VERY_MANY = 5000
 /** Bound: the path of a file. */
 const AMONG_COMMANDS = /(?:command|slash|interaction)[^/\\]*[/\\](?:[^/\\]+[/\\])?[^/\\]*$/i
@@ -29,8 +32,8 @@ const BATCH = 8
 /** The files for each thread that are sent before they are needed. More would take memory. */
 const AHEAD = 6 * BATCH
 /**
- * This thread helps the others after it has waited so long for them. Its parser is slow at first, so helping
- * earlier does not pay.
+ * The wait for other threads after which this thread helps them. Its parser is slow at first, so helping earlier does
+ * not pay.
  */
 const HELP_AFTER_MS = 200
 /** A thread that takes longer for one file is given up. */

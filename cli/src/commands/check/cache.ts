@@ -31,7 +31,7 @@ import type { CheckOptions } from './options.js'
  * Otherwise it reads the changed ones and their dependents, and takes the facts about the others from here.
  */
 interface Stored {
-  /** When it began, in milliseconds since 1970. */
+  /** The start of the run, in milliseconds since 1970. */
   readonly at: number
   /** Digest of the list of files. */
   readonly list: string
@@ -40,7 +40,7 @@ interface Stored {
   readonly answer: RunOutput
 }
 
-/** Without a trace it was not there. */
+/** A file of an earlier run. Without a trace it did not exist. */
 type StoredFile = readonly [
   path: string,
   trace?: FileTrace | undefined,
@@ -57,7 +57,7 @@ export interface RunOutput {
 /** Answers of different options are kept apart; this many at most. */
 const MOST_ANSWERS = 16
 
-/** If more files have changed, all are read. */
+/** The most changed files that are read one by one. If there are more, all files are read. */
 const MOST_CHANGED = 10
 
 /** Characters that are written at once. */
@@ -182,10 +182,9 @@ const load = (file: string): Stored | undefined =>
   attempt(() => (JSON.parse(readFileSync(file, 'utf8')) ?? undefined) as Stored | undefined)
 
 /**
- * Returns the files of an earlier run, with the dates that they have now; `undefined` if a run would print something
- * else.
+ * Returns the files of an earlier run, with their present dates; `undefined` if a run would print something else.
  *
- * @param readAgain one that holds something else
+ * @param readAgain reads a file with other content again
  */
 async function filesAgain(
   { at, files, present }: Stored,

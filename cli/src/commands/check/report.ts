@@ -94,7 +94,7 @@ const unreadPython = (files: readonly string[]): string =>
 /**
  * Reports bots in languages without a reader, one a line.
  *
- * @param isNothing nothing else was checked: then it is an error, with what to do instead
+ * @param isNothing true if nothing else was checked: then it is an error, with advice
  */
 export async function printUnread(
   bots: readonly UnreadBot[],

@@ -14,8 +14,8 @@ const MOST_SHOWN = 10
 /**
  * Returns the reason why the commands of files cannot be deployed: errors in the form of `check`, or unknown parts.
  *
- * @param quiet nothing is shown, only said
- * @returns a message; `undefined` where they can
+ * @param quiet true if the errors are not shown, only the message is returned
+ * @returns a message; `undefined` if they can be deployed
  */
 export async function unfitness(
   { paths }: Route,

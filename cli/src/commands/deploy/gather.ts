@@ -73,7 +73,7 @@ interface GatherOptions {
 
   /** Files with the state of the service. They contain no definitions, wherever they are. */
   readonly theirs?: readonly (string | undefined)[]
-  /** There need not be any command, nor the files that are named. */
+  /** True if there may be no command, and if named files may be missing. */
   readonly mayBeEmpty?: boolean
 }
 
@@ -210,7 +210,11 @@ export interface Target extends Destination {
 const isEmptyList = ({ definitions, openLists, findings }: CheckedFile): boolean =>
   definitions.length === 0 && openLists.length === 0 && findings.length === 0
 
-/** @throws UsageError unless somebody has named an empty list: what globs match is none */
+/**
+ * Refuses an empty list, unless the user has named one. Globs that match nothing are no such list.
+ *
+ * @throws UsageError
+ */
 function refuseNothing(
   { files }: Report,
   leftOut: number,
@@ -223,7 +227,7 @@ function refuseNothing(
   }
 }
 
-/** A wrong folder must not look like the wish to delete everything. */
+/** Describes a lack of commands, so that a wrong folder does not delete everything. */
 function nothingIn(
   paths: readonly string[],
   leftOut: number,

@@ -18,8 +18,8 @@ export const RESULT_FORMATS = ['pretty', 'json'] as const
 /**
  * Deploys the commands of the files: checks them, shows the plan, asks, sends, and shows each result.
  *
- * @returns 1 where nothing was to be sent, or Discord refused it; 2 where it did not reach its end
- * @throws UsageError when a flag is not what it should be
+ * @returns 1 if nothing was to be sent, or Discord refused it; 2 if it was not finished
+ * @throws UsageError if a flag is invalid
  */
 export async function deployFiles(args: Arguments, io: Io): Promise<number> {
   const { flags } = args

@@ -16,9 +16,12 @@ import type { Route } from './targets.js'
 /**
  * The outcome of a place.
  *
- * - `unchanged`: there was nothing to do. `deployed`: everything was sent, and seen afterwards.
- * - `planned`: the run ends after the plan. `declined`: somebody said no, or nobody could be asked.
- * - `refused`: the files or Discord's rules forbid it. `failed`: it did not reach its end.
+ * - `unchanged`: there was nothing to do.
+ * - `deployed`: everything was sent, and seen afterwards.
+ * - `planned`: the run ends after the plan.
+ * - `declined`: the user refused, or could not be asked.
+ * - `refused`: the files or Discord's rules forbid it.
+ * - `failed`: it was not finished.
  */
 type JobState = 'unchanged' | 'deployed' | 'planned' | 'declined' | 'refused' | 'failed'
 
@@ -28,7 +31,7 @@ export interface Outcome {
   /** Why it did not reach its end. */
   readonly message?: string
   readonly code?: DeployErrorCode | 'files' | 'unsaid'
-  /** The time when it can go on, in ISO 8601, if Discord says so. */
+  /** The time when it can continue, in ISO 8601, if Discord's answer contains it. */
   readonly retryAt?: string | undefined
 }
 
@@ -152,7 +155,7 @@ export async function planJob(job: Job, args: Arguments, io: Io): Promise<void> 
   }
 }
 
-/** @throws what is no error of a deployment */
+/** Returns the outcome of an error of a deployment. @throws every other error */
 export function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof DeployError)) {
     throw error

@@ -18,7 +18,7 @@ export interface DeploymentRecord {
   readonly target: string | undefined
   readonly application: string
   readonly guild: string | undefined
-  /** As Discord returned them before. */
+  /** The commands as Discord returned them before. */
   readonly commands: readonly unknown[]
   readonly overwrites: readonly object[] | undefined
   /** The planned requests, in words. */

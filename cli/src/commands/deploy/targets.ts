@@ -40,7 +40,7 @@ interface DeployContext {
   readonly targets: Readonly<Record<string, DeployTarget>>
 }
 
-/** Reads the configuration. @throws UsageError where it is broken: what was meant for a guild would go to all of them */
+/** Reads the configuration. @throws UsageError if it is broken: commands for one guild would go to all guilds */
 async function readDeployContext({ command, flags }: Arguments, io: Io): Promise<DeployContext> {
   const projects = await loadProjects(io.cwd, flags.config)
   const found = projects.configFor(pathToFileURL(resolve(io.cwd, 'index.json')).href)
@@ -280,7 +280,7 @@ function routeTo(
   }
 }
 
-/** Returns the guilds whose overwrites are read. @throws UsageError for what is no id */
+/** Returns the guilds whose overwrites are read. @throws UsageError for a text that is no id */
 function guildsNamed(list: string | undefined): readonly string[] | undefined {
   const ids = list?.split(',').map((id) => id.trim())
   if (ids?.every(isSnowflake) === false) {

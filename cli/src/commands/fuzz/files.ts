@@ -28,7 +28,7 @@ export interface ProjectFiles {
 interface CommandInFile {
   readonly name: string | undefined
   readonly place: string
-  /** As it would be sent; absent where a part of it is not known, or where it goes to a guild. */
+  /** The body as it would be sent; absent if a part of it is not known, or if it goes to a guild. */
   readonly body?: unknown
 }
 

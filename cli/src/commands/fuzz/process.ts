@@ -20,7 +20,7 @@ export interface Running {
 export const GOODBYE = 3000
 const NOT_FOUND = 127
 
-/** @param hear is given what it prints, and why it cannot be started */
+/** Starts a program. @param hear gets its output, and the reason why it cannot be started */
 export function run(
   [program = '', ...args]: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
@@ -71,7 +71,7 @@ export function run(
   }
 }
 
-/** On Windows processes have no groups. */
+/** True except on Windows, where processes have no groups. */
 const HAS_GROUPS = process.platform !== 'win32'
 
 /** Ends a program by force, with everything that it has started. */
@@ -86,7 +86,11 @@ function killAll(child: ChildProcess): void {
   }
 }
 
-/** Ends a program by force when this one is told to end: nobody else would. @returns what lets go of it */
+/**
+ * Ends a program by force when this one is ended, because no other program would.
+ *
+ * @returns a function that stops this
+ */
 function endTogether(child: ChildProcess): () => void {
   const kill = (): void => killAll(child)
   const heard = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((signal) => {

@@ -12,9 +12,9 @@ import { begunWith, writeSession } from '../serve/session.js'
 const WORLD = 'world.json'
 
 /**
- * Writes failures down as sessions for `slashlint replay`, with their world and files beside them.
+ * Writes failures as sessions for `slashlint replay`, with their world and files beside them.
  *
- * @returns what writes a failure; it returns the path of the session
+ * @returns a function that writes a failure, and returns the path of the session
  */
 export function createRecords(
   folder: string,

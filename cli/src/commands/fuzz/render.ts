@@ -9,7 +9,7 @@ export interface ShownFailure extends FuzzFailure, FailureFacts {
   readonly session?: string
 }
 
-/** Describes a failure: the steps, what happened and where, and how to repeat it. */
+/** Describes a failure: the steps, the mistake with its place, and the command that repeats it. */
 export function failureText(
   failure: ShownFailure,
   command: readonly string[],
@@ -49,7 +49,7 @@ const whatLines = ({ code, what, place }: Fault, paint: Paint): readonly string[
   ...(place === undefined ? [] : [`  ${paint.frame('at')} ${harmless(place)}`]),
 ]
 
-/** As much of a long text as is needed to recognise it. */
+/** The length of a text that suffices to recognise it. */
 const LONGEST = 160
 const shortened = (line: string): string => {
   if (line.length <= LONGEST) {

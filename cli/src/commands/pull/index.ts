@@ -55,11 +55,11 @@ interface PulledTarget {
 }
 
 /**
- * Writes the deployed commands into the files: existing definitions are edited in place, new ones get a file each,
- * or a place in the list. With `--check`, nothing is written.
+ * Writes the deployed commands into the files: existing definitions are edited in place, new ones get a file each, or a
+ * place in the list. With `--check`, nothing is written.
  *
- * @returns 1 where something differs still, and must be changed by hand; with `--check`, where anything differs
- * @throws UsageError when a flag is not what it should be, or a file cannot be written
+ * @returns 1 if a difference remains that must be changed by hand; with `--check`, if there is any difference
+ * @throws UsageError if a flag is invalid, or a file cannot be written
  */
 export async function pull(args: Arguments, io: Io): Promise<number> {
   const isJson = oneOf('format', args.flags.format, RESULT_FORMATS) === 'json'

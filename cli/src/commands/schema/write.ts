@@ -24,9 +24,9 @@ export interface ListedSchema {
 const FOLDER = '.slashlint'
 
 /**
- * Writes schemas to `.slashlint/` and tells editors about them: `slashlint.json` gets a `$schema`, and the settings of Zed,
- * where the project has some, get a `json.schemas` entry. Other content and comments of these files stay as they are, and a
- * file that cannot be read as JSON stays untouched. What must be done by hand is printed.
+ * Writes schemas to `.slashlint/` and configures editors for them: `slashlint.json` gets a `$schema`, and existing
+ * settings of Zed get a `json.schemas` entry. Other content and comments of these files stay as they are, and a file
+ * that cannot be read as JSON stays untouched. Prints the steps that must be done by hand.
  */
 export async function writeSchemas(
   schemas: readonly ListedSchema[],

@@ -25,9 +25,9 @@ const QUIET = 150
 /**
  * Repeats a session with the bot that a command starts, and compares the answers.
  *
- * @returns 1 where something else is shown; with `--update`, it is written down instead. Of a session that says what fails: 1 as
- * long as it does
- * @throws UsageError where the session cannot be used, or the bot does not get ready
+ * @returns 1 if an answer differs; with `--update`, it is written to the session instead. For a session with an
+ * expected failure: 1 as long as it fails
+ * @throws UsageError if the session cannot be used, or the bot does not get ready
  */
 export async function replay(
   { paths: [path, ...command], flags }: Arguments,

@@ -23,7 +23,7 @@ const KEPT = [
 
 /** The steps of users with a bot, and its answers: how the emulator was started, then a line a step. */
 export interface Session {
-  /** As on the command line. In the file, `seed` begins from the folder of the file. */
+  /** The flags of the command line. In the file, `seed` is relative to the folder of the file. */
   readonly flags: Flags
   readonly steps: readonly Step[]
 }
