@@ -11,7 +11,7 @@ const DEFAULTS: Payload = {
   ...{ options: [], choices: [], channel_types: [], autocomplete: false, required: false },
 }
 
-/** The number of compared fields. */
+/** The number of fields that are sent, equal ones and open ones. */
 export interface Count {
   fields: number
   open: number
@@ -48,7 +48,9 @@ export function differences(real: unknown, own: unknown, path: string, count: Co
         return []
       }
       const [one, other] = [real[key] ?? DEFAULTS[key], own[key] ?? DEFAULTS[key]]
-      return differences(one, other, `${path}/${key}`, count)
+      // A field that is not sent is compared, but not counted.
+      const counted = Object.hasOwn(real, key) ? count : { fields: 0, open: 0 }
+      return differences(one, other, `${path}/${key}`, counted)
     })
   }
   count.fields++

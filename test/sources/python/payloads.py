@@ -46,7 +46,15 @@ def sent_by(namespace):
                 found.extend(cog.__cog_app_commands__)
         elif inspect.isclass(value) and issubclass(value, app_commands.Group) and value.__module__ == "generated":
             found.append(value())
-    return [command.to_dict() for command in found]
+    return [sent(command) for command in found]
+
+
+def sent(command):
+    """A command as it is sent. Newer versions of discord.py want to know the tree."""
+    if "tree" not in inspect.signature(command.to_dict).parameters:
+        return command.to_dict()
+    client = discord.Client(intents=discord.Intents.none())
+    return command.to_dict(app_commands.CommandTree(client))
 
 
 def payloads(text):

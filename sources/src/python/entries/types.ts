@@ -27,15 +27,19 @@ export interface Typed {
 /** The reason for types that the library does not define. */
 export const OPEN_TYPE = 'What becomes of this type is not known.'
 
-/** Makes an unknown type, which may add choices and types of channels. */
+/** The fields that a type may set. */
+const OF_TYPES = [
+  ...['choices', 'autocomplete', 'channel_types'],
+  ...['min_value', 'max_value', 'min_length', 'max_length'],
+]
+
+/** Makes an unknown type, which may add choices, bounds and types of channels. */
 export function openType(use: Site, reason: string): Typed {
   const range = rangeOf(use)
   const unknown = dynamicAt(range, reason)
   return {
     type: unknown,
-    entries: ['choices', 'autocomplete', 'channel_types'].map((key) =>
-      entry(key, range, unknown, true),
-    ),
+    entries: OF_TYPES.map((key) => entry(key, range, unknown, true)),
     isOptional: false,
   }
 }

@@ -10,7 +10,9 @@ export const K = {
   ...NAMES.kinds('Script StatementGroup DecoratedStatement Decorator FunctionDefinition'),
   ...NAMES.kinds('ClassDefinition ParamList ArgList Body TypeDef ExpressionStatement'),
   ...NAMES.kinds('AssignStatement UpdateStatement ImportStatement ReturnStatement IfStatement'),
-  ...NAMES.kinds('TryStatement WithStatement ForStatement WhileStatement ScopeStatement'),
+  ...NAMES.kinds(
+    'TryStatement WithStatement ForStatement WhileStatement ScopeStatement PassStatement',
+  ),
   ...NAMES.kinds('VariableName PropertyName MemberExpression CallExpression ConditionalExpression'),
   ...NAMES.kinds('BinaryExpression UnaryExpression ParenthesizedExpression String FormatString'),
   ...NAMES.kinds('FormatReplacement ContinuedString Number Boolean None ArrayExpression'),

@@ -187,23 +187,35 @@ type Method = (text: string, args: readonly Value[]) => string | undefined
 // eslint-disable-next-line no-control-regex
 const ASCII = /^[\x00-\x7f]*$/
 
-/** Makes a method without arguments whose result is the same in Python and JavaScript for ASCII. */
-const plain =
-  (change: (text: string) => string): Method =>
-  (text, args) =>
-    args.length === 0 && ASCII.test(text) ? change(text) : undefined
-
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
+
+/**
+ * Matches texts whose characters have the same case in every version of Unicode that Python and JavaScript use. The
+ * Greek sigma is left out, since it depends on its place in a word.
+ */
+const SETTLED =
+  // eslint-disable-next-line no-control-regex
+  /^[\0-\u019a\u019c-\u0263\u0265-\u03a2\u03a4-\u052f\u2000-\u206f\u2100-\u2bff\u3000-\u9fff\u{1f000}-\u{1faff}]*$/u
+
+/** Makes a method without arguments. It is not known for texts that do not match. */
+const simple =
+  (change: (text: string) => string, isKnown: (text: string) => boolean): Method =>
+  (text, args) =>
+    args.length === 0 && isKnown(text) ? change(text) : undefined
+
+const isAscii = (text: string): boolean => ASCII.test(text)
+const isSettled = (text: string): boolean => SETTLED.test(text)
+const isAny = (): boolean => true
 
 /** The methods of strings, but for `format`. */
 const METHODS: Readonly<Record<string, Method>> = {
-  lower: plain((text) => text.toLowerCase()),
-  upper: plain((text) => text.toUpperCase()),
-  capitalize: plain((text) => capital(text.toLowerCase())),
-  title: plain((text) => text.toLowerCase().replace(/[a-z]+/g, capital)),
-  strip: plain((text) => stripStart(stripEnd(text))),
-  lstrip: plain(stripStart),
-  rstrip: plain(stripEnd),
+  lower: simple((text) => text.toLowerCase(), isSettled),
+  upper: simple((text) => text.toUpperCase(), isSettled),
+  capitalize: simple((text) => capital(text.toLowerCase()), isAscii),
+  title: simple((text) => text.toLowerCase().replace(/[a-z]+/g, capital), isAscii),
+  strip: simple((text) => stripStart(stripEnd(text)), isAny),
+  lstrip: simple(stripStart, isAny),
+  rstrip: simple(stripEnd, isAny),
   join(text, [list, ...others]) {
     const isOne = list?.kind === 'list' && !list.isOpen && others.length === 0
     const parts = isOne ? textsOf(list.items) : undefined
@@ -215,7 +227,10 @@ const METHODS: Readonly<Record<string, Method>> = {
   },
 }
 
-const SPACES = ' \t\n\r\f\v'
+/** The characters for which Python's `isspace` is true. */
+const SPACES =
+  '\t\n\v\f\r\x1c\x1d\x1e\x1f \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a' +
+  '\u2028\u2029\u202f\u205f\u3000'
 
 function stripStart(text: string): string {
   let from = 0

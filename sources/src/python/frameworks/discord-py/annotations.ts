@@ -1,5 +1,6 @@
 import { ChannelType, OptionType } from '@slashlint/core/contract'
 import { dynamicAt } from '../../../definition/values.js'
+import { NONE } from '../../../lezer/tree.js'
 import type { Node } from '../../../lezer/tree.js'
 import {
   choiceNode,
@@ -12,12 +13,14 @@ import {
 } from '../../definition/nodes.js'
 import type { DefNode } from '../../definition/nodes.js'
 import type { Module, Site } from '../../scope/module.js'
+import { decoratorsOf, parametersOf } from '../../syntax/items.js'
 import { evaluate, evaluatePath } from '../../values/evaluate.js'
-import type { IndexOf, ItemOf, TextOf, Value } from '../../values/value.js'
+import type { CallOf, IndexOf, ItemOf, TextOf, Value } from '../../values/value.js'
 import { asName, isEnum, membersOf, typeOfValue } from '../../entries/enums.js'
 import { choicesOfType, openType, plainType } from '../../entries/types.js'
 import type * as types from '../../entries/types.js'
 import { BASIC_TYPES } from '../forks.js'
+import { convertedBy, hybridType, transformerType } from './converters.js'
 import { nameIn } from './names.js'
 
 const ANY_CHANNEL = [
@@ -57,7 +60,18 @@ interface AnnotationContext {
 export interface Typed extends types.Typed {
   /** True if discord.py accepts every default for the type. */
   readonly takesAny?: true
+  /** True for `Choice[str]`, which no function may complete. */
+  readonly isChoice?: true
 }
+
+/** Matches the converters of prefix commands. Hybrid commands take them, and their users enter a text. */
+const CONVERTERS = /^commands\.(?!Flag)(?:\w+Converter|clean_content)$/
+
+/** The classes that hybrid commands convert from a text. In `Optional` it depends on the version. */
+const CONVERTED =
+  /^discord\.(?:Object|(?:Partial)?Message|Invite|Guild|Game|Colou?r|(?:Partial)?Emoji|GuildSticker|ScheduledEvent)$/
+
+const isConverted = (name: string | undefined): boolean => CONVERTED.test(name ?? '')
 
 const CONVERTER = 'What a converter becomes is not known: it may be any type.'
 const MOST_NESTED = 8
@@ -76,6 +90,9 @@ function optionFor(context: AnnotationContext, value: Value): Typed {
   if (name !== undefined && CHANNELS[name] !== undefined) {
     return channelOption(use, [name])
   }
+  if (context.isHybrid && (CONVERTERS.test(name ?? '') || (depth === 0 && isConverted(name)))) {
+    return { ...plainType(use, OptionType.STRING), takesAny: true }
+  }
   if (depth > MOST_NESTED) {
     return openType(use, CONVERTER)
   }
@@ -85,7 +102,11 @@ function optionFor(context: AnnotationContext, value: Value): Typed {
     case 'union':
       return unionOf({ ...context, depth: depth + 1 }, value.parts)
     case 'class':
-      return classOption(use, value)
+      return classOption(context, value)
+    case 'call':
+      return instanceOption(context, value)
+    case 'function':
+      return functionOption(context, value)
     case 'text':
       return quoted({ ...context, depth: depth + 1 }, value)
     case 'unknown':
@@ -126,17 +147,37 @@ function indexed(context: AnnotationContext, value: IndexOf): Typed {
       return ranged(use, module, value.items)
     case 'commands.Range':
       return context.isHybrid ? ranged(use, module, value.items) : openType(use, CONVERTER)
-    case 'app_commands.Choice': {
-      const [inner] = parts()
-      const type = inner === undefined ? undefined : BASIC_TYPES[nameIn(inner) ?? '']
-      if (type === undefined || !VALUES.has(type)) {
-        return openType(use, CONVERTER)
-      }
-      return { type: fixed(rangeOf(use), type), entries: [], isOptional: false }
-    }
+    case 'app_commands.Choice':
+      return choiceType(use, parts()[0])
     default:
-      return openType(use, CONVERTER)
+      return meantBy(context, nameIn(value.of), parts())
   }
+}
+
+/** Returns the type of what an annotation is about: `Annotated[str, X]`, `Transform[str, X]`, `Greedy[int]`. */
+function meantBy(
+  context: AnnotationContext,
+  name: string | undefined,
+  [, second]: readonly Value[],
+): Typed {
+  if (name === 'commands.Greedy' && context.isHybrid) {
+    return plainType(context.use, OptionType.STRING)
+  }
+  // discord.py reads the second one. For type checkers it is the first.
+  if (second !== undefined && ANNOTATED.test(name ?? '')) {
+    return optionFor(context, second)
+  }
+  return openType(context.use, CONVERTER)
+}
+
+const ANNOTATED = /^(?:app_commands\.Transform|typing(?:_extensions)?\.Annotated)$/
+
+function choiceType(use: Site, inner: Value | undefined): Typed {
+  const type = inner === undefined ? undefined : BASIC_TYPES[nameIn(inner) ?? '']
+  if (type === undefined || !VALUES.has(type)) {
+    return openType(use, CONVERTER)
+  }
+  return { ...plainType(use, type), isChoice: true }
 }
 
 const VALUES: ReadonlySet<number> = new Set([
@@ -247,11 +288,35 @@ export const ENUMS: ReadonlySet<string> = new Set([
 ])
 
 /** Returns the type of a class of the project. An enum has choices. */
-function classOption(use: Site, item: ItemOf): Typed {
-  const { module, node } = item.site
-  if (!isEnum(item, (base) => ENUMS.has(nameIn(base) ?? ''))) {
+function classOption(context: AnnotationContext, item: ItemOf): Typed {
+  if (isEnum(item, (base) => ENUMS.has(nameIn(base) ?? ''))) {
+    return enumOption(context.use, item)
+  }
+  const own =
+    convertedBy(context.use, item) ?? (context.isHybrid ? hybridType(context.use, item) : undefined)
+  return own === undefined ? openType(context.use, CONVERTER) : { ...own, takesAny: true }
+}
+
+/** Returns the type of an object of a transformer: `Transform[str, Slug(max=5)]`. */
+function instanceOption(context: AnnotationContext, { callee }: CallOf): Typed {
+  const own = callee.kind === 'class' ? transformerType(context.use, callee) : undefined
+  return own === undefined ? openType(context.use, CONVERTER) : { ...own, takesAny: true }
+}
+
+/** Returns the type of a function that converts a text, which only hybrid commands take. */
+function functionOption({ use, isHybrid }: AnnotationContext, { site }: ItemOf): Typed {
+  const { module, node } = site
+  const parameters = parametersOf(module.tree, node)
+  const required = parameters.filter(({ defaultValue }) => defaultValue === NONE)
+  const isOne = required.length === 1 && parameters.every(({ kind }) => kind === 'plain')
+  const isPlain = decoratorsOf(module.tree, node).length === 0 && !module.tree.isDamaged(node)
+  if (!isHybrid || !isOne || !isPlain) {
     return openType(use, CONVERTER)
   }
+  return { ...plainType(use, OptionType.STRING), takesAny: true }
+}
+
+function enumOption(use: Site, { site: { module, node } }: ItemOf): Typed {
   const members = membersOf(module, node)
   const type = typeOfValue(members?.[0]?.value)
   const areValues = members?.every(({ value }) => typeOfValue(value) !== undefined) === true

@@ -1,6 +1,10 @@
+import { dynamicAt } from '../../../definition/values.js'
+import { choiceNode, reasonOf, scalarOf } from '../../definition/nodes.js'
+import type { ChoiceOf } from '../../entries/choices.js'
 import { argumentOf } from '../../signature/signature.js'
 import type { Argument } from '../../signature/signature.js'
 import type { Value } from '../../values/value.js'
+import { translated } from './entries.js'
 import { nameIn } from './names.js'
 
 /**
@@ -20,4 +24,15 @@ export function choiceIn(
   const name = argumentOf(module, value.args, 'name')
   const own = argumentOf(module, value.args, 'value')
   return name === undefined || own === undefined ? undefined : { name, value: own }
+}
+
+/** Makes a choice from `app_commands.Choice(name=…, value=…)`. */
+export const choiceOf: ChoiceOf = (value, range, at) => {
+  const choice = choiceIn(value)
+  if (choice === undefined) {
+    return dynamicAt(range, reasonOf(value))
+  }
+  const { name, value: own } = choice
+  const text = translated(name.value) ?? name.value
+  return choiceNode(range, scalarOf(at(name.node), text), scalarOf(at(own.node), own.value))
 }

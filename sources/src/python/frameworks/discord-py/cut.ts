@@ -4,7 +4,8 @@ import type { Module } from '../../scope/module.js'
 import type { TextValue } from '../../syntax/strings.js'
 import { evaluate } from '../../values/evaluate.js'
 import type { Command, Mistake } from '../framework.js'
-import { parametersOfUsers, parameterSettings } from './options.js'
+import { fieldsOf } from './flags.js'
+import { parameterSettings } from './options.js'
 import type { ParameterSettings } from './options.js'
 import { TEXTS, WIDTH } from './texts.js'
 
@@ -12,7 +13,7 @@ import { TEXTS, WIDTH } from './texts.js'
 export function cutDescriptions(command: Command): Mistake[] {
   const { module } = command.signature
   const { text } = module.tree
-  return parametersOfUsers(command.signature).flatMap((parameter) => {
+  return fieldsOf(command).flatMap((parameter) => {
     const written = knownDescription(module, parameterSettings(command, parameter), parameter.name)
     if (written === undefined) {
       return []

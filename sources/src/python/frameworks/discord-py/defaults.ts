@@ -7,11 +7,12 @@ import { evaluate } from '../../values/evaluate.js'
 import type { Value } from '../../values/value.js'
 import type { Command, Mistake } from '../framework.js'
 import { typedBy } from './hybrids.js'
-import { parametersOfUsers } from './options.js'
+import { fieldsOf } from './flags.js'
 
 /** Reports defaults that do not have the type of their option. */
-export const wrongDefaults = ({ signature, form }: Command): Mistake[] =>
-  parametersOfUsers(signature).flatMap((parameter) => {
+export const wrongDefaults = (command: Command): Mistake[] =>
+  fieldsOf(command).flatMap((parameter) => {
+    const { signature, form } = command
     const { defaultValue, annotation } = parameter
     if (defaultValue === NONE || annotation === NONE) {
       return []

@@ -1,31 +1,23 @@
 import { dynamicAt } from '../../../definition/values.js'
-import { NONE } from '../../../lezer/tree.js'
 import { onceFor } from '../../../record.js'
-import type { Node } from '../../../lezer/tree.js'
-import {
-  choiceNode,
-  entry,
-  fixed,
-  nameOfParameter,
-  reasonOf,
-  scalarOf,
-} from '../../definition/nodes.js'
+import { entry, fixed, nameOfParameter, reasonOf, scalarOf } from '../../definition/nodes.js'
 import type { DefNode, DictEntry, DictNode, Naming } from '../../definition/nodes.js'
 import { choicesEntry } from '../../entries/choices.js'
-import type { ChoiceOf } from '../../entries/choices.js'
 import { fromDocstring, textEntry, withText } from '../../entries/texts.js'
 import type { Command, OptionOf } from '../framework.js'
 import type { Signature } from '../../signature/signature.js'
 import type { Module } from '../../scope/module.js'
 import { keywordOf, NO_ARGUMENTS } from '../../syntax/calls.js'
 import type { Keyword } from '../../syntax/calls.js'
-import type { Parameter } from '../../syntax/items.js'
 import { evaluate, evaluatePath } from '../../values/evaluate.js'
-import { choiceIn } from './choices.js'
+import { choiceOf } from './choices.js'
 import { effectOf } from './effects.js'
 import type { Effect } from './effects.js'
 import { impliedDescription, translated } from './entries.js'
+import { fieldsOf } from './flags.js'
+import type { Field } from './flags.js'
 import { typedBy } from './hybrids.js'
+import type { TypedParameter } from './hybrids.js'
 import { TEXTS } from './texts.js'
 import type { Descriptions } from './texts.js'
 
@@ -44,14 +36,9 @@ export interface ParameterSettings {
 
 /** Makes the options of a command, in the order of its parameters. */
 export const optionsOf = (command: Command): OptionOf[] =>
-  parametersOfUsers(command.signature).map((parameter) => optionOf(command, parameter))
+  fieldsOf(command).map((field) => optionOf(command, field))
 
-/** Lists the parameters that users fill in: all but `self` and the interaction or context. */
-export function parametersOfUsers({ parameters, owner }: Signature): readonly Parameter[] {
-  return parameters.slice(owner === NONE ? 1 : 2)
-}
-
-function optionOf(command: Command, parameter: Parameter): OptionOf {
+function optionOf(command: Command, parameter: Field): OptionOf {
   const { signature, form } = command
   const { module } = signature
   const { tree } = module
@@ -67,7 +54,7 @@ function optionOf(command: Command, parameter: Parameter): OptionOf {
     return { node: dynamicAt(option.type.range, reason), isOptional: true }
   }
   const settings = parameterSettings(command, parameter)
-  const required = requiredNode(signature, parameter, isOptional, isHybrid)
+  const required = requiredNode(module, parameter, option)
   const entries = [
     nameEntry(command, parameter, settings),
     entry('type', range, option.type, true),
@@ -90,30 +77,18 @@ function optionOf(command: Command, parameter: Parameter): OptionOf {
 }
 
 function requiredNode(
-  { module }: Signature,
-  { nameNode, defaultValue }: Parameter,
-  isOptional: boolean,
-  isHybrid: boolean,
+  { tree }: Module,
+  { nameNode }: Field,
+  { isOptional, unsure }: TypedParameter,
 ): DefNode {
-  const range = module.tree.rangeOf(nameNode)
-  const isPlain = defaultValue === NONE || !isHybrid
-  // `commands.parameter(…)` and `commands.Author` decide themselves whether there is a default.
-  const kind = isPlain ? undefined : evaluate(module, defaultValue).kind
-  if (kind === undefined || PLAIN.has(kind)) {
-    return fixed(range, !isOptional)
+  if (unsure !== undefined) {
+    return dynamicAt(tree.rangeOf(unsure), 'What this default means is not known.')
   }
-  return dynamicAt(module.tree.rangeOf(defaultValue), 'What this default means is not known.')
+  return fixed(tree.rangeOf(nameNode), !isOptional)
 }
 
-const PLAIN: ReadonlySet<string> = new Set(['text', 'number', 'boolean', 'none', 'member'])
-
-/** The names of a function's parameters. */
-const namesOf = onceFor(
-  ({ parameters }: Signature): ReadonlySet<string> => new Set(parameters.map(({ name }) => name)),
-)
-
-export function parameterSettings(command: Command, { name }: Parameter): ParameterSettings {
-  const { signature, others, completed } = command
+export function parameterSettings(command: Command, { name, flag }: Field): ParameterSettings {
+  const { others, completed } = command
   const of = (effect: Effect) => others.filter((one) => effectOf(one) === effect)
   const find = (effect: Effect): Keyword | undefined => {
     // If two decorators set the same, the upper one wins, since it is applied last.
@@ -126,27 +101,27 @@ export function parameterSettings(command: Command, { name }: Parameter): Parame
   const above = of('describe').find(({ node }) => node < command.decorator.node)
   return {
     isUndescribed: above !== undefined && keywordOf(above.args ?? NO_ARGUMENTS, name) === undefined,
-    describe: find('describe'),
-    rename: find('rename'),
+    describe: flag?.description ?? find('describe'),
+    rename: flag?.name ?? find('rename'),
     choices: find('choices'),
     isCompleted: find('autocomplete') !== undefined || completed.has(name),
     isOpen: all.some(({ args }) => args?.isOpen !== false),
-    descriptions: descriptionsIn(signature),
+    descriptions: descriptionsIn(command),
   }
 }
 
 /** Reads the descriptions of parameters in the docstring. */
-function descriptionsIn(signature: Signature): Descriptions {
-  const { docstring } = signature
+const descriptionsIn = onceFor((command: Command): Descriptions => {
+  const { docstring } = command.signature
   if (docstring === undefined || docstring === 'unknown') {
     return new Map()
   }
-  return TEXTS.parameters(docstring, namesOf(signature))
-}
+  return TEXTS.parameters(docstring, new Set(fieldsOf(command).map(({ name }) => name)))
+})
 
 function nameEntry(
   { signature }: Command,
-  parameter: Parameter,
+  parameter: Field,
   settings: ParameterSettings,
 ): DictEntry {
   const { module } = signature
@@ -165,7 +140,7 @@ function nameEntry(
 const AREAS = ['app_commands', 'discord.app_commands']
 
 /** Returns the place for `@app_commands.rename(parameter="name")` above the function, if the module imports this name. */
-function namingOf({ module, node }: Signature, { name }: Parameter): Naming | undefined {
+function namingOf({ module, node }: Signature, { name }: Field): Naming | undefined {
   const { tree } = module
   const at = tree.startOf(node)
   const indent = tree.text.slice(tree.text.lastIndexOf('\n', at - 1) + 1, at)
@@ -188,23 +163,18 @@ const argumentFrom = (module: Module, { nameNode, value: node }: Keyword) => ({
 /** Makes the description of an option from `describe`, else from the docstring. */
 function textOf(
   command: Command,
-  { name, nameNode, defaultValue }: Parameter,
+  { name, nameNode }: Field,
   settings: ParameterSettings,
 ): DictEntry {
   const { module, docstring } = command.signature
   const range = module.tree.rangeOf(nameNode)
-  if (settings.isUndescribed && !settings.isOpen) {
+  if (settings.isUndescribed && settings.describe === undefined && !settings.isOpen) {
     return impliedDescription(range)
   }
   if (settings.describe !== undefined) {
     return described(command, settings.describe)
   }
-  const isHybrid = command.form.kind === 'hybrid'
-  if (
-    settings.isOpen ||
-    docstring === 'unknown' ||
-    (isHybrid && defaultValue !== NONE && !isPlain(module, defaultValue))
-  ) {
+  if (settings.isOpen || docstring === 'unknown') {
     return entry('description', range, dynamicAt(range, 'What describes it is not known.'))
   }
   const text = settings.descriptions.get(name)
@@ -213,8 +183,6 @@ function textOf(
   }
   return fromDocstring(docstring, TEXTS.shortened(module.tree.text, text))
 }
-
-const isPlain = (module: Module, node: Node): boolean => PLAIN.has(evaluate(module, node).kind)
 
 /** Makes the description from `describe`. It is shortened, unless it is a text to translate. */
 function described({ signature }: Command, { nameNode, value: node }: Keyword): DictEntry {
@@ -234,7 +202,7 @@ function described({ signature }: Command, { nameNode, value: node }: Keyword): 
 }
 
 function completion(
-  { nameNode }: Parameter,
+  { nameNode }: Field,
   settings: ParameterSettings,
   { tree }: Module,
 ): DictEntry[] {
@@ -247,15 +215,4 @@ function choicesOf(module: Module, { choices }: ParameterSettings): DictEntry[] 
     return []
   }
   return [choicesEntry(module, argumentFrom(module, choices), choiceOf)]
-}
-
-/** Makes a choice from `app_commands.Choice(name=…, value=…)`. */
-const choiceOf: ChoiceOf = (value, range, at) => {
-  const choice = choiceIn(value)
-  if (choice === undefined) {
-    return dynamicAt(range, reasonOf(value))
-  }
-  const { name, value: own } = choice
-  const text = translated(name.value) ?? name.value
-  return choiceNode(range, scalarOf(at(name.node), text), scalarOf(at(own.node), own.value))
 }

@@ -3,7 +3,7 @@ import type { Command, Mistake } from '../framework.js'
 import { effectOf } from './effects.js'
 import type { Effect } from './effects.js'
 import { typedBy } from './hybrids.js'
-import { parametersOfUsers } from './options.js'
+import { fieldsOf } from './flags.js'
 
 /** The decorators whose keywords are names of parameters. */
 export const NAMING: ReadonlySet<Effect> = new Set([
@@ -18,7 +18,7 @@ const RAISES = 'discord.py raises an error when the module is loaded'
 /** Reports names in decorators that no parameter has. */
 export function unknownParameters(command: Command): Mistake[] {
   const { signature, form, others, completed } = command
-  const parameters = parametersOfUsers(signature)
+  const parameters = fieldsOf(command)
   const isOpen = parameters.some(
     (parameter) =>
       parameter.kind === 'args' ||

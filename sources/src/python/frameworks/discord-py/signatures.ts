@@ -7,7 +7,10 @@ import { isAsync, isGenerator, nameOf, parametersOf } from '../../syntax/items.j
 import { unknownPermission } from '../forks.js'
 import type { Command, Mistake } from '../framework.js'
 import { effectOf } from './effects.js'
+import { typedBy } from './hybrids.js'
 import { nameIn } from './names.js'
+import { fieldsOf } from './flags.js'
+import { parameterSettings } from './options.js'
 import { NAMING } from './parameters.js'
 
 /** Reports functions and decorators that discord.py rejects. */
@@ -16,6 +19,7 @@ export const wrongSignatures = (command: Command): Mistake[] => [
   ...(command.form.makes === 'menu' ? wrongMenu(command) : wrongParameters(command)),
   ...wrongArguments(command),
   ...command.others.flatMap((one) => wrongDecorator(command.signature, one)),
+  ...completedChoices(command),
   ...[...command.completed.values()].flatMap(({ by }) => wrongCompletion(command.signature, by)),
 ]
 
@@ -100,6 +104,21 @@ function wrongArguments({ signature, decorator, form }: Command): Mistake[] {
 const POSITIONAL = 'This decorator takes its arguments by name, as in `name="ban"`:'
 
 const PERMITTING = /^(?:app_commands\.default_permissions|checks\.(?:bot_)?has_permissions)$/
+
+/** Reports functions that complete parameters of the type `Choice`. */
+function completedChoices(command: Command): Mistake[] {
+  const { signature, form } = command
+  return fieldsOf(command)
+    .filter(
+      (parameter) =>
+        typedBy(parameter, signature, form.kind === 'hybrid').isChoice === true &&
+        parameterSettings(command, parameter).isCompleted,
+    )
+    .map(({ annotation }) => mistake(COMPLETED, signature.module.tree.rangeOf(annotation)))
+}
+
+const COMPLETED =
+  'No function may complete a Choice, but one may complete a str, an int or a float:'
 
 /** Reports mistakes in the decorators other than the one that makes the command. */
 function wrongDecorator({ module }: Signature, decorator: Decorated): Mistake[] {

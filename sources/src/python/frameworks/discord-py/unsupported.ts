@@ -9,15 +9,16 @@ import type { IndexOf, ItemOf, Value } from '../../values/value.js'
 import type { Command, Mistake } from '../framework.js'
 import { BASIC_TYPES } from '../forks.js'
 import { ENUMS } from './annotations.js'
+import { classProblem } from './converters.js'
 import { nameIn } from './names.js'
-import { parametersOfUsers } from './options.js'
+import { fieldsOf } from './flags.js'
 
 /** Reports parameters that cannot be options, for which discord.py raises TypeError. Uncertain cases are left out. */
 export function wrongAnnotations(command: Command): Mistake[] {
   const { signature, form } = command
   const { module } = signature
   const isHybrid = form.kind === 'hybrid'
-  return parametersOfUsers(signature).flatMap((parameter) => {
+  return fieldsOf(command).flatMap((parameter) => {
     const problem = problemOf(module, parameter, isHybrid)
     return problem === undefined ? [] : [mistake(problem, rangeIn(module, parameter))]
   })
@@ -61,7 +62,7 @@ function problemOf(module: Module, parameter: Parameter, isHybrid: boolean): str
   const { kind, annotation, name } = parameter
   if (isHybrid) {
     // The converters of prefix commands accept nearly everything.
-    return kind === 'args' ? KINDS.args : rangeProblem(module, annotation)
+    return kind === 'args' ? KINDS.args : hybridProblem(module, annotation)
   }
   if (KINDS[kind] !== undefined) {
     return KINDS[kind]
@@ -72,8 +73,14 @@ function problemOf(module: Module, parameter: Parameter, isHybrid: boolean): str
   return typeProblem(module, evaluate(module, annotation), 0)
 }
 
-function rangeProblem(module: Module, annotation: number): string | undefined {
+function hybridProblem(module: Module, annotation: number): string | undefined {
   const value = annotation === NONE ? undefined : evaluate(module, annotation)
+  if (value?.kind === 'class') {
+    return ofClass(value, true)
+  }
+  if (value?.kind === 'index' && OTHER_TYPES.test(nameIn(value.of) ?? '')) {
+    return nameProblem(nameIn(value.of) ?? '')
+  }
   return value?.kind === 'index' && RANGES.has(nameIn(value.of) ?? '') ? ofRange(value) : undefined
 }
 
@@ -116,19 +123,19 @@ function typeProblem(module: Module, value: Value, depth: number): string | unde
     case 'index':
       return ofIndex(module, value, depth)
     case 'class':
-      return ofEnum(value)
+      return ofClass(value, false)
     default:
       return undefined
   }
 }
 
-function ofEnum(value: ItemOf): string | undefined {
-  const { module, node } = value.site
-  if (!isEnum(value, (base) => ENUMS.has(nameIn(base) ?? ''))) {
-    return undefined
+function ofClass(item: ItemOf, isHybrid: boolean): string | undefined {
+  const { module, node } = item.site
+  if (!isEnum(item, (base) => ENUMS.has(nameIn(base) ?? ''))) {
+    return classProblem(item, isHybrid)
   }
   const count = membersOf(module, node)?.length ?? MOST_NESTED
-  return count < 2 ? `An enum needs two members, and "${value.name}" has ${count}:` : undefined
+  return count < 2 ? `An enum needs two members, and "${item.name}" has ${count}:` : undefined
 }
 
 function nameProblem(name: string): string | undefined {
@@ -172,6 +179,11 @@ function ofIndex(module: Module, value: IndexOf, depth: number): string | undefi
     case 'typing.Literal':
     case 'typing_extensions.Literal':
       return first?.kind === 'boolean' ? LITERAL : undefined
+    case 'typing.Annotated':
+    case 'typing_extensions.Annotated': {
+      const meant = parts[1]
+      return meant === undefined ? undefined : typeProblem(module, meant, depth + 1)
+    }
     case 'app_commands.Choice':
       return isOtherThan(first, VALUES) ? CHOICE : undefined
     case 'app_commands.Range':

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { mistakesIn } from './mistakes.js'
+import { optionOf, unknownIn, valuesOf } from './reading.js'
+
+// What discord.py makes of classes of the project that convert what users enter.
+
+const hybrid = (parameters: string, before = '', more = ''): unknown => {
+  const text = `${before}\n@bot.hybrid_command()\n${more}async def f(ctx, ${parameters}): pass\n`
+  return (valuesOf(text)[0] as { options: unknown }).options
+}
+
+const TRANSFORMER = `
+class Level(app_commands.Transformer):
+    max_value = 9
+    @property
+    def type(self):
+        """Whole numbers."""
+        return discord.AppCommandOptionType.integer
+    @property
+    def min_value(self): return -2
+    async def autocomplete(self, interaction, value): return []
+class Deep(Level):
+    @property
+    def min_value(self): return 4
+`
+
+describe('a Transformer of the project', () => {
+  const level = { type: 4, min_value: -2, max_value: 9, autocomplete: true }
+  it.each([
+    ['x: app_commands.Transform[str, Level]', level],
+    ['x: app_commands.Transform[str, Level()]', level],
+    ['x: Level', level],
+    ['x: typing.Annotated[list, Level]', level],
+    ['x: Optional[Deep] = None', { ...level, min_value: 4, required: false }],
+  ])('%s', (parameter, expected) => {
+    expect(optionOf(parameter, '', TRANSFORMER)).toMatchObject(expected)
+  })
+
+  it.each([
+    'class T(app_commands.Transformer):\n    type = pick()',
+    'class T(app_commands.Transformer):\n    def __init__(self, n): self.n = n',
+    'class T(Other, app_commands.Transformer): pass',
+    '@change\nclass T(app_commands.Transformer): pass',
+    'class T(app_commands.Transformer):\n    if DEBUG:\n        max_value = 3',
+    'class T(app_commands.Transformer):\n    @property\n    def max_value(self):\n        if x: return 1\n        return 2',
+  ])('is open: %s', (before) => {
+    const open = unknownIn(`${before}\n@tree.command()\nasync def f(i, x: T): pass\n`)
+    expect(open).toContain('options/0/type')
+    expect(open).toContain('options/0/max_length')
+  })
+})
+
+describe('a class with a transform of its own', () => {
+  const own = (head: string, parameters: string, bases = '') =>
+    `class Slug${bases}:\n    ${head.replace('\n', '\n    ')} transform(${parameters}): pass\n@tree.command()\nasync def f(i, x: Slug): pass\n`
+
+  it.each(['', '(str)', '(typing.Generic[T])'])('is a text: class Slug%s', (bases) => {
+    const text = own('@classmethod\nasync def', 'cls, i, value', bases)
+    expect(valuesOf(text)).toMatchObject([{ options: [{ name: 'x', type: 3 }] }])
+    expect(mistakesIn(text)).toEqual([])
+  })
+
+  it.each([
+    ['@classmethod\ndef', 'cls, i, value'],
+    ['@classmethod\nasync def', 'cls, value'],
+    ['async def', 'self, i, value'],
+  ])('must be a class method: %s (%s)', (head, parameters) => {
+    expect(mistakesIn(own(head, parameters))).toEqual(['python/annotation Slug'])
+  })
+
+  it.each(['(Base)', '(metaclass=Meta)'])('may be more than is in sight: class Slug%s', (bases) => {
+    expect(mistakesIn(own('async def', 'self', bases))).toEqual([])
+  })
+})
+
+describe('hybrid commands', () => {
+  it('take flags as options, behind the others', () => {
+    const flags = `
+class Base(commands.FlagConverter, prefix="--"):
+    who: discord.Member
+    days: int = 1
+class Flags(Base):
+    days: Optional[float]
+    why: str = commands.flag(name="reason", description="Why")`
+    expect(hybrid('*, flags: Flags, first: bool', flags)).toMatchObject([
+      { name: 'first', type: 5, required: true },
+      { name: 'who', type: 6, required: true },
+      { name: 'reason', type: 3, description: 'Why', required: true },
+      { name: 'days', type: 10, required: false },
+    ])
+  })
+
+  it('know the names of flags', () => {
+    const text = (name: string) =>
+      `class F(commands.FlagConverter):\n    day: str\n@bot.hybrid_command()\n@app_commands.describe(${name}="x")\nasync def f(ctx, *, flags: F): pass\n`
+    expect(mistakesIn(text('day'))).toEqual([])
+    expect(mistakesIn(text('date'))).toEqual(['python/unknown-parameter date'])
+  })
+
+  const WORD = 'class Word(commands.Converter):\n    async def convert(self, ctx, a): return a'
+  it.each([
+    ['x: Word', { type: 3, required: true }],
+    ['x: Optional[Word] = None', { type: 3, required: false }],
+    ['x: discord.Guild', { type: 3 }],
+    ['x: commands.EmojiConverter', { type: 3 }],
+    ['x: commands.Greedy[int]', { type: 3, required: true }],
+    ['x: lower', { type: 3 }],
+    ['x=commands.Author', { type: 6, required: false }],
+    ['x: discord.Role = commands.CurrentGuild', { type: 3, required: false }],
+    ['x: float = commands.parameter(default=lambda c: 1)', { type: 10, required: false }],
+    ['x: float = commands.param(description="x")', { type: 10, required: true }],
+    ['x=commands.parameter(converter=int)', { type: 4, required: true }],
+  ])('%s', (parameter, expected) => {
+    expect(hybrid(parameter, `${WORD}\ndef lower(a): return a`)).toMatchObject([expected])
+  })
+
+  it.each(['x: typing.List[int]', 'x: list[str]', 'x: Plain'])('refuse %s', (parameter) => {
+    const text = `class Plain: pass\n@bot.hybrid_command()\nasync def f(ctx, ${parameter}): pass\n`
+    expect(mistakesIn(text)).toEqual([`python/annotation ${parameter.slice(3)}`])
+  })
+
+  it('alone take flags', () => {
+    const text = 'class F(commands.FlagConverter, prefix="-"):\n    day: str\n'
+    expect(mistakesIn(`${text}@tree.command()\nasync def f(i, x: F): pass\n`)).toEqual([
+      'python/annotation F',
+    ])
+  })
+})
+
+it('refuses a function that completes a Choice', () => {
+  const text = (type: string) =>
+    `@tree.command()\nasync def f(i, x: ${type}): pass\n@f.autocomplete("x")\nasync def done(i, c): pass\n`
+  expect(mistakesIn(text('Optional[app_commands.Choice[int]]'))).toEqual([
+    'python/signature Optional[app_commands.Choice[int]]',
+  ])
+  expect(mistakesIn(text('Optional[int]'))).toEqual([])
+})
