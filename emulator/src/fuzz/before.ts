@@ -1,5 +1,5 @@
 import type { Step } from '../invoke/invocation.js'
-import type { Attempts, Sequence, Tried } from './attempt.js'
+import { AFTER, type Attempts, type Sequence, type Tried } from './attempt.js'
 import type { FuzzedBot } from './judge.js'
 
 /** A sequence that was tried, also as lines of a session. */
@@ -86,7 +86,7 @@ export async function withFewestBefore(
     if (fewer.length > 0 && performance.now() < end) {
       // Without the last one, the failure comes after all the others.
       const isLate: boolean = index === last || found.tried.isAfter
-      found = (await repeat(fewer, isLate ? LONG_AFTER : 0)) ?? found
+      found = (await repeat(fewer, isLate ? LONG_AFTER : AFTER)) ?? found
     }
   }
   return found
