@@ -3,7 +3,10 @@ import { EXIT, failureOf } from './io.js'
 import type { Io, Output } from './io.js'
 import { main } from './main.js'
 
-/** 128 + SIGPIPE, as of every program whose reader has gone. 0 would call a check clean that was not shown whole. */
+/**
+ * The exit code 128 + SIGPIPE, as of every program whose reader has gone. With 0, a check would seem clean although it
+ * was not shown whole.
+ */
 const READER_GONE = 141
 
 /** The time in which a running check must finish when watching ends. */

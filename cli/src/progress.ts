@@ -1,6 +1,6 @@
 import type { Output } from './io.js'
 
-/** Runs shorter than this show nothing. */
+/** The duration of a run from which progress is shown. */
 const QUIET_MS = 400
 const BETWEEN_MS = 100
 

@@ -1,6 +1,6 @@
 import type { Io, Output } from './io.js'
 
-/** A shorter one may be a word: that of an emulator, for instance. */
+/** The shortest secret that is hidden. A shorter text may be a word, such as the secret of an emulator. */
 const SHORTEST = 16
 
 /**

@@ -84,7 +84,7 @@ export function codeOf({ body }: Answer): number | undefined {
   return typeof code === 'number' ? code : undefined
 }
 
-/** Discord's code when the creations of the day are used up. */
+/** The code of Discord's error when the creations of the day are used up. */
 export const NO_MORE_CREATES = 30034
 
 /**

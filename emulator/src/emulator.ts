@@ -276,7 +276,7 @@ function emulatorOf(service: Service, close: () => Promise<void>): Emulator {
   return emulator
 }
 
-/** @returns where the server can be asked */
+/** Starts to listen. @returns the address of the server */
 async function listen(server: Server, wanted: number, host: string): Promise<string> {
   await once(server.listen(wanted, host), 'listening')
   const address = server.address()

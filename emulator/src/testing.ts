@@ -58,11 +58,15 @@ export const matchers = {
     verdict(result, 'refuse', why, doesRefuse),
 }
 
-/** @throws AssertionError where the app did not answer so */
+/** Checks that the app answered. @throws AssertionError if it did not answer so */
 export const assertReplies = (result: Shown, expected?: Expected): void =>
   assert(matchers.toReply(result, expected))
 
-/** @throws AssertionError where the user could use it, or was refused for another reason */
+/**
+ * Checks that the user was refused.
+ *
+ * @throws AssertionError if the user could use it, or was refused for another reason
+ */
 export const assertRefuses = (result: Shown, why?: string | RegExp): void =>
   assert(matchers.toRefuse(result, why))
 

@@ -49,7 +49,7 @@ const MOST_PROJECTS = 8
 const MOST_FILES = 5000
 const MOST_FOLDERS = 2000
 const MOST_BYTES = 500_000
-/** Files are not read again for this many milliseconds, and for this many times the duration of the last read. */
+/** The milliseconds, and the multiple of the duration of the last read, within which files are not read again. */
 const FRESH_MS = 2000
 const FRESH_TIMES = 10
 

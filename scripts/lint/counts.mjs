@@ -1,7 +1,7 @@
 // Counts, in one file, what makes code slow to read. Only the counts of lines depend on line breaks.
 import ts from 'typescript'
 
-/** A function above this complexity is split, or is in scripts/counts.json with a reason. */
+/** The complexity above which a function is split, or is in scripts/counts.json with a reason. */
 export const MOST_COMPLEX = 15
 const MOST_LINES = 80
 const MOST_PARAMETERS = 5

@@ -32,7 +32,7 @@ const { textFixes, useFixes } = await load('checker/dist/fixes.js')
 const { languageOf, loadReader } = await load('sources/dist/index.js')
 const { complete } = await load('lsp/dist/features.js')
 
-/** Longer answers are replaced by their hash. */
+/** The longest answer that is shown. Longer ones are replaced by their hash. */
 const MOST_SHOWN = 300
 const CUT = 7
 const scratch = mkdtempSync(join(tmpdir(), 'answers-'))

@@ -374,7 +374,7 @@ export function amongOthers(
   return withUses(analysis, { tied: [...uses.tied, ...handled], untied: uses.untied })
 }
 
-/** Folders and files write names in their own way. */
+/** Returns a name in the spelling that folders and files share. */
 const plain = (name: string): string => name.toLowerCase().replace(/[-_.\s]/g, '')
 
 const keyOf = (project: string, name: string): string => `${project}#${plain(name)}`

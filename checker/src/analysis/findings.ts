@@ -32,15 +32,15 @@ export const findingsOf = (
 export const findingsAmong = (analysis: Analysis, others: readonly Finding[]): readonly Finding[] =>
   combine(analysis, ownFindings(analysis), [], others)
 
-/** Findings of a document about its own uses. */
+/** Returns the findings of a document about its own uses. */
 const usesIn = ({ uri, uses }: Analysis): readonly Finding[] =>
   agreedFindings([uses]).filter((one) => one.uri === uri)
 
-/** Findings of a document about uses in other documents, which its definitions lead to. */
+/** Returns the findings of a document about uses in other documents that belong to its definitions. */
 const usesElsewhere = ({ uri, uses }: Analysis): readonly Finding[] =>
   useFindings(uses).filter((one) => one.uri !== uri && one.useOf.tied.unit.uri === uri)
 
-/** Findings of a document about its text and its definitions, before comments suppress any. */
+/** Returns the findings of a document about its text and its definitions, before comments suppress any. */
 function ownFindings(analysis: Analysis): readonly Finding[] {
   const own = analysis.units.flatMap((unit) =>
     once(
@@ -54,7 +54,7 @@ function ownFindings(analysis: Analysis): readonly Finding[] {
   return [...sourceFindings(analysis), ...own, ...analysis.mistakes, ...analysis.answers]
 }
 
-/** Findings of other documents in this one, without those that it has by itself. */
+/** Returns the findings of other documents in this one, without those that it has by itself. */
 export function beyondOwn(
   analysis: Analysis | undefined,
   others: readonly Finding[],
@@ -64,9 +64,9 @@ export function beyondOwn(
 }
 
 /**
- * Findings about the text itself, with the failures of slashlint so far.
+ * Returns the findings about the text itself, with the failures of slashlint so far.
  *
- * @param from leaves out so many that are known
+ * @param from the number of known findings, which are left out
  */
 export const sourceFindings = (
   { uri, source, settings: { rules } }: Analysis,
@@ -91,7 +91,7 @@ interface Outer {
 const NOT_USED: Outer = { uses: [], isWithdrawn: () => false }
 
 /**
- * Findings in an option that another document has.
+ * Returns the findings in an option that another document has.
  *
  * @param suppressions the comments of the document that uses it
  */

@@ -27,7 +27,7 @@ const OPEN =
 export interface ReadCounts {
   /** The reads that are tied to an option of a command. */
   readonly tied: number
-  /** The places of the others, by the reason. */
+  /** The places of the uses without a command, by the reason. */
   readonly untied: Map<string, Place[]>
 }
 

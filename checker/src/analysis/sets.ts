@@ -137,8 +137,8 @@ function openType(value: unknown): unknown {
 }
 
 /**
- * Members that are not options of others. A class or an object may look like a command, and be a sub-command that
- * another document adds to its own command.
+ * Returns the members that are not options of others. A class or an object may look like a command, and be a
+ * sub-command that another document adds.
  */
 export function topLevel<
   T extends { readonly uri: string; readonly place: Place; readonly isBuilder: boolean },
@@ -240,7 +240,7 @@ function likelyAt(member: SetMember, all: readonly SetMember[]): Finding[] {
     .flatMap((diagnostic) => findingsAt(member, diagnostic, others))
 }
 
-/** So many of thousands of equal names are shown at each of them. */
+/** The most definitions with an equal name that are listed at each of them. */
 const MOST_RELATED = 20
 
 /** Returns the first of the others of one name. */
@@ -250,7 +250,10 @@ const othersOf = (member: SetMember, all: readonly SetMember[]): readonly SetMem
     .filter((one) => one !== member)
     .slice(0, MOST_RELATED)
 
-/** Documents that each start a client are programs of their own; one that does so is the project's program. */
+/**
+ * Groups documents by program. Documents that each start a client are programs of their own; a single one is the
+ * project's program.
+ */
 function byProgram(set: readonly SetMember[]): readonly (readonly SetMember[])[] {
   const started = groupBy(
     set.filter(({ isStarted }) => isStarted),
@@ -297,7 +300,7 @@ function byCopies(set: readonly SetMember[]): readonly (readonly SetMember[])[] 
   return [...groups.values()]
 }
 
-/** So many folders with one name are compared with each other. */
+/** The most folders with one name that are compared with each other. */
 const MOST_COPIES = 30
 
 /** Returns the folder below that of all commands that a member lies in. */
@@ -423,7 +426,7 @@ const entryOf = ({ name, type, scope, guildId }: SetMember): SetEntry => ({
   ...definedFields({ scope, guildId }),
 })
 
-/** Findings at the place of a member, unless its own document turns the rule off. */
+/** Returns the findings at the place of a member, unless its own document turns the rule off. */
 function findingsAt(
   member: SetMember | undefined,
   diagnostic: Diagnostic,

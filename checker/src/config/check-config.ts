@@ -71,7 +71,10 @@ export interface ConfigMistake {
   readonly message: string
 }
 
-/** Targets that extend each other. One that extends a target of another configuration is judged when it is used. */
+/**
+ * Checks for targets that extend each other. One that extends a target of another configuration is judged when it is
+ * used.
+ */
 function circlesIn({ deploy = {} }: Config): readonly ConfigMistake[] {
   return Object.keys(deploy).flatMap((name): readonly ConfigMistake[] => {
     const found = resolveTarget(deploy, name)
@@ -82,7 +85,7 @@ function circlesIn({ deploy = {} }: Config): readonly ConfigMistake[] {
   })
 }
 
-/** Patterns for paths as Windows or the disk has them: in a glob a backslash takes the next character as it is. */
+/** Checks for patterns in the spelling of Windows or of the disk: in a glob, a backslash escapes the next character. */
 function patternsThatMatchNothing({ files = [], ignore = [] }: Config, holdsEverywhere: boolean) {
   const said = (path: Path, message: string | undefined): readonly ConfigMistake[] =>
     message === undefined ? [] : [{ path, target: 'value', message }]

@@ -12,7 +12,7 @@ export interface FoundBody {
   readonly url?: string
 }
 
-/** Values that are looked at, and how deep they are. */
+/** The most values that are read, and the most levels of them. */
 const MOST_VALUES = 100_000
 const DEEPEST = 40
 
@@ -85,7 +85,7 @@ const bodyWith = (errors: object) => ({
   errors,
 })
 
-/** Codes of the service have five digits or more; smaller ones are statuses, also of others. */
+/** The lowest code of the service. Smaller numbers are statuses, also of other services. */
 const LEAST_CODE = 10_000
 
 function isErrorBody({ code, message, errors, retry_after }: Readonly<Record<string, unknown>>) {

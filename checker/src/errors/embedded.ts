@@ -8,7 +8,7 @@ export interface EmbeddedErrors {
   readonly lines: number
 }
 
-/** Objects of one line, and lines of one object, that are looked at. */
+/** The most objects of one line, and lines of one object, that are read. */
 const MOST_OBJECTS = 50
 const MOST_LINES = 50_000
 const OPENING = /\{(?=\s*(?:"|$))/g

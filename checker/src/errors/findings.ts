@@ -61,7 +61,7 @@ const pathOf = (url: string): string =>
 
 const BY_ORDER = 'found by the order of the files'
 
-/** Other definitions named in one note. */
+/** The most other definitions that one note names. */
 const SHOWN_OTHERS = 5
 
 /**

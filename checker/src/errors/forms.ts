@@ -29,7 +29,7 @@ export const INVALID_BODY_CODE = '50035'
 /** Removes the escapes of a quoted text. */
 export const unescaped = (text: string): string => text.replace(/\\(['"\\])/g, '$1')
 
-/** First lines are short: longer ones are looked at for whole error bodies only. */
+/** The longest first line of an error. Longer lines are searched only for whole error bodies. */
 export const LONGEST_HEADER = 2000
 
 /** Returns the keys of `options[0].name`, `options.0.name` and `options -> 0 -> name`. */

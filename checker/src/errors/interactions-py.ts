@@ -68,7 +68,7 @@ export function readLoggedByName(lines: Iterable<string>): NamedErrors | undefin
   return { code: INVALID_BODY_CODE, leaves, named: [command], used }
 }
 
-/** Keys with options counted as `named` has them. A choice is named, too: which one is not looked for. */
+/** Returns the keys with options counted as in `named`. A choice is named, too, but it is not searched. */
 function counted(command: Named, keys: readonly string[]): readonly string[] {
   const path: string[] = []
   let one = command

@@ -14,7 +14,7 @@ const CONTROL_SEQUENCE = /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]/g
 const TEXT_KEYS = ['log', 'MESSAGE', 'message', 'msg', 'textPayload', 'line', 'text']
 /** Texts that errors of libraries contain. */
 const SIGN = /Invalid Form Body|error code: \d|Discord(?:API|REST|Json)Error/
-/** Lines of JSON that are longer are looked at for error bodies only. */
+/** The longest line of JSON that is read as a record. Longer lines are searched only for error bodies. */
 const LONGEST_RECORD = 1_000_000
 
 /** Returns the plain lines of a log. A line of JSON is replaced by the text in it. */
@@ -87,9 +87,9 @@ function unquoted(line: string): readonly string[] {
 
 const ESCAPED: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '' }
 
-/** Prefixes that are longer are not looked for. */
+/** The longest prefix of lines. */
 const LONGEST_PREFIX = 400
-/** Places in a prefix where it may end, from its end on. */
+/** The most places where a prefix may end, counted from its end. */
 const MOST_CUTS = 60
 
 /**

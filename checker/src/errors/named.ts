@@ -34,7 +34,7 @@ const MENUS = [2, 3]
 /** Errors of commands that a library names. */
 export interface NamedErrors extends ReadLines {
   readonly code: string
-  /** The first keys of the errors are indexes in this. */
+  /** The items to which the first keys of the errors are indexes. */
   readonly named: readonly Named[]
 }
 
@@ -132,7 +132,7 @@ const addLeaf = ({ leaves }: Reading, keys: readonly string[], given: Groups): v
     message: given['message'] ?? '',
   })
 
-/** Commands are named with their groups. */
+/** Returns the name of an object without those of the groups around it. */
 function ownNameOf(kind: string, quoted: string): string {
   const name = unescaped(quoted.slice(1, -1))
   return kind === 'command' || kind === 'group' ? (name.split(' ').at(-1) ?? name) : name

@@ -195,7 +195,11 @@ type Order = readonly (ErrorTarget | undefined)[]
  */
 function listOf(answer: ServiceAnswer, commands: readonly ErrorTarget[]) {
   const { sent } = answer
-  /** @param byOrder only the order of the files tells the items */
+  /**
+   * Explains the errors for an order of commands.
+   *
+   * @param byOrder true if only the order of the files identifies the items
+   */
   const judge = (order: Order, byOrder: boolean) => {
     const list = Array.from(
       order,

@@ -65,7 +65,7 @@ export function readPrintedErrors(text: string): PrintedErrors {
 const MOST_TRIES = 50
 
 const STACK = /(?:^|\s)(?:at \S|File ")|\^$/
-/** Longer lines are no frames of a stack. */
+/** The longest line that may be a frame of a stack. */
 const LONGEST_FRAME = 500
 
 const isUnread = (line: string): boolean =>
@@ -127,7 +127,7 @@ function urlIn(lines: readonly string[]): { readonly url?: string } {
   return {}
 }
 
-/** Lines below a header in which a library prints the code and the method of the request. */
+/** The most lines below a header that are searched for the code and the method of the request. */
 const MOST_BELOW = 200
 
 function readForm(

@@ -13,7 +13,7 @@ import { toFinding } from '../analysis/findings.js'
 export type { TextFix } from './fix.js'
 export { useFixes, useRewrites } from './uses.js'
 
-/** A fix may bring another one into reach; a fixed document needs a few rounds at most. */
+/** The most rounds of fixes. A fix may make another one possible, so a document needs a few rounds. */
 const MAX_ROUNDS = 20
 
 /** Which fixes are wanted. */

@@ -110,7 +110,11 @@ function fixesByGetter({ getters, getter }: LocatedUse, types: unknown): readonl
   return fix(`Change to ${right.name}()`, [{ ...getter, text: right.name }])
 }
 
-/** @param required the edits that make the option required, if these are possible here */
+/**
+ * Returns the fixes of a value that may be null.
+ *
+ * @param required the edits that make the option required, if they are possible here
+ */
 function fixesOfNull(
   use: LocatedUse,
   text: string,
@@ -268,7 +272,7 @@ function withCases({ place }: LocatedUse, missing: unknown, text: string): TextE
   return insert(at, cases)
 }
 
-/** Insertions with those at the same place in one. */
+/** Merges insertions at the same place into one. */
 const inOnePlace = (edits: readonly TextEdit[]): TextEdit[] =>
   [...groupBy(edits, ({ start }) => start).values()].flatMap((same) => {
     const [first] = same

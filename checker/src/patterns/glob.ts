@@ -5,9 +5,9 @@ import type { Part, Sequence } from './parts.js'
 /** Checks whether a path matches. It is relative, uses slashes, and does not end in one. */
 export type PathTest = (path: string) => boolean
 
-/** A longer glob is none that people write. */
+/** The longest glob. People write shorter ones. */
 const LONGEST_GLOB = 1000
-/** Each wildcard in `!(…)` may match each part of a name. */
+/** The most wildcards in `!(…)`, since each of them may match each part of a name. */
 const MOST_EXCEPTED = 10
 
 /**

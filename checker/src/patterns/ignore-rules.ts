@@ -52,7 +52,7 @@ function parseLine(line: string, folder: string): IgnoreRule | undefined {
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
-/** Spaces at the end do not count, unless a backslash is before them. */
+/** Removes spaces at the end, unless a backslash is before them. */
 function withoutSpaces(line: string): string {
   let end = line.length
   while (line[end - 1] === ' ' && !isEscaped(line, end - 1)) {
@@ -69,7 +69,11 @@ function isEscaped(text: string, at: number): boolean {
   return (at - start) % 2 === 1
 }
 
-/** @returns `undefined` for a pattern that matches nothing: with brackets or a backslash without an end */
+/**
+ * Parses a pattern.
+ *
+ * @returns `undefined` for a pattern that matches nothing: with brackets or a backslash without an end
+ */
 function parsePattern(pattern: string): readonly Part[] | undefined {
   const parts: Part[] = []
   for (let at = 0; at < pattern.length;) {

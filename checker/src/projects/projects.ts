@@ -78,7 +78,10 @@ export function createProjects(
   const packageIn = remembered((folder: string) => readText(`${folder}/package.json`))
   const nearestConfig = upwards(load)
   const nearestPackage = upwards((folder) => (packageIn(folder) === undefined ? undefined : folder))
-  /** A `package.json` without a name only tells how the modules around it are loaded. */
+  /**
+   * Finds the nearest `package.json` with a name. One without a name only determines how the modules around it are
+   * loaded.
+   */
   const nearestApp = upwards((folder) =>
     /"name"\s*:/.test(packageIn(folder) ?? '') ? folder : undefined,
   )

@@ -119,7 +119,7 @@ const mayStandAlone = (arg: string): boolean => {
 
 const isFlag = (name: string): name is FlagName => Object.hasOwn(FLAGS, name)
 
-/** @throws UsageError for a flag that does not exist, or whose value is missing or one too many */
+/** Returns the value of a flag. @throws UsageError for a flag that does not exist, or with no value or one too many */
 function valueOf({
   name,
   rawName,

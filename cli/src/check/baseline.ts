@@ -24,10 +24,14 @@ interface KnownFinding {
   readonly text: string
 }
 
-/** Longer texts are cut, such as those of lists. */
+/** The length at which texts are cut, such as those of lists. */
 const LONGEST_TEXT = 80
 
-/** @param pathOf the path of a file from the folder of the baseline */
+/**
+ * Makes the entry of a finding in a baseline.
+ *
+ * @param pathOf returns the path of a file from the folder of the baseline
+ */
 export function knownAs(
   finding: FileFinding,
   text: string,

@@ -161,7 +161,7 @@ const LANGUAGES: readonly OtherLanguage[] = [
   },
 ]
 
-/** Files of a search that are read, and how much of each is looked at, in bytes. */
+/** The most files that a search reads, and the most bytes of each. */
 const MOST_READ = 400
 const MOST_BYTES = 50_000
 

@@ -27,7 +27,7 @@ export interface RunOptions extends FileProjectOptions {
     { readonly text: string; readonly problem?: SourceDiagnostic | undefined } | undefined
 }
 
-/** A run pauses after so long, so that it notices Ctrl-C while watching. */
+/** The time after which a run pauses, so that it notices Ctrl-C while watching. */
 const DEAF_MS = 100
 
 /** The result of a run. */

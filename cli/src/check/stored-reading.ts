@@ -6,9 +6,9 @@ import type { Data, Definition, HandlerUses, ReadResult } from '@slashlint/sourc
 /** The facts that a reader found in a document, as data for JSON. */
 export type StoredReading = unknown
 
-/** Larger readings are not kept: to read them would take as long as to read the document again. */
+/** The most values of a stored reading. Reading more would take as long as reading the document again. */
 const MOST_VALUES = 20_000
-/** No definition has as many. */
+/** The most levels of a stored reading. No definition has as many. */
 const MOST_LEVELS = 100
 
 /** The names of all methods of a definition. */

@@ -17,7 +17,7 @@ import { createPrettyRenderer } from '../render/pretty.js'
 import { printJson } from '../render/print-json.js'
 import { SITE } from '../version.js'
 
-/** Prose is no wider than this. */
+/** The greatest width of prose. */
 const COLUMNS = 96
 const LINE = new RegExp(`(.{1,${COLUMNS}}|\\S+)(?: |$)`, 'g')
 const wrapped = (text: string): string => text.replace(LINE, '$1\n').trimEnd()
@@ -40,7 +40,7 @@ export async function explain({ paths, flags }: Arguments, io: Io): Promise<numb
   return EXIT.clean
 }
 
-/** Rules by their code, their area (`option`, `option/*`), or the code of the service's error. */
+/** Finds rules by their code, their area (`option`, `option/*`), or the code of the service's error. */
 function select(rules: readonly Rule[], code: string): readonly Rule[] {
   const area = `${code.replace(/\/\*?$/, '')}/`
   const tests: readonly ((rule: Rule) => boolean)[] = [

@@ -12,7 +12,7 @@ import { readNamed } from '../files/read.js'
 import { EXIT, UsageError } from '../io.js'
 import type { Io } from '../io.js'
 
-/** An answer is complete after so many quiet milliseconds, so that follow-ups are shown. */
+/** The milliseconds of silence after which an answer is complete, so that follow-ups are shown. */
 const QUIET = 250
 
 /** A result as the emulator sends it. */

@@ -14,7 +14,7 @@ import { showPath } from '@slashlint/checker/disk'
 import { graphemes, harmless, widthOf } from '../render/width.js'
 
 const BAR = 40
-/** Columns of a name. */
+/** The columns of a name. */
 const NAME = 44
 /** The most parts of one place that are shown, the largest ones. The rest is summed up. */
 const SHOWN_CHILDREN = 12

@@ -96,7 +96,7 @@ interface Searched {
   ignores(uri: string): boolean
 }
 
-/** @throws UsageError for a glob that cannot be used */
+/** Searches folders for files that match globs. @throws UsageError for a glob that cannot be used */
 async function search(
   folders: readonly string[],
   globs: readonly string[],
@@ -158,7 +158,7 @@ async function filesOfGlob(pattern: string, cwd: string): Promise<readonly strin
   )
 }
 
-/** @throws UsageError for a glob that cannot be used */
+/** Compiles a glob. @throws UsageError for a glob that cannot be used */
 function testOf(pattern: string, glob: string): (path: string) => boolean {
   const refused = refusedGlob(glob)
   if (refused !== undefined) {

@@ -35,7 +35,7 @@ export class TooLargeError extends Error {
   }
 }
 
-/** @throws TooLargeError */
+/** Refuses a file that is too large. @throws TooLargeError */
 function refuseLarge(stats: Stats | undefined): void {
   if (stats !== undefined && stats.size > MAX_FILE_SIZE) {
     loseTrail()
@@ -62,7 +62,7 @@ function readNoting(file: string, stats: Stats | undefined): Uint8Array {
 /** Pipes that the shell has opened for this very program, as in `plan --deployed <(curl …)`: they are meant to be read. */
 const OPENED = /^\/(?:dev\/(?:stdin|fd\/\d+)|proc\/(?:self|\d+)\/fd\/\d+)$/
 
-/** @throws Error for a pipe, a socket or a device: to open one may wait for ever, and to read it may never end */
+/** Refuses a pipe, a socket or a device: opening one may wait for ever, and reading it may never end. @throws Error */
 export function refuseEndless(file: string, stats: Stats): void {
   if (stats.isFile() || stats.isDirectory()) {
     return

@@ -108,8 +108,8 @@ export const digestOf = (bytes: Uint8Array | string): string =>
   createHash('sha1').update(bytes).digest('base64')
 
 /**
- * Clocks of file systems are coarse. A file that changed so shortly before it was read may have changed again,
- * unseen.
+ * The precision of the clocks of file systems. A file that changed within this time before it was read may have changed
+ * again, unseen.
  */
 const COARSE_MS = 2_000
 

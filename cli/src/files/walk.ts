@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PERHAPS_WRITTEN, SKIPPED_FOLDERS } from '@slashlint/checker'
 
-/** Folders read at one time. */
+/** The number of folders that are read at one time. */
 const AT_ONCE = 16
 
 /**

@@ -20,7 +20,7 @@ function elsewhere({ file, related }: FileFinding, { pathOf, rangeOf }: FormatIn
   return ` The value is from ${pathOf(place.file)}:${start.line}:${start.column}.`
 }
 
-/** Findings as workflow commands, which GitHub shows beside the lines. */
+/** Prints findings as workflow commands, which GitHub shows beside the lines. */
 export function* github(input: FormatInput): Generator<string> {
   const { report, findings, options, paint, isConfigured } = input
   for (const finding of findings) {

@@ -45,7 +45,7 @@ export function paintFor(io: Io, output: Output): Paint {
   }
 }
 
-/** Columns when the output is no terminal. */
+/** The columns if the output is no terminal. */
 const DEFAULT_COLUMNS = 120
 
 /** Returns the width of standard output in columns. */

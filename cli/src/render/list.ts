@@ -13,7 +13,7 @@ import { harmless } from './width.js'
 
 const TYPE_NAMES = ['slash command', 'user command', 'message command', 'entry point']
 
-/** Source texts are shown up to this many characters. */
+/** The most characters of source text that are shown. */
 const MOST_SOURCE = 60
 
 /**

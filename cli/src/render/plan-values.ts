@@ -28,7 +28,7 @@ export function valueText(value: unknown, place: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text
 }
 
-/** Members of enumerations and permissions by their names. */
+/** Writes members of enumerations and permissions by their names. */
 function named(value: unknown, key: string, inOption: boolean): string | undefined {
   if (key === 'default_member_permissions') {
     return typeof value === 'string' ? permissions(value) : undefined

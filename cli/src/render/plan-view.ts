@@ -195,7 +195,7 @@ function overwriteText({ guild, id, type, permission }: Loss): string {
   return `${whose} ${id}${where} (${permission ? 'allowed' : 'denied'})`
 }
 
-/** Warnings that a person should read before deploying. */
+/** Returns the warnings that a person should read before deploying. */
 export function warningsOf({
   plan,
   places,
@@ -251,7 +251,7 @@ export function warningsOf({
   return warnings
 }
 
-/** Errors that prevent the plan: damaged texts, and requests that the service would refuse. */
+/** Returns the errors that prevent the plan: damaged texts, and requests that the service would refuse. */
 export function errorsOf({ plan, places, sourceErrors }: PlanView): readonly PlanError[] {
   const refused = plan.diagnostics
     .filter(({ severity }) => severity === 'error')

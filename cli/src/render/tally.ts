@@ -5,7 +5,7 @@ import type { Paint } from './colors.js'
 import { showPath } from '@slashlint/checker/disk'
 import { harmless } from './width.js'
 
-/** So many findings fit a few screens: more are hard to survey without a table. */
+/** The number of findings that fit a few screens. More are hard to survey without a table. */
 const FEW = 30
 
 /** The most rows of each table. The others are added up in the last one. */

@@ -215,8 +215,8 @@ const isNothing = (text: unknown): text is string =>
   typeof text === 'string' && (text === '' || isBlank(text))
 
 /**
- * How a kind of command treats a description: required on slash commands, optional on entry points, forbidden on
- * context menus.
+ * The description in a kind of command: required on slash commands, optional on entry points, forbidden on context
+ * menus.
  */
 export const NEEDED = 0
 export const OPTIONAL = 1

@@ -61,7 +61,7 @@ export const INTERFACE_VERSION = 'v10'
 /** Section "Events". */
 export const PERMISSIONS_UPDATE = 'Application Command Permissions Update'
 
-/** Section "Errors": the status of an answer to a request over a rate limit. */
+/** The status of an answer to a request over a rate limit. Section "Errors". */
 export const TOO_MANY_REQUESTS = 429
 
 const UPDATE_SCOPE = 'applications.commands.update'

@@ -51,5 +51,5 @@ export const COMMAND_COUNTS: Readonly<Record<number, number>> = {
   4: 1,
 } satisfies Record<CommandType, number>
 
-/** Section "Limits": age-restricted commands are for users of this age or older. */
+/** The age from which age-restricted commands are allowed. Section "Limits". */
 export const AGE_RESTRICTED_FROM = 18

@@ -19,7 +19,7 @@ export interface Fault {
   readonly siblings: (path: Path) => IsTaken
 }
 
-/** More items or keys than any list or object of a request may have. */
+/** A number that exceeds the items or keys of any list or object of a request. */
 export const MANY = 130
 
 /** Objects that were found to be crowded: listing ten thousand keys once for each of their faults takes seconds. */

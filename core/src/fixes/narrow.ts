@@ -22,10 +22,10 @@ export interface Narrowed {
   readonly isCut: boolean
 }
 
-/** Values of fewer parts are validated whole. */
+/** The number of parts from which a value is narrowed. Smaller values are validated whole. */
 const LARGE = 1000
 
-/** A branch off the way keeps this many parts, and this many items of each list. */
+/** The most parts of a branch off the way that are left, and the most items of each list. */
 const SMALL = 64
 const FIRST = 2
 

@@ -62,7 +62,7 @@ type Located = Pick<Diagnostic, 'code' | 'severity' | 'path'> & {
   readonly data?: Diagnostic['data'] | undefined
 }
 
-/** Returns the word for a diagnostic that brings none of its own. */
+/** Returns the code in the error tree for a diagnostic without a code of its own. */
 export function treeCode({ code, severity, path, data }: Located): string {
   // One rule about two things: the type of an answer, and how many choices it has.
   if (code === 'response/autocomplete' && path.at(-1) === 'choices') {

@@ -48,7 +48,7 @@ export function getOne(call: Call): Answer {
   return command === undefined ? refuse('unknownCommand') : ok(command)
 }
 
-/** Libraries send `id: undefined` as null for commands that are new. */
+/** Removes the null `id` that libraries send for new commands: they write `id: undefined`. */
 function withoutNullIds(body: unknown): unknown {
   if (!Array.isArray(body)) {
     return body

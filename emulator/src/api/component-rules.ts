@@ -183,7 +183,7 @@ export const modal: Check = is.object({
   components: is.required(componentsOf(TOP.form, 'form', [1, 5])),
 })
 
-/** Components of some types. */
+/** Returns a check for components of some types. */
 function componentsOf(types: readonly number[], place: Place, range?: Range): Check {
   return is.listOf((one, ...of) => judgeOne(one, ...of, types, place), range)
 }

@@ -72,7 +72,7 @@ export function announceDifference(api: Api, before: Remembered): void {
   changeOverwrites(api, before.overwrites)
 }
 
-/** The messages that one event takes away (official API documentation, "Bulk Delete Messages"). */
+/** The most messages that one event deletes (official API documentation, "Bulk Delete Messages"). */
 const MOST = 100
 
 /**
@@ -103,7 +103,7 @@ function isChanged({ messages }: World, before: Message): boolean {
 const isOther = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) !== JSON.stringify(other)
 
-/** Threads are the only channels of guilds that apps make, change and delete. */
+/** Announces the changes of threads, which are the only channels of guilds that apps make, change and delete. */
 function changeThreads(api: Api, old: Guild, guild: Guild): void {
   const view = (channel: Channel) => channelView(channel, api.world)
   for (const [id, channel] of old.channels) {

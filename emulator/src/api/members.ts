@@ -79,7 +79,7 @@ function banOne(call: Call<'guild'>, user: User, within: number): Answer | undef
   return undefined
 }
 
-/** The users that one request bans at most (official API documentation, "Bulk Guild Ban"). */
+/** The most users that one request bans (official API documentation, "Bulk Guild Ban"). */
 const MOST_BANNED = 200
 
 const BANNED = { user_ids: listOf(snowflake, [1, MOST_BANNED]) }

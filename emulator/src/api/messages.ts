@@ -234,7 +234,11 @@ function withAddresses({ embeds, components }: Json, attachments: readonly Json[
 
 const listOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.map(jsonOf) : [])
 
-/** @param before those that the message has: without a list of those that stay, all stay */
+/**
+ * Returns the attachments of a message after an edit.
+ *
+ * @param before the attachments before it; without a list of those that stay, all stay
+ */
 function attachmentsOf(
   world: World,
   channelId: string,

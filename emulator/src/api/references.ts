@@ -97,7 +97,7 @@ const snapshotOf = (message: Message): Json =>
 /** The fields that a message may not have if it forwards another one. */
 const CONTENTS = ['content', 'embeds', 'components', 'attachments', 'sticker_ids', 'poll'] as const
 
-/** Tells whether a message can refer to the other message as its body asks. */
+/** Refuses a reference to another message that a message may not have. */
 export function refuseReference(call: Call<'channel'>): Answer | undefined {
   const { app, channel, data, files, guild, world } = call
   const reference = referenceIn(data, channel.id)

@@ -18,7 +18,7 @@ import { timelineOf, type Stream } from './timeline.js'
 const PREFIX = '/_slashlint/'
 const SECRET = 'x-slashlint-secret'
 
-/** Results whose buttons and forms can still be used. */
+/** The number of latest results whose buttons and forms can still be used. */
 const KEPT = 100
 
 /** Answers a request to the page or its routes; undefined where it is to the API. */

@@ -9,7 +9,7 @@ import {
 import { definedFields, jsonOf, objectsIn, type Json, type Message } from '../json.js'
 import type { World } from '../state/world.js'
 
-/** Messages of a channel that the page shows. */
+/** The number of messages of a channel that the page shows. */
 const SHOWN = 100
 
 /** A command, button or form that somebody has used. */

@@ -55,7 +55,7 @@ export interface Attempts {
   readonly count: { sequences: number; uses: number }
 }
 
-/** The users who press what others were shown. */
+/** The most users who press components of messages for others. */
 const MOST_USERS = 4
 
 export function createAttempts(emulator: Emulator, bot: FuzzedBot | undefined): Attempts {
@@ -244,7 +244,7 @@ export async function repeatSteps(
   )
 }
 
-/** The repetitions of two uses at once: the order in which they arrive is chance. */
+/** The number of repetitions of two uses at once, whose order of arrival is random. */
 const REPETITIONS = 10
 
 /**

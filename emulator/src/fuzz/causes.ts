@@ -20,7 +20,7 @@ interface Cause {
 
 const REST = 10
 
-/** @param off codes that are not reported */
+/** Creates the known causes of a search. @param off codes that are not reported */
 export function createCauses(off: readonly FuzzCode[]): Causes {
   const causes = new Map<string, Cause>()
   /** Keys of commands with a cause that was met twice, and how often they were passed over since. */

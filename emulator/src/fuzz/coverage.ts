@@ -24,7 +24,7 @@ export interface Reached {
    * @param results the last results for them
    */
   shown(steps: readonly Step[], results: readonly InvocationResult[]): void
-  /** @param commands those that were to be tried */
+  /** Returns the coverage. @param commands the commands that should have been tried */
   coverage(commands: readonly StoredCommand[]): FuzzCoverage
 }
 

@@ -12,7 +12,11 @@ export interface Draws {
 /** The largest number that is drawn from: a larger one would take longer to shrink. */
 export const MOST_DRAWN = 999
 
-/** @param numbers from 0 to {@link MOST_DRAWN}, the last one first: fast-check shortens lists at their beginning */
+/**
+ * Makes draws from numbers.
+ *
+ * @param numbers from 0 to {@link MOST_DRAWN}, the last one first: fast-check shortens lists at their beginning
+ */
 export function drawsOf(numbers: readonly number[]): Draws {
   let left = numbers.length
   const next = (count: number): number => (numbers[--left] ?? 0) % count

@@ -117,7 +117,7 @@ function withDenial(fault: Fault, denials: readonly Refusal[]): Fault {
   return { ...fault, what: `${fault.what} Before, ${what[0]?.toLowerCase() ?? ''}${what.slice(1)}` }
 }
 
-/** Requests that were denied, where the bot has gone on all the same: it may only have wanted to know. */
+/** Returns the denied requests after which the bot went on all the same: it may only have checked something. */
 export const hintsIn = ({ requests }: Pick<StepSeen, 'requests'>): readonly string[] =>
   refusalsIn(requests.filter(({ isPast }) => isPast !== true))
     .filter(({ isDenial }) => isDenial)

@@ -20,7 +20,10 @@ export interface FuzzOptions extends SearchOptions {
 }
 
 const MINUTE = 60
-/** More sequences than a round ever has: the search itself ends it, so that the same number tries the same. */
+/**
+ * A number of sequences that no round reaches. The search itself ends it, so that the same random number repeats the
+ * same sequences.
+ */
 const MOST_RUNS = 1_000_000
 /** The most draws for a menu or form: two for each of five fields, and some for menus that take many values. */
 const DRAWS = 12
@@ -39,7 +42,7 @@ export async function fuzzBot(emulator: Emulator, options: FuzzOptions = {}): Pr
   const end = begin + (options.time ?? MINUTE) * 1000
   const search = createSearch(emulator, options, { end, runs: options.runs ?? Infinity })
   const arbitrary = sequences(commands, emulator)
-  /** @param from the number of the one sequence that is drawn; default: all */
+  /** Runs a round. @param from the number of the one sequence that is drawn; default: all */
   const check = async (round: number, from?: number): Promise<void> => {
     const left = Math.max(1, end - performance.now())
     const found = await fc.check(
@@ -70,7 +73,7 @@ export async function fuzzBot(emulator: Emulator, options: FuzzOptions = {}): Pr
   return reportOf(search.known(), commands, { runs: search.runs(), seconds, random })
 }
 
-/** @throws RangeError where there are none, or none with such names */
+/** Returns the commands with the wanted names. @throws RangeError if there are none, or none with such names */
 function chosenOf(emulator: Emulator, wanted?: readonly string[]): readonly StoredCommand[] {
   const all = commandsOf(emulator)
   const chosen = all.filter(({ name }) => wanted === undefined || wanted.includes(name))

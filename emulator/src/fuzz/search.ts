@@ -18,7 +18,7 @@ export interface SearchOptions {
 /** Bounds of shrinking a cause: runs, and milliseconds. */
 export const SHRINKING = { runs: 200, time: 10_000 } as const
 
-/** The attempts at a cause that does not fail again: a busy machine may have caused one of them. */
+/** The most attempts at a cause that does not fail again. A busy machine may have caused one of them. */
 const MOST_UNREPEATED = 3
 
 /** A search for causes of failures, round by round. */

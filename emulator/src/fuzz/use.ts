@@ -172,7 +172,7 @@ const placeOf = ({ world, user, place }: Users, channel = place): Place => ({
   guild: (invokerIn(world, user, channel) ?? invokerIn(world, user, place))?.guild,
 })
 
-/** @returns undefined if the form asks for more than the place has */
+/** Fills in a form and sends it. @returns undefined if the form asks for more than the place has */
 function formSent(shown: InvocationResult, { who, draws }: Chooser): Act | undefined {
   const filled = filledForm(shown.modal ?? {}, placeOf(who), draws)
   if (filled === undefined) {

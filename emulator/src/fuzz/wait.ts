@@ -15,7 +15,7 @@ export interface Waited {
 
 /** Waits for the acts of a bot. It stops as soon as a fault is suspected, unless all of the time is wanted. */
 export interface Waiting {
-  /** @param isWhole whether the bot has all the time that Discord gives it */
+  /** Waits for the end of a use. @param isWhole true if the bot has all the time that Discord gives it */
   wait(started: Started, isWhole: boolean): Promise<Waited>
 }
 

@@ -1,7 +1,7 @@
 /** An invocation that no client would send: no such command, a missing option, a value that cannot be. */
 export class InvocationError extends Error {
   override readonly name = 'InvocationError'
-  /** @param file the path of a file that is missing, which who has it can send along */
+  /** Creates the error. @param file the path of a missing file, which the caller may have and send along */
   constructor(
     message: string,
     readonly file?: string,

@@ -25,7 +25,7 @@ export interface InvokerOptions {
   readonly locale?: string
 }
 
-/** @throws InvocationError where something is not there */
+/** Finds the user, the app and the place of an invocation. @throws InvocationError if one of them does not exist */
 export function invokerOf(world: World, options: InvokerOptions): Invoker {
   if (options.locale !== undefined && !LOCALES.includes(options.locale)) {
     throw new InvocationError(

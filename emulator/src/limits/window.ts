@@ -3,7 +3,7 @@ interface CountedWeight {
   readonly weight: number
 }
 
-/** Entries that have passed are cut off in lots: a queue without a copy for each request. */
+/** The number of expired entries after which a queue is shortened, so that it is not copied for each request. */
 const LOT = 1024
 
 /** Counts weights within a sliding window of time. */

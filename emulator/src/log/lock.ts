@@ -26,7 +26,7 @@ export async function lock(file: string): Promise<(() => void) | undefined> {
   return server && (() => void server.close())
 }
 
-/** @returns undefined where the name is taken */
+/** Listens to a socket. @returns undefined if the name is taken */
 function listen(path: string): Promise<Server | undefined> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.on('error', () => {}).end('held'))

@@ -76,7 +76,7 @@ export interface GatewayMessage {
   readonly data: Json
 }
 
-/** @returns `undefined` if it isn't a message */
+/** Decodes a message. @returns `undefined` if it isn't one */
 export function readMessage(raw: RawData): GatewayMessage | undefined {
   const { op, d } = jsonOf(parsed(String(raw)))
   return typeof op === 'number' ? { op, data: jsonOf(d) } : undefined

@@ -50,7 +50,7 @@ export interface Faults {
   clear(): void
 }
 
-/** @param now the emulator's clock */
+/** Creates the faults. @param now the emulator's clock */
 export function createFaults(now: () => number): Faults {
   let waiting: Waiting[] = []
   return {

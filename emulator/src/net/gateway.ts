@@ -13,7 +13,7 @@ import { createProbes } from './probes.js'
 import { createSessions, type Session, type Sessions } from './sessions.js'
 import { targetOf } from './target.js'
 
-/** The messages that a client may send within a minute, if limits are on (official API documentation). */
+/** The most messages that a client may send within a minute, if limits are on (official API documentation). */
 const MOST_MESSAGES = 120
 const MINUTE = 60_000
 

@@ -4,7 +4,7 @@ import type { Connection } from './connection.js'
 const PATIENCE = { known: 2000, unknown: 250 } as const
 /** The time for which a client is awaited that does not answer. */
 const MUTE = 3
-/** The questions in a row after which a client is one that does not answer: on a busy machine it may miss one. */
+/** The number of missed answers in a row after which a client is given up. On a busy machine it may miss one. */
 const MOST_MISSED = 2
 
 /**

@@ -30,7 +30,7 @@ export interface ServerParts {
   readonly journal: Journal | undefined
   /** Hosts beside loopback under which the emulator may be asked; `undefined` if it listens to everybody. */
   readonly hosts: readonly string[] | undefined
-  /** @param size of its body and its answer, in characters */
+  /** Adds a request. @param size the length of its body and its answer, in characters */
   seen(request: SeenRequest, size: number): void
   readonly settling: Settling
   /** Moves the clock. */
@@ -206,10 +206,10 @@ function unreadable({ problem, message }: UnreadableBody): Answer {
   return failure(400, ERRORS.invalidJson[1], message)
 }
 
-/** Findings whose fixes are looked for. */
+/** The most findings whose fixes are computed. */
 const MOST_FIXED = 20
 
-/** Errors of an answer that are kept, where no rule of ours has refused a request. */
+/** The most errors of an answer that are stored if no rule of slashlint has refused a request. */
 const MOST_KEPT = 100
 
 function rulesOf(answer: Answer, body: unknown): readonly SeenRule[] {

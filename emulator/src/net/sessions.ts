@@ -10,9 +10,9 @@ import type { Connection } from './connection.js'
 import { ALL_INTENTS, ALL_PRIVILEGED, INTENT, intentOf, privilegedBits } from './intents.js'
 import { CLOSE, OP } from './opcodes.js'
 
-/** Events that are kept for a RESUME. */
+/** The most events that are stored for a RESUME. */
 const KEPT_EVENTS = 500
-/** Sessions that are kept for clients that come back. */
+/** The most sessions that are stored for clients that come back. */
 const MOST_SESSIONS = 200
 
 /** A client's session; it outlives its connection until it is resumed or forgotten. */
@@ -258,7 +258,7 @@ function ready(api: Api, app: App, { id, shard }: Session, guilds: readonly Guil
   }
 }
 
-/** The members that one event brings (official API documentation, "Guild Members Chunk"). */
+/** The most members that one event contains (official API documentation, "Guild Members Chunk"). */
 const CHUNK = 1000
 
 /** Returns the members that a client asks for, in as many events as they need; one where there are none. */

@@ -18,7 +18,7 @@ export interface Settling {
   settled(appId: string): Promise<void>
 }
 
-/** An app that goes on sending requests is not waited for longer, in milliseconds of the machine. */
+/** The time after which an app that still sends requests is given up, in milliseconds of the machine. */
 const PATIENCE = 2000
 /**
  * The number of round trips after a response. The first shows that the client's socket was read. The others show that

@@ -3,7 +3,7 @@
  * between two programs on one machine nothing is won by one.
  */
 
-/** 128 KB, which is also the longest block. */
+/** The binary logarithm of the window, 128 KB, which is also the longest block. */
 const WINDOW_LOG = 17
 const LONGEST = 2 ** WINDOW_LOG
 

@@ -124,7 +124,9 @@ export function selectOf(component: Component, facts: Facts, label: string): HTM
   return select
 }
 
-/** Users, roles and channels of the server, as they are typed; the channels are of some types, or of any. */
+/**
+ * Returns the users, roles and channels of the server that a menu offers. The channels are of some types, or of any.
+ */
 export function thingsOf({ users, roles, channels }: Facts, types: readonly number[] = []) {
   const at = (list: readonly Named[]): readonly Thing[] =>
     list.map(({ id, name }) => ({ value: id, label: `@${name.replace(/^@/, '')}` }))

@@ -3,7 +3,7 @@ import type { SeenRequest } from '../net/seen.js'
 import type { Facts } from '../control/facts.js'
 import { server } from './server.js'
 
-/** Lobbies that are shown. */
+/** The number of lobbies that are shown. */
 const SHOWN = 100
 /** The token of an interaction in a path. */
 const LONG_TOKEN = /([\w-]{8})[\w-]{40,}/g

@@ -214,7 +214,7 @@ function offer(loaded: typeof forms): void {
   }
 }
 
-/** Counts the looks: answers may come in another order than their questions, and only those to the last are shown. */
+/** The number of fetches. Answers may come in another order than their requests, and only the latest is shown. */
 let looks = 0
 
 async function refresh(): Promise<void> {

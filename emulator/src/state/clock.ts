@@ -99,7 +99,7 @@ function timeFrom({ clock, frozen }: ClockStart): () => number {
   return clock === undefined ? Date.now : () => at + Date.now() - begin
 }
 
-/** Ids have no time before (official API documentation, "Snowflakes"). */
+/** The first moment of ids (official API documentation, "Snowflakes"). */
 export const EPOCH = 1_420_070_400_000
 
 /** Reads a time that names its zone; `NaN` for any other text. */

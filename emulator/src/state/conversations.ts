@@ -1,4 +1,4 @@
-/** The messages whose conversations are remembered; the oldest are forgotten. */
+/** The number of messages whose conversations are remembered; the oldest are forgotten. */
 const KEPT = 10_000
 const NONE: ReadonlySet<string> = new Set()
 

@@ -11,7 +11,7 @@ export interface StoredFile {
 
 /** The bytes that a file may have (official API documentation, field `attachment_size_limit`). */
 export const ATTACHMENT_LIMIT = 10_485_760
-/** The files that a message may have. */
+/** The most files of a message. */
 export const MOST_FILES = 10
 
 /** Bytes that are kept; the oldest files are forgotten first. */

@@ -9,7 +9,7 @@ export interface MessageEvent {
   readonly message: Message
 }
 
-/** The messages that are kept, of all channels together: the oldest are forgotten. */
+/** The number of messages that are stored, of all channels together; the oldest are forgotten. */
 const KEPT = 10_000
 
 /** Messages of all channels, by id; listeners hear of every change. */

@@ -1,9 +1,13 @@
-/** The runs that are remembered; the oldest are forgotten. */
+/** The number of runs that are remembered; the oldest are forgotten. */
 const KEPT = 1000
 
 /** The state before the last resets, for requests that a program sends late. */
 export interface Past<Run> {
-  /** @param ids of everything in the run that a request can name: interactions, their tokens, and messages */
+  /**
+   * Stores a run.
+   *
+   * @param ids the ids of everything in the run that a request can name: interactions, their tokens, and messages
+   */
   keep(run: Run, ids: Iterable<string>): void
   /** Returns the run to which one of some ids belongs; undefined where none is known. */
   runOf(ids: readonly string[]): Run | undefined

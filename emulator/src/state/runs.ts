@@ -34,6 +34,8 @@ export interface Runs {
 }
 
 /**
+ * Creates the runs of a world.
+ *
  * @param world changes with its runs
  * @param isOfSeed tells whether a message is in all runs
  */

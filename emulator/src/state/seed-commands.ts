@@ -32,7 +32,7 @@ export function seedFindings(seed: Seed): readonly SeedFinding[] {
   return [...apps, ...guilds]
 }
 
-/** @param isOwn which of the commands are judged, together */
+/** Finds mistakes in the commands of a seed. @param isOwn selects the commands that are judged together */
 function findingsIn(
   where: string,
   commands: readonly unknown[],

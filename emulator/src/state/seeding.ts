@@ -88,7 +88,7 @@ function fillLobbies(world: Seeded, seed: Seed, appIds: readonly string[]): void
   }
 }
 
-/** Commands that are deployed from the beginning; those without an id get one. */
+/** Puts the commands into a world that are deployed from the beginning. Those without an id get one. */
 function deploy(
   world: Seeded,
   appId: string,

@@ -18,7 +18,7 @@ export interface TimedAct extends Omit<AppAct, 'after'> {
   readonly isAwaited: boolean
 }
 
-/** The acts that are kept. */
+/** The number of acts that are stored. */
 const KEPT = 10_000
 
 /** The acts of apps, in their order; the oldest are forgotten. */

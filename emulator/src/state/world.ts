@@ -17,7 +17,7 @@ import type { SeededMessage } from './seed-messages.js'
 import { fill } from './seeding.js'
 import { createTokens, type Tokens } from './tokens.js'
 
-/** Interactions that are kept. */
+/** The number of interactions that are stored. */
 const KEPT = 1000
 
 /** Options of a reset. Those of the clock that are left out are as at the start. */

@@ -15,7 +15,7 @@ import type { AtPosition } from './typing.js'
 
 /** Answers about names in handlers, and about the definitions that they are tied to. */
 
-/** Places in this document and in others, as far as their texts are known. */
+/** Returns places in this document and in others, as far as their texts are known. */
 const locationsOf = (
   { uri, analysis, rangeOf }: KnownDocument,
   places: readonly Place[],

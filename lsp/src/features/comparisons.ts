@@ -19,9 +19,9 @@ export interface Comparisons {
   readonly doubt?: number
 }
 
-/** More than a dispatcher has; each is searched for its end. */
+/** The most `switch` statements that are searched for their ends: more than a dispatcher has. */
 const MOST_SWITCHES = 100
-/** More places with one name are not looked at: the next one is a doubt. */
+/** The most places with one name. The next one counts as a doubt. */
 const MOST_PLACES = 1000
 
 /**

@@ -48,7 +48,7 @@ export function complete(
   return enumerationsInCall(analysis, offset) ?? handlerComplete(analysis, offset) ?? []
 }
 
-/** Members of enumerations in code that uses discord.js, as it writes them. */
+/** Completes members of enumerations in code that uses discord.js, in its spelling. */
 function inWordsOf(
   { text, language }: Analysis,
   slot: Slot,

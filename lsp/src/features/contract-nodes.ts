@@ -116,7 +116,7 @@ function canonicalKey(resource: ObjectResource, key: string): string {
 export const isObjectResource = (of: Field['of']): of is ObjectResource =>
   of !== undefined && of !== 'integer' && of !== 'string'
 
-/** Deeper values have an error above them, or contain themselves. */
+/** The most levels. Deeper values have an error above them, or contain themselves. */
 const MAX_DEPTH = 12
 
 /**

@@ -19,7 +19,7 @@ export interface RulePages {
 }
 
 export interface DiagnosticOptions {
-  /** Lines and columns of a place in the document itself. */
+  /** Returns the lines and columns of a place in the document itself. */
   rangeOf(place: Spot): Range
   /** Returns the range of a related place, perhaps in another document; `undefined` if it cannot be shown. */
   locate(place: Spot): { readonly uri: string; readonly range: Range } | undefined

@@ -79,7 +79,7 @@ const METHODS: Readonly<
   setType: { resource: 'command', field: 'type' },
 }
 const CALL = /\.(\w+)\(\s*([^()'"`;{}]*)$/
-/** The beginning of a call is searched at most so many characters before the cursor. */
+/** The most characters before the cursor that are searched for the beginning of a call. */
 const MOST_ARGUMENTS = 1000
 
 /** Lists the members that may be typed between the brackets of a call in a definition; `undefined` elsewhere. */
@@ -171,7 +171,7 @@ export const members = (
       return { ...draft, ...definedFields({ member: name }), filter: `${value} ${label}` }
     })
 
-/** Permissions by name; each adds its bit to those that are typed already. */
+/** Returns the permissions by name; each adds its bit to those that are typed already. */
 export function permissions(typed: string): readonly Member[] {
   const digits = /^\d{1,20}$/.test(typed) ? typed : ''
   const set = digits === '' ? 0n : BigInt(digits)

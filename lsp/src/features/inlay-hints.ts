@@ -8,7 +8,7 @@ import type { FieldNode } from './contract-nodes.js'
 /** A name, behind a number. */
 export type NameHint = Readonly<Record<'offset', number> & Record<'label', string>>
 
-/** More permissions than this are counted. */
+/** The most permissions that are named; more are counted. */
 const NAMED_PERMISSIONS = 3
 
 /** Returns the names of the numbers between two offsets. Where the text has the name itself, none is needed. */

@@ -29,7 +29,7 @@ export interface Offer {
   readonly hidesIn?: 'line' | 'file'
 }
 
-/** Longer words are underlined in part. */
+/** The most characters of a word that are underlined. */
 const MOST_WORD = 100
 
 /** Returns the place of a finding as it is shown. One character of a text becomes its whole word. */

@@ -2,7 +2,7 @@ import type { Path } from '@slashlint/core'
 import type { Slot } from '@slashlint/sources'
 import { isRecord, valueAt } from '@slashlint/checker'
 
-/** Deeper values have an error above them. */
+/** The most levels. Deeper values have an error above them. */
 const MAX_DEPTH = 12
 
 /**

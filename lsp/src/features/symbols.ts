@@ -25,10 +25,10 @@ type Node = Omit<CommandAt, 'resource'> & { readonly uri: string }
 /** The label of an entry. */
 type Label = Pick<OutlineEntry, 'name' | 'detail' | 'kind'>
 
-/** Deeper values have an error above them, or contain themselves. */
+/** The most levels. Deeper values have an error above them, or contain themselves. */
 const MAX_DEPTH = 5
 
-/** Commands, their groups, sub-commands, options and choices. */
+/** Returns the outline: commands, their groups, sub-commands, options and choices. */
 export const outline = ({ uri, units }: Analysis): readonly OutlineEntry[] =>
   commandsOf({ units }).flatMap((command) => {
     const label = { name: commandTitle(command.value), detail: '', kind: SymbolKind.Function }
@@ -96,7 +96,7 @@ const childrenOf = (
   )
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-/** Editors refuse an entry without a name. */
+/** Returns the name of an entry, because editors refuse an entry without a name. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' && value.trim() !== '' ? value : '(unnamed)'
 

@@ -4,7 +4,7 @@ import type { Analysis, DefinitionItem } from '@slashlint/checker'
 import { memberName } from '@slashlint/preview'
 import type { Definition } from '@slashlint/sources'
 
-/** Values in words, for hovers, hints and lenses. */
+/** Writes values in words, for hovers, hints and lenses. */
 
 /** Names a command as people do: `/ban`, or the entry of a context menu with its kind. */
 export function commandTitle(command: unknown): string {

@@ -3,7 +3,7 @@ import { MAX_FILE_SIZE } from '@slashlint/checker'
 import { URI } from 'vscode-uri'
 import type { FileFilter, FileHost, FoundFile } from '../workspace/host.js'
 
-/** Folders read at one time. */
+/** The number of folders that are read at one time. */
 const AT_ONCE = 8
 
 /** The files on the disk. */

@@ -1,4 +1,4 @@
-/** Longer headers are none. */
+/** The longest header. */
 const MOST_HEADER = 4096
 /**
  * The time after which an incomplete message is given up: it is longer than its header states, or its client has

@@ -20,11 +20,11 @@ export interface Reply {
 }
 
 /**
- * The server may take so many times the memory that it took when the thread began. V8's own limit for the thread's
- * heap is not enough: a check that allocates quickly passes it, and ends the whole process.
+ * The growth of the server's memory, since the thread began, at which the thread is ended. V8's own limit for the
+ * thread's heap is not enough: a check that allocates quickly passes it, and ends the whole process.
  */
 const MOST_GROWTH = 2.7
-/** The memory is measured so often while the thread works. */
+/** The interval at which the memory is measured while the thread works. */
 const WATCH_MS = 10
 /** The heap grows by so much between two collections: twice as much garbage as usual is not worth its memory. */
 const GROWTH_FLAG = '--heap-growing-percent=30'

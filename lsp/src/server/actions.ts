@@ -133,7 +133,7 @@ async function actionsIn(
   return actions
 }
 
-/** Actions in the form that the client supports: with edits if it cannot resolve them, else as commands. */
+/** Makes actions in the form that the client supports: with edits if it cannot resolve them, else as commands. */
 async function forClient(
   context: ActionsContext,
   actions: readonly CodeAction[],

@@ -15,9 +15,9 @@ import type { Workspace } from '../workspace/workspace.js'
 
 /** The most symbols of an answer. Nobody reads more, and the next typed character asks again. */
 const MOST_SYMBOLS = 1000
-/** Requests for symbols wait so long until all files are checked. */
+/** The time that requests for symbols wait until all files are checked. */
 const FIRST_LOOK_MS = 2000
-/** Requests that change other files, or list their contents, wait so long until all files are checked. */
+/** The time that requests that change other files, or list their contents, wait until all files are checked. */
 const ALL_KNOWN_MS = 15_000
 
 /** Registers the answers to requests about documents. */

@@ -99,7 +99,7 @@ export async function makeCommand(
   }
 }
 
-/** More files are not read for a look at how they are written. */
+/** The most files that are read as examples of the project's style. */
 const MOST_NEIGHBOURS = 5
 
 /** Returns some files with commands, the shortest first, because they show the style most plainly. */

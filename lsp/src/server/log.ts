@@ -3,7 +3,7 @@ import { VERSION } from '../version.js'
 import type { SearchedFiles } from '../workspace/files.js'
 import type { SessionContext } from './session-context.js'
 
-/** More names are counted. */
+/** The most names that are listed; more are counted. */
 const MOST_NAMES = 20
 
 /** Logs for the client: the version, the number of files and findings, the seconds, and the skipped files with the reasons. */

@@ -10,7 +10,7 @@ import { keyOf } from '../workspace/documents.js'
 import type { DocumentReport, Reports } from './reports.js'
 import type { SessionContext } from './session-context.js'
 
-/** Several changes in a row are one refresh. */
+/** The pause after which several changes in a row are one refresh. */
 const REFRESH_MS = 30
 
 const cancelled = (): ResponseError<void> =>

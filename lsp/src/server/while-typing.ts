@@ -13,15 +13,17 @@ export interface Selection {
   readonly lessIn?: number
 }
 
-/** A new finding near the cursor waits so long after the last keystroke. */
+/** The time that a new finding near the cursor waits after the last keystroke. */
 const REST_MS = 400
-/** A finding of absence ("never used") waits so long after the last keystroke, wherever it is. */
+/** The time that a finding of absence ("never used") waits after the last keystroke, wherever it is. */
 const ABSENCE_MS = 1000
-/** A finding about missing or empty text waits so long where the text grows. */
+/** The time that a finding about missing or empty text waits where the text grows. */
 const UNFINISHED_MS = 3000
-/** A finding that damaged text may hide is kept so long. */
+/** The time that a finding stays which damaged text may hide. */
 const KEPT_MS = 10_000
-/** Lines above and below the cursor that are beside it: where an object opens, and its entry before. */
+/**
+ * The number of lines above and below the cursor that are near it: the beginning of an object, and the entry before.
+ */
 const NEAR_LINES = 2
 /** The longest text whose findings wait. In longer texts, users would notice the time of the comparison. */
 const MOST_LENGTH = 1_000_000

@@ -6,10 +6,10 @@ import { createLargeDocuments } from './large.js'
 import type { DocumentSize, LargeDocuments } from './large.js'
 import type { DocumentRecord } from './record.js'
 
-/** A thread that ends again and again is given up. */
+/** The number of losses after which a thread is given up. */
 const MOST_LOSSES = 3
 
-/** Documents import documents; chains longer than this stay unknown. */
+/** The longest chain of imports that is followed. */
 const MAX_ROUNDS = 20
 
 /**

@@ -43,7 +43,7 @@ export interface Changes {
   readonly missing: readonly string[]
 }
 
-/** Characters of a large document of a language. */
+/** Returns the number of characters of a large document of a language. */
 function largeFrom(language: LanguageId): number {
   if (language.startsWith('json')) {
     return 400_000

@@ -9,7 +9,7 @@ import type { Environment } from './environment.js'
 import type { DocumentSize } from './large.js'
 import { recordOfFindings, recordOfTooLarge } from './record.js'
 
-/** Documents that take longer to check than this are checked when no change came for as long as the last check took. */
+/** The duration of a quick check. A slower one waits until no change has come for as long as the last check took. */
 const QUICK_MS = 8
 const MOST_DELAY_MS = 250
 

@@ -9,7 +9,7 @@ import type { FileHost } from './host.js'
 import { createSearches } from './searches.js'
 import type { SearchExtent, Searches } from './searches.js'
 
-/** After a change of configuration or ignore files several events come in a row. */
+/** The pause after a change of configuration or ignore files, since several events come in a row. */
 const SETTLE_MS = 50
 
 /** A change of a file outside the editor. */

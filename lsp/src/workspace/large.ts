@@ -8,7 +8,7 @@ export interface DocumentSize {
   readonly length: number
 }
 
-/** A text is tried again if it is at most this part of one that took too much memory. */
+/** The ratio to a text that took too much memory at which a shorter text is tried again. */
 const TRIED_AGAIN = 0.75
 
 /** The large documents, and those of them that take more memory than there is. */

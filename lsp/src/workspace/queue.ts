@@ -1,4 +1,4 @@
-/** Messages of the client are taken between two documents; small ones share a slice of this many milliseconds. */
+/** The milliseconds of a slice that small documents share. Messages of the client are handled between two documents. */
 const SLICE_MS = 8
 
 /** The documents that wait for a check: the last one that changed comes first, then the open ones, then the rest. */

@@ -28,7 +28,7 @@ export interface LocatedSymbol extends Pick<CommandSymbol, 'name' | 'kind'> {
   readonly range: Range
 }
 
-/** More unknown parts than this are not listed one by one. */
+/** The most unknown parts that are listed one by one. */
 const MAX_DYNAMIC = 200
 
 type Locate = <P extends Place>(place: P) => P & { readonly range?: Range }

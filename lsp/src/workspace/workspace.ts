@@ -99,7 +99,7 @@ export interface Workspace {
   dispose(): void
 }
 
-/** A delay that people notice is shown as progress. */
+/** The delay that people notice. A longer one is shown as progress. */
 const NOTICED_MS = 100
 
 /** The state of a workspace, and its parts. Each part is explained by its own interface. */

@@ -9,7 +9,7 @@ interface Waiting {
 
 /** The milliseconds after which the worker is restarted if there is a newer text. */
 const PATIENCE = 2000
-/** The same for a worker without an answer so far: it is loading, and a new one would only load again. */
+/** The patience with a worker that has not answered yet: it is loading, and a new one would only load again. */
 const LOADING = 15_000
 
 /** The language service in a worker. */

@@ -28,7 +28,7 @@ let locale: string | undefined
 /** True if the notice is about the present text: it disappears with the next change. */
 let isAboutText = false
 let view: PreviewView | undefined
-/** Counts the questions about a printed error: only the newest answer is shown. */
+/** The number of questions about a printed error: only the newest answer is shown. */
 let explaining = 0
 
 const desk = createDesk({

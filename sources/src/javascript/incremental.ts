@@ -136,7 +136,7 @@ function movedNode(shift: Shift, node: DefNode): DefNode {
   }
 }
 
-/** @param before the node in the previous reading */
+/** Returns a scalar with its present places. @param before the node in the previous reading */
 function movedScalar(shift: Shift, node: ScalarNode, before: ScalarNode): ScalarNode {
   const { edited } = shift
   const pieces = node.pieces?.map((piece) => ({ ...piece, ...movedRange(shift, piece) }))

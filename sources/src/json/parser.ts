@@ -24,7 +24,11 @@ export class Parser {
   /** The offset where a missing bracket was last noticed. */
   abandonedAt = -1
 
-  /** @param layout true for the second pass, which also reads the layout, since the brackets do not match */
+  /**
+   * Creates a parser.
+   *
+   * @param layout true for the second pass, which also reads the layout, since the brackets do not match
+   */
   constructor(
     readonly text: string,
     readonly form: token.JsonForm,

@@ -45,7 +45,7 @@ interface Mark {
 /** The minimum distance between marks, in characters. Marks are set only at the end of a line. */
 const BETWEEN_MARKS = 250
 
-/** The parser stores the look-ahead of a token only if it is larger than this. */
+/** The look-ahead of a token from which the parser stores it. */
 const MARGIN = 25
 
 /** All entries of a parse, and the length of the text that was read. */

@@ -29,7 +29,7 @@ export class TreeCache<G, T extends Tree> {
 
   readonly #parsers: Parsers<G, T>
 
-  /** @param mostCharacters the total length of the texts whose trees are kept */
+  /** Creates the cache. @param mostCharacters the total length of the texts whose trees are stored */
   constructor(
     readonly mostCharacters: number,
     parsers: Parsers<G, T>,

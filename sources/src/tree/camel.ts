@@ -17,7 +17,10 @@ const INSIDE: ReadonlyMap<string, Spelled> = new Map([
   ['choices', 'choice'],
 ])
 
-/** Commands have options in options in options, with choices. Deeper parts, and lists in lists, are left unchanged. */
+/**
+ * The most levels that are respelled: options in options in options, with choices. Deeper parts, and lists in lists,
+ * are left unchanged.
+ */
 const MOST_DEEP = 12
 
 const spelled = (of: Spelled, key: string): string => fieldNamed(of, key) ?? key

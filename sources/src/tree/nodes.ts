@@ -54,7 +54,7 @@ export interface ScalarNode extends Range {
   readonly reason?: string
 }
 
-/** Containers nested deeper than this are skipped. Resources are nested at most a dozen levels deep. */
+/** The deepest nesting of containers that is read. Resources are nested at most a dozen levels deep. */
 export const MAX_DEPTH = 200
 
 /** Lists the keys of the object at a path, without the one that is being typed. */

@@ -9,7 +9,7 @@ import { isRecord } from '../record.js'
 import type { ParsedDocument } from './define.js'
 import { nodeAt } from '../nodes/nodes.js'
 
-/** Objects nested deeper than this belong to something else. */
+/** The deepest nesting of objects that may be commands. */
 const DEEPEST = 16
 
 /**

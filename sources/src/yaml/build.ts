@@ -71,7 +71,7 @@ const unknown = (start: number, end: number, reason: string): ScalarNode => ({
   reason,
 })
 
-/** @param fallback the place of a missing value */
+/** Builds the node of a value. @param fallback the place of a missing value */
 function build(state: State, node: ParsedNode | null, depth: number, fallback: number): TreeNode {
   if (node === null) {
     return unknown(fallback, fallback, 'Nothing is written here yet.')

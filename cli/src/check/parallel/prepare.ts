@@ -13,7 +13,7 @@ export interface FileToPrepare {
   readonly isTraced: boolean
 }
 
-/** A file that waits takes memory: the tree of a longer one would take more than 20 MB. */
+/** The longest file that is parsed ahead. The tree of a longer one would take more than 20 MB while it waits. */
 const LONGEST = 512 * 1024
 
 /** The result of another thread for a file, as plain data. */

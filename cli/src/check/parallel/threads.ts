@@ -36,7 +36,7 @@ const AHEAD = 6 * BATCH
  * not pay.
  */
 const HELP_AFTER_MS = 200
-/** A thread that takes longer for one file is given up. */
+/** The time after which a thread that works on one file is given up. */
 const PATIENCE_MS = 10_000
 
 /** A request to a thread. */

@@ -54,7 +54,7 @@ export interface RunOutput {
   readonly code: number
 }
 
-/** Answers of different options are kept apart; this many at most. */
+/** The most stored answers. Answers of different options are stored apart. */
 const MOST_ANSWERS = 16
 
 /** The most changed files that are read one by one. If there are more, all files are read. */
@@ -63,7 +63,7 @@ const MOST_CHANGED = 10
 /** Characters that are written at once. */
 const PIECE = 64 * 1024
 
-/** Longer answers are not kept: to read them would take as long as to find them again. */
+/** The longest stored answer. Reading a longer one would take as long as computing it again. */
 const LONGEST_ANSWER = 16 * 1024 * 1024
 
 /** Opens the answers of earlier runs in a folder, or in the usual one. */

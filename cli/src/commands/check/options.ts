@@ -50,7 +50,11 @@ export interface CheckOptions {
   readonly stdinFilename: string | undefined
 }
 
-/** @throws UsageError when a flag has a value it cannot have, or two flags contradict each other */
+/**
+ * Reads the options of `check`.
+ *
+ * @throws UsageError if a flag has an invalid value, or if two flags contradict each other
+ */
 export function checkOptions(given: Arguments): CheckOptions {
   const { paths, flags } = given
   const conflict = conflictIn(given)

@@ -8,7 +8,7 @@ import { placeIn } from './gather.js'
 import type { Gathered } from './gather.js'
 import type { Route } from './targets.js'
 
-/** Unknown parts that are shown one by one. */
+/** The most unknown parts that are shown one by one. */
 const MOST_SHOWN = 10
 
 /**

@@ -16,7 +16,7 @@ export interface Questions {
   end(): Promise<void>
 }
 
-/** @param mayAsk `false` where nobody is to be asked, terminal or not */
+/** Creates the questions of a deployment. @param mayAsk `false` if the user must not be asked, even in a terminal */
 export function createQuestions(io: Io, mayAsk: boolean): Questions {
   let lines: AsyncIterator<Uint8Array> | undefined
   return {

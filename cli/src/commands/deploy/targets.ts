@@ -76,7 +76,11 @@ export async function routesOf(args: Arguments, io: Io): Promise<readonly Route[
   return routes
 }
 
-/** @throws UsageError with everything that is missing: who sets one variable after the other runs it again and again */
+/**
+ * Runs work on each item, and collects the reasons of all failures.
+ *
+ * @throws UsageError with everything that is missing, so that the user can add it in one step
+ */
 function allOrEveryReason<T, R>(items: readonly T[], work: (item: T) => R): readonly R[] {
   const reasons = new Set<string>()
   const results = items.flatMap((item) => {
@@ -187,7 +191,7 @@ function settingsOf(name: string | undefined, { targets }: DeployContext): Deplo
   return found
 }
 
-/** Bots that live in one repository are not deployed into one another. */
+/** Refuses a deployment that mixes the bots of one repository. */
 function refuseMixed(
   { flags, command }: Arguments,
   context: DeployContext,

@@ -103,7 +103,7 @@ const MISSED = [
   ['missedComponents', 'buttons and menus'],
 ] as const satisfies readonly (readonly [keyof FuzzCoverage, string])[]
 
-/** Names that are listed; the rest is counted. */
+/** The most names that are listed; the rest is counted. */
 const LISTED = 10
 
 function missedLine(what: string, names: readonly string[]): readonly string[] {

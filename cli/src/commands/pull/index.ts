@@ -98,7 +98,7 @@ async function pullTarget(
   }
 }
 
-/** @returns the exit code */
+/** Pulls the commands of a place. @returns the exit code */
 async function pullInto(
   result: PullResult,
   route: Route,
@@ -209,7 +209,7 @@ async function compare(
   return EXIT.found
 }
 
-/** An edit may bring another one into reach, as fixes do. */
+/** The most rounds of edits. As with fixes, an edit may make another one possible. */
 const MOST_ROUNDS = 5
 
 /** Plans a deployment of the files with deletions. */
@@ -343,7 +343,7 @@ function newFiles(
   })
 }
 
-/** @throws UsageError for a file with something else in it, and for one of Python */
+/** Returns the path of a new file. @throws UsageError for a file with other content, and for one of Python */
 function emptyFile(named: string, io: Io): string {
   const file = resolve(io.cwd, named)
   const before =
@@ -373,7 +373,7 @@ function ownFolder({ settings, folder }: Live): string | undefined {
   return resolve(folder, isFolder ? glob : (/^(?:[^*?[\]{}!/]+\/)*/.exec(glob)?.[0] ?? ''))
 }
 
-/** @throws UsageError for new files that the target would not read: they would be written again and again */
+/** Refuses new files that the target would not read. @throws UsageError, because each pull would write them again */
 function refuseOutside(files: readonly string[], { settings, folder, label }: Live, io: Io): void {
   const globs = settings.files
   if (globs === undefined) {

@@ -57,7 +57,7 @@ export async function serve({ paths: command, flags }: Arguments, io: Io): Promi
   }
 }
 
-/** Findings in the seed that are shown. */
+/** The most findings in the seed that are shown. */
 const MOST_SHOWN = 20
 
 /** Warns of commands in the seed that the service would refuse. */

@@ -20,7 +20,7 @@ export interface ApiError {
 /** The most errors and nodes of the tree that are read from one answer. */
 const MOST_ERRORS = 1000
 const MOST_NODES = 100_000
-/** Levels of the tree: a localized choice name of a sub-command in a bulk body has 11. */
+/** The most levels of the tree. A localized choice name of a sub-command in a bulk body has 11. */
 const DEEPEST = 32
 
 /** Reads the errors of an answer, in its order; empty if it is no error body. Never throws. */

@@ -37,7 +37,7 @@ export interface ExplainedError {
   readonly diagnostic?: Diagnostic
 }
 
-/** Enough for every error of the largest body. */
+/** The most diagnostics: enough for every error of the largest body. */
 const MOST_DIAGNOSTICS = 10_000
 
 /**

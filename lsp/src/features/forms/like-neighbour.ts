@@ -42,7 +42,7 @@ const OWN = [
   'nsfw',
 ]
 const NOTHING = { assignment: {}, rules: {} }
-/** A longer file is no example of a single plain command. */
+/** The longest file that is an example. A longer one is not a single plain command. */
 const MOST_TEXT = 30_000
 
 /** A module, by which the language of its text is known. */
@@ -167,7 +167,7 @@ function isPlain(module: Module, text: string, { name, description }: CommandTex
   )
 }
 
-/** Builders have an empty list where nothing is written. */
+/** Tells whether a builder's value is set: builders have an empty list for an absent value. */
 const isSet = (value: unknown): boolean =>
   value !== undefined && !(Array.isArray(value) && value.length === 0)
 
@@ -244,7 +244,7 @@ function wordsFor(old: string, name: string): readonly (readonly [RegExp, string
   ]
 }
 
-/** Statements without the names that they import and no longer use. Bound: MOST_TEXT. */
+/** Removes the names that statements import and no longer use. Bound: MOST_TEXT. */
 function withoutUnused(statements: readonly string[]): string {
   const text = statements.join('')
   const uses = text.replaceAll(/(\bfrom\s*|\brequire\()(['"])[^'"\n]*\2/g, '$1')

@@ -6,10 +6,10 @@ import type { Batch, Judgement, JudgeOptions } from './judge.js'
 /** The file of the thread in the bundle; run from its sources, the program has no other threads. */
 declare const SLASHLINT_LINES_WORKER: string | undefined
 
-/** Threads are started after so many bytes. Less is checked before they would be ready. */
+/** The number of bytes after which threads are started. Fewer are checked before threads would be ready. */
 const MUCH = 1024 * 1024
 
-/** Batches that wait for a thread while it is at work. */
+/** The number of batches that wait for a busy thread. */
 const AHEAD = 2
 
 /** Judges batches in this thread, and where there are many on all cores. */
@@ -23,7 +23,7 @@ export function createJudges(judging: JudgeOptions) {
     get most() {
       return threads.length === 0 ? 1 : threads.length * AHEAD
     },
-    /** @returns rejects if a thread ends before its time */
+    /** Judges a batch. @returns a promise that rejects if a thread ends before its time */
     async judge(batch: Batch): Promise<Judgement> {
       seen += batch.bytes.length
       if (seen > MUCH && threads.length === 0 && file !== undefined && count > 1) {
