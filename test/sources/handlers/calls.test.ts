@@ -1,5 +1,6 @@
-import { describe } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { command, djs, execute, found, NOTE, silent, TITLE } from './cases.js'
+import { findingsIn } from '../../javascript/handled.js'
 import type { Bot } from '../../javascript/handled.js'
 
 // Tests calls of the project's functions: their use of an interaction, and the conditions under which they run.
@@ -233,5 +234,37 @@ describe('sub-commands that nothing handles', () => {
         case 'tag': if (sub === 'c') return interaction.reply('t') }
         await interaction.reply('none')`,
     ),
+  })
+})
+
+describe('values of options that the caller takes', () => {
+  const READ_ONE = `await interaction.reply(interaction.options.getString('title'));`
+  const bot = (parameters: string, body: string): Bot =>
+    djs(
+      `module.exports = { data: ${command('film', TITLE, NOTE)}, async run(${parameters}) { ${READ_ONE} ${body} } }`,
+    )
+  const hints = (files: Bot): string[] => findingsIn(files).map(({ code }) => code)
+
+  it.each([
+    ['by their place', 'client, interaction, args', `use(args[1])`],
+    ['joined', 'interaction, args', `use(args.slice(1).join(' '))`],
+    ['by their name', 'interaction, client, args', `use(args.note)`],
+    ['handed on', 'bot, interaction, options', `save(options)`],
+    ['taken apart', '_, interaction, opts', `const [, note] = opts; use(note)`],
+  ])('are reads of any option: %s', (_, parameters, body) => {
+    expect(hints(bot(parameters, body))).toEqual([])
+  })
+
+  it.each([
+    ['no parameter for them is used', 'client, interaction, args', `use(client)`],
+    [
+      'the words of a message stand there',
+      'interaction, args',
+      `use(slash ? interaction.options.getString('title') : args[0])`,
+    ],
+    ['it is a variable', 'interaction', `const args = []; use(args[1])`],
+    ['it is of another function', 'interaction', `const f = (args) => use(args[1]); f([])`],
+  ])('are not where %s', (_, parameters, body) => {
+    expect(hints(bot(parameters, body))).toEqual(['use/never-read'])
   })
 })

@@ -87,3 +87,39 @@ describe('a condition about the list of the options that were given', () => {
     ),
   })
 })
+
+describe('a try around a handler', () => {
+  const tried = (caught: string, behind = ''): string =>
+    `try { const n = interaction.options.getString('note'); use(n‹|?›.length); await save(); await interaction.reply('x') } catch (error) { ${caught} } ${behind}`
+  const either = (bot: string): Bot => film(bot, `let title = '', made = 0`)
+
+  found('may-be-null', {
+    'that reports': either(tried(`console.error(error)`)),
+    'that answers the user': either(
+      tried(`logger.warn(error); return interaction.reply('It failed.')`),
+    ),
+    'that answers by a helper': either(
+      tried(`console.error(\`Failed: \${error}\`); return replyAndLog(interaction, embed('x'))`),
+    ),
+    'that waits for a helper': either(
+      tried(`console.log(error.stack); return await fail('x', interaction)`, `use(made)`),
+    ),
+    'that sets the text of its own answer': either(
+      tried(`title = 'Error'; console.error(error); return send(interaction, title)`, `use(title)`),
+    ),
+  })
+
+  silent(
+    Object.fromEntries(
+      Object.entries({
+        'that gives another value': tried(`console.error(error); return 0`),
+        'that gives the value of a call': tried(`console.error(error); return fallback(note)`),
+        'that sets a value for what follows': tried(`console.error(error); made = 1`, `use(made)`),
+        'that looks at the error': tried(
+          `if (error instanceof TypeError) return interaction.reply('?'); console.error(error)`,
+        ),
+        'that does not look at the error': tried(`await interaction.reply('Give a note.')`),
+      }).map(([name, body]) => [name, either(body.replace('‹|?›', ''))]),
+    ),
+  )
+})

@@ -256,14 +256,14 @@ export const mayExpect = once((tree: Tree, statement: Node): boolean => {
   }
   const isGivenInstead = tree.nodesIn(clause, K.ReturnStatement).some((one) => {
     const value = returnedBy(tree, one)
-    return value !== NONE && !GUESSES.leavesWith.test(tree.textOf(value))
+    return value !== NONE && !isAnswer(tree, value)
   })
   const names = tree.nodesIn(clause, K.VariableName).filter((name) => tree.textOf(name) === error)
   const isLast = tree.lastChild(tree.parentOf(statement)) === statement
   const mayGoOn =
     !isLast &&
     tree.nodesIn(clause, K.ReturnStatement).length + tree.nodesIn(clause, K.Throw).length === 0
-  if (isGivenInstead || mayGoOn || tree.nodesIn(clause, K.AssignmentExpression).length > 0) {
+  if (isGivenInstead || mayGoOn || mayAssign(tree, clause)) {
     return true
   }
   // It is looked at, or reported.
@@ -272,6 +272,26 @@ export const mayExpect = once((tree: Tree, statement: Node): boolean => {
   }
   return !names.some((name) => isReported(tree, name))
 })
+
+/** Tells whether a result of a `catch` only answers the user, or reports: `return reply(interaction, text)`. */
+function isAnswer(tree: Tree, value: Node): boolean {
+  const call = tree.kindOf(value) === K.AwaitExpression ? tree.lastChild(value) : value
+  return (
+    GUESSES.leavesWith.test(tree.textOf(value)) ||
+    tree
+      .argumentsOf(tree.innerExpression(call))
+      .some((arg) => GUESSES.interaction.test(tree.textOf(arg)))
+  )
+}
+
+/** Tells whether a `catch` may set a value for the code behind it. */
+function mayAssign(tree: Tree, clause: Node): boolean {
+  const last = tree.lastChild(tree.childOf(clause, K.Block))
+  const isLeft = LEFT.has(tree.kindOf(last))
+  return !isLeft && tree.nodesIn(clause, K.AssignmentExpression).length > 0
+}
+
+const LEFT = anyOf('ReturnStatement Throw')
 
 /** Tells whether a condition is about an error: `if (error.code === …)`, `error instanceof …`. */
 function isJudged(tree: Tree, node: Node, until: Node): boolean {

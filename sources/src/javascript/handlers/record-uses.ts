@@ -1,9 +1,11 @@
 import { evaluate } from '../evaluate/evaluate.js'
+import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
+import { resolve } from '../scope/bindings.js'
 import { isShorthand } from '../scope/module.js'
 import { objectOf } from '../syntax/children.generated.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
-import type { Node } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
 import type { InteractionValue } from '../values/interaction-value.js'
 import { interactionValueOf } from '../values/value.js'
 import {
@@ -58,6 +60,10 @@ function recordName(visit: Visit, node: Node, state: State): void {
   if (nameUses.holders.size > 0 && nameUses.holders.has(tree.textOf(node))) {
     run.nameReads++
   }
+  if (isValuesBeside(visit, node)) {
+    add(visit, node, state, { kind: 'everything' })
+    return
+  }
   if (!mayBeInteractionValue(frame, node)) {
     return
   }
@@ -70,6 +76,47 @@ function recordName(visit: Visit, node: Node, state: State): void {
   }
   recordValue(visit, node, of, state)
 }
+
+/**
+ * Tells whether a name is a parameter beside the interaction with values that the caller takes from its options: `run(client,
+ * interaction, args)` reads any of them with `args[1]`.
+ */
+function isValuesBeside({ frame, module, tree }: Visit, node: Node): boolean {
+  const name = tree.textOf(node)
+  if (!GUESSES.args.test(name)) {
+    return false
+  }
+  const binding = resolve(module, name, node)
+  return (
+    binding?.kind === 'parameter' &&
+    binding.path?.length === 0 &&
+    GUESSES.besideArgs.test(tree.textOf(tree.childOf(binding.scope, K.ParamList))) &&
+    interactionValueOf(evaluate(frame, node)) === undefined &&
+    !isBesideRead(tree, node, binding.scope)
+  )
+}
+
+/** Tells whether an option is read in another part of a condition: `isSlash ? interaction.options.getString('a') : args[0]`. */
+function isBesideRead(tree: Tree, node: Node, fn: Node): boolean {
+  let at = node
+  for (let step = 0; at !== NONE && at !== fn && step < MOST_STEPS; step++) {
+    const parent = tree.parentOf(at)
+    const child = at
+    const isOther = (part: Node): boolean =>
+      part !== child && GUESSES.readsOptions.test(tree.textOf(part).slice(0, MOST_CHARACTERS))
+    if (CHOOSING.has(tree.kindOf(parent)) && tree.childrenOf(parent).some(isOther)) {
+      return true
+    }
+    at = parent
+  }
+  return false
+}
+
+/** The most steps up from a name, and the most characters that are searched in a part beside it. */
+const MOST_STEPS = 16
+const MOST_CHARACTERS = 1000
+
+const CHOOSING = anyOf('ConditionalExpression IfStatement BinaryExpression')
 
 function recordMember(visit: Visit, node: Node, state: State): void {
   const { frame, tree } = visit
