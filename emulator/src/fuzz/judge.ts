@@ -5,6 +5,7 @@ import { CALLBACK } from '../state/interaction.js'
 import { componentsIn } from '../state/components.js'
 import { embedsOf, embedTexts } from '../state/embeds.js'
 import type { Fault, FuzzCode } from './report.js'
+import { PATIENCE } from './use.js'
 
 /** An error that a program under test has not caught, as its preload reports it. */
 export interface Problem {
@@ -223,7 +224,7 @@ function silenceOf(
     return [
       {
         code: 'fuzz/not-continued',
-        what: 'The bot defers its answer, and gives none within 10 seconds.',
+        what: `The bot defers its answer, and gives none within ${PATIENCE / 1000} seconds.`,
       },
     ]
   }
