@@ -48,6 +48,21 @@ const OTHERS = [
   'Union[int, str]',
 ]
 
+test.each([
+  ['Size(enum.Enum)', 'a = 1', true],
+  ['Size(str, enum.Enum)', "a = 'x'", true],
+  ['Size(enum.IntEnum)', 'a = 1\n    b = 2', true],
+  ['Size(Other)', 'a = 1', false],
+  ['Size(nextcord.OptionConverter)', 'a = 1', false],
+])('nextcord takes no enum: class %s', (head, body, isRefused) => {
+  const before = `class ${head}:\n    ${body}\n`
+  for (const type of ['Size', 'Optional[Size]', 'Size | None']) {
+    const expected = isRefused ? [`python/annotation ${type}`] : []
+    expect(found('nextcord', command(`a: ${type}`, before))).toEqual(expected)
+  }
+  expect(found('py-cord', command('a: Size', before))).toEqual([])
+})
+
 describe('annotations that are no options', () => {
   test.each(
     (Object.keys(HEADS) as Fork[]).flatMap((fork) => OTHERS.map((type) => [fork, type] as const)),

@@ -14,7 +14,7 @@ export function commandNode(library: Library, command: Command, level: Level): D
   const { signature, form, decorator } = command
   const { module, nameNode } = signature
   const unknown = unknownAmong(library, command)
-  const entries: DictEntry[] = [...library.texts(command)]
+  const entries: DictEntry[] = [...textsFor(library, command)]
   if (form.makes === 'menu') {
     entries.push(menuType(library, command))
   } else {
@@ -28,6 +28,21 @@ export function commandNode(library: Library, command: Command, level: Level): D
   }
   return dictOf(level, decorator.range, entries, unknown)
 }
+
+/** Makes the name and the description of a command. Those that further arguments may replace are unknown. */
+export function textsFor(library: Library, { decorator, ...command }: Command): DictEntry[] {
+  const texts = [...library.texts({ decorator, ...command })]
+  if (decorator.args?.isOpen !== true) {
+    return texts
+  }
+  const { start, end } = decorator.range
+  return texts.map((one) => {
+    const isArgument = one.keyRange.start >= start && one.keyRange.end <= end
+    return isArgument ? one : { ...one, node: dynamicAt(one.node.range, FURTHER) }
+  })
+}
+
+const FURTHER = 'Further arguments may be given here.'
 
 /** Makes the options of a command, in the order of the library. */
 function optionsEntry(library: Library, command: Command, isOpen: boolean): DictEntry {
@@ -73,7 +88,7 @@ export const typeEntry = (range: Range, type: number): DictEntry =>
 function unknownAmong(library: Library, { others, decorator }: Command): string | undefined {
   const { args } = decorator
   if (args?.isOpen === true) {
-    return 'Further arguments may be given here.'
+    return FURTHER
   }
   const strange = others.find((one) => library.mayChange(one))
   if (strange === undefined) {

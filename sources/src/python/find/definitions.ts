@@ -15,7 +15,7 @@ import { K } from '../syntax/kinds.js'
 import { evaluate } from '../values/evaluate.js'
 import type { CallOf, Value } from '../values/value.js'
 import { commandsOf } from './bases.js'
-import { commandNode, dictOf, typeEntry } from './command.js'
+import { commandNode, textsFor, dictOf, typeEntry } from './command.js'
 import type { Level } from './command.js'
 import { completionsIn } from './completions.js'
 import { childrenEntry, groupNode } from './groups.js'
@@ -147,7 +147,7 @@ function groupOfFunction(
   const { nodes, open } = childrenOf(parts, part, depth)
   const fallback = library.fallback?.(command, commandNode(library, command, 'child'))
   const entries = [
-    ...library.texts(command),
+    ...textsFor(library, command),
     childrenEntry(range, { nodes: fallback === undefined ? nodes : [fallback, ...nodes], open }),
   ]
   if (level === 'child') {

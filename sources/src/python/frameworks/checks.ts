@@ -1,6 +1,7 @@
 import { NONE } from '../../lezer/tree.js'
 import type { Range, SourceFix } from '../../reader.js'
 import { partsOf, typingName, unquoted } from '../entries/annotations.js'
+import { isEnum } from '../entries/enums.js'
 import type { Decorated, Signature } from '../signature/signature.js'
 import type { Site } from '../scope/module.js'
 import { isAsync, isGenerator } from '../syntax/items.js'
@@ -32,6 +33,8 @@ export interface Checks {
   readonly annotation: string
   /** Matches the names of classes of the library that are no options. */
   readonly others?: RegExp
+  /** True if an enum is no option. */
+  readonly refusesEnums?: true
   /** Tells whether the values of a `Literal` are refused, by their kinds. */
   areRefused(kinds: ReadonlySet<string>): boolean
   /** The reaction to a permission that does not exist. */
@@ -121,7 +124,12 @@ const OTHER_TYPES =
 const PRIMITIVES = /^builtins\.(?:str|int|float|bool)$/
 const KNOWN = /^(?:builtins|discord)\./
 
-function typeProblem(use: Site, { nameOf, others, areRefused }: Checks): string | undefined {
+/** Tells whether a base is an enum of Python. */
+const isOfPython = (base: Value): boolean =>
+  base.kind === 'named' && /^enum\.(?:Int|Str)?Enum$/.test(base.name)
+
+function typeProblem(use: Site, checks: Checks): string | undefined {
+  const { nameOf, others, areRefused } = checks
   const { parts } = partsOf(unquoted(use, evaluate(use.module, use.node)))
   const [only] = parts
   const names = parts.map((part) => nameOf(part.kind === 'index' ? part.of : part) ?? '')
@@ -138,6 +146,9 @@ function typeProblem(use: Site, { nameOf, others, areRefused }: Checks): string 
   const [name = ''] = names
   if (OTHER_TYPES.test(name) || others?.test(name) === true) {
     return `There is no option for ${name.replace('builtins.', '')}`
+  }
+  if (only?.kind === 'class' && checks.refusesEnums === true && isEnum(only, isOfPython)) {
+    return `There is no option for the enum "${only.name}", but \`choices=\` takes its values`
   }
   if (only?.kind !== 'index' || typingName(only.of) !== 'Literal') {
     return undefined

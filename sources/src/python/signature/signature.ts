@@ -9,6 +9,7 @@ import { decoratorsOf, isAsync, nameOf, ownerOf, parametersOf } from '../syntax/
 import type { Decorator, Parameter } from '../syntax/items.js'
 import { K } from '../syntax/kinds.js'
 import { evaluate, evaluateNames } from '../values/evaluate.js'
+import { withSpreads } from '../values/spreads.js'
 import type { Value } from '../values/value.js'
 
 /** A decorator with the value that it calls. */
@@ -61,6 +62,7 @@ export function signatureOf(module: Module, node: Node): Signature {
 export const calledDecorators = (module: Module, node: Node): Decorated[] =>
   decoratorsOf(module.tree, node).map((decorator) => ({
     ...decorator,
+    args: decorator.args && withSpreads(module, decorator.args, evaluate),
     callee: evaluateNames(module, decorator.names),
   }))
 

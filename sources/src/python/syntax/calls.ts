@@ -16,6 +16,8 @@ export interface Arguments {
   readonly keywords: readonly Keyword[]
   /** True if there is `*a` or `**b`, so that further arguments are possible. */
   readonly isOpen: boolean
+  /** The expressions after `**`, if nothing else makes the arguments open. */
+  readonly spreads?: readonly Node[]
 }
 
 export const NO_ARGUMENTS: Arguments = { positional: [], keywords: [], isOpen: false }
@@ -49,17 +51,23 @@ export function argumentsIn(tree: Tree, list: Node): Arguments {
   }
   const positional: Node[] = []
   const keywords: Keyword[] = []
+  const spreads: Node[] = []
   let isOpen = tree.isBroken(list)
   for (const [first = NONE, operator = NONE, value = NONE, ...rest] of itemsOf(tree, list)) {
     if (tree.kindOf(operator) === K.AssignOp && value !== NONE && rest.length === 0) {
       keywords.push({ name: tree.textOf(first), nameNode: first, value })
+    } else if (tree.kindOf(first) === K.StarStar && operator !== NONE && value === NONE) {
+      spreads.push(operator)
     } else if (operator === NONE && first !== NONE) {
       positional.push(first)
     } else {
       isOpen ||= first !== NONE
     }
   }
-  return { positional, keywords, isOpen }
+  if (spreads.length === 0 || isOpen) {
+    return { positional, keywords, isOpen: isOpen || spreads.length > 0 }
+  }
+  return { positional, keywords, isOpen: true, spreads }
 }
 
 /** The keywords by name. Of several with one name, the first one counts. */

@@ -12,12 +12,14 @@ import {
   signOf,
 } from '../syntax/children.js'
 import { argumentsIn, itemsOf } from '../syntax/calls.js'
+import type { Arguments } from '../syntax/calls.js'
 import { anyOf, K } from '../syntax/kinds.js'
 import { quotesOf, textOf } from '../syntax/strings.js'
 import { isChanged } from './changes.js'
 import { binaryValue, callValue, comprehensionValue, conditionalValue } from './operations.js'
+import { joinedEntries, withSpreads } from './spreads.js'
 import { formatted, sum } from './texts.js'
-import type { CallOf, ItemOf, UnknownOf, Value } from './value.js'
+import type { CallOf, DictEntryOf, ItemOf, UnknownOf, Value } from './value.js'
 
 /** Makes an unknown value with a reason. */
 const unknown = (site: Site, reason: string, name?: string): UnknownOf => ({
@@ -119,10 +121,14 @@ function callExpression(site: Site): Value {
   const { module, node } = site
   const { tree } = module
   const callee = evaluate(module, tree.firstChild(node))
-  const args = argumentsIn(tree, tree.childOf(node, K.ArgList))
+  const args = argumentsAt(module, tree.childOf(node, K.ArgList))
   const call: CallOf = { kind: 'call', callee, args, site }
   return callValue(call, evaluate) ?? call
 }
+
+/** Reads a list of arguments, with those of known dictionaries after `**`. */
+export const argumentsAt = (module: Module, list: Node): Arguments =>
+  withSpreads(module, argumentsIn(module.tree, list), evaluate)
 
 function parenthesized(site: Site): Value {
   const { module, node } = site
@@ -379,21 +385,21 @@ function dict(site: Site): Value {
   const { module, node } = site
   const { tree } = module
   let isOpen = tree.isDamaged(node)
-  const entries = itemsOf(tree, node).flatMap(([first = NONE, colon = NONE, value = NONE]) => {
-    if (tree.kindOf(colon) !== K.Colon || value === NONE) {
-      isOpen = true
-      return []
+  let isJoined = false
+  const own = itemsOf(tree, node).flatMap((item): readonly DictEntryOf[] => {
+    const [first = NONE, second = NONE, value = NONE] = item
+    if (tree.kindOf(second) === K.Colon && value !== NONE) {
+      const key = evaluate(module, first)
+      return [{ key, keyNode: first, value: evaluate(module, value), valueNode: value }]
     }
-    return [
-      {
-        key: evaluate(module, first),
-        keyNode: first,
-        value: evaluate(module, value),
-        valueNode: value,
-      },
-    ]
+    const inner = tree.kindOf(first) === K.StarStar ? evaluate(module, second) : undefined
+    const isKnown = inner?.kind === 'dict' && !inner.isOpen && inner.site.module === module
+    isJoined ||= isKnown
+    isOpen ||= !isKnown
+    return isKnown ? inner.entries : []
   })
-  return { kind: 'dict', entries, isOpen, site }
+  const entries = isJoined ? joinedEntries(own) : own
+  return { kind: 'dict', entries: entries ?? [], isOpen: isOpen || entries === undefined, site }
 }
 
 function unary(site: Site): Value {

@@ -2,6 +2,7 @@ import { NONE } from '../../lezer/tree.js'
 import type { Node } from '../../lezer/tree.js'
 import type { Module, Site } from '../scope/module.js'
 import { comprehensionOf, conditionalOf } from '../syntax/children.js'
+import { dictOf } from './spreads.js'
 import { asText, MOST_CHARACTERS } from './texts.js'
 import type { CallOf, TextOf, Value } from './value.js'
 
@@ -152,6 +153,9 @@ export function callValue({ callee, args, site }: CallOf, evaluate: Evaluate): V
     return viewOf(callee.of, callee.name, site)
   }
   const [first, ...others] = values
+  if (callee.kind === 'named' && callee.name === 'builtins.dict') {
+    return dictOf(args, site, evaluate)
+  }
   if (callee.kind !== 'named' || args.keywords.length > 0) {
     return undefined
   }

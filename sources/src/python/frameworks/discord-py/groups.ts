@@ -7,7 +7,8 @@ import { openingOf } from '../../entries/groups.js'
 import { fromDocstring, textEntry } from '../../entries/texts.js'
 import { argumentOf, calledDecorators } from '../../signature/signature.js'
 import type { Module } from '../../scope/module.js'
-import { argumentsIn, NO_ARGUMENTS } from '../../syntax/calls.js'
+import { NO_ARGUMENTS } from '../../syntax/calls.js'
+import { argumentsAt } from '../../values/evaluate.js'
 import type { Arguments } from '../../syntax/calls.js'
 import { docstringOf, joined } from '../../syntax/docstring.js'
 import { basesOf, nameOf } from '../../syntax/items.js'
@@ -41,7 +42,7 @@ interface GroupArguments {
 
 function argumentsOf({ module, node, kind, definition }: Group): GroupArguments {
   const { tree } = module
-  const own = kind === 'call' ? argumentsIn(tree, tree.childOf(node, K.ArgList)) : undefined
+  const own = kind === 'call' ? argumentsAt(module, tree.childOf(node, K.ArgList)) : undefined
   const ofClass = definition === NONE ? undefined : basesOf(tree, definition)
   const inside = definition === NONE || kind === 'cog' ? undefined : fromInit(module, definition)
   const texts = [own, inside, ofClass].filter((args) => args !== undefined)
@@ -67,7 +68,8 @@ const renamedIn = (args: Arguments = NO_ARGUMENTS, isCog: boolean): Arguments =>
 }
 
 /** Returns the arguments of `super().__init__(…)` in a class. */
-function fromInit({ tree }: Module, definition: Node): Arguments | undefined {
+function fromInit(module: Module, definition: Node): Arguments | undefined {
+  const { tree } = module
   const calls = tree
     .nodesIn(definition, K.CallExpression)
     .filter((call) => /^super\([^()]*\)\s*\.\s*__init__$/.test(tree.textOf(tree.firstChild(call))))
@@ -75,7 +77,7 @@ function fromInit({ tree }: Module, definition: Node): Arguments | undefined {
   if (call === undefined) {
     return undefined
   }
-  const args = argumentsIn(tree, tree.childOf(call, K.ArgList))
+  const args = argumentsAt(module, tree.childOf(call, K.ArgList))
   return calls.length > 1 ? { ...args, isOpen: true } : args
 }
 

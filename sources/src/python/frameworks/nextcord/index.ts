@@ -67,6 +67,7 @@ export const NEXTCORD: Library = slashLibrary({
     nameOf: nameIn,
     coroutine: 'nextcord raises an error when the module is loaded',
     annotation: 'nextcord raises ValueError when the bot starts',
+    refusesEnums: true,
     others:
       /^(?:datetime\.\w+|discord\.(?:Interaction|Message|Guild|Emoji|PartialEmoji|Colou?r|Invite|Embed|File|Object|Client|Webhook))$/,
     areRefused: (kinds) => kinds.size > 1 || kinds.has('boolean'),

@@ -10,7 +10,8 @@ import { fromDocstring, impliedText, textEntry, unknownDocstring } from '../../e
 import { argumentOf, calledDecorators } from '../../signature/signature.js'
 import type { Decorated, Argument } from '../../signature/signature.js'
 import type { Module } from '../../scope/module.js'
-import { argumentsIn, NO_ARGUMENTS } from '../../syntax/calls.js'
+import { NO_ARGUMENTS } from '../../syntax/calls.js'
+import { argumentsAt } from '../../values/evaluate.js'
 import type { Arguments } from '../../syntax/calls.js'
 import type { Docstring } from '../../syntax/docstring.js'
 import { itemsIn, nameOf } from '../../syntax/items.js'
@@ -424,7 +425,7 @@ const memberIn =
 function groupOf(group: Group): GroupOf {
   const { module, node, kind, definition } = group
   const { tree } = module
-  const args = kind === 'call' ? argumentsIn(tree, tree.childOf(node, K.ArgList)) : ofClass(group)
+  const args = kind === 'call' ? argumentsAt(module, tree.childOf(node, K.ArgList)) : ofClass(group)
   const given = (key: string): Argument | undefined => {
     const position = ['name', 'description', 'guild_ids'].indexOf(key)
     return argumentOf(module, args, key, position === -1 ? undefined : position)
