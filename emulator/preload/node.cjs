@@ -130,7 +130,7 @@ const sameHost = (host) => {
 }
 const permitted = allowed.map((one) => one.replace(/^.*(?=:\d+$)/, sameHost))
 
-/** Where a program may not connect to while it is tried, in words; undefined where it may. */
+/** Where a program may not connect to while it is tried, in words; undefined if it may. */
 function forbidden(host, port, socketPath) {
   if (problems === undefined || target === undefined) {
     return undefined
@@ -171,7 +171,7 @@ net.Socket.prototype.connect = function guarded(...args) {
   return Reflect.apply(connect, this, error === undefined ? args : failing)
 }
 
-/** Why a connection is refused; undefined where it is made. */
+/** Why a connection is refused; undefined if it is made. */
 function connectError([first, second]) {
   const isNamed = typeof first === 'object' && first !== null
   const words = { host: typeof second === 'string' ? second : undefined, port: first }
@@ -241,7 +241,7 @@ function guardLookups() {
   }
 }
 
-/** Why an address is not looked up; undefined where it is. */
+/** Why an address is not looked up; undefined if it is. */
 function lookupError(host) {
   if (isService(host)) {
     return refusal(host)
@@ -438,7 +438,7 @@ function redirectRequests() {
 /**
  * What a proxy is asked for: the whole address of a request. A tunnel to the service is refused.
  *
- * @returns where the request is meant to go; undefined where it goes to no proxy
+ * @returns where the request is meant to go; undefined if it goes to no proxy
  */
 function behindProxy({ method, path: asked }) {
   if (typeof asked !== 'string') {

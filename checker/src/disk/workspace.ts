@@ -39,5 +39,5 @@ export function repositoryOf(
   }
 }
 
-/** Returns a path behind all links; itself where nothing is there. */
+/** Returns a path behind all links; itself if nothing is there. */
 export const realPath = (path: string): string => attempt(() => realpathSync.native(path)) ?? path

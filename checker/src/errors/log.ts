@@ -26,7 +26,7 @@ export function linesOf(text: string): readonly string[] {
     .flatMap((line) => unquoted(line))
 }
 
-/** Returns the lines of the text that a record of a log carries; the line itself where it is no such record. */
+/** Returns the lines of the text that a record of a log carries; the line itself if it is no such record. */
 function unwrapped(line: string): readonly string[] {
   const start = line.indexOf('{"')
   if (start < 0 || line.length > LONGEST_RECORD || !line.trimEnd().endsWith('}')) {

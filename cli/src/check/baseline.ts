@@ -113,7 +113,7 @@ const keyOf = ({ rule, place, text }: KnownFinding): string => JSON.stringify([r
  * Returns a report without the findings that the baseline knows; with `--update-baseline` it is written first, and
  * knows all.
  *
- * @throws UsageError where the baseline cannot be read or written
+ * @throws UsageError if the baseline cannot be read or written
  */
 export async function withBaseline(
   report: Report,

@@ -204,7 +204,7 @@ async function loadDefinitions(
   return { targets, texts, unreadable }
 }
 
-/** Returns an error of the service as a finding in a file; without a file where its definition is not known. */
+/** Returns an error of the service as a finding in a file; without a file if its definition is not known. */
 function findingOf(placed: PlacedError, cwd: string): FileFinding {
   const { path, rule, apiCode, message, diagnostic } = placed.error
   const notes = [

@@ -42,7 +42,7 @@ export interface Configured {
  * Writes facts that the files lack into `slashlint.json`: the resource of files without recognised definitions,
  * and the scope of commands. Existing keys stay. A scope under which commands collide is not written.
  *
- * @throws UsageError where there is a configuration that cannot be read
+ * @throws UsageError if there is a configuration that cannot be read
  */
 export async function writeConfig(looked: CheckedFolder, io: Io): Promise<Configured> {
   const { cwd } = io
@@ -189,7 +189,7 @@ interface Unread extends CheckedFolder {
  * Returns the folders in which nothing is recognised and each file of data is a command without a mistake, so that
  * nothing else is meant.
  *
- * @returns `undefined` where something is recognised, or there are no such folders
+ * @returns `undefined` if something is recognised, or there are no such folders
  */
 async function unreadFolders(
   { report: { files }, expansion, projects }: CheckedFolder,

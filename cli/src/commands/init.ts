@@ -185,7 +185,7 @@ function jobIn(root: string, cwd: string): Job | undefined {
   }
 }
 
-/** Returns the manager whose lockfile is nearest, from a folder up to the root; npm where there is none. */
+/** Returns the manager whose lockfile is nearest, from a folder up to the root; npm if there is none. */
 function managerOf(folder: string, root: string): PackageManager {
   const found = MANAGERS.find(({ lock }) => existsSync(join(folder, lock)))
   if (found !== undefined) {

@@ -18,7 +18,7 @@ import type { Route } from './deploy/targets.js'
  * Plans and sends the commands that were deployed before an earlier deployment.
  *
  * @returns as `deploy`
- * @throws UsageError where nothing is known of that deployment
+ * @throws UsageError if nothing is known of that deployment
  */
 export async function rollback(args: Arguments, io: Io): Promise<number> {
   const isJson = oneOf('format', args.flags.format, RESULT_FORMATS) === 'json'

@@ -8,7 +8,7 @@ import { createProgress } from '../progress.js'
 /**
  * Checks files, and tells on a terminal how far it is.
  *
- * @param config the only configuration, where one is named
+ * @param config the only configuration, if one is named
  */
 export async function runFiles(
   { files, named, missing }: Expansion,

@@ -31,7 +31,7 @@ async function loadOnly(cwd: string, only: string): Promise<ProjectConfig> {
   return openConfig(pathToFileURL(file).href, text, readText, true)
 }
 
-/** Returns the text of a file that a configuration may extend; `undefined` where there is none. */
+/** Returns the text of a file that a configuration may extend; `undefined` if there is none. */
 export const readText = (uri: string): string | undefined => textOf(fileURLToPath(uri))
 
 /** A configuration in which something is wrong. */

@@ -116,12 +116,12 @@ export const inputName = (path: string): string => (path === '-' ? 'Standard inp
 /**
  * Returns the bytes of a file that was named, or of standard input (`-`).
  *
- * @throws UsageError where it cannot be read
+ * @throws UsageError if it cannot be read
  */
 export const readInput = (path: string, io: Io): Promise<Uint8Array> =>
   path === '-' ? readAll(io.stdin) : readNamed(path, io)
 
-/** Returns the bytes of a file that was named. @throws UsageError where it cannot be read */
+/** Returns the bytes of a file that was named. @throws UsageError if it cannot be read */
 export const readNamed = (path: string, { cwd }: Io): Promise<Uint8Array> =>
   bytesOf(resolve(cwd, path)).catch((error: unknown) => {
     throw new UsageError(`Cannot read ${path}: ${describe(error)}.`)

@@ -46,7 +46,7 @@ let count = 0
  * killed run has left in the folder are removed.
  *
  * @param text the whole, or pieces of it that nobody has to have together
- * @throws UsageError where the file system refuses
+ * @throws UsageError if the file system refuses
  */
 export async function writeWhole(path: string, text: string | Iterable<string>): Promise<void> {
   // Where a link stands, the file behind it is written.
@@ -108,7 +108,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Makes a folder where there is none. @throws UsageError where the file system refuses */
+/** Makes a folder if there is none. @throws UsageError if the file system refuses */
 export async function makeFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true }).catch((error: unknown) => {
     throw new UsageError(`Cannot write ${path}: ${describe(error)}.`)

@@ -5,7 +5,7 @@ type Format = Parameters<typeof styleText>[0]
 
 type Painter = (text: string) => string
 
-/** Paints texts for a terminal; returns them as they are where there are no colours. */
+/** Paints texts for a terminal; returns them as they are if there are no colours. */
 export interface Paint {
   readonly bold: Painter
   readonly dim: Painter

@@ -88,7 +88,7 @@ function parsedForHandlers(files: number): string {
   return `; ${plural(files, 'file')} ${were} parsed for the handlers in ${them} alone`
 }
 
-/** Returns the functions whose answers are not checked, each with its place; nothing where there is none. */
+/** Returns the functions whose answers are not checked, each with its place; nothing if there is none. */
 function answersIn(
   report: Report,
   linesOf: (file: string) => LineIndex | undefined,

@@ -24,7 +24,7 @@ interface Reference {
   readonly isStrict: boolean
 }
 
-/** Reads a reference, whose ids may be integers; undefined where a body names no message. */
+/** Reads a reference, whose ids may be integers; undefined if a body names no message. */
 function referenceIn({ message_reference: given }: Json, channelId: string): Reference | undefined {
   const { message_id: id, channel_id: where, type, fail_if_not_exists: strict } = jsonOf(given)
   if (id === undefined || id === null) {

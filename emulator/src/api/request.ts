@@ -12,7 +12,7 @@ export interface ApiRequest {
   readonly path: string
   readonly query: URLSearchParams
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
-  /** Parsed JSON or form; undefined where there is none. */
+  /** Parsed JSON or form; undefined if there is none. */
   readonly body: unknown
   /** The files of a multipart body. */
   readonly files: readonly StoredFile[]

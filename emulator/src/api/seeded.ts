@@ -10,7 +10,7 @@ import { userOf } from './objects.js'
 /**
  * Creates a world as its seed describes it, with the messages of its channels.
  *
- * @throws SeedError where the seed cannot be used
+ * @throws SeedError if the seed cannot be used
  */
 export const createSeededWorld = (options: Omit<WorldOptions, 'messageOf'> = {}): World =>
   createWorld({ ...options, messageOf: seededMessage })

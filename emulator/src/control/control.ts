@@ -21,7 +21,7 @@ const SECRET = 'x-slashlint-secret'
 /** The number of latest results whose buttons and forms can still be used. */
 const KEPT = 100
 
-/** Answers a request to the page or its routes; undefined where it is to the API. */
+/** Answers a request to the page or its routes; undefined if it is to the API. */
 export type Control = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -180,7 +180,7 @@ const FOLDER = new URL(
 
 const FILES: readonly string[] = ['index.html', 'page.js', 'page.css']
 
-/** Returns a file of the page; undefined where it has none of that name. */
+/** Returns a file of the page; undefined if it has none of that name. */
 function readAsset(name: string): { readonly type: string; readonly content: Buffer } | undefined {
   const file = FILES.includes(name) ? new URL(name, FOLDER) : undefined
   return file && existsSync(file) ? { type: typeOf(name), content: readFileSync(file) } : undefined

@@ -146,7 +146,7 @@ export interface Emulator extends AppKeys {
   /**
    * Sends a PING to the endpoint of the first app, as Discord does before it takes one.
    *
-   * @returns why the endpoint has not answered it; undefined where it has
+   * @returns why the endpoint has not answered it; undefined if it has
    */
   ping(): Promise<string | undefined>
   /** Resolves when the first app has read the answers to its requests and sends no more; after two seconds at most. */

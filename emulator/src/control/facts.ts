@@ -33,7 +33,7 @@ export interface Facts extends Pick<Emulator, 'url' | 'applicationId' | 'guildId
   /** Channels, those of guilds first. */
   readonly channels: readonly ChannelFacts[]
   readonly roles: readonly Named[]
-  /** Commands that may be created a day; `null` where nothing counts them. */
+  /** Commands that may be created a day; `null` if nothing counts them. */
   readonly dailyCreates: number | null
   readonly locales: readonly string[]
   /** The emulator's clock, in milliseconds since 1970. */

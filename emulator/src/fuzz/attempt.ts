@@ -191,7 +191,7 @@ async function faultsAfter(
   return []
 }
 
-/** Begins a step, or does not where there is nothing to use. */
+/** Begins a step, or does not if there is nothing to use. */
 type Start = (shown: ShownSoFar) => Started | undefined
 
 /** A step that was done, as it is judged. */
@@ -248,7 +248,7 @@ export async function repeatSteps(
 const REPETITIONS = 10
 
 /**
- * Tries something until it is seen: once, or ten times where it is about two at once.
+ * Tries something until it is seen: once, or ten times if it is about two at once.
  *
  * @returns what was tried last
  */

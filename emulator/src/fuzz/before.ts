@@ -56,7 +56,7 @@ export function createHistory(): History {
  * among them: a bot may have had its error some time after its answer to an earlier one.
  *
  * @param fails whether it is that failure
- * @returns undefined where it does not come again
+ * @returns undefined if it does not come again
  */
 export async function withFewestBefore(
   failing: Past,

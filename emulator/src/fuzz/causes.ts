@@ -3,7 +3,7 @@ import type { Sequence, Tried } from './attempt.js'
 
 /** The causes of failures that were found while a bot is tried. */
 export interface Causes {
-  /** Counts a fault whose cause is known. @returns false where it is new */
+  /** Counts a fault whose cause is known. @returns false if it is new */
   isKnown(fault: Fault, sequence: Sequence): boolean
   /** Tells whether a sequence is passed over: of a command with a known fault, one use of ten is tried. */
   isTired(sequence: Sequence): boolean

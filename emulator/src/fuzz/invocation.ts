@@ -47,7 +47,7 @@ interface Viewer {
  *
  * @param command as the service lists it, with its id and version
  * @param seed the users and channels there are. Default: the world of `slashlint fuzz`
- * @returns undefined where nobody can use the command
+ * @returns undefined if nobody can use the command
  */
 export function invocationOf(
   command: StoredCommand,
@@ -134,7 +134,7 @@ const WRITTEN = ['a message', '@everyone', '12 apples', '👍', 'x'.repeat(2000)
 /** An option that is left out, or its value. */
 type EnteredOption = readonly [name: string, entered: Entered] | undefined
 
-/** Returns the options of a command in a place; undefined where one that is required cannot be given there. */
+/** Returns the options of a command in a place; undefined if one that is required cannot be given there. */
 function optionsOf(
   world: World,
   command: StoredCommand,

@@ -33,7 +33,7 @@ export interface FuzzedBot {
 
 /** The events in one step of a use. */
 export interface StepSeen {
-  /** One for each who did it at that moment; none where nothing came for so long that nobody waited to the end. */
+  /** One for each who did it at that moment; none if nothing came for so long that nobody waited to the end. */
   readonly results: readonly InvocationResult[]
   /** The line that the user typed, or the press. */
   readonly line: string

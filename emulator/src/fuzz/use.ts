@@ -12,7 +12,7 @@ import type { FuzzUse } from './report.js'
 
 /** The acts of users at one moment, with their results to come. */
 export interface Started {
-  /** Two where two press at once, in the order in which they are delivered. */
+  /** Two if two press at once, in the order in which they are delivered. */
   readonly results: readonly Promise<InvocationResult>[]
   /** The use as a person would describe it. */
   readonly line: string
@@ -98,7 +98,7 @@ export interface Users {
 /**
  * Uses something that the bot has shown.
  *
- * @returns undefined where there is nothing to use
+ * @returns undefined if there is nothing to use
  */
 export function go(
   emulator: Emulator,
@@ -254,7 +254,7 @@ export const usableOf = (components: unknown): readonly UsableComponent[] =>
 /**
  * Does steps of a session again that belong together: one, or two at once.
  *
- * @returns undefined where they are no use, or go on from nothing
+ * @returns undefined if they are no use, or go on from nothing
  */
 export function repeated(
   emulator: Emulator,

@@ -17,7 +17,7 @@ const SAFE = Number.MAX_SAFE_INTEGER
 /** The longest text of an option without a limit of its own. */
 const LONGEST = 6000
 
-/** Returns the values of an option, for a user in a place; undefined where nothing can be entered there. */
+/** Returns the values of an option, for a user in a place; undefined if nothing can be entered there. */
 export function valueOf(
   option: Json,
   world: World,

@@ -17,7 +17,7 @@ import { resolveUser, valueOf, withResolved, type Resolving } from './values.js'
 /**
  * Makes the type and the data of the interaction that a client sends for a command.
  *
- * @throws InvocationError where a value names nothing that is there
+ * @throws InvocationError if a value names nothing that is there
  */
 export function dataOf(
   api: Api,
@@ -137,7 +137,7 @@ const textsIn = ({ content, embeds, attachments }: Message): readonly string[] =
     ...attachments.map(({ filename }) => filename),
   ].filter((text) => text !== undefined)
 
-/** Finds a message by its id, or its text; `last`: the last one of the channel. One is written where there is none. */
+/** Finds a message by its id, or its text; `last`: the last one of the channel. One is written if there is none. */
 function targetMessage(world: World, { channel, user }: Invoker, wanted: string): Message {
   const here = messagesIn(world, channel.id)
   const [found] = messagesFor(wanted, here)

@@ -14,7 +14,7 @@ export interface Usable extends Component {
   readonly customId: string
 }
 
-/** Finds a button or a menu of a message by its custom id or its label. @throws InvocationError where it cannot be used */
+/** Finds a button or a menu of a message by its custom id or its label. @throws InvocationError if it cannot be used */
 export function findComponent(
   { components }: Message,
   wanted: string,

@@ -26,7 +26,7 @@ export interface DeliverySettings {
  * Makes sure, once, that an app's endpoint is one that the service would take: before an interaction is sent there, and
  * before its three seconds begin.
  *
- * @returns why nothing can be delivered; undefined where something can, or the app has no endpoint
+ * @returns why nothing can be delivered; undefined if something can, or the app has no endpoint
  */
 export async function endpointFailure(
   api: Api,
@@ -125,7 +125,7 @@ async function post(api: Api, interaction: Interaction, endpoint: string): Promi
 /**
  * Asks an endpoint with a PING, as the service does before it takes it.
  *
- * @returns why it has not answered; undefined where it has
+ * @returns why it has not answered; undefined if it has
  */
 export async function pingProblem(
   api: Api,

@@ -47,7 +47,7 @@ export function invokerOf(world: World, options: InvokerOptions): Invoker {
 /** The names of the places outside guilds that every user has, and the types of their channels. */
 const DIRECT: Readonly<Record<string, number>> = { dm: 1, group: 3 }
 
-/** Finds a channel that a user sees. @throws InvocationError where there is none */
+/** Finds a channel that a user sees. @throws InvocationError if there is none */
 function channelOf(world: World, app: App, user: User, wanted: string | undefined): Channel {
   const all = [...world.channels.values()]
   const type = DIRECT[wanted ?? '']

@@ -116,7 +116,7 @@ async function doNext(
 /**
  * Presses a button of any message, or chooses in its menu, as any user who sees it.
  *
- * @throws InvocationError where there is no such message or component
+ * @throws InvocationError if there is no such message or component
  */
 export const useMessage = (
   api: Api,
@@ -202,7 +202,7 @@ const placeOf = ({ api: { world }, by, options }: Next) => ({
   files: options.files,
 })
 
-/** Returns a component of the messages of an invocation. @throws InvocationError where the user cannot use it */
+/** Returns a component of the messages of an invocation. @throws InvocationError if the user cannot use it */
 function findIn(
   { messages, by, invoker: { user } }: Next,
   wanted: string,

@@ -186,7 +186,7 @@ export function resolveRole(text: string, { invoker: { guild }, resolved }: Reso
  *
  * @param types of the field; none: every file is offered
  * @param name how the field is called in messages
- * @throws InvocationError where the file is not offered
+ * @throws InvocationError if the file is not offered
  */
 export function expectOffered(types: unknown, path: string, name: string): void {
   const wanted = Array.isArray(types) ? types.map((one) => String(one).toLowerCase()) : []
@@ -203,7 +203,7 @@ export function expectOffered(types: unknown, path: string, name: string): void 
 
 const fileNameOf = (path: string): string => path.split(/[\\/]/).pop() ?? path
 
-/** Returns a file that a user has chosen, by its path. @throws InvocationError where it is not there */
+/** Returns a file that a user has chosen, by its path. @throws InvocationError if it is not there */
 export function resolveFile(text: string, { world, invoker, resolved, files }: Resolving): string {
   const content = files === undefined ? readHere(text) : files[text]
   if (content === undefined) {

@@ -34,10 +34,10 @@ export interface LoggedRequest {
   readonly path: string
   readonly query?: string
   readonly body?: unknown
-  /** Absent where the token was none that the emulator knows. */
+  /** Absent if the token was none that the emulator knows. */
   readonly as?: LoggedSender
   readonly authorization?: '[redacted]'
-  /** 0 where the emulator was killed before it was answered. */
+  /** 0 if the emulator was killed before it was answered. */
   readonly status: number
 }
 

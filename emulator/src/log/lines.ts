@@ -51,7 +51,7 @@ export function linesOf(descriptor: number, size: number, write: Write = writeSy
       end = at + bytes.length
       return at
     },
-    /** Writes over as many bytes at a place, which needs no room; where the system refuses that, they stay as they are. */
+    /** Writes over as many bytes at a place, which needs no room; if the system refuses that, they stay as they are. */
     overwrite(at: number, text: string): void {
       try {
         writeAll(Buffer.from(text), at)

@@ -154,7 +154,7 @@ function settingValue(written: string): number | string | true {
 /**
  * Returns a fault as a flag has it: `PUT /applications/* status=503 times=2`.
  *
- * @throws RangeError where a word is not understood
+ * @throws RangeError if a word is not understood
  */
 export function readFault(text: string): Fault {
   const words = text.trim().split(/\s+/)

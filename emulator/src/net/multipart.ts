@@ -3,7 +3,7 @@ import { decoded } from '../json.js'
 /** A part of a multipart body (RFC 7578). */
 export interface BodyPart {
   readonly name: string
-  /** The file's name, where it is one. */
+  /** The file's name, if it is one. */
   readonly file: string | undefined
   readonly type: string | undefined
   readonly content: Buffer
@@ -12,7 +12,7 @@ export interface BodyPart {
 /**
  * Returns the parts of a body of the type `multipart/form-data`.
  *
- * @returns undefined where the type names no boundary, or the body does not begin with it
+ * @returns undefined if the type names no boundary, or the body does not begin with it
  */
 export function readParts(bytes: Buffer, type: string): readonly BodyPart[] | undefined {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(type) ?? []

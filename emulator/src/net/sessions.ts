@@ -261,7 +261,7 @@ function ready(api: Api, app: App, { id, shard }: Session, guilds: readonly Guil
 /** The most members that one event contains (official API documentation, "Guild Members Chunk"). */
 const CHUNK = 1000
 
-/** Returns the members that a client asks for, in as many events as they need; one where there are none. */
+/** Returns the members that a client asks for, in as many events as they need; one if there are none. */
 function membersChunks(api: Api, appId: string, data: Json): readonly Json[] {
   const { world } = api
   const { guild_id: ofGuild, user_ids: wanted, query, limit, nonce } = data

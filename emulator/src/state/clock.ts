@@ -34,7 +34,7 @@ export interface Clock {
    *
    * @param start where it begins now; default: where it began before
    * @param before called when that is possible; if it throws, the clock stays
-   * @throws RangeError where the moment is none
+   * @throws RangeError if the moment is none
    */
   reset(start?: ClockStart, before?: () => void): void
 }
@@ -129,7 +129,7 @@ const UNITS: Readonly<Record<string, number>> = {
 /**
  * Returns a duration: milliseconds, or a text such as `90s`, `15m`, `1d` or `1h30m`.
  *
- * @throws RangeError where it is none, or is negative
+ * @throws RangeError if it is none, or is negative
  */
 export function milliseconds(duration: number | string): number {
   if (typeof duration === 'number') {

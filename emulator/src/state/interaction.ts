@@ -59,7 +59,7 @@ export interface Interaction {
   readonly token: string
   readonly appId: string
   readonly payload: InteractionPayload
-  /** The command that was used, where it was one. */
+  /** The command that was used, if it was one. */
   readonly command: StoredCommand | undefined
   /** The message whose component was used. */
   readonly source: Message | undefined

@@ -3,7 +3,7 @@ export class SeedError extends Error {
   override readonly name = 'SeedError'
 }
 
-/** Finds something by its id or name. @throws SeedError where it is not there */
+/** Finds something by its id or name. @throws SeedError if it is not there */
 export function findIn(
   all: Iterable<{ readonly id: string; readonly name: string }>,
   wanted: string,

@@ -69,7 +69,7 @@ const WITHOUT_MESSAGES: Readonly<Record<number, string | undefined>> = {
  * Reads the messages of a channel.
  *
  * @param where their place in the seed
- * @throws SeedError where an author is not known, or a value cannot be used
+ * @throws SeedError if an author is not known, or a value cannot be used
  */
 export function readMessages(
   messages: readonly SeedMessage[],

@@ -188,7 +188,7 @@ export interface SeedParts {
 /**
  * Reads a seed, but for its commands and lobbies.
  *
- * @throws SeedError where a name is not known, or a value cannot be used
+ * @throws SeedError if a name is not known, or a value cannot be used
  */
 export function readSeed(seed: Seed): SeedParts {
   const whole = completeSeed(seed)

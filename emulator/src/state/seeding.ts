@@ -28,7 +28,7 @@ export interface Seeded {
  * Puts everything into a world that its seed has, but for messages.
  *
  * @returns these
- * @throws SeedError where the seed cannot be used
+ * @throws SeedError if the seed cannot be used
  */
 export function fill(world: Seeded, seed: Seed): readonly SeededMessage[] {
   const { messages, ...parts } = readSeed(seed)

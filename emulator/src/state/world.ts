@@ -74,9 +74,9 @@ export interface World {
   readonly reactions: Map<string, Map<string, ReadonlySet<string>>>
   /** The latest interactions, by token. */
   readonly interactions: Map<string, Interaction>
-  /** Versions of global commands that users have seen, where read-repair is on: by user and command. */
+  /** Versions of global commands that users have seen, if read-repair is on: by user and command. */
   readonly seen: Map<string, string>
-  /** Commands that may be created in a scope within 24 hours: `Infinity` where nothing counts them. */
+  /** Commands that may be created in a scope within 24 hours: `Infinity` if nothing counts them. */
   readonly dailyCreates: number
   /** Makes files fetchable under an address: the emulator's, once it listens. Those of the seed have it, too. */
   moveTo(address: string): void
@@ -111,7 +111,7 @@ export interface World {
 /**
  * Creates a world as its seed describes it.
  *
- * @throws SeedError where the seed cannot be used
+ * @throws SeedError if the seed cannot be used
  */
 export function createWorld({
   seed = DEFAULT_SEED,

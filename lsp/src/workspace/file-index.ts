@@ -1,6 +1,6 @@
 import { folderOf } from '@slashlint/checker'
 
-/** The files of a workspace, by key, with a stamp that differs when the content does; `undefined` where that is not known. */
+/** The files of a workspace, by key, with a stamp that differs when the content does; `undefined` if that is not known. */
 export type FileIndex = ReadonlyMap<string, string | undefined>
 
 /** An event about a file or folder. */

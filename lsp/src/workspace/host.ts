@@ -19,7 +19,7 @@ export interface FileFilter {
 
 export interface FoundFile {
   readonly uri: string
-  /** Differs when the content does; absent where that cannot be told. */
+  /** Differs when the content does; absent if that cannot be told. */
   readonly stamp?: string
   /** The size in bytes; absent if it is not known. */
   readonly size?: number

@@ -219,7 +219,7 @@ async function filesAgain(
   }
 }
 
-/** Returns a file as it is now; `undefined` where it may be something else to others, or to who looks at the answer. */
+/** Returns a file as it is now; `undefined` if it may be something else to others, or to who looks at the answer. */
 async function readAlone(
   [file, , before]: StoredFile,
   { named }: Expansion,

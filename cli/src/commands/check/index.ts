@@ -38,7 +38,7 @@ export async function check(options: CheckOptions, io: Io): Promise<number> {
   return checkFiles(options, io)
 }
 
-/** Checks files, fixes them where that is wanted, and reports. @returns the exit code */
+/** Checks files, fixes them if that is wanted, and reports. @returns the exit code */
 async function checkFiles(options: CheckOptions, io: Io): Promise<number> {
   const { outputFile } = options
   if (outputFile === undefined) {
@@ -122,7 +122,7 @@ interface CheckContext {
   keep?(code: number, report: Report): Promise<void>
 }
 
-/** Answers as the last run did where nothing has changed since. */
+/** Answers as the last run did if nothing has changed since. */
 async function checkOnce(
   expansion: Expansion,
   options: CheckOptions,

@@ -43,9 +43,9 @@ export interface CheckOptions {
   readonly outputFile: string | undefined
   /** True if named files may have no definition. */
   readonly mayBeUnmatched: boolean
-  /** Answers as the last run did where nothing has changed since. */
+  /** Answers as the last run did if nothing has changed since. */
   readonly cache: boolean
-  /** The folder of the cache; `undefined` for the one where the project's tools keep theirs. */
+  /** The folder of the cache; `undefined` for the one if the project's tools keep theirs. */
   readonly cacheFolder: string | undefined
   readonly stdinFilename: string | undefined
 }

@@ -80,7 +80,7 @@ interface GatherOptions {
 /**
  * Reads the commands that go to a place.
  *
- * @throws UsageError where there is no command
+ * @throws UsageError if there is no command
  */
 export async function gather(
   paths: readonly string[],

@@ -35,7 +35,7 @@ export function createQuestions(io: Io, mayAsk: boolean): Questions {
  * Asks the questions of a plan that only a person can answer: whether similar commands are one, and whether
  * commands that the files lack are deleted. Without a terminal, an open question ends the deployment.
  *
- * @returns `plan-again` where the answers change the plan; the outcome where that ends it; `undefined` if it may be sent
+ * @returns `plan-again` if the answers change the plan; the outcome if that ends it; `undefined` if it may be sent
  */
 export async function settle(
   job: Job,

@@ -46,7 +46,7 @@ const recordFolder = (route: Route): string =>
  *
  * @param file where to, in place of the folder of records
  * @returns the path
- * @throws UsageError where the file system refuses
+ * @throws UsageError if the file system refuses
  */
 export async function writeRecord(
   route: Route,
@@ -126,7 +126,7 @@ function parsed(text: string): unknown {
  * Returns the record to go back to.
  *
  * @param time the beginning of its time; without it, the newest
- * @throws UsageError where there is none
+ * @throws UsageError if there is none
  */
 export async function chosenRecord(
   route: Route,

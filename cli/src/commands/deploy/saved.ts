@@ -30,7 +30,7 @@ interface SavedPlans {
   }[]
 }
 
-/** Writes plans into a file. @throws UsageError where one is not known completely, or the file cannot be written */
+/** Writes plans into a file. @throws UsageError if one is not known completely, or the file cannot be written */
 export async function writePlans(
   file: string,
   jobs: readonly Job[],

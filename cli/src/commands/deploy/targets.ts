@@ -61,7 +61,7 @@ async function readDeployContext({ command, flags }: Arguments, io: Io): Promise
 /**
  * Finds the places that a command line names: targets, all of them, or those of flags.
  *
- * @throws UsageError where that is not known, or a token
+ * @throws UsageError if that is not known, or a token
  */
 export async function routesOf(args: Arguments, io: Io): Promise<readonly Route[]> {
   const context = await readDeployContext(args, io)
@@ -100,7 +100,7 @@ function allOrEveryReason<T, R>(items: readonly T[], work: (item: T) => R): read
   return results
 }
 
-/** Returns the only place that a command line names. @throws UsageError where there are several */
+/** Returns the only place that a command line names. @throws UsageError if there are several */
 export async function routeOf(args: Arguments, io: Io): Promise<Route> {
   const routes = await routesOf(args, io)
   const [route] = routes

@@ -22,7 +22,7 @@ interface TokenSource {
  * Reads the token: from a file descriptor, the environment, or the `.env` beside the configuration. Arguments are seen by
  * every user of a machine, and kept in histories: the token is none.
  *
- * @throws UsageError where there is none
+ * @throws UsageError if there is none
  */
 export function tokenOf(
   { 'token-fd': descriptor }: Arguments['flags'],

@@ -92,7 +92,7 @@ export async function projectFiles(
 /** The rules about handlers. Their findings in code may explain a failure. */
 const OF_CODE = /^(?:use|answer)\//
 
-/** Deploys commands as a script of the project would. @throws UsageError where Discord would refuse them */
+/** Deploys commands as a script of the project would. @throws UsageError if Discord would refuse them */
 async function put(
   { url, applicationId, botToken }: Emulator,
   bodies: readonly unknown[],

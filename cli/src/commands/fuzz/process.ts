@@ -116,7 +116,7 @@ export const pause = (milliseconds: number): Promise<void> =>
 /** The milliseconds that a shell command may take. */
 const SHORT = 5000
 
-/** Runs a command of the shell. @throws UsageError where it fails, or takes longer than 5 seconds */
+/** Runs a command of the shell. @throws UsageError if it fails, or takes longer than 5 seconds */
 export async function runShell(command: string, { cwd, env }: Io): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     exec(command, { cwd, env, timeout: SHORT }, (error, stdout, stderr) => {

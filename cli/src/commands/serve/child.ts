@@ -26,7 +26,7 @@ const FORWARDED = ['SIGINT', 'SIGHUP'] as const
  * Runs a command that talks to the emulator, with this program's own streams. On Windows `npm` and its like are scripts, which
  * the library starts by the shell.
  *
- * @returns its exit code; 128 and its signal where one ended it
+ * @returns its exit code; 128 and its signal if one ended it
  * @throws UsageError when it cannot be started
  */
 export function runChild(

@@ -22,7 +22,7 @@ const OPTIONS: Readonly<
 /**
  * Tries the bot that is connected, for `POST /_slashlint/fuzz`.
  *
- * @throws RangeError where something else is asked for, or the bot has no commands
+ * @throws RangeError if something else is asked for, or the bot has no commands
  */
 export async function fuzzConnected(
   emulator: Emulator,
@@ -47,7 +47,7 @@ export async function fuzzConnected(
 /** The milliseconds in which a bot must connect. */
 const READY = 30_000
 
-/** Waits for the bot, which the tests may just have started. @throws RangeError where none comes */
+/** Waits for the bot, which the tests may just have started. @throws RangeError if none comes */
 async function expectBot(emulator: Emulator): Promise<void> {
   const isThere = (): boolean =>
     emulator.connections > 0 || emulator.seed.apps?.[0]?.endpoint !== undefined

@@ -113,7 +113,7 @@ export function readSession(path: string, io: Io): Session {
   return { flags: withSeed(flags, (seed) => resolve(io.cwd, dirname(path), seed)), steps }
 }
 
-/** Reads the first line. @throws UsageError where it is none, or has a flag that a session has not */
+/** Reads the first line. @throws UsageError if it is none, or has a flag that a session has not */
 function flagsIn({ session, ...flags }: Readonly<Record<string, unknown>>, path: string): Flags {
   if (session !== 1) {
     throw new UsageError(`${path} is no session: its first line is {"session":1}.`)
@@ -130,7 +130,7 @@ function flagsIn({ session, ...flags }: Readonly<Record<string, unknown>>, path:
   return flags
 }
 
-/** Reads a step. @throws UsageError where it has not one act, or other keys or values than a step */
+/** Reads a step. @throws UsageError if it has not one act, or other keys or values than a step */
 function stepIn(step: Readonly<Record<string, unknown>>, at: string): Step {
   const acts = Object.keys(ACTS)
   if (acts.filter((act) => Object.hasOwn(step, act)).length !== 1) {
@@ -152,7 +152,7 @@ function expectKind([words, is]: Kind, name: string, value: unknown, at: string)
   }
 }
 
-/** Reads a line. @throws UsageError where it is no object */
+/** Reads a line. @throws UsageError if it is no object */
 function parsed(line: string, at: string): Readonly<Record<string, unknown>> {
   let value: unknown
   try {
@@ -184,7 +184,7 @@ export function readSessionFiles(
   )
 }
 
-/** Writes a whole session. @throws UsageError where that is not possible */
+/** Writes a whole session. @throws UsageError if that is not possible */
 export function writeSession(path: string, { flags, steps }: Session, io: Io): void {
   const written = withSeed(flags, (seed) => fromSession(path, seed, io))
   try {
