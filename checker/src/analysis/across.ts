@@ -395,7 +395,7 @@ export interface LinkKeys {
   readonly weak: readonly string[]
 }
 
-/** Returns the key of a document, and of all that speak of it. */
+/** Returns the key that joins a document with those that refer to it. */
 export const documentKey = (uri: string): string => `document ${uri}`
 
 /** Returns the keys of a document: it is linked with all others that `tieAcross` and `agreedFindings` need. */

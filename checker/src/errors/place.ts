@@ -239,7 +239,10 @@ function atIndexes(unit: ErrorTarget['unit'], commands: readonly ErrorTarget[]):
   return order
 }
 
-/** Returns the item at an index shows no such fault, so the order was another one: the command that has it is meant. */
+/**
+ * Places an error at the command that has such a fault, because the item at its index has none: the order was another
+ * one.
+ */
 function elsewhere(
   error: ExplainedError,
   path: Path,

@@ -12,6 +12,7 @@ interface Rules {
   readonly ignores: PathTest
 }
 
+/** The access to .gitignore files and repositories. */
 export interface GitIgnoreHost {
   readText(uri: string): string | undefined
   /** Checks whether a folder is the top of a repository. */

@@ -71,7 +71,7 @@ export interface Project {
   outside(uri: string): string | undefined
   /** Returns the documents that have findings or definitions, in the order of their URIs. */
   uris(): readonly string[]
-  /** Lists the documents among them that define and handle nothing. Only others show that they contain options. */
+  /** Lists the documents with findings that define and handle nothing: other documents use their options. */
   spokenOf(): readonly string[]
   /**
    * Returns the arguments in a document that may be commands, but nobody can know: other calls of the function

@@ -11,6 +11,7 @@ import { remembered } from '../values/remembered.js'
 /** Configurations as they were when nothing was wrong with them, by URI. */
 export type LastValid = Map<string, Config>
 
+/** The configurations that apply beside those of the folders. */
 export interface ProjectsOptions {
   /** A configuration for every document. */
   readonly only?: ProjectConfig | undefined

@@ -1,6 +1,7 @@
 import { LIMITS } from '@slashlint/core/contract'
 import { FORMAT_NAMES } from '../formats/index.js'
 
+/** A flag of the command line. */
 export interface Flag {
   readonly type: 'boolean' | 'string'
   readonly help: string

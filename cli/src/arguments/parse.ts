@@ -4,6 +4,7 @@ import { UsageError } from '../io.js'
 import { COMMANDS, FLAGS, FLAGS_OF, isCommand } from './flags.js'
 import type { CommandName, Flag, FlagName, Flags } from './flags.js'
 
+/** The command line, split into command, paths and flags. */
 export interface Arguments {
   readonly command: CommandName | 'help' | 'version'
   readonly paths: readonly string[]
@@ -14,6 +15,7 @@ export interface Arguments {
   readonly order: readonly Step[]
 }
 
+/** A path or a flag at its position in the command line. */
 export interface Step {
   /** Absent for a path. */
   readonly flag?: string

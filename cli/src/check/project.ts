@@ -22,6 +22,7 @@ import { keep, readingOf } from './stored-reading.js'
 import type { StoredReading } from './stored-reading.js'
 import type { SkippedObject, KnownFile, UnreadableFile } from './result.js'
 
+/** The settings and files of a run. */
 export interface FileProjectOptions {
   readonly projects: Projects
   /** The settings of the command line for all files. */

@@ -4,6 +4,7 @@ import type { PassedOver, ReadResult } from '@slashlint/sources'
 import type { FileFinding } from './finding.js'
 import type { StoredReading } from './stored-reading.js'
 
+/** A checked file with its definitions and findings. */
 export interface CheckedFile {
   /** Absolute path. */
   readonly file: string
@@ -30,6 +31,7 @@ export interface SkippedObject extends Pick<PassedOver, 'name' | 'reason'> {
   readonly isBase?: true
 }
 
+/** A file that cannot be read, and the reason. */
 export interface UnreadableFile {
   readonly file: string
   readonly message: string

@@ -12,6 +12,7 @@ import { createFileProject, isWanted, settingsOf } from './project.js'
 import type { FileProject, FileProjectOptions, Opened } from './project.js'
 import type { CheckedFile, FixedFile, KnownFile, SkippedObject, UnreadableFile } from './result.js'
 
+/** The options of a run of `check`. */
 export interface RunOptions extends FileProjectOptions {
   readonly files: readonly string[]
   /** The files that were named one by one: nothing in them is skipped silently. */

@@ -16,6 +16,7 @@ import { PATHS } from '@slashlint/checker/disk'
 import { UsageError } from '../io.js'
 import { filesBelow } from './walk.js'
 
+/** The files of paths, folders and globs. */
 export interface Expansion {
   /** Absolute paths, sorted, each once. */
   readonly files: readonly string[]

@@ -32,6 +32,7 @@ export interface PlanView {
   readonly sourceErrors: readonly PlanError[]
 }
 
+/** An error that prevents a plan. */
 export interface PlanError {
   readonly message: string
   readonly code: string

@@ -7,6 +7,7 @@ import type { Mark } from './frame.js'
 import { positionAt } from './positions.js'
 import { harmless } from './width.js'
 
+/** The options of the layout for people. */
 export interface PrettyOptions {
   readonly cwd: string
   /** The width of a line in columns. */

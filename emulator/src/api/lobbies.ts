@@ -21,7 +21,7 @@ import type { Call } from './request.js'
  */
 const IDLE = 300
 
-/** Returns the lobbies that are there: those that have been idle for their time are not any more. */
+/** Returns the open lobbies. A lobby closes when it has been idle for the time that it was created with. */
 export function openLobbies({ lobbies, clock }: World): ReadonlyMap<string, StoredLobby> {
   for (const [id, { lobby, activeAt }] of lobbies) {
     const seconds = Math.max(0, clock.now() - activeAt) / 1000

@@ -8,6 +8,7 @@ import type { SeedFinding } from '../state/seed-commands.js'
 import type { ResetOptions } from '../state/world.js'
 import type { EmulatorState } from './state.js'
 
+/** The options of an emulator; all of them optional. */
 export interface EmulatorOptions extends ClockStart {
   /** The initial state. Default: one app, one guild, three users. */
   readonly seed?: Seed

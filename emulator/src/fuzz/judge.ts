@@ -138,7 +138,9 @@ export const SILENCES: readonly FuzzCode[] = [
   'fuzz/unanswered-press',
 ]
 
-/** Changes a fault of two presses at once: a bot may leave one of them unanswered, and other faults are races. */
+/**
+ * Gives a fault of two presses at once its own code. A bot may leave one of them unanswered; any other fault is a race.
+ */
 const atOnce = (fault: Fault): Fault => {
   if (fault.code === 'fuzz/no-answer' || fault.code === 'fuzz/unanswered-press') {
     return { ...fault, code: 'fuzz/unanswered-press' }

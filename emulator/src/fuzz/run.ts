@@ -8,6 +8,7 @@ import { invocationOf } from './invocation.js'
 import { FUZZ_MOMENTS, type FuzzReport } from './report.js'
 import { createSearch, SHRINKING, type Known, type SearchOptions } from './search.js'
 
+/** The options of `fuzzBot`; all of them optional. */
 export interface FuzzOptions extends SearchOptions {
   /** The number of uses that are tried. Default: as many as the time allows. */
   readonly runs?: number

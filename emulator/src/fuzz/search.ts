@@ -202,7 +202,7 @@ async function blame(state: SearchState, culprit: Past, failure: FuzzFailure): P
   }
 }
 
-/** Runs a sequence. @param isLast whether none comes after it @throws Error if it has a fault whose cause is new */
+/** Runs a sequence. @param isLast true if no other sequence follows @throws Error if it has a fault whose cause is new */
 async function expectKnowns(
   state: SearchState,
   sequence: Sequence,

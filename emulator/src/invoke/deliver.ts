@@ -15,6 +15,7 @@ export interface Delivery {
   readonly problem?: string
 }
 
+/** The endpoints to which interactions may be posted. */
 export interface DeliverySettings {
   /** Hosts beside loopback to which interactions may be posted. */
   readonly endpointHosts: readonly string[]

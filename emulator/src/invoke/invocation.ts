@@ -6,6 +6,7 @@ import type { Json, Message } from '../json.js'
 import type { Delivery, DeliverySettings } from './deliver.js'
 import type { Invoker, InvokerOptions } from './invoker.js'
 
+/** The options of the use of a command. */
 export interface InvokeOptions extends InvokerOptions {
   /** The target of a context menu entry: a user by name or id, or a message by its id or a text in it. */
   readonly target?: string
@@ -116,6 +117,7 @@ export interface Recorder {
   use(step: Step, run: () => Promise<InvocationResult>): Promise<InvocationResult>
 }
 
+/** The settings of an emulator that apply to every use. */
 export interface InvokeSettings extends DeliverySettings {
   /** Updates of global commands reach users at their next use only. */
   readonly readRepair: boolean

@@ -28,6 +28,7 @@ export interface LoggedSender {
   readonly scopes?: readonly string[]
 }
 
+/** A request in the log. */
 export interface LoggedRequest {
   readonly at: number
   readonly method: string

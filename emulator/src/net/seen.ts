@@ -17,6 +17,7 @@ export interface SeenRequest {
   readonly isPast?: true
 }
 
+/** A rule that reported something about a request. */
 export interface SeenRule extends Pick<Diagnostic, 'severity' | 'path' | 'message'> {
   /** The rule, or the service's word or number for an error. */
   readonly code: string

@@ -21,6 +21,7 @@ import { sendFile } from './attachments.js'
 import type { SeenRequest, SeenRule } from './seen.js'
 import type { Settling } from './settle.js'
 
+/** The parts of an emulator that its server connects. */
 export interface ServerParts {
   readonly api: Api
   readonly gateway: Gateway

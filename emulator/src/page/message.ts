@@ -9,6 +9,7 @@ import type { Named } from '../control/facts.js'
 import type { Act, Use } from '../control/timeline.js'
 import type { Message } from './server.js'
 
+/** The page around a message. */
 export interface MessageHost extends ComponentHost {
   /** Opens the context menu of a message or a user at a button. */
   menu(kind: 'user' | 'message', target: Named, at: HTMLElement): void

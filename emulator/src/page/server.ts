@@ -50,6 +50,7 @@ export type Media = Fields<'url', string>
 type Emoji = Fields<'name', string>
 type Picture = Fields<'media', Media> & Fields<'description', string> & Fields<'spoiler', boolean>
 
+/** A component of a message, as the API returns it. */
 export interface Component
   extends
     Fields<'type style min_length max_length min_values max_values accent_color size', number>,
@@ -67,6 +68,7 @@ export interface Component
   readonly accessory?: Component
 }
 
+/** An embed of a message, as the API returns it. */
 export interface Embed
   extends Fields<'title description url timestamp', string>, Fields<'image thumbnail', Media> {
   readonly color?: number
@@ -75,12 +77,14 @@ export interface Embed
   readonly fields?: readonly (Fields<'name value', string> & Fields<'inline', boolean>)[]
 }
 
+/** A file of a message, as the API returns it. */
 export interface Attachment extends Fields<'content_type description', string> {
   readonly filename: string
   readonly size: number
   readonly url: string
 }
 
+/** A message, as the API returns it. */
 export interface Message {
   readonly id: string
   readonly author?: { readonly id: string; readonly username: string; readonly bot?: boolean }
@@ -106,6 +110,7 @@ export interface Timeline extends Omit<TimelineView, 'messages'> {
   readonly messages: readonly Message[]
 }
 
+/** The result of a use, as the control routes return it. */
 export interface Result extends Pick<InvocationResult, 'outcome' | 'reason'> {
   readonly id: string
   readonly choices?: readonly FormChoice[]

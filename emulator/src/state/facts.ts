@@ -5,6 +5,7 @@ import type { Lobby } from '@slashlint/core/engine'
 /** The intents that an app must have been granted (official API documentation, "Privileged Intents"). */
 export const PRIVILEGED = ['GUILD_MEMBERS', 'GUILD_PRESENCES', 'MESSAGE_CONTENT'] as const
 
+/** An application. */
 export interface App {
   readonly id: string
   readonly name: string
@@ -17,6 +18,7 @@ export interface App {
   endpoint: string | undefined
 }
 
+/** A user, or the bot of an app. */
 export interface User {
   readonly id: string
   readonly name: string
@@ -28,6 +30,7 @@ export interface User {
   readonly tokens?: ReadonlyMap<string, readonly string[]>
 }
 
+/** A role of a guild. */
 export interface Role {
   readonly id: string
   readonly name: string
@@ -46,6 +49,7 @@ export interface ChannelOverwrite {
   readonly deny: string
 }
 
+/** A channel, a thread or a direct message. */
 export interface Channel {
   readonly id: string
   readonly type: number
@@ -86,6 +90,7 @@ export interface Member {
   readonly timeoutUntil?: string | undefined
 }
 
+/** A guild with its channels, roles and members. */
 export interface Guild {
   readonly id: string
   readonly name: string

@@ -31,6 +31,7 @@ export interface Seed {
   readonly lobbies?: readonly Readonly<Record<string, unknown>>[]
 }
 
+/** An application of the seed. */
 export interface SeedApp {
   readonly id?: string
   readonly name?: string
@@ -46,6 +47,7 @@ export interface SeedApp {
   readonly commands?: readonly unknown[]
 }
 
+/** A user of the seed. */
 export interface SeedUser {
   readonly id?: string
   readonly name: string
@@ -59,6 +61,7 @@ export interface SeedUser {
   readonly group?: readonly SeedMessage[]
 }
 
+/** A guild of the seed. */
 export interface SeedGuild {
   readonly id?: string
   readonly name?: string
@@ -77,6 +80,7 @@ export interface SeedGuild {
   readonly overwrites?: readonly unknown[]
 }
 
+/** A role of the seed. */
 export interface SeedRole {
   readonly id?: string
   /** `@everyone` is the role that all members have. */
@@ -85,6 +89,7 @@ export interface SeedRole {
   readonly permissions?: string | readonly string[]
 }
 
+/** A channel of the seed. */
 export interface SeedChannel {
   readonly id?: string
   readonly name: string
@@ -103,6 +108,7 @@ export interface SeedChannel {
   readonly messages?: readonly SeedMessage[]
 }
 
+/** A member of a guild of the seed. */
 export interface SeedMember {
   /**
    * The user, by name or id. It may be an app, whose bot then has these roles. Other bots have a role of their own,

@@ -34,6 +34,7 @@ export interface ResetOptions extends ClockStart {
   readonly keepPast?: boolean
 }
 
+/** The options of a world. */
 export interface WorldOptions {
   readonly seed?: Seed
   /** True if at most 200 commands may be created a day. */

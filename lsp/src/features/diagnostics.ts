@@ -18,6 +18,7 @@ export interface RulePages {
   readonly address?: string | undefined
 }
 
+/** The form of diagnostics that a client supports. */
 export interface DiagnosticOptions {
   /** Returns the lines and columns of a place in the document itself. */
   rangeOf(place: Spot): Range

@@ -15,6 +15,7 @@ export type DocumentPreview = Preview & Pick<Analysis, 'uri'>
 
 type Subject = Pick<Analysis, 'uri' | 'text' | 'units' | 'uses'>
 
+/** The options of a preview in an editor. */
 export interface PreviewOptions {
   /** A locale key; without one, the default texts are shown. */
   readonly locale?: string

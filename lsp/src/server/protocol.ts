@@ -41,6 +41,7 @@ export interface InitializationOptions {
 
 /** Server to client: the text of a file; `null` if there is none. */
 export const READ_FILE = 'slashlint/readFile'
+/** The parameters of a request for a file. */
 export interface ReadFileParams {
   readonly uri: string
 }
@@ -48,6 +49,7 @@ export type ReadFileResult = string | null
 
 /** Server to client: the files below a folder with one of these endings. */
 export const FIND_FILES = 'slashlint/findFiles'
+/** The parameters of a search for files. */
 export interface FindFilesParams {
   readonly folder: string
   /** The endings of files, without the dot. */
@@ -57,9 +59,11 @@ export type FindFilesResult = readonly string[]
 
 /** Asks how much of a document is checked. As a notification of the server, tells that the answer has changed. */
 export const STATUS = 'slashlint/status'
+/** The parameters of a request for the status of a document. */
 export interface StatusParams {
   readonly textDocument: { readonly uri: string }
 }
+/** The status of a document. */
 export interface Status {
   readonly uri: string
   /** `checking`: the document is large, and is checked when no change came for a while. */
@@ -81,6 +85,7 @@ export interface Status {
 
 /** Client to server: the commands of a document as the client's picker shows them. */
 export const PREVIEW = 'slashlint/preview'
+/** The parameters of a request for a preview. */
 export interface PreviewParams {
   readonly textDocument: { readonly uri: string }
   /** The position of a command; without it, the whole document is meant. */
@@ -91,6 +96,7 @@ export interface PreviewParams {
 
 /** Client to server: a new command, written as the project writes them. Asked while its texts are typed, too. */
 export const NEW_COMMAND = 'slashlint/newCommand'
+/** The parameters of a request for a new command. */
 export interface NewCommandParams {
   /** A document or a folder of the project: the new file lies beside the commands that are nearest to it. */
   readonly near: string
@@ -99,6 +105,7 @@ export interface NewCommandParams {
   /** One of the forms of an answer; without it, that of the project. */
   readonly form?: string
 }
+/** The text of a new command, or the problems of its name and description. */
 export interface NewCommandResult {
   /** The form that was chosen, and all that can be. */
   readonly form: string

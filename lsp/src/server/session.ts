@@ -20,6 +20,7 @@ import type { SessionContext } from './session-context.js'
 import { loadSettings, settingsFrom, watchSettings } from './settings.js'
 import { createStatus } from './status.js'
 
+/** The parts of a server that depend on its environment. */
 export interface ServerOptions {
   /** The files, unless the client gives them. */
   readonly host?: FileHost | undefined

@@ -10,6 +10,7 @@ export interface FileHost {
   realUri(uri: string): Promise<string | undefined>
 }
 
+/** The files and folders that a search includes. */
 export interface FileFilter {
   /** Checks whether files of this name are wanted. */
   wants(name: string): boolean
@@ -17,6 +18,7 @@ export interface FileFilter {
   skips(folder: string): Promise<boolean>
 }
 
+/** A file that a search has found. */
 export interface FoundFile {
   readonly uri: string
   /** Differs when the content does; absent if that cannot be told. */

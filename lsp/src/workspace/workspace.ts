@@ -33,6 +33,7 @@ export interface WorkspaceListener {
   failed(error: unknown): void
 }
 
+/** The parts that a workspace connects. */
 export interface WorkspaceOptions {
   readonly host: FileHost
   /** URIs of the workspace's folders. */

@@ -2,6 +2,7 @@ import { explorerEntries, localize } from '@slashlint/core/engine'
 import type { StoredCommand } from '@slashlint/core/engine'
 import { nodeAt, partsOf } from './values.js'
 
+/** A choice of an option, as a user sees it. */
 export interface FormChoice {
   readonly name: string
   readonly value: string | number

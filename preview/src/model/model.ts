@@ -1,6 +1,7 @@
 /** The viewer: an administrator or a member without roles, in a server, or any user in a DM with the app. */
 export type PreviewViewer = 'admin' | 'member' | 'dm'
 
+/** A text that users see. */
 export interface PreviewText {
   readonly text: string
   /** True if the text is known; otherwise the program computes it. */

@@ -17,6 +17,7 @@ export interface PreviewSource {
   place?(path: Path, target: 'value' | 'name'): PreviewPlace | undefined
 }
 
+/** The options of a preview. */
 export interface PreviewOptions {
   /** A locale key; without one, the default texts are shown. */
   readonly locale?: string

@@ -82,6 +82,7 @@ export type Question = keyof Service
 export type Argument<Q extends Question> = Parameters<Service[Q]>[0]
 export type Answer<Q extends Question> = Awaited<ReturnType<Service[Q]>>
 
+/** A question to the worker. */
 export interface Request<Q extends Question = Question> {
   readonly id: number
   readonly question: Q

@@ -64,6 +64,7 @@ export interface Piece extends Content {
   readonly unit: number
 }
 
+/** A text, a number, a boolean or null. */
 export interface ScalarNode<W> extends Base<W> {
   readonly type: 'scalar'
   readonly value: string | number | bigint | boolean | null
@@ -71,11 +72,13 @@ export interface ScalarNode<W> extends Base<W> {
   readonly pieces?: readonly Piece[]
 }
 
+/** A value that is not known. */
 export interface DynamicNode<W> extends Base<W> {
   readonly type: 'dynamic'
   readonly reason: string
 }
 
+/** An entry of a dictionary. */
 export interface DictEntry<W> {
   /** The key in Discord's form. */
   readonly key: string
@@ -96,6 +99,7 @@ export interface Open {
   readonly range?: Range
 }
 
+/** An object, or a dictionary of texts by locale. */
 export interface DictNode<W> extends Base<W> {
   readonly type: 'dict'
   readonly resource: ObjectResource | 'localizations'
@@ -109,6 +113,7 @@ export interface DictNode<W> extends Base<W> {
   readonly home?: Home<W>
 }
 
+/** A list. */
 export interface ListNode<W> extends Base<W> {
   readonly type: 'list'
   /** A dynamic node among them means any number of items. */

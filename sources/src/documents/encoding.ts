@@ -1,5 +1,6 @@
 import type { SourceDiagnostic } from '../reader.js'
 
+/** The text of a file. */
 export interface Decoded {
   readonly text: string
   /** Set if the document is not UTF-8. It must not be written back. */

@@ -10,6 +10,7 @@ interface Located {
   readonly start: number
 }
 
+/** The findings that comments leave, and the comments without an effect. */
 export interface Suppressed<T> {
   readonly kept: readonly T[]
   readonly unused: readonly SourceDiagnostic[]

@@ -3,6 +3,7 @@ import type { ArrayNode, ObjectNode, TreeNode } from '../tree/nodes.js'
 import * as token from './tokens.js'
 import type { Flaw } from './tokens.js'
 
+/** A mistake in the text. */
 export interface Problem extends Flaw {
   readonly related?: Flaw
 }

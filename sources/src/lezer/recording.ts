@@ -387,7 +387,7 @@ function joinEntries(
   return all
 }
 
-/** Moves a mark after the one if the parses meet. Returns `undefined` if it is inside a node that is not open. */
+/** Moves a mark after the one at which the parses meet. Returns `undefined` if it is inside a node that is not open. */
 function moveMark({ mark, opened, delta, by, lookAhead }: Join, later: Mark): Mark | undefined {
   const frames = later.frames.slice()
   for (let i = 0; i < frames.length; i += 3) {

@@ -6,6 +6,7 @@ export interface Position {
   readonly column: number
 }
 
+/** An index of the lines of a text. */
 export interface LineIndex {
   readonly lineCount: number
   position(offset: number): Position

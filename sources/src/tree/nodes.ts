@@ -7,6 +7,7 @@ import type { Range } from '../reader.js'
 /** A node of a JSON or YAML document, with UTF-16 offsets. */
 export type TreeNode = ObjectNode | ArrayNode | ScalarNode
 
+/** An entry of an object. */
 export interface EntryNode {
   readonly key: string
   readonly keyStart: number
@@ -30,6 +31,7 @@ interface ContainerNode {
   damaged: boolean
 }
 
+/** An object. */
 export interface ObjectNode extends ContainerNode {
   readonly type: 'object'
   /** True if it has merge keys. If an entry is removed, one of theirs may take its place. */
@@ -37,11 +39,13 @@ export interface ObjectNode extends ContainerNode {
   readonly entries: EntryNode[]
 }
 
+/** A list. */
 export interface ArrayNode extends ContainerNode {
   readonly type: 'array'
   readonly items: TreeNode[]
 }
 
+/** A value without parts. */
 export interface ScalarNode extends Range {
   readonly type: 'string' | 'number' | 'true' | 'false' | 'null' | 'damaged'
   shared?: boolean

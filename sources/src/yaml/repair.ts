@@ -5,6 +5,7 @@ import { compose, isParsedList, isParsedMap, pairsOf } from './compose.js'
 import type { Stream } from './compose.js'
 import { lineEndOf } from './rows.js'
 
+/** A mistake in a text of YAML. */
 export interface YamlError extends Range {
   readonly code: string
   readonly message: string

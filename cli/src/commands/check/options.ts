@@ -45,7 +45,7 @@ export interface CheckOptions {
   readonly mayBeUnmatched: boolean
   /** Answers as the last run did if nothing has changed since. */
   readonly cache: boolean
-  /** The folder of the cache; `undefined` for the one if the project's tools keep theirs. */
+  /** The folder of the cache. Default: that of the project's tools. */
   readonly cacheFolder: string | undefined
   readonly stdinFilename: string | undefined
 }

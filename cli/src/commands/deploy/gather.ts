@@ -242,6 +242,7 @@ function nothingIn(
   return `There is no command in ${where}${others}. To delete all commands, name a file with the empty list, [].`
 }
 
+/** A definition and the file that contains it. */
 export interface Item {
   readonly file: CheckedFile
   readonly definition: CheckedDefinition

@@ -25,6 +25,7 @@ import type { Route } from './targets.js'
  */
 type JobState = 'unchanged' | 'deployed' | 'planned' | 'declined' | 'refused' | 'failed'
 
+/** The result of a deployment to one place. */
 export interface Outcome {
   readonly state: JobState
   readonly exit: number

@@ -12,7 +12,7 @@ export interface Running {
   gone(within: number): Promise<void>
   /** Ends it: by force, if it does not end when it is told to. */
   end(): Promise<void>
-  /** Ends it by force: it would not hear anything else. */
+  /** Ends the program by force, which it cannot prevent. */
   kill(): Promise<void>
 }
 

@@ -7,6 +7,7 @@ import { codeOf, describe } from '../../files/errors.js'
 import { UsageError } from '../../io.js'
 import type { Io } from '../../io.js'
 
+/** The options with which a bot is started. */
 export interface ChildOptions {
   /** True if its requests to the service are redirected. */
   readonly hooked: boolean

@@ -23,6 +23,7 @@ export interface MatchOptions {
   readonly guesses: boolean
 }
 
+/** The deployed commands matched with those of `next`. */
 export interface Matching {
   /** The pairs in the order of `next`. */
   readonly pairs: readonly MatchedPair[]

@@ -133,6 +133,7 @@ export interface PlannedLimit {
   readonly limit: number
 }
 
+/** A plan: the changes and the requests that make them. */
 export interface DeploymentPlan {
   /** True if there is nothing to do: no requests. */
   readonly empty: boolean

@@ -23,6 +23,7 @@ export interface PlannedRequest {
   readonly purpose: string
 }
 
+/** The requests of a plan. */
 export interface Requests {
   readonly requests: readonly PlannedRequest[]
   readonly complete: boolean

@@ -30,6 +30,7 @@ export interface TimedRequest {
   readonly status?: number | undefined
 }
 
+/** A request that exceeds a rate limit. */
 export interface RateBreach {
   readonly limit: RateLimit
   /** The limit that was applied: the row's, or the raised one. */
@@ -51,6 +52,7 @@ export interface RateBreach {
   readonly message: string
 }
 
+/** The result of `checkRate`. */
 export interface RateCheck {
   /** True if no request exceeds a limit. */
   readonly ok: boolean
@@ -69,6 +71,7 @@ export interface RateCheck {
   }
 }
 
+/** The raised limits of an application. */
 export interface RateContext {
   /** The application's own limit of requests a second, if it was raised: 50 to 1200. */
   readonly requestsPerSecond?: number

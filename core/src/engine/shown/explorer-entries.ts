@@ -25,6 +25,7 @@ export interface ExplorerEntry {
   readonly parameters: readonly ExplorerParameter[]
 }
 
+/** An option of an entry. */
 export interface ExplorerParameter {
   readonly name: string
   readonly description: string

@@ -10,6 +10,7 @@ export interface Invocation {
   readonly scope: Scope
 }
 
+/** The outcome of an invocation. */
 export interface InvocationOutcome {
   /** `invoked`: the app gets the interaction. `rejected`: the user's client reloads the command first. */
   readonly outcome: 'invoked' | 'rejected'

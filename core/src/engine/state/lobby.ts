@@ -8,6 +8,7 @@ import { freeze, type Data } from '../forms/command-data.js'
 import { entryOf, inWords } from '../forms/outside.js'
 import { REFUSED_BODY } from './refused.js'
 
+/** A member of a lobby. */
 export interface LobbyMember {
   readonly id: string
   readonly metadata: Readonly<Record<string, string>>
@@ -26,6 +27,7 @@ export interface Lobby {
   readonly clientsMayJoin: false
 }
 
+/** The result of a request that was applied. */
 export interface LobbyApplied<State extends Lobby | undefined = Lobby> {
   readonly ok: true
   /** The lobby afterwards; undefined if it was deleted. */
@@ -41,6 +43,7 @@ export interface LobbyApplied<State extends Lobby | undefined = Lobby> {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** The result of a request that was refused. */
 export interface LobbyRefused<State extends Lobby | undefined = Lobby | undefined> {
   readonly ok: false
   /**

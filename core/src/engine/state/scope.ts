@@ -27,6 +27,7 @@ export interface ScopeState {
   readonly lastId: string
 }
 
+/** The initial state of a scope. */
 export interface ScopeOptions {
   /** Default: `global`. */
   readonly scope?: Scope | undefined

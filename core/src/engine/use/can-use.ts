@@ -3,6 +3,7 @@ import { answerTo, type Effect, type Step } from './answer.js'
 import { readFacts, type UseFacts } from './facts.js'
 import { SENDING, STAGES } from './rules.js'
 
+/** The answer of `canUse`. */
 export interface UseResult {
   /**
    * `allowed`. `denied`: the command is not in the picker. `permission-denied`: it is, but the answer to its use is

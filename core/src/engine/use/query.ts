@@ -83,6 +83,7 @@ export type UseBox =
   | 'app-everyone'
   | 'default-member-permissions'
 
+/** A rule that was checked, with its verdict. */
 export interface UseStep {
   readonly rule: UseRule
   /** The box of the flow chart, in guilds. Absent for rules that are asked before it and after it. */

@@ -21,6 +21,7 @@ export interface SizeNode {
   readonly total: number
 }
 
+/** The size of a command. */
 export interface CommandSize {
   /** Code points of name, description and value over the whole tree; per field only the longest variant counts. */
   readonly total: number

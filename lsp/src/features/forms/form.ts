@@ -6,6 +6,7 @@ import type { LanguageId } from '@slashlint/sources'
 export type FormId =
   'builder' | 'object' | 'sapphire' | 'discordx' | 'slash-create' | 'json' | 'yaml'
 
+/** A form in which commands are written: data, or the code of a library. */
 export interface Form {
   readonly id: FormId
   /** The name that users choose. */

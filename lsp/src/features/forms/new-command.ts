@@ -12,6 +12,7 @@ import { classNameOf } from './offers.js'
 import { commandOf, DOCUMENTS } from './table.js'
 import { writeTemplate, writingIn } from './writing.js'
 
+/** A problem of the name or the description of a new command. */
 export interface TextProblem {
   readonly field: keyof CommandTexts
   readonly severity: Severity

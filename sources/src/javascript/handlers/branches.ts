@@ -51,6 +51,7 @@ export interface Side {
   readonly typing?: Typing
 }
 
+/** The facts of a condition on its two sides. */
 export interface Narrowing {
   readonly yes: Side
   readonly no: Side

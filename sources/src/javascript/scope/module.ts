@@ -149,6 +149,7 @@ export interface Aliases {
   readonly paths: readonly Alias[]
 }
 
+/** An alias of paths, from a `tsconfig.json`. */
 export interface Alias {
   /** A pattern with at most one star. */
   readonly pattern: string

@@ -25,6 +25,7 @@ export interface Piece {
   readonly site: Site
 }
 
+/** A string, a number, a boolean, null or undefined. */
 export interface Literal extends Placed {
   readonly kind: 'literal'
   readonly data: Data
@@ -38,6 +39,7 @@ export interface Literal extends Placed {
   readonly member?: string
 }
 
+/** An entry of an object. */
 export interface Entry {
   readonly key: string
   readonly value: Value
@@ -50,6 +52,7 @@ export interface Entry {
   readonly isShorthand?: boolean
 }
 
+/** An object. */
 export interface ObjectValue extends Placed {
   readonly kind: 'object'
   /** The entries in order. A later entry of a key replaces an earlier one. */
@@ -75,6 +78,7 @@ export interface Rest extends Placed {
 /** A value in a list, or any number of unknown ones. */
 export type Item = Value | Rest
 
+/** An array. */
 export interface ListValue extends Placed {
   readonly kind: 'list'
   readonly items: readonly Item[]
@@ -87,11 +91,13 @@ export interface MapValue extends Placed {
   readonly isSet: boolean
 }
 
+/** A function, with the frame of its surrounding code. */
 export interface FunctionValue extends Placed {
   readonly kind: 'function'
   readonly frame: Frame
 }
 
+/** A class, with the frame of its surrounding code. */
 export interface ClassValue extends Placed {
   readonly kind: 'class'
   readonly frame: Frame
@@ -138,6 +144,7 @@ export interface BuilderState extends BuilderKind {
   isBeingRead: boolean
 }
 
+/** A builder of a library. */
 export interface BuilderValue extends Placed {
   readonly kind: 'builder'
   readonly state: BuilderState
@@ -151,6 +158,7 @@ export interface Constant {
   readonly site: Site
 }
 
+/** A value that is not known, with the reason. */
 export interface Unknown extends Placed {
   readonly kind: 'unknown'
   readonly reason: string

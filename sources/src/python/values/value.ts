@@ -25,6 +25,7 @@ export type Value =
   | { readonly kind: 'union'; readonly parts: readonly Value[]; readonly site: Site }
   | UnknownOf
 
+/** A string. */
 export interface TextOf extends Pick<TextValue, 'value'> {
   readonly kind: 'text'
   /** Left out if a part of the text is written elsewhere. */
@@ -32,6 +33,7 @@ export interface TextOf extends Pick<TextValue, 'value'> {
   readonly site: Site
 }
 
+/** A number. */
 export interface NumberOf {
   readonly kind: 'number'
   readonly value: number | bigint
@@ -49,6 +51,7 @@ export interface ListOf {
   readonly site: Site
 }
 
+/** An entry of a dictionary. */
 export interface DictEntryOf {
   readonly key: Value
   readonly keyNode: Node
@@ -56,6 +59,7 @@ export interface DictEntryOf {
   readonly valueNode: Node
 }
 
+/** A dictionary. */
 export interface DictOf {
   readonly kind: 'dict'
   readonly entries: readonly DictEntryOf[]
@@ -86,6 +90,7 @@ export interface MemberOf {
   readonly site: Site
 }
 
+/** A call of an object that is not evaluated further. */
 export interface CallOf {
   readonly kind: 'call'
   readonly callee: Value
@@ -109,6 +114,7 @@ export interface AttributeOf {
   readonly site: Site
 }
 
+/** A value that is not known, with the reason. */
 export interface UnknownOf {
   readonly kind: 'unknown'
   readonly reason: string
