@@ -28,12 +28,7 @@ export function run(
   hear: (text: string) => void,
 ): Running {
   let code: number | undefined
-  const child = spawn(program, args, {
-    cwd,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: HAS_GROUPS,
-  })
+  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (data) => hear(String(data)))
   }
@@ -46,7 +41,6 @@ export function run(
     const letGo = endTogether(child)
     child.once('exit', (status, signal) => {
       letGo()
-      killAll(child)
       code = status ?? (signal === null ? 0 : 1)
       resolve()
     })
@@ -56,33 +50,45 @@ export function run(
     gone: (within) => Promise.race([ended, pause(within)]),
     async end() {
       if (code === undefined) {
+        const started = startedBy(child.pid)
         child.kill('SIGTERM')
-        const last = setTimeout(() => killAll(child), GOODBYE)
+        const last = setTimeout(() => child.kill('SIGKILL'), GOODBYE)
         await ended
         clearTimeout(last)
+        started.forEach(kill)
       }
     },
     async kill() {
       if (code === undefined) {
-        killAll(child)
+        const started = startedBy(child.pid)
+        child.kill('SIGKILL')
         await ended
+        started.forEach(kill)
       }
     },
   }
 }
 
-/** True except on Windows, where processes have no groups. */
-const HAS_GROUPS = process.platform !== 'win32'
+/** Returns the programs that a program has started, and those that these have started. On Windows it finds none. */
+function startedBy(pid: number | undefined): readonly number[] {
+  const { stdout } = spawn.sync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  const all = String(stdout ?? '')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+  const found = pid === undefined ? [] : [pid]
+  // Those that are found grow the list while it is walked.
+  for (const parent of found) {
+    found.push(...all.flatMap(([own, of]) => (own !== undefined && of === parent ? [own] : [])))
+  }
+  return found.slice(1)
+}
 
-/** Ends a program by force, with everything that it has started. */
-function killAll(child: ChildProcess): void {
-  child.kill('SIGKILL')
-  if (HAS_GROUPS && child.pid !== undefined) {
-    try {
-      process.kill(-child.pid, 'SIGKILL')
-    } catch {
-      // Nothing of it is left.
-    }
+/** Ends a program by force, if it is still there. */
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended meanwhile.
   }
 }
 
@@ -92,18 +98,21 @@ function killAll(child: ChildProcess): void {
  * @returns a function that stops this
  */
 function endTogether(child: ChildProcess): () => void {
-  const kill = (): void => killAll(child)
+  const endAll = (): void => {
+    startedBy(child.pid).forEach(kill)
+    child.kill('SIGKILL')
+  }
   const heard = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((signal) => {
     const end = (): void => {
-      kill()
+      endAll()
       process.exit(128 + constants.signals[signal])
     }
     process.once(signal, end)
     return [signal, end] as const
   })
-  process.once('exit', kill)
+  process.once('exit', endAll)
   return () => {
-    process.off('exit', kill)
+    process.off('exit', endAll)
     for (const [signal, end] of heard) {
       process.off(signal, end)
     }
