@@ -32,9 +32,13 @@ export type { Unit } from './unit.js'
 
 /** The result of analysing one text. */
 export interface Analysis {
+  /** The URI of the document. */
   readonly uri: string
+  /** The language that read it; `undefined` if the language is not known. */
   readonly language: LanguageId | undefined
+  /** The text that was analysed. */
   readonly text: string
+  /** Its definitions, each with its diagnostics. */
   readonly units: readonly Unit[]
   /** Problems of the text itself, and failures of slashlint so far. Places are computed when they are needed. */
   readonly source: readonly SourceDiagnostic[]
@@ -42,7 +46,9 @@ export interface Analysis {
   readonly mistakes: readonly Finding[]
   /** The parts of code that are damaged. */
   readonly damage: readonly UseRange[]
+  /** The comments that turn rules off. */
   readonly suppressions: readonly Suppression[]
+  /** The settings that applied. */
   readonly settings: Settings
   /** The uses of its definitions in handlers. */
   readonly uses: AnalysedUses

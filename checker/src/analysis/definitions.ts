@@ -32,9 +32,13 @@ function unknownByItem({
 
 /** A part of an item whose value the text does not tell. */
 export interface UnknownPart {
+  /** The path of the part in its definition. */
   readonly path: (string | number)[]
+  /** The reason why it is not known. */
   readonly reason: string
+  /** The offset at which it begins. */
   readonly start: number
+  /** The offset at which it ends. */
   readonly end: number
 }
 
@@ -42,16 +46,21 @@ export interface UnknownPart {
 export interface CheckedDefinition {
   /** The document's URI. */
   readonly uri: string
+  /** The kind of resource. */
   readonly resource: Resource
+  /** The scope; `undefined` if it is not known. */
   readonly scope: Scope | undefined
+  /** The guild; `undefined` for global commands, or if it is not known. */
   readonly guildId: string | undefined
   /** Left out if the text does not contain it. */
   readonly name: string | undefined
+  /** The type of a command; `undefined` for other resources, or if it is not known. */
   readonly type: number | undefined
   /** The value of the item, as far as the text tells it. */
   readonly value: unknown
   /** The definition in which the item is, at `path`. */
   readonly definition: Definition
+  /** The path of an item of a list; empty for a definition by itself. */
   readonly path: Path
   /** The parts that the text does not tell, at their places in the item. */
   readonly unknown: UnknownPart[]

@@ -12,14 +12,21 @@ export type Finding<P extends Place = Place> = P & FindingDetails<P>
 
 /** The description of a finding, apart from its place. */
 export interface FindingDetails<P extends Place = Place> {
+  /** The code of the rule. */
   readonly code: string
+  /** The severity after the configuration. */
   readonly severity: Severity
+  /** The message for users. */
   readonly message: string
+  /** Other places that explain the finding. */
   readonly related: readonly RelatedPlace<P>[]
   /** The path of the value in its definition. Absent if the text itself is wrong. */
   readonly path?: Path
+  /** The facts of the message as data. */
   readonly data?: DiagnosticData
+  /** The section of the contract that states the rule. */
   readonly section?: string
+  /** The code of the service's error for this mistake, if it was observed. */
   readonly apiCode?: string
   /**
    * The diagnostic of core, from which fixes are made. Absent for mistakes of the text itself or of a set across
@@ -61,13 +68,17 @@ export type RelatedPlace<P extends Place = Place> = P & {
 
 /** The diagnostic of core behind a finding, and its subject. */
 export interface Origin {
+  /** The definition with the mistake. */
   readonly unit: Unit
+  /** The diagnostic of core. */
   readonly diagnostic: Diagnostic
 }
 
 /** The diagnostic of core behind a finding about a use. */
 export interface UseOrigin {
+  /** The command with its uses. */
   readonly tied: UsesUnit
+  /** The diagnostic of core. */
   readonly diagnostic: Diagnostic
   /** Left out for a definition without uses. */
   readonly use: LocatedUse | undefined

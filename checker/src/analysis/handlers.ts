@@ -14,8 +14,11 @@ export interface UsesUnit {
   readonly unit: Unit
   /** The command in the definition. */
   readonly path: Path
+  /** The value of the command. */
   readonly command: unknown
+  /** Its uses in handlers. */
   readonly uses: readonly LocatedUse[]
+  /** The diagnostics about the uses. */
   readonly diagnostics: readonly Diagnostic[]
   /** True if no code beside the definition answers autocompletion. `library`: code of the library could. */
   readonly isUnanswered?: true | 'library'
@@ -23,7 +26,9 @@ export interface UsesUnit {
 
 /** The uses in a document, and the commands that it defines. */
 export interface AnalysedUses {
+  /** The uses of known commands. */
   readonly tied: readonly UsesUnit[]
+  /** The uses without a known command, with the reasons. */
   readonly untied: readonly UntiedUse[]
 }
 

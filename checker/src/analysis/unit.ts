@@ -7,8 +7,11 @@ import { aboutValue } from './settings.js'
 export interface Unit {
   /** The document it was found in. */
   readonly uri: string
+  /** The definition as its reader found it. */
   readonly definition: Definition
+  /** The context in which it was validated. */
   readonly context: CommandContext
+  /** Its diagnostics. */
   readonly diagnostics: readonly Diagnostic[]
   /** Its options that are written in other documents, each with its findings. The whole does not have these. */
   readonly parts: readonly UnitPart[]

@@ -6,10 +6,15 @@ export const CONFIG_NAME = 'slashlint.json'
 export interface Config {
   /** Configurations that this one changes: paths, or packages that contain a `slashlint.json`. */
   readonly extends?: string | readonly string[]
+  /** Assignments of files, by globs. */
   readonly files?: readonly FileEntry[]
+  /** Globs of files that are skipped. */
   readonly ignore?: readonly string[]
+  /** Facts about the application. */
   readonly app?: AppFacts
+  /** The locale of the default texts. */
   readonly defaultLocale?: string
+  /** The severities of rules. */
   readonly rules?: RuleOverrides
   /** The places to which `slashlint deploy` sends commands, by name. */
   readonly deploy?: Readonly<Record<string, DeployTarget>>
@@ -40,10 +45,15 @@ export interface DeployTarget {
 
 /** The kind of the files that match a glob. */
 export interface FileEntry {
+  /** The glob of the files. */
   readonly glob: string
+  /** The kind of resource that they contain. */
   readonly resource?: Resource
+  /** The scope of their commands. */
   readonly scope?: Scope
+  /** The guild of their commands. */
   readonly guildId?: string
+  /** The severities of rules in them. */
   readonly rules?: RuleOverrides
 }
 

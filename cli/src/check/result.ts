@@ -8,8 +8,11 @@ import type { StoredReading } from './stored-reading.js'
 export interface CheckedFile {
   /** Absolute path. */
   readonly file: string
+  /** The text that was checked. */
   readonly text: string
+  /** Its definitions. */
   readonly definitions: readonly CheckedDefinition[]
+  /** Its findings. */
   readonly findings: readonly FileFinding[]
   /** Lists of commands that are not known completely: there may be more than `definitions` has. */
   readonly openLists: readonly Destination[]
@@ -17,13 +20,17 @@ export interface CheckedFile {
 
 /** The destination of commands, as far as it is known. */
 export interface Destination {
+  /** The scope; `undefined` if it is not known. */
   readonly scope: Scope | undefined
+  /** The guild; `undefined` for global commands, or if it is not known. */
   readonly guildId: string | undefined
 }
 
 /** An object that looks like a command where commands lie, and is not checked. */
 export interface SkippedObject extends Pick<PassedOver, 'name' | 'reason'> {
+  /** The absolute path of the file. */
   readonly file: string
+  /** The line on which it begins, from 1. */
   readonly line: number
   /** The function of the project that it is handed, of which other calls define commands. */
   readonly call?: string
@@ -33,7 +40,9 @@ export interface SkippedObject extends Pick<PassedOver, 'name' | 'reason'> {
 
 /** A file that cannot be read, and the reason. */
 export interface UnreadableFile {
+  /** The absolute path. */
   readonly file: string
+  /** The reason, for users. */
   readonly message: string
 }
 
@@ -53,8 +62,11 @@ export interface KnownFile {
 
 /** A file whose text changes, or would change. */
 export interface FixedFile {
+  /** The absolute path. */
   readonly file: string
+  /** The text before the fixes. */
   readonly before: string
+  /** The text after the fixes. */
   readonly after: string
   /** The number of applied fixes. */
   readonly count: number
@@ -62,10 +74,15 @@ export interface FixedFile {
 
 /** The number of findings, by severity and by fix. */
 export interface Counts {
+  /** The number of errors. */
   readonly errors: number
+  /** The number of warnings. */
   readonly warnings: number
+  /** The number of hints. */
   readonly hints: number
+  /** The number of findings with a safe fix. */
   readonly safeFixes: number
+  /** The number of findings that only an unsafe fix removes. */
   readonly unsafeFixes: number
   /** A definition has more problems than core lists in one call. */
   readonly isCut: boolean

@@ -14,10 +14,13 @@ import type { CheckedFile, FixedFile, KnownFile, SkippedObject, UnreadableFile }
 
 /** The options of a run of `check`. */
 export interface RunOptions extends FileProjectOptions {
+  /** The absolute paths of the files. */
   readonly files: readonly string[]
   /** The files that were named one by one: nothing in them is skipped silently. */
   readonly named: ReadonlySet<string>
+  /** Named files that do not exist. */
   readonly missing: readonly UnreadableFile[]
+  /** The fixes to apply; `undefined` without fixing. */
   readonly fix: (FixOptions & { readonly write: boolean }) | undefined
   /** Reads and parses files before it is their turn. */
   readonly threads?: Threads | undefined
@@ -47,6 +50,7 @@ export interface RunReport {
   readonly files: readonly CheckedFile[]
   /** The commands of unknown scope, if checks were left out for that reason. */
   readonly withoutScope: readonly CheckedDefinition[]
+  /** The files that could not be read. */
   readonly unreadable: readonly UnreadableFile[]
   /** Files that were not asked for one by one, and are too large to be read. */
   readonly tooLarge: readonly UnreadableFile[]

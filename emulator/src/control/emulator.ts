@@ -61,13 +61,17 @@ export interface EmulatorOptions extends ClockStart {
 export interface BearerOf {
   /** A user by name or id; without one, the token belongs to the app itself. */
   readonly user?: string
+  /** The scopes of the token. */
   readonly scopes?: readonly string[]
+  /** The app, by name or id. Default: the first one. */
   readonly app?: string
 }
 
 /** The keys that the programs of an app need. */
 export interface AppKeys {
+  /** The token of the bot. */
   readonly botToken: string
+  /** The secret for client credentials. */
   readonly clientSecret: string
   /** The key to verify signatures of interactions: 64 hexadecimal digits. */
   readonly publicKey: string
@@ -81,7 +85,9 @@ export interface Emulator extends AppKeys {
   readonly page: string
   /** The secret that the routes of the page require. It is new for every start. */
   readonly secret: string
+  /** The id of the first app. */
   readonly applicationId: string
+  /** The id of the first guild. */
   readonly guildId: string
   /** All apps of the seed in its order, with the keys that their programs need. */
   readonly apps: readonly (AppKeys & { readonly id: string; readonly name: string })[]

@@ -12,6 +12,7 @@ export interface Named {
 
 /** A channel to choose. */
 export interface ChannelFacts extends Named {
+  /** The type of the channel, as in the API. */
   readonly type: number
   /** The guild's id; `null` for a direct message. */
   readonly guild: string | null
@@ -26,15 +27,19 @@ export interface Facts extends Pick<Emulator, 'url' | 'applicationId' | 'guildId
     /** Commands created within the last 24 hours, by scope. */
     readonly creates: Readonly<Record<string, number>>
   })[]
+  /** The lobbies. */
   readonly lobbies: EmulatorState['lobbies']
+  /** The users, with their locales. */
   readonly users: readonly (Named & { readonly locale: string })[]
   /** Guilds with the ids of their members. */
   readonly guilds: readonly (Named & { readonly members: readonly string[] })[]
   /** Channels, those of guilds first. */
   readonly channels: readonly ChannelFacts[]
+  /** The roles of all guilds. */
   readonly roles: readonly Named[]
   /** Commands that may be created a day; `null` if nothing counts them. */
   readonly dailyCreates: number | null
+  /** The locales that a user may have. */
   readonly locales: readonly string[]
   /** The emulator's clock, in milliseconds since 1970. */
   readonly now: number

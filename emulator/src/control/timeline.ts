@@ -22,6 +22,7 @@ export interface Use {
   readonly user: string
   /** The command as it is typed, or a word for the component. */
   readonly what: string
+  /** The state: `over` if nothing came and the app can no longer answer. */
   readonly state: 'answered' | 'over' | 'waiting'
   /** The id of the message with the answer. */
   readonly message?: string
@@ -32,13 +33,17 @@ export interface Act {
   readonly id: string
   /** The time in milliseconds since 1970. */
   readonly at: number
+  /** The act in words. */
   readonly text: string
 }
 
 /** The latest messages, uses and acts in a channel. */
 export interface TimelineView {
+  /** The messages that the user sees. */
   readonly messages: readonly Message[]
+  /** The uses of commands in it. */
   readonly uses: readonly Use[]
+  /** The other acts of apps. */
   readonly acts: readonly Act[]
 }
 

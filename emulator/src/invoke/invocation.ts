@@ -62,6 +62,7 @@ export interface InvocationResult {
   readonly snapshot: string
   /** The access decision with its trace, where one was asked for. */
   readonly access?: UseResult
+  /** The way by which the interaction was sent. */
   readonly delivery?: Delivery
   /** The interaction that the app received. */
   readonly interaction?: Json
@@ -94,11 +95,17 @@ export interface Step extends Pick<
   InvokeOptions & UseOptions,
   'as' | 'in' | 'locale' | 'target' | 'message'
 > {
+  /** The line of a command: `/ban user:@ana`. */
   readonly invoke?: string
+  /** The label or the custom id of a button. */
   readonly press?: string
+  /** The label or the custom id of a menu. */
   readonly select?: string
+  /** The chosen values, by label or name. */
   readonly values?: readonly string[]
+  /** The values of a form, by label or custom id. */
   readonly submit?: Fields
+  /** The duration by which the clock moves. */
   readonly advance?: string | number
   /** Done at once with the step before. */
   readonly together?: boolean
@@ -114,6 +121,7 @@ export interface Step extends Pick<
 
 /** Records the acts of users. */
 export interface Recorder {
+  /** Records a step, and runs it. */
   use(step: Step, run: () => Promise<InvocationResult>): Promise<InvocationResult>
 }
 

@@ -5,11 +5,15 @@ import { InvocationError } from './error.js'
 
 /** The user of a command, and the place. */
 export interface Invoker {
+  /** The app whose command is used. */
   readonly app: App
+  /** The user who uses it. */
   readonly user: User
+  /** The channel in which it is used. */
   readonly channel: Channel
   /** Absent in direct messages. */
   readonly guild: Guild | undefined
+  /** The locale of the user's client. */
   readonly locale: string
 }
 

@@ -7,12 +7,14 @@ import { findIn, SeedError } from './seed-error.js'
 
 /** A message that a channel has from the beginning. */
 export interface SeedMessage {
+  /** The snowflake. Default: a generated one. */
   readonly id?: string
   /**
    * Its author: a user or an app, by name or id. Default: the first app for a message with embeds or components, otherwise the
    * first user.
    */
   readonly by?: string
+  /** The text. */
   readonly content?: string
   /** Embeds, as Create message takes them. */
   readonly embeds?: readonly object[]
@@ -20,18 +22,23 @@ export interface SeedMessage {
   readonly components?: readonly object[]
   /** A poll, as Create message takes it. */
   readonly poll?: object
+  /** The flags, as in the API. */
   readonly flags?: number
+  /** True if the message is pinned. */
   readonly pinned?: boolean
+  /** The files of the message. */
   readonly files?: readonly SeedFile[]
 }
 
 /** A file of a message; without `text` and `base64` it is empty. */
 export interface SeedFile {
+  /** The name of the file, with its extension. */
   readonly name: string
   /** Its content as a text, in UTF-8. */
   readonly text?: string
   /** Its content as bytes, in base64. */
   readonly base64?: string
+  /** The description for users who do not see the file. */
   readonly description?: string
 }
 

@@ -24,8 +24,11 @@ import { snowflakeAt } from './snowflakes.js'
 
 /** The initial state of an emulator, to which `reset()` returns. Every part may be left out; ids then count up. */
 export interface Seed {
+  /** The applications. Default: one. */
   readonly apps?: readonly SeedApp[]
+  /** The users. Default: `ana`, `mo` and `ben`. */
   readonly users?: readonly SeedUser[]
+  /** The guilds. Default: one. */
   readonly guilds?: readonly SeedGuild[]
   /** The lobbies, in the form of Create lobby with `id` and `application_id`. */
   readonly lobbies?: readonly Readonly<Record<string, unknown>>[]
@@ -33,11 +36,14 @@ export interface Seed {
 
 /** An application of the seed. */
 export interface SeedApp {
+  /** The snowflake. Default: a generated one. */
   readonly id?: string
+  /** The name of the app and its bot. */
   readonly name?: string
   /** The app has an Activity: the entry point command `Launch` is there. */
   readonly embedded?: boolean
   readonly discoverable?: boolean
+  /** The ways of installing the app, as in the API. */
   readonly integration_types?: readonly number[]
   /** The granted ones of `GUILD_MEMBERS`, `GUILD_PRESENCES` and `MESSAGE_CONTENT`. Default: all. */
   readonly privileged_intents?: readonly string[]
@@ -49,9 +55,13 @@ export interface SeedApp {
 
 /** A user of the seed. */
 export interface SeedUser {
+  /** The snowflake. Default: a generated one. */
   readonly id?: string
+  /** The name, by which the seed and invocations refer to the user. */
   readonly name: string
+  /** The locale of the user's client. Default: `en-US`. */
   readonly locale?: string
+  /** The age in years. */
   readonly age?: number
   /** Bearer tokens of the user, each with the scopes that were granted to the first app. */
   readonly tokens?: Readonly<Record<string, readonly string[]>>
@@ -63,12 +73,17 @@ export interface SeedUser {
 
 /** A guild of the seed. */
 export interface SeedGuild {
+  /** The snowflake. Default: a generated one. */
   readonly id?: string
+  /** The name of the guild. */
   readonly name?: string
   /** A user, by name or id. Default: the first one. */
   readonly owner?: string
+  /** The preferred locale. Default: `en-US`. */
   readonly locale?: string
+  /** The roles, with their permissions. */
   readonly roles?: readonly SeedRole[]
+  /** The channels and threads. */
   readonly channels?: readonly SeedChannel[]
   /** Default: every user. */
   readonly members?: readonly SeedMember[]
@@ -82,6 +97,7 @@ export interface SeedGuild {
 
 /** A role of the seed. */
 export interface SeedRole {
+  /** The snowflake. Default: a generated one. */
   readonly id?: string
   /** `@everyone` is the role that all members have. */
   readonly name: string
@@ -91,8 +107,11 @@ export interface SeedRole {
 
 /** A channel of the seed. */
 export interface SeedChannel {
+  /** The snowflake. Default: a generated one. */
   readonly id?: string
+  /** The name, by which the seed and invocations refer to the channel. */
   readonly name: string
+  /** The type, as in the API. Default: a text channel. */
   readonly type?: number
   /** Another channel, by name or id. A thread has one. */
   readonly parent?: string
@@ -117,6 +136,7 @@ export interface SeedMember {
   readonly user: string
   /** The roles, by name or id. */
   readonly roles?: readonly string[]
+  /** The nickname in the guild. */
   readonly nick?: string
 }
 

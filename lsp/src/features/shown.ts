@@ -3,14 +3,19 @@ import type { Place, TextEdit } from '@slashlint/sources'
 
 /** An explanation of a place, as Markdown. */
 export interface HoverText {
+  /** The text to which the hover belongs. */
   readonly place: Omit<Place, 'uri'>
+  /** The content, in Markdown. */
   readonly markdown: string
 }
 
 /** A suggestion for the text at a place. */
 export interface Suggestion {
+  /** The text in the list. */
   readonly label: string
+  /** The kind, which decides the icon. */
   readonly kind: 'field' | 'member' | 'value' | 'snippet'
+  /** A few words beside the label. */
   readonly detail?: string
   /** Markdown. */
   readonly documentation?: string
@@ -18,10 +23,13 @@ export interface Suggestion {
   readonly snippet: string
   /** The text that is compared with the characters between `start` and the cursor. */
   readonly filter: string
+  /** True if the list shows it struck through. */
   readonly isDeprecated?: boolean
   /** True if it is listed below the suggestions of others. */
   readonly isLate?: boolean
+  /** The offset of the text that it replaces. */
   readonly start: number
+  /** The end of that text. */
   readonly end: number
   /** Edits elsewhere that it needs, such as an import. */
   readonly additional?: readonly TextEdit[]
@@ -41,6 +49,8 @@ export interface Draft extends Omit<Suggestion, 'snippet' | 'start' | 'end' | 'f
 
 /** A line above a place. */
 export interface Lens {
+  /** The text above which the lens is shown. */
   readonly place: Omit<Place, 'uri'>
+  /** The text of the lens. */
   readonly title: string
 }

@@ -9,13 +9,21 @@ import type { CommandAt } from './values.js'
 
 /** A part of a document's outline. The range `start`…`end` contains the name and all children. */
 export interface OutlineEntry {
+  /** The name in the outline. */
   readonly name: string
+  /** A few words beside the name. */
   readonly detail: string
+  /** The kind, which decides the icon. */
   readonly kind: SymbolKind
+  /** The offset at which it begins. */
   readonly start: number
+  /** The offset at which it ends. */
   readonly end: number
+  /** The offset of its name. */
   readonly nameStart: number
+  /** The end of its name. */
   readonly nameEnd: number
+  /** The entries in it. */
   readonly children: readonly OutlineEntry[]
 }
 
@@ -102,7 +110,9 @@ const textOf = (value: unknown): string =>
 
 /** A command as a symbol of the workspace, under the text that users type: `/ban`, `/config set`. */
 export interface CommandSymbol {
+  /** The text that users type. */
   readonly name: string
+  /** The kind, which decides the icon. */
   readonly kind: SymbolKind
   /** The place of its name. */
   readonly place: Place

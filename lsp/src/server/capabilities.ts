@@ -11,29 +11,53 @@ import type { DiagnosticTag } from 'vscode-languageserver-types'
 
 /** The client's capabilities, reduced to those that matter here. Old clients leave most of them out. */
 export interface ClientFeatures {
+  /** The encoding in which the client counts positions. */
   readonly encoding: PositionEncoding
+  /** True if the client requests diagnostics itself. */
   readonly pull: boolean
+  /** True if it can be told to request them again. */
   readonly refreshDiagnostics: boolean
+  /** True if an answer may contain diagnostics of other documents. */
   readonly relatedDocuments: boolean
+  /** True if it shows related places of diagnostics. */
   readonly relatedInformation: boolean
+  /** The tags of diagnostics that it shows. */
   readonly tags: DiagnosticTag[]
+  /** True if it answers requests for settings. */
   readonly configuration: boolean
+  /** True if it can be registered for changes of settings. */
   readonly registerConfiguration: boolean
+  /** True if it has several folders. */
   readonly workspaceFolders: boolean
+  /** True if it reports changes of files. */
   readonly watchFiles: boolean
+  /** True if it shows the progress of the server. */
   readonly progress: boolean
+  /** True if it takes code actions, and not only commands. */
   readonly actionLiterals: boolean
+  /** True if it requests the edits of a code action when it is chosen. */
   readonly resolveActions: boolean
+  /** True if edits may name the version of their document. */
   readonly documentChanges: boolean
+  /** True if edits may create files. */
   readonly createFiles: boolean
+  /** True if edits may rename files. */
   readonly renameFiles: boolean
+  /** True if it can open a document or an address. */
   readonly showDocument: boolean
+  /** True if it applies edits of the server. */
   readonly applyEdit: boolean
+  /** True if completions may have placeholders. */
   readonly snippets: boolean
+  /** True if it shows Markdown in hovers. */
   readonly markdown: boolean
+  /** True if the outline may be a tree. */
   readonly hierarchicalSymbols: boolean
+  /** True if it can be told to request lenses again. */
   readonly refreshLenses: boolean
+  /** True if it can be told to request inlay hints again. */
   readonly refreshHints: boolean
+  /** True if it asks whether a renaming is possible. */
   readonly prepareRename: boolean
 }
 

@@ -43,6 +43,7 @@ export interface InitializationOptions {
 export const READ_FILE = 'slashlint/readFile'
 /** The parameters of a request for a file. */
 export interface ReadFileParams {
+  /** The URI of the file. */
   readonly uri: string
 }
 export type ReadFileResult = string | null
@@ -51,6 +52,7 @@ export type ReadFileResult = string | null
 export const FIND_FILES = 'slashlint/findFiles'
 /** The parameters of a search for files. */
 export interface FindFilesParams {
+  /** The URI of the folder. */
   readonly folder: string
   /** The endings of files, without the dot. */
   readonly endings: readonly string[]
@@ -61,25 +63,32 @@ export type FindFilesResult = readonly string[]
 export const STATUS = 'slashlint/status'
 /** The parameters of a request for the status of a document. */
 export interface StatusParams {
+  /** The document. */
   readonly textDocument: { readonly uri: string }
 }
 /** The status of a document. */
 export interface Status {
+  /** The URI of the document. */
   readonly uri: string
   /** `checking`: the document is large, and is checked when no change came for a while. */
   readonly state: 'checking' | 'checked' | 'nothing'
   /** The state in a few words: "3 commands, 1 partly dynamic". */
   readonly summary: string
+  /** The number of commands. */
   readonly commands: number
   /** Lobbies, permission lists and the like. */
   readonly others: number
+  /** The number of commands with unknown parts. */
   readonly partlyDynamic: number
   /** The parts that are not known before the program runs, and why. */
   readonly dynamic: readonly { readonly range: Range; readonly reason: string }[]
   /** The document's `slashlint.json` if it has mistakes. Until they are corrected, its last valid version applies. */
   readonly configuration?: { readonly uri: string; readonly problems: number }
+  /** The number of errors. */
   readonly errors: number
+  /** The number of warnings. */
   readonly warnings: number
+  /** The number of hints. */
   readonly hints: number
 }
 
@@ -87,6 +96,7 @@ export interface Status {
 export const PREVIEW = 'slashlint/preview'
 /** The parameters of a request for a preview. */
 export interface PreviewParams {
+  /** The document. */
   readonly textDocument: { readonly uri: string }
   /** The position of a command; without it, the whole document is meant. */
   readonly position?: Position
@@ -100,7 +110,9 @@ export const NEW_COMMAND = 'slashlint/newCommand'
 export interface NewCommandParams {
   /** A document or a folder of the project: the new file lies beside the commands that are nearest to it. */
   readonly near: string
+  /** The name of the command. */
   readonly name: string
+  /** The description of the command. */
   readonly description: string
   /** One of the forms of an answer; without it, that of the project. */
   readonly form?: string
@@ -111,11 +123,13 @@ export interface NewCommandResult {
   readonly form: string
   /** The project shows that its commands have this form; otherwise it is better asked for. */
   readonly isUsual: boolean
+  /** The possible forms, with names for users. */
   readonly forms: readonly { readonly form: string; readonly title: string }[]
   /** Problems of its name and description, the most severe first. */
   readonly problems: readonly TextProblem[]
   /** The file to write. */
   readonly uri: string
+  /** The text of the file. */
   readonly text: string
   /** The position of the cursor. */
   readonly position: Position
@@ -123,7 +137,9 @@ export interface NewCommandResult {
 
 /** The answer of `slashlint.fixAllInWorkspace`. */
 export interface FixedWorkspace {
+  /** True if the client has applied the edits. */
   readonly applied: boolean
+  /** The number of problems that the edits fix. */
   readonly problems: number
   /** The documents that were changed. */
   readonly uris: readonly string[]

@@ -21,8 +21,11 @@ export type Ask = <Q extends Question>(
 
 /** An open document that was checked in its present text. */
 export interface DocumentState {
+  /** The document. */
   readonly document: OpenDocument
+  /** The number of its revision. */
   readonly revision: number
+  /** Answers questions about it. */
   readonly ask: Ask
 }
 

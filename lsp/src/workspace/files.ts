@@ -14,13 +14,17 @@ const SETTLE_MS = 50
 
 /** A change of a file outside the editor. */
 export interface FileEvent {
+  /** The URI of the file. */
   readonly uri: string
+  /** The kind of change. */
   readonly kind: 'created' | 'changed' | 'deleted'
 }
 
 /** The result of a search for all files: those that were found, and those that were skipped, with the reasons. */
 export interface SearchedFiles {
+  /** The files that are checked. */
   readonly found: readonly string[]
+  /** The skipped files and folders, with the reasons. */
   readonly skipped: ReadonlyMap<string, string>
 }
 

@@ -30,16 +30,21 @@ export interface WorkspaceListener {
   indexing(done: number, total: number): void
   /** Called when a search for all files has ended; they are not checked yet. */
   searched(files: SearchedFiles): void
+  /** Called with an unexpected error. */
   failed(error: unknown): void
 }
 
 /** The parts that a workspace connects. */
 export interface WorkspaceOptions {
+  /** The access to files. */
   readonly host: FileHost
   /** URIs of the workspace's folders. */
   readonly folders: readonly string[]
+  /** The settings of the user. */
   readonly settings: ClientSettings
+  /** The subscriber to changes. */
   readonly listener: WorkspaceListener
+  /** The display of the client. */
   readonly display: DisplayCapabilities
   /** Starts a thread for the project as soon as a document is large. */
   readonly startThread?: StartThread | undefined

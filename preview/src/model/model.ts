@@ -3,6 +3,7 @@ export type PreviewViewer = 'admin' | 'member' | 'dm'
 
 /** A text that users see. */
 export interface PreviewText {
+  /** The text in the chosen locale. */
   readonly text: string
   /** True if the text is known; otherwise the program computes it. */
   readonly known: boolean
@@ -10,6 +11,7 @@ export interface PreviewText {
   readonly from?: string
   /** The most characters that it may have. */
   readonly limit?: number
+  /** The place where it is written. */
   readonly place?: PreviewPlace
 }
 
@@ -21,6 +23,8 @@ interface Position {
 
 /** The part of a document in which a text is written. */
 export interface PreviewPlace {
+  /** The URI of the document. */
   readonly uri: string
+  /** The range in the document. */
   readonly range: { readonly start: Position; readonly end: Position }
 }

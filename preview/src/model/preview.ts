@@ -31,6 +31,7 @@ export interface Preview {
   readonly locale?: string
   /** The locales that show other texts than the default, and the chosen one, in Discord's order. */
   readonly locales: readonly PreviewLocale[]
+  /** The commands in their order. */
   readonly commands: readonly PreviewCommand[]
   /** The selected part; without a selection, the first command and its first entry. */
   readonly current: { readonly command: number; readonly entry: number; readonly option?: number }
@@ -38,7 +39,9 @@ export interface Preview {
 
 /** A locale with its name in English. */
 export interface PreviewLocale {
+  /** The key of the locale. */
   readonly id: string
+  /** The name of the language. */
   readonly name: string
   /** The locale whose texts are shown, if this one has none of its own. */
   readonly fallback?: string
@@ -54,7 +57,9 @@ export interface PreviewCommand {
   readonly hidden: Readonly<Partial<Record<PreviewViewer, string>>>
   /** The number of characters of the command, and its limit. */
   readonly size: { readonly total: number; readonly limit: number }
+  /** The facts about the command, in words. */
   readonly facts: readonly string[]
+  /** The place of the command. */
   readonly place?: PreviewPlace
 }
 
@@ -62,7 +67,9 @@ export interface PreviewCommand {
 export interface PreviewEntry {
   /** Command, group and sub-command names on the way. */
   readonly names: readonly PreviewText[]
+  /** The description of the entry. */
   readonly description: PreviewText
+  /** The options in their order. */
   readonly options: readonly PreviewOption[]
   /** The most options that there may be. */
   readonly most: number
@@ -72,14 +79,19 @@ export interface PreviewEntry {
 
 /** An option of a line, with its choices. */
 export interface PreviewOption {
+  /** The name of the option. */
   readonly name: PreviewText
+  /** The description of the option. */
   readonly description: PreviewText
   /** The name of its type. */
   readonly type: string
+  /** True if users must fill it in. */
   readonly required: boolean
+  /** The names of its choices. */
   readonly choices: readonly PreviewText[]
   /** The most choices that there may be. */
   readonly most: number
+  /** The facts about the option, in words. */
   readonly facts: readonly string[]
 }
 

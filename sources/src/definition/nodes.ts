@@ -14,7 +14,9 @@ import type {
 
 /** A document of code after reading. */
 export interface ReadDocument {
+  /** The URI of the document. */
   readonly uri: string
+  /** The text of the document. */
   readonly text: string
   /** Documents that were looked for and are unknown. */
   readonly dependsOn?: readonly string[]
@@ -30,6 +32,7 @@ export interface TextLocation extends Place {
 
 /** The content of a string, with the escapes of its language. */
 export interface Content extends Range {
+  /** The rules for escapes in the string. */
   readonly escapes: Escapes
 }
 
@@ -67,6 +70,7 @@ export interface Piece extends Content {
 /** A text, a number, a boolean or null. */
 export interface ScalarNode<W> extends Base<W> {
   readonly type: 'scalar'
+  /** The value. */
   readonly value: string | number | bigint | boolean | null
   /** The parts of the text that make up the value, in order. */
   readonly pieces?: readonly Piece[]
@@ -75,6 +79,7 @@ export interface ScalarNode<W> extends Base<W> {
 /** A value that is not known. */
 export interface DynamicNode<W> extends Base<W> {
   readonly type: 'dynamic'
+  /** The reason why it is not known, as a sentence. */
   readonly reason: string
 }
 
@@ -84,9 +89,11 @@ export interface DictEntry<W> {
   readonly key: string
   /** The key as it is written. */
   readonly word: string
+  /** The range of the key. */
   readonly keyRange: Range
   /** The place where the key is written, if it is elsewhere. */
   readonly keyOrigin?: TextLocation
+  /** The value. */
   readonly node: DefNode<W>
   /** True if a library sends the entry although it is not in the text. */
   readonly isImplied?: boolean
@@ -94,6 +101,7 @@ export interface DictEntry<W> {
 
 /** The reason why an object may have further entries. */
 export interface Open {
+  /** The reason why there may be further entries. */
   readonly reason: string
   /** The text that makes them possible. By default the object's opening. */
   readonly range?: Range
@@ -102,8 +110,11 @@ export interface Open {
 /** An object, or a dictionary of texts by locale. */
 export interface DictNode<W> extends Base<W> {
   readonly type: 'dict'
+  /** The kind of object, by which its fields are known. */
   readonly resource: ObjectResource | 'localizations'
+  /** The entries in their order. */
   readonly entries: readonly DictEntry<W>[]
+  /** Present if there may be further entries. */
   readonly open?: Open
   /** The text that is shown for an object without a name: the bracket, the class, the method. */
   readonly opening: Range
@@ -118,12 +129,15 @@ export interface ListNode<W> extends Base<W> {
   readonly type: 'list'
   /** A dynamic node among them means any number of items. */
   readonly items: readonly DefNode<W>[]
+  /** The range of the opening bracket. */
   readonly opening: Range
 }
 
 /** The document in which an option is written. */
 export interface Home<W> {
+  /** The document of the option. */
   readonly document: ReadDocument
+  /** The writer for that document. */
   readonly writer: Writer<W>
   /** Returns the same option with its places in that document. */
   read(): DictNode<W>
@@ -133,6 +147,7 @@ export interface Home<W> {
 
 /** The destination of a definition, as far as it is known. */
 export interface Tie {
+  /** The scope of the commands. */
   readonly scope?: Scope
   /** The names of the bots that get the definition, if a program runs several. */
   readonly bots?: readonly string[]
@@ -140,9 +155,13 @@ export interface Tie {
 
 /** A definition that was found in any language, before its places are computed. */
 export interface Found<W> {
+  /** The object or list of the definition. */
   readonly root: DictNode<W> | ListNode<W>
+  /** The kind of resource. */
   readonly resource: Resource
+  /** The destination of the definition. */
   readonly tie: Tie
+  /** The certainty of the definition. */
   readonly certainty: Certainty
 }
 

@@ -2,6 +2,7 @@ import type { SourceDiagnostic } from '../reader.js'
 
 /** The text of a file. */
 export interface Decoded {
+  /** The decoded text. */
   readonly text: string
   /** Set if the document is not UTF-8. It must not be written back. */
   readonly problem?: SourceDiagnostic

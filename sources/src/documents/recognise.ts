@@ -37,9 +37,13 @@ import { isAnswer, seemsSomethingElse } from './something-else.js'
  * In doubt a document is skipped: a false alarm in a translation file or a help list is worse than a skipped file.
  */
 export interface Recognition {
+  /** The kind of resource. */
   readonly resource: Resource
+  /** The scope of the commands, if it is known. */
   readonly scope?: Scope
+  /** The guild of the commands, if it is known. */
   readonly guildId?: string
+  /** The evidence. */
   readonly by: 'config' | 'schema' | 'name' | 'content'
   /** The path of the definition in the document. */
   readonly path: Path

@@ -12,7 +12,9 @@ interface Located {
 
 /** The findings that comments leave, and the comments without an effect. */
 export interface Suppressed<T> {
+  /** The findings that no comment suppresses. */
   readonly kept: readonly T[]
+  /** Diagnostics about comments that suppress nothing. */
   readonly unused: readonly SourceDiagnostic[]
 }
 

@@ -2,13 +2,17 @@ import { countBelow } from './order.js'
 
 /** A zero-based line, and a column in UTF-16 units. */
 export interface Position {
+  /** The line, from 0. */
   readonly line: number
+  /** The column in UTF-16 units, from 0. */
   readonly column: number
 }
 
 /** An index of the lines of a text. */
 export interface LineIndex {
+  /** The number of lines. */
   readonly lineCount: number
+  /** Returns the position of an offset. */
   position(offset: number): Position
   /** Returns the offset of the first character of a line. */
   lineStart(line: number): number

@@ -9,11 +9,15 @@ export type TreeNode = ObjectNode | ArrayNode | ScalarNode
 
 /** An entry of an object. */
 export interface EntryNode {
+  /** The key without quotes. */
   readonly key: string
+  /** The offset of the key. */
   readonly keyStart: number
+  /** The end of the key. */
   readonly keyEnd: number
   /** True if the entry is written in another object, which a merge key names. */
   readonly borrowed?: boolean
+  /** The value. */
   node: TreeNode
 }
 
@@ -36,12 +40,14 @@ export interface ObjectNode extends ContainerNode {
   readonly type: 'object'
   /** True if it has merge keys. If an entry is removed, one of theirs may take its place. */
   merges?: boolean
+  /** The entries in their order. */
   readonly entries: EntryNode[]
 }
 
 /** A list. */
 export interface ArrayNode extends ContainerNode {
   readonly type: 'array'
+  /** The items in their order. */
   readonly items: TreeNode[]
 }
 
