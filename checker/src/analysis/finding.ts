@@ -24,7 +24,7 @@ export interface FindingDetails<P extends Place = Place> {
   readonly path?: Path
   /** The facts of the message as data. */
   readonly data?: DiagnosticData
-  /** The section of the contract that states the rule. */
+  /** The section of Discord's documentation that states the rule. */
   readonly section?: string
   /** The code of the service's error for this mistake, if it was observed. */
   readonly apiCode?: string
