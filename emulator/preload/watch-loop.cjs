@@ -43,6 +43,10 @@ function whereItStands(done) {
     const [{ callFrameId }] = callFrames
     const asked = { callFrameId, expression: 'new Error().stack', returnByValue: true }
     session.post('Debugger.evaluateOnCallFrame', asked, (_, answer) => {
+      // On a busy machine the answer may come when nobody waits for it: the thread goes on then.
+      if (isDone) {
+        return
+      }
       session.post('Debugger.resume')
       end(ownPlace(answer?.result?.value))
     })

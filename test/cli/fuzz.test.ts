@@ -385,6 +385,29 @@ ${content}
     }
   }, 240_000)
 
+  test('a session no longer fails if the command no longer takes the value, also if it is deployed late', async () => {
+    const handlers = (least: number) => `
+const option = { type: 4, name: 'sides', description: 'x', required: true, min_value: ${least} }
+const { SLASHLINT_EMULATOR: base, DISCORD_TOKEN: token, DISCORD_APPLICATION_ID: app } = process.env
+setTimeout(() => fetch(base + '/api/v10/applications/' + app + '/commands', {
+  method: 'PUT',
+  headers: { Authorization: 'Bot ' + token, 'Content-Type': 'application/json' },
+  body: JSON.stringify([{ name: 'roll', description: 'x', options: [option] }]),
+}), 1500)
+export const commands = undefined
+export const handle = ({ data }, reply) => {
+  if (data.options[0].value === 0) throw new RangeError('no sides')
+  return reply('Ok')
+}
+`
+    const { cwd } = await fuzzed(handlers(0), ['--runs', '12', '--record', 'found'])
+    const [name = ''] = readdirSync(join(cwd, 'found')).filter((one) => one.endsWith('.jsonl'))
+    const again = () => slashlint(['replay', join('found', name), ...AS_BOT], within(cwd))
+    expect((await again()).code).toBe(1)
+    writeFileSync(join(cwd, 'handlers.mjs'), handlers(1))
+    expect((await again()).code).toBe(0)
+  }, 120_000)
+
   test('a refusal that the library throws is one cause, with the place of the code', async () => {
     const { code, stdout } = await fuzzed(
       `${COMMANDS}export const handle = async (_, reply) => {

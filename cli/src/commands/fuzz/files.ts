@@ -67,13 +67,11 @@ export async function projectFiles(
     }
   }
   return {
-    async deploy(emulator) {
-      const bodies = commands.flatMap(({ body }) => (body === undefined ? [] : [body]))
-      if (bodies.length > 0) {
-        await put(emulator, bodies)
-      }
-      return bodies.length > 0
-    },
+    deploy: (emulator) =>
+      deployBodies(
+        emulator,
+        commands.flatMap(({ body }) => (body === undefined ? [] : [body])),
+      ),
     about({ place, command }) {
       const [definition, other] = commands.filter(({ name }) => name === command)
       const line = place?.replace(/:\d+$/, '')
@@ -92,11 +90,19 @@ export async function projectFiles(
 /** The rules about handlers. Their findings in code may explain a failure. */
 const OF_CODE = /^(?:use|answer)\//
 
-/** Deploys commands as a script of the project would. @throws UsageError if Discord would refuse them */
-async function put(
+/**
+ * Deploys commands as a script of the project would.
+ *
+ * @returns whether there are any
+ * @throws UsageError if Discord would refuse them
+ */
+export async function deployBodies(
   { url, applicationId, botToken }: Emulator,
   bodies: readonly unknown[],
-): Promise<void> {
+): Promise<boolean> {
+  if (bodies.length === 0) {
+    return false
+  }
   const { ok } = await fetch(`${url}/api/v10/applications/${applicationId}/commands`, {
     method: 'PUT',
     headers: { Authorization: `Bot ${botToken}`, 'Content-Type': 'application/json' },
@@ -107,4 +113,5 @@ async function put(
       'The bot has deployed no commands, and Discord refuses those of the files: slashlint check says why. Name the files of this bot alone, or put its commands into a seed (--seed).',
     )
   }
+  return true
 }

@@ -1,3 +1,4 @@
+import type { Emulator, Seed } from '@slashlint/emulator'
 import { FUZZ_CODES, FUZZ_SEED, repeatSteps, type Fault } from '@slashlint/emulator/testing'
 import type { Flags } from '../../arguments/flags.js'
 import { EXIT } from '../../io.js'
@@ -5,6 +6,7 @@ import type { Io } from '../../io.js'
 import { paintFor } from '../../render/colors.js'
 import { readSessionFiles, type Session } from '../serve/session.js'
 import { optionsOf } from '../serve/start.js'
+import { deployBodies } from './files.js'
 import { hostsOf } from './hosts.js'
 import { faultLines } from './render.js'
 import { withBot } from './with-bot.js'
@@ -19,6 +21,16 @@ export interface Failing {
   readonly flags: Flags
 }
 
+/** Takes the commands out of a world: a bot that has changed them deploys others, and may take some time for it. */
+function withoutCommands(seed: Seed): {
+  readonly seed: Seed
+  readonly commands: readonly unknown[]
+} {
+  const [first, ...others] = seed.apps ?? []
+  const { commands = [], ...app } = first ?? {}
+  return { seed: { ...seed, ...(first !== undefined && { apps: [app, ...others] }) }, commands }
+}
+
 /**
  * Repeats a failure that `slashlint fuzz` has found.
  *
@@ -29,6 +41,7 @@ export async function repeatFailure(
   io: Io,
 ): Promise<number> {
   const options = await optionsOf({ ...session.flags, ...flags }, true, io)
+  const { seed, commands } = withoutCommands(options.seed ?? FUZZ_SEED)
   const files = readSessionFiles(path, session.steps, io)
   const bot = {
     command,
@@ -36,9 +49,9 @@ export async function repeatFailure(
     allowed: hostsOf(flags),
     exitOnRejection: false,
     resetCommand: flags['reset-command'],
-    deploy: () => Promise.resolve(false),
+    deploy: (emulator: Emulator) => deployBodies(emulator, commands),
   }
-  return withBot({ seed: FUZZ_SEED, ...options }, bot, io, async (emulator, started) => {
+  return withBot({ ...options, seed }, bot, io, async (emulator, started) => {
     const { lines, faults } = await repeatSteps(emulator, session.steps, { bot: started, files })
     const counted = faults.filter(
       ({ code }) => code === wanted.code || FUZZ_CODES[code] === 'error',
