@@ -401,7 +401,7 @@ export const handle = ({ data }, reply) => {
 }
 `
     const { cwd } = await fuzzed(handlers(0), ['--runs', '12', '--record', 'found'])
-    const [name = ''] = readdirSync(join(cwd, 'found')).filter((one) => one.endsWith('.jsonl'))
+    const name = readdirSync(join(cwd, 'found')).find((one) => one.endsWith('.jsonl')) ?? ''
     const again = () => slashlint(['replay', join('found', name), ...AS_BOT], within(cwd))
     expect((await again()).code).toBe(1)
     writeFileSync(join(cwd, 'handlers.mjs'), handlers(1))
