@@ -96,7 +96,7 @@ export const ROOMS = [
         'entries',
         'frameworks',
         'find',
-        'pretest.ts',
+        'prefilter.ts',
         'index.ts',
       ].map((part) => ({
         at: [`python/${part}`],

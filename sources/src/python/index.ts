@@ -10,7 +10,7 @@ import { findDefinitions } from './find/definitions.js'
 import { suppressionsOf } from './find/suppressions.js'
 import type { Mistake } from './frameworks/framework.js'
 import { librariesFor, mistakesInModule, PACKAGES } from './frameworks/index.js'
-import { isSkipped, mayDefine } from './pretest.js'
+import { isSkipped, mayDefine } from './prefilter.js'
 import { requirementsFor } from './requirements/index.js'
 import { importedBy } from './scope/bindings.js'
 import { folderOf, Module, Workspace } from './scope/module.js'
@@ -18,7 +18,7 @@ import { parse } from './syntax/parse.js'
 import { firstUnclosed } from './syntax/unclosed.js'
 
 export { LIBRARY_PACKAGES } from './frameworks/index.js'
-export { mayDefine } from './pretest.js'
+export { mayDefine } from './prefilter.js'
 
 /** Reads the definitions of a Python module without running it. */
 export function read({ uri, text }: SourceDocument, host: Host): ReadResult {

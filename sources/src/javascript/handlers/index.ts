@@ -20,7 +20,7 @@ export { answersIn } from './answering.js'
 export { toModuleCommand } from './entries.js'
 export type { ModuleCommand } from './entries.js'
 export { importedCommands } from './imported.js'
-export { mayAnswer, mayHandle, mayPassOn, mayUse } from './pretest.js'
+export { mayAnswer, mayHandle, mayPassOn, mayUse } from './prefilter.js'
 
 /** Finds the uses of commands in the handlers of a module. */
 export function findUses(frame: Frame, commands: readonly ModuleCommand[]): TiedAndUntied {

@@ -5,7 +5,7 @@ import { childOf, entryOf } from '../../nodes/nodes.js'
 import type { DefNode, DictEntry, DictNode } from './nodes.js'
 
 /** The words of a library for mistakes that core finds. */
-export interface Says {
+export interface LibraryWords {
   /** Its name in sentences. */
   readonly library: string
   /** The effect of a docstring that is too long, as a sentence. */
@@ -35,7 +35,12 @@ export interface Where {
 }
 
 /** Writes a diagnostic's message in the words of Python. */
-export function messageOf(text: string, says: Says, root: DefNode, diagnostic: Diagnostic): string {
+export function messageOf(
+  text: string,
+  says: LibraryWords,
+  root: DefNode,
+  diagnostic: Diagnostic,
+): string {
   const where = whereIn(text, root, diagnostic)
   const sentence = capital(worded(text, where))
   const { entry } = where
@@ -49,7 +54,7 @@ export function messageOf(text: string, says: Says, root: DefNode, diagnostic: D
   return [sentence, ...(isLong ? [says.docstring] : []), ...raises].join(' ')
 }
 
-const raised = ({ library }: Says, { error }: Raise): string =>
+const raised = ({ library }: LibraryWords, { error }: Raise): string =>
   `${library} raises ${error} when the module is loaded.`
 
 /** Tells whether an entry is shown at the place of its value, as docstrings and names of functions are. */

@@ -3,11 +3,11 @@ import { nodeAt } from '../../nodes/nodes.js'
 import type { TextEdit } from '../../reader.js'
 import type { Code, DefNode, Naming, ScalarNode } from './nodes.js'
 import { messageOf } from './words.js'
-import type { Says } from './words.js'
+import type { LibraryWords } from './words.js'
 
 /** The properties of a library that decide how its definitions are edited and described. */
 export interface Style {
-  readonly says: Says
+  readonly says: LibraryWords
   /** True if literals of names and texts are only shown to users. No code refers to them. */
   readonly hasOwnTexts?: true
 }

@@ -1,8 +1,8 @@
 import { isCommand, isSame } from '../../definition/words.js'
-import type { Says } from '../../definition/words.js'
+import type { LibraryWords } from '../../definition/words.js'
 
 /** The words of discord.py for mistakes that core finds. It does not look at options that are named after parameters. */
-export const SAYS: Says = {
+export const SAYS: LibraryWords = {
   library: 'discord.py',
   docstring: 'discord.py sends the whole first line of a hybrid command’s docstring.',
   raises: [
