@@ -144,6 +144,15 @@ describe('other ways to write the same', () => {
   })
 })
 
+test.each(['      ', '\t', '  \t ', ' '])('blanks at the end are no statement: %j', (blanks) => {
+  const text = '@tree.command(name="last", description="Last")\nasync def last(i):\n    pass\n\n\n'
+  for (const end of ['', '@treee\n', '@treee']) {
+    expect(valuesOf(text + end + (end.endsWith('e') ? '' : blanks))).toMatchObject([
+      { name: 'last' },
+    ])
+  }
+})
+
 describe('what is half-typed', () => {
   const middle = `@tree.command(name="half", description="Half")\n@app_commands.describe(who="Which")\nasync def half(interaction: discord.Interaction, who: str = "x"):\n    """Half."""\n    await interaction.response.send_message("it")\n\n`
   const whole = `${command('first')}${middle}${command('last')}`
