@@ -106,13 +106,16 @@ function answersAt(indexes: unknown, count: number, message: string): Related[] 
   return places.map((at): Related => ({ path: [at], target: 'value', message }))
 }
 
-const insteadOf = ({ instead }: AnswerCall): string =>
-  Array.isArray(instead)
-    ? either(
-        instead.filter((one) => typeof one === 'string').map((one) => `${one}()`),
-        'or',
-      )
-    : ''
+function insteadOf({ instead }: AnswerCall): string {
+  if (!Array.isArray(instead)) {
+    return ''
+  }
+  const methods = instead.filter((one) => typeof one === 'string')
+  return either(
+    methods.map((one) => `${one}()`),
+    'or',
+  )
+}
 
 /** Reports `answer/none`. */
 function checkSilence(run: Run, index: number, isReturned: boolean): void {

@@ -454,10 +454,12 @@ function checkAbsent(
 }
 
 /** Lists the names that a read may have beside its first one. */
-const otherNames = ({ others }: OptionUse): readonly string[] =>
-  Array.isArray(others)
-    ? (others as readonly unknown[]).filter((one) => typeof one === 'string')
-    : []
+function otherNames({ others }: OptionUse): readonly string[] {
+  if (!Array.isArray(others)) {
+    return []
+  }
+  return (others as readonly unknown[]).filter((one) => typeof one === 'string')
+}
 
 const mayBeNamed = (
   tree: CommandTree,
@@ -820,10 +822,9 @@ function checkLevel(run: Run, tree: CommandTree, use: LevelUse, index: number): 
     return
   }
   const getter = use.getter ?? (use.level === 'group' ? 'getSubcommandGroup' : 'getSubcommand')
-  const has =
-    use.level === 'group'
-      ? tree.levels.some(({ level }) => level === 'group')
-      : tree.hasSubcommands !== false
+  const isOfGroups = use.level === 'group'
+  const hasGroups = tree.levels.some(({ level }) => level === 'group')
+  const has = isOfGroups ? hasGroups : tree.hasSubcommands !== false
   if (has && use.level === 'group' && use.isReached === true && use.branches === undefined) {
     return checkRoots(run, tree, index, getter)
   }
