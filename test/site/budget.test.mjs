@@ -12,8 +12,9 @@ const KB = 1024
 // 200 until core had the rules and messages of November 2026: 8 bytes more than that.
 const FIRST = 208 * KB
 const ALL = 520 * KB
-// A file of its own, which is loaded when a text is in Python.
-const PYTHON = 68 * KB
+// A file of its own, which is loaded when a text is in Python. The classes that convert, flags and hybrid commands of discord.py
+// took 3.5 KB more than the 65.9 before them.
+const PYTHON = 71 * KB
 /** Milliseconds from a key to its squiggle, for a file of 200 lines: 95 of 100 keys. */
 const KEY = 50
 
@@ -40,7 +41,7 @@ test('the first finding in JSON takes at most 208 KB', async () => {
   assert.ok(bytes <= FIRST, `${bytes} bytes`)
 })
 
-test('everything that the playground may ever load takes at most 520 KB, and what reads Python 68 more', () => {
+test('everything that the playground may ever load takes at most 520 KB, and what reads Python 71 more', () => {
   const files = readdirSync(join(OUTPUT, 'play'))
   const bytesOf = (names) =>
     names.reduce(
