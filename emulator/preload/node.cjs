@@ -48,10 +48,10 @@ function tell(kind, message, stack) {
   fs.appendFileSync(problems, `${JSON.stringify({ kind, message, place })}\n`)
 }
 
-/** Under which names libraries keep the error that was the reason of theirs. */
+/** The names under which libraries store the error that caused theirs. */
 const REASONS = ['cause', 'errors', 'original', 'parent', 'originalError', 'reason']
 
-/** Whether an error comes from a connection that was refused here, however libraries have wrapped it. */
+/** Tells whether an error comes from a connection that was refused here, even if libraries have wrapped it. */
 function isRefusal(error, depth = 0) {
   if (typeof error !== 'object' || error === null || depth > 4) {
     return false
@@ -91,7 +91,7 @@ if (problems !== undefined && process.env.SLASHLINT_EXIT_ON_REJECTION === '1') {
   }
 }
 
-/** Errors that say that the code is wrong, whatever a user has done. */
+/** The errors of wrong code, which no act of a user can cause. */
 const MISTAKES = [TypeError, ReferenceError, RangeError, SyntaxError]
 
 // A handler that answers "something went wrong" hides its mistakes from users, and prints them.
@@ -113,7 +113,7 @@ if (problems !== undefined && threads.isMainThread) {
   watchLoop()
 }
 
-/** Another thread watches whether the event loop goes on: it tells so, since a loop that stands cannot. */
+/** Starts a thread that watches the event loop, since a blocked loop cannot report itself. */
 function watchLoop() {
   const beats = new Int32Array(new SharedArrayBuffer(4))
   setInterval(() => Atomics.add(beats, 0, 1), 50).unref()
@@ -123,14 +123,14 @@ function watchLoop() {
   watcher.unref()
 }
 
-/** This machine has several names. */
+/** Returns one name for this machine, which has several. */
 const sameHost = (host) => {
   const name = (host ?? 'localhost').toLowerCase().replace(/^\[(.*)\]$/, '$1')
   return LOOPBACK.test(name) ? '127.0.0.1' : name
 }
 const permitted = allowed.map((one) => one.replace(/^.*(?=:\d+$)/, sameHost))
 
-/** Where a program may not connect to while it is tried, in words; undefined if it may. */
+/** Returns the address to which a program may not connect while it is tried, in words; undefined if it may. */
 function forbidden(host, port, socketPath) {
   if (problems === undefined || target === undefined) {
     return undefined
@@ -144,7 +144,7 @@ function forbidden(host, port, socketPath) {
   return isPermitted ? undefined : `${host ?? 'localhost'}:${port}`
 }
 
-/** Whether a program may not ask for an address while it is tried: the question itself leaves the machine. */
+/** Tells whether a program may not look up a name while it is tried: the query itself would leave the machine. */
 function isForbiddenName(host) {
   const isName = typeof host === 'string' && net.isIP(host) === 0 && sameHost(host) !== '127.0.0.1'
   return (
@@ -154,7 +154,7 @@ function isForbiddenName(host) {
   )
 }
 
-/** Tells of a connection that is refused. @returns its error */
+/** Reports a connection that is refused. @returns its error */
 function refused(elsewhere, port = '') {
   const error = refusal(elsewhere)
   const message = `a connection to ${elsewhere} was refused; --allow-host ${elsewhere}${port} permits it`
@@ -171,7 +171,7 @@ net.Socket.prototype.connect = function guarded(...args) {
   return Reflect.apply(connect, this, error === undefined ? args : failing)
 }
 
-/** Why a connection is refused; undefined if it is made. */
+/** Returns the error of a connection that is refused; undefined if it is made. */
 function connectError([first, second]) {
   const isNamed = typeof first === 'object' && first !== null
   const words = { host: typeof second === 'string' ? second : undefined, port: first }
@@ -241,7 +241,7 @@ function guardLookups() {
   }
 }
 
-/** Why an address is not looked up; undefined if it is. */
+/** Returns the error of an address that is not looked up; undefined if it is. */
 function lookupError(host) {
   if (isService(host)) {
     return refusal(host)
@@ -278,7 +278,7 @@ function endDatagram(socket, error, done) {
   process.nextTick(() => (typeof done === 'function' ? done(error) : socket.emit('error', error)))
 }
 
-/** The namesake that started this program has taken its folder out of PATH: for the programs that this one starts. */
+/** Puts the folder of the namesake that started this program back into PATH, for the programs that this one starts. */
 function putBackPath() {
   const { SLASHLINT_FOLDER: folder, PATH } = process.env
   delete process.env.SLASHLINT_FOLDER
@@ -304,7 +304,7 @@ function hookedEnvironment(env) {
   }
 }
 
-/** What we tell programs by their environment, as far as a child is not given it. */
+/** Returns the variables that slashlint sets for programs and that a child does not get. */
 function missingFrom(given) {
   const ours = ['SLASHLINT_EMULATOR', 'SLASHLINT_PROBLEMS', 'SLASHLINT_ALLOWED']
   return Object.fromEntries(
@@ -436,9 +436,9 @@ function redirectRequests() {
 }
 
 /**
- * What a proxy is asked for: the whole address of a request. A tunnel to the service is refused.
+ * Handles a request to a proxy, which contains the whole address. A tunnel to the service is refused.
  *
- * @returns where the request is meant to go; undefined if it goes to no proxy
+ * @returns the target of the request; undefined if it goes to no proxy
  */
 function behindProxy({ method, path: asked }) {
   if (typeof asked !== 'string') {
@@ -455,14 +455,14 @@ function behindProxy({ method, path: asked }) {
   return isService(hostname) ? { host: hostname, hostname, path: pathname + search } : undefined
 }
 
-/** A gateway's address, of which some clients keep the host alone. */
+/** Tells whether a request is to the gateway's address without its port: some clients use only the host. */
 function isPortless(host, { port, headers }) {
   return (
     host === target.hostname && port === undefined && /^websocket$/i.test(headers?.Upgrade ?? '')
   )
 }
 
-/** The headers with our host in the place of the service's. */
+/** Returns the headers without that of the service's host, so that ours is used. */
 function withHost(headers) {
   if (Array.isArray(headers)) {
     return headers
@@ -506,7 +506,7 @@ function wrap(dispatcher) {
   })
 }
 
-/** Without a header Host, in the form in which undici has them. */
+/** Returns the headers without `Host`, in the form of undici. */
 function plainHeaders(headers) {
   if (Array.isArray(headers)) {
     const kept = []
