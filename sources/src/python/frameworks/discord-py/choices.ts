@@ -11,9 +11,7 @@ import { nameIn } from './names.js'
  * Reads the name and value of a choice, `app_commands.Choice(name=…, value=…)`. Returns `undefined` for any other
  * value.
  */
-export function choiceIn(
-  value: Value,
-): { readonly name: Argument; readonly value: Argument } | undefined {
+function choiceIn(value: Value): { readonly name: Argument; readonly value: Argument } | undefined {
   const isChoice =
     value.kind === 'call' &&
     nameIn(value.callee.kind === 'index' ? value.callee.of : value.callee) === 'app_commands.Choice'
