@@ -75,8 +75,10 @@ interface Running {
  *
  * @param options the seed, the address, limits and faults; all optional
  * @returns the running emulator; call `close()` when you are done
- * @throws SeedError if the seed is invalid, RangeError if the clock or a duration is, JournalError if the log of `state`
- *   cannot be read or another emulator has it, or the error of the socket if it cannot listen on the port
+ * @throws SeedError if the seed is invalid
+ * @throws RangeError if the clock or a duration is invalid
+ * @throws JournalError if the log of `state` cannot be read, or if another emulator has it
+ * @throws Error of the socket if the emulator cannot listen on the port
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const { port = 0, host = LOCAL } = options

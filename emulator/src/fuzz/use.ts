@@ -29,7 +29,7 @@ export interface Started {
 export type ShownSoFar = readonly InvocationResult[]
 
 /** The time within which a deferred answer must go on, in milliseconds of the machine. */
-export const PATIENCE = 10_000
+export const PATIENCE = 8000
 /** The minutes after which the token of an interaction is no longer valid. */
 const LATE_MINUTES = 16
 const LATE = `${LATE_MINUTES}m`
