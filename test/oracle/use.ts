@@ -181,7 +181,14 @@ export function judgeUses(command: Data, uses: readonly object[]): readonly stri
       if (known.length === 0 || !everything || choices.includes(undefined)) {
         return
       }
-      if (!choices.some((list) => list?.some(({ value }) => value === use['value']) === true)) {
+      const letters = use['letters']
+      const changed = ({ value }: Data): unknown => {
+        if (typeof value !== 'string' || letters === undefined) {
+          return value
+        }
+        return letters === 'upper' ? value.toUpperCase() : value.toLowerCase()
+      }
+      if (!choices.some((list) => list?.some((one) => changed(one) === use['value']) === true)) {
         say('not-a-choice')
       }
     } else {

@@ -51,6 +51,8 @@ const USES = each(
     missesOthers: 'scalar',
     names: TEXTS,
     others: TEXTS,
+    also: TEXTS,
+    letters: 'scalar',
     near: TEXTS,
     line: 'scalar',
     except: TEXTS,
@@ -867,17 +869,52 @@ function checkName(run: Run, tree: CommandTree, use: LevelNameUse, index: number
   const known = levelsOf(tree, use.level)
   const isKnown = (name: string): boolean => known.some((one) => one.name === name)
   // A command without sub-commands is reported where their name is asked for.
-  if (known.length === 0 || isKnown(use.name) || (use.others ?? []).some(isKnown)) {
+  if (known.length === 0 || isKnown(use.name)) {
     return
   }
-  reportName(run, tree, { ...use, name: use.name }, index, all)
+  const named = { ...use, name: use.name }
+  if ((use.others ?? []).some(isKnown)) {
+    reportMisspelt(run, tree, named, index, all)
+  } else {
+    reportName(run, tree, named, index, all)
+  }
+}
+
+type NamedLevel = LevelNameUse & { readonly name: string }
+
+/**
+ * Reports a misspelt name beside right ones that lead to the same branch. An older name of a sub-command is no mistake there,
+ * so only a name that nearly is one that no comparison has is reported.
+ */
+function reportMisspelt(
+  run: Run,
+  tree: CommandTree,
+  { level, name, typing }: NamedLevel,
+  index: number,
+  all: Uses,
+): void {
+  const lost = unhandled(tree, level, all, typing === 'only')
+  const suggestion = nearest(
+    name,
+    lost.map((one) => one.name),
+  )
+  if (suggestion === undefined) {
+    return
+  }
+  const names = [...new Set(levelsOf(tree, level).map((one) => one.name))]
+  report(run, 'use/unknown-subcommand', [index], {
+    message: `The command has no ${words.kindOf(level)} ${quote(name)}: this is never true. No comparison names ${quote(suggestion)}. It has ${words.listOf(names, 'and')}.`,
+    target: 'name',
+    data: { name, allowed: names.slice(0, 25), suggestion },
+    related: words.definedHere(lost.filter((one) => one.name === suggestion)),
+  })
 }
 
 /** Reports a branch for a name that no sub-command or group has: it is in the wrong branch, or misspelt. */
 function reportName(
   run: Run,
   tree: CommandTree,
-  use: LevelNameUse & { readonly name: string },
+  use: NamedLevel,
   index: number,
   all: Uses,
 ): void {
@@ -1095,20 +1132,24 @@ function groupsOf(branches: DispatchUse['branches']): readonly (string | undefin
 /** Checks `use/not-a-choice`. */
 function checkValue(run: Run, tree: CommandTree, use: ValueUse, index: number): void {
   const { name, value, others = [] } = use
-  const leaves = leavesIn(tree, use.branches)
+  const also = Array.isArray(use.also) ? (use.also as readonly string[]) : undefined
+  const leaves = also === undefined ? leavesIn(tree, use.branches) : tree.leaves
   if (leaves.length === 0 || !isWhole(tree, leaves)) {
     return
   }
-  const options = optionsNamed(leaves, name)
-  const choices = options.flatMap((option) => option.choices ?? [])
-  if (options.length === 0 || options.some((option) => option.choices === undefined)) {
+  const options = [name, ...(also ?? [])].map((one) => optionsNamed(leaves, one))
+  const choices = options.flat().flatMap((option) => option.choices ?? [])
+  if (options.some((ofName) => !hasChoices(ofName))) {
     return
   }
-  if ([value, ...others].some((one) => choices.includes(one))) {
+  const inCase = (one: string | number): string | number =>
+    typeof one === 'string' && use.letters !== undefined ? inLetters(one, use.letters) : one
+  const possible = choices.map(inCase)
+  if ([value, ...others].some((one) => possible.includes(one))) {
     return
   }
   // A number in quotes, or a text without, is no misspelling but another type.
-  const all = [...new Set(choices)]
+  const all = [...new Set(possible)]
   const shown = all.slice(0, words.MOST).map((one) => (typeof one === 'string' ? quote(one) : one))
   const listed = all.length > words.MOST ? `${shown.join(', ')}, …` : either(shown, 'and')
   const texts = all.filter((one) => typeof one === 'string')
@@ -1121,9 +1162,15 @@ function checkValue(run: Run, tree: CommandTree, use: ValueUse, index: number): 
       allowed: all.slice(0, 25),
       suggestion: typeof value === 'string' ? nearest(value, texts) : undefined,
     },
-    related: words.definedHere(options),
+    related: words.definedHere(options.flat()),
   })
 }
+
+const hasChoices = (options: readonly DefinedOption[]): boolean =>
+  options.length > 0 && options.every(({ choices }) => choices !== undefined)
+
+const inLetters = (text: string, letters: 'upper' | 'lower'): string =>
+  letters === 'upper' ? text.toUpperCase() : text.toLowerCase()
 
 /** Checks `use/never-read`: options that nothing reads, if every read is known. */
 function checkReads(run: Run, tree: CommandTree, all: Uses): void {

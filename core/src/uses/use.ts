@@ -108,6 +108,10 @@ export interface ValueUse extends Placed {
   readonly name: string
   readonly value: string | number
   readonly others?: readonly (string | number)[]
+  /** Other options whose values are compared there, too, in any sub-command. It is wrong only if it is wrong for all. */
+  readonly also?: readonly string[]
+  /** The case to which the letters of the option's value are changed before. */
+  readonly letters?: 'upper' | 'lower'
 }
 
 /** A call of a reader that does not exist. */

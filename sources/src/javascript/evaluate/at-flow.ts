@@ -2,7 +2,16 @@ import { flowOf } from '../flow/index.js'
 import type { FlowNode } from '../flow/index.js'
 import { bindingAt, declaratorsOf, isFunction, usesOf } from '../scope/bindings.js'
 import type { Binding, Module } from '../scope/module.js'
-import { elseOf, operatorOf, rightOf, thenOf } from '../syntax/children.generated.js'
+import {
+  conditionOf,
+  elseOf,
+  labelOf,
+  leftOf,
+  objectOf,
+  operatorOf,
+  rightOf,
+  thenOf,
+} from '../syntax/children.generated.js'
 import { K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Constant, Entry, Frame, Item, ObjectValue } from '../values/value.js'
@@ -14,6 +23,8 @@ const MOST_CONSTANTS = 8
 // Bounds: in a long function each name would be looked for in all of it.
 const MOST_NODES = 2_000
 const MOST_STEPS = 64
+/** The most texts that conditions may ask for: a list of choices has no more. */
+const MOST_NARROWED = 25
 const MOST_ENTRIES = 64
 
 /** A bound ended a search: the result is open. */
@@ -23,12 +34,21 @@ export const CUT_SHORT = Symbol('cut short')
 type Sources = readonly Node[] | typeof CUT_SHORT | undefined
 
 /**
- * Returns all texts that an expression may be at its place: both sides of a condition, and the assignments that reach a name. A
- * variable that other functions change, too, is not followed.
+ * Returns all texts that an expression may be at its place: both sides of a condition, the assignments that reach a name, and the
+ * texts for which conditions on the way ask. A variable that other functions change, too, is not followed.
  *
- * @returns at most 8, in the order of the text; `undefined` if it may be anything else, `CUT_SHORT` if a bound ended the search
+ * @returns at most 8, or 25 for which conditions ask, in the order of the text; `undefined` if it may be anything else, `CUT_SHORT` if a bound ended the search
  */
 export function constantsAt(
+  frame: Frame,
+  expression: Node,
+): readonly Constant[] | typeof CUT_SHORT | undefined {
+  const given = constantsGiven(frame, expression)
+  return given ?? narrowedAt(frame, frame.tree.innerExpression(expression))
+}
+
+/** Returns the texts that the sources of an expression give it. */
+function constantsGiven(
   frame: Frame,
   expression: Node,
 ): readonly Constant[] | typeof CUT_SHORT | undefined {
@@ -166,6 +186,100 @@ const variableOf = once((module: Module, definition: Node): Variable => {
   const names = new Set([definition, ...usesOf(module, definition, text), ...assigned])
   return { fn: isOwn ? fn : undefined, text, names, known: new Map() }
 })
+
+/**
+ * Returns the texts one of which a variable has where its name is used, because a condition on each path asks for them:
+ * `if (!['on', 'off'].includes(status)) return`.
+ *
+ * @returns `undefined` if a path has no such condition
+ */
+function narrowedAt(frame: Frame, name: Node): readonly Constant[] | undefined {
+  const { module, tree } = frame
+  const binding = bindingAt(module, name)
+  const mayNarrow = binding?.kind === 'variable' || binding?.kind === 'parameter'
+  const fn = functionAround(tree, name)
+  const variable = mayNarrow ? variableOf(module, binding.node) : undefined
+  if (variable === undefined || variable.fn !== fn) {
+    return undefined
+  }
+  const { at, isWhole } = flowOf(tree, fn)
+  const start = at.get(name)
+  const open = isWhole && start !== undefined ? [start] : []
+  const seen = new Set(open)
+  const found: Constant[] = []
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    const asked = askedFor(frame, node, variable)
+    const isOther = node.kind === 'assignment' && tree.textOf(node.node) === variable.text
+    if (asked === undefined && (isOther || node.kind === 'start' || seen.size > MOST_NODES)) {
+      return undefined
+    }
+    found.push(...(asked ?? NO_CONSTANTS))
+    for (const antecedent of asked === undefined ? node.antecedents : []) {
+      if (!seen.has(antecedent)) {
+        seen.add(antecedent)
+        open.push(antecedent)
+      }
+    }
+  }
+  const texts = [...new Map(found.map((one) => [one.text, one])).values()]
+  return texts.length > 0 && texts.length <= MOST_NARROWED ? texts : undefined
+}
+
+/** Returns the texts one of which a variable has behind a condition or a clause; `undefined` for any other node. */
+function askedFor(
+  frame: Frame,
+  { kind, node, isTrue }: FlowNode,
+  { names }: Variable,
+): readonly Constant[] | undefined {
+  const { tree } = frame
+  const isName = (part: Node): boolean => names.has(tree.innerExpression(part))
+  if (kind === 'clause') {
+    const chosen = tree.parentOf(tree.parentOf(node))
+    const isCase = tree.kindOf(node) === K.CaseLabel && isName(conditionOf(tree, chosen))
+    return isCase ? textsOf(frame, labelOf(tree, node)) : undefined
+  }
+  if (kind !== 'condition') {
+    return undefined
+  }
+  if (tree.kindOf(node) === K.BinaryExpression) {
+    const [left, right] = [leftOf(tree, node), rightOf(tree, node)]
+    const isEqual = EQUALITY.get(tree.textOf(operatorOf(tree, node))) === isTrue
+    const other = isName(left) ? right : left
+    return isEqual && (isName(left) || isName(right)) ? textsOf(frame, other) : undefined
+  }
+  const callee = tree.innerExpression(tree.firstChild(node))
+  const [asked = NONE, another] = tree.argumentsOf(node)
+  const isAsked = isTrue === true && another === undefined && asked !== NONE && isName(asked)
+  return isAsked && tree.memberName(callee) === 'includes'
+    ? itemsOf(frame, objectOf(tree, callee))
+    : undefined
+}
+
+/** The operators that compare, with the result of a comparison of equal values. */
+const EQUALITY: ReadonlyMap<string, boolean> = new Map([
+  ['===', true],
+  ['==', true],
+  ['!==', false],
+  ['!=', false],
+])
+
+/** Returns the text of an expression; `undefined` if it may be anything else. */
+function textsOf(frame: Frame, node: Node): readonly Constant[] | undefined {
+  const texts = constantsOf(frame, frame.tree.innerExpression(node))
+  return texts.length === 1 ? texts : undefined
+}
+
+/** Returns the texts in a list; `undefined` if it may have other items. */
+function itemsOf(frame: Frame, node: Node): readonly Constant[] | undefined {
+  const list = evaluate(frame, node)
+  const items = list.kind === 'list' && list.items.length > 0 ? list.items : []
+  const texts = items.flatMap((item) =>
+    item.kind === 'literal' && typeof item.data === 'string'
+      ? [{ text: item.data, site: item.site }]
+      : [],
+  )
+  return texts.length > 0 && texts.length === items.length ? texts : undefined
+}
 
 /** Returns the assignments of a variable that reach a point, along any path. */
 function reaching(tree: Tree, from: FlowNode, variable: Variable): Sources {

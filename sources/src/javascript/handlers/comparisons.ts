@@ -1,19 +1,22 @@
 import { LIMITS } from '@slashlint/core/contract'
+import type { ValueUse } from '@slashlint/core/uses'
 import { addTo } from '../../record.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import { bindingAt } from '../scope/bindings.js'
 import { walk } from '../syntax/chains.js'
 import { leftOf, operatorOf, rightOf } from '../syntax/children.generated.js'
 import { signOf } from '../syntax/signs.js'
+import { isText } from '../syntax/strings.js'
 import { K, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { InteractionValue, Level } from '../values/interaction-value.js'
 import type { Value } from '../values/value.js'
-import { EQUALITIES, EQUALS, interactionValueAt } from './interaction-values.js'
+import { EQUALITIES, EQUALS, LETTER_CASES, interactionValueAt } from './interaction-values.js'
 import { partsNamed, textAt } from './branches.js'
 import type { State } from './branches.js'
 import { add } from './entries.js'
 import type { Visit } from './entries.js'
+import { NOTHING_PASSED, parameterIn, passedTo } from './passed.js'
 import { nameRange } from './reads.js'
 
 /** Reads a comparison of a name or value of the interaction. */
@@ -109,19 +112,36 @@ const othersOf = (names: readonly string[]): { readonly others?: readonly string
 function readComparedValue(
   visit: Visit,
   { of, text, others }: Comparison,
-  { name, isWhole, argument, fallback }: Extract<InteractionValue, { is: 'option' }>,
+  { name, isWhole, argument, fallback, letters }: Extract<InteractionValue, { is: 'option' }>,
   value: string | number,
   state: State,
 ): void {
-  const { frame, module, tree } = visit
-  // A function that compares a parameter may get other values, too.
-  const isParameter = bindingAt(module, tree.innerExpression(of))?.kind === 'parameter'
-  if (name === undefined || isWhole === true || argument !== undefined || isParameter) {
+  const { frame } = visit
+  if (name === undefined || isWhole === true || argument !== undefined) {
+    return
+  }
+  // A function that compares what it is handed may be handed other values, too, or search a list that has more of them.
+  const parameter = parameterIn(frame, of)
+  const passed = parameter === undefined ? NOTHING_PASSED : passedTo(frame, parameter)
+  const isSearched = parameter !== undefined && !isText(frame.tree, frame.tree.innerExpression(text))
+  if (passed === undefined || isSearched) {
     return
   }
   const known = others.flatMap((other) => scalarOf(evaluate(frame, other)))
-  if (fallback === undefined || ![value, ...known].some((one) => one === fallback)) {
-    const use = { kind: 'value', name, value, others: known } as const
+  const inCase = (one: unknown): unknown =>
+    letters !== undefined && typeof one === 'string' ? LETTER_CASES[letters](one) : one
+  const right = [fallback, ...passed.texts].map(inCase)
+  if (![value, ...known].some((one) => right.includes(one))) {
+    const also = passed.options.filter((one) => one !== name)
+    const isElsewhere = parameter !== undefined && passed.options.length > 0
+    const use: ValueUse = {
+      kind: 'value',
+      name,
+      value,
+      others: known,
+      ...(isElsewhere && { also }),
+      ...(letters !== undefined && { letters }),
+    }
     add(visit, text, state, use, { name: nameRange(visit, text) })
   }
 }

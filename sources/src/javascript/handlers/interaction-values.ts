@@ -17,7 +17,7 @@ import {
 } from '../syntax/children.generated.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import type { InteractionValue } from '../values/interaction-value.js'
+import type { InteractionValue, LetterCase } from '../values/interaction-value.js'
 import { interactionValueOf } from '../values/value.js'
 import type { InteractionGuesses, Entry, Frame, FunctionValue, Item } from '../values/value.js'
 import { argsOf, typeAt } from './types.js'
@@ -55,7 +55,7 @@ export const INTERACTION_GUESSES: InteractionGuesses = {
     return holder === undefined ? undefined : memberOf(holder, key)
   },
   call(frame, callee, args) {
-    if (callee.is === 'name') {
+    if (callee.is === 'name' || (callee.is === 'option' && callee.letters !== undefined)) {
       return callee
     }
     if (callee.is !== 'getter') {
@@ -388,7 +388,7 @@ function memberOf(holder: InteractionValue, key: string): InteractionValue | und
     case 'options':
       return memberOfOptions(holder, key)
     case 'option':
-      return holder.isWhole === true ? memberOfOption(holder, key) : undefined
+      return holder.isWhole === true ? memberOfOption(holder, key) : inLetters(holder, key)
     case 'names':
       return isIndex(key) ? { is: 'name', of: key === '0' ? 'either' : 'subcommand' } : undefined
     // Names of commands are written in lower case.
@@ -443,6 +443,28 @@ function memberOfOption(
     return { is: 'options', isRaw: true, isInner: true, ...doubts }
   }
   return undefined
+}
+
+/** Returns an option's value with its letters changed, for `toUpperCase` and `toLowerCase`. */
+function inLetters(holder: Extract<InteractionValue, { is: 'option' }>, key: string): InteractionValue | undefined {
+  const letters = LETTERS.get(key)
+  if (letters === undefined) {
+    return undefined
+  }
+  const { fallback } = holder
+  const changed = typeof fallback === 'string' ? { fallback: LETTER_CASES[letters](fallback) } : {}
+  return { ...holder, letters, ...changed }
+}
+
+const LETTERS: ReadonlyMap<string, LetterCase> = new Map([
+  ['toUpperCase', 'upper'],
+  ['toLowerCase', 'lower'],
+])
+
+/** Change the letters of a text to a case. */
+export const LETTER_CASES: Readonly<Record<LetterCase, (text: string) => string>> = {
+  upper: (text) => text.toUpperCase(),
+  lower: (text) => text.toLowerCase(),
 }
 
 const isIndex = (key: string): boolean => key !== '' && Number.isInteger(Number(key))

@@ -5,6 +5,9 @@ export type { NamesOfCommand }
 /** The kind of a name that a handler reads. `either` may be a group's or a sub-command's. */
 export type Level = 'subcommand' | 'group' | 'either' | 'command' | 'focused'
 
+/** The case of a text whose letters are all changed to it. */
+export type LetterCase = 'upper' | 'lower'
+
 /** A part of `ctx.options.add.title`, with its place in the text. */
 export interface PropertyMember {
   readonly name: string
@@ -60,6 +63,8 @@ export type InteractionValue = Doubts &
         /** True for the first one that Discord sends: the sub-command or the group, if the command has any. */
         readonly isFirst?: true
         readonly fallback?: unknown
+        /** The case to which its letters are changed: `mode.toUpperCase()`. */
+        readonly letters?: LetterCase
         readonly argument?: ArgumentFacts
       }
     | { readonly is: 'name'; readonly of: Level }
