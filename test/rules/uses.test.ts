@@ -88,3 +88,75 @@ it('as many comparisons as a hostile text has end soon', () => {
   ).toHaveLength(2)
   // With a step for each pair it takes minutes.
 }, 20_000)
+
+it('a misspelt name beside right ones is said if no comparison has the one that it nearly is', () => {
+  const level = (name: string) => ({ type: 1, name, description: 'Some' })
+  const command = {
+    name: 'role',
+    description: 'Roles',
+    options: ['course', 'notification', 'year', 'list'].map(level),
+  }
+  const named = (name: string, ...others: string[]) =>
+    ({ kind: 'level-name', level: 'subcommand', name, others }) as Use
+  const said = (...uses: Use[]) =>
+    checkUses(command, uses).map(({ code, data }) => [code, data['suggestion']])
+  const right = named('course', 'ntoification', 'year')
+  const wrong = named('ntoification', 'course', 'year')
+  expect(said(right, wrong, named('year', 'course', 'ntoification'))).toEqual([
+    ['use/unknown-subcommand', 'notification'],
+  ])
+  // The right name is compared, too: the other one may be an older one.
+  expect(said(right, named('notification'), wrong)).toEqual([])
+  expect(said(named('lists', 'list'), named('list', 'lists'))).toEqual([])
+  // Nothing is near.
+  expect(said(right, named('colour', 'course'))).toEqual([])
+  expect(said(right, { ...wrong, isShared: true } as Use)).toEqual([])
+  const open = { ...command, options: [...command.options, DYNAMIC] }
+  expect(checkUses(open, [right, wrong])).toEqual([])
+})
+
+it('a value is one of the choices of an option, of all others that are compared there, and in their case', () => {
+  const choices = (...values: (string | number)[]) =>
+    values.map((value) => ({ name: String(value), value }))
+  const option = (name: string, ...values: (string | number)[]) => ({
+    type: 3,
+    name,
+    description: 'Which',
+    choices: choices(...values),
+  })
+  const sub = (name: string, ...options: object[]) => ({
+    type: 1,
+    name,
+    description: 'Some',
+    options,
+  })
+  const command = {
+    name: 'film',
+    description: 'Films',
+    options: [
+      sub('add', option('kind', 'Long', 'short')),
+      sub('drop', option('kind', 'wide'), option('size', 'BIG')),
+      sub('rate', { type: 3, name: 'note', description: 'Any' }),
+    ],
+  }
+  const codes = (value: unknown, more: object = {}): string[] => {
+    const branches = [{ subcommand: 'add' }]
+    const use = { kind: 'value', name: 'kind', value, branches, ...more } as Use
+    return checkUses(command, [use]).map(({ code }) => code)
+  }
+  const wrong = ['use/not-a-choice']
+  expect([codes('Long'), codes('wide'), codes('BIG')]).toEqual([[], wrong, wrong])
+  // Of what a function is handed, choices of other sub-commands are right, too.
+  expect([codes('wide', { also: [] }), codes('BIG', { also: [] })]).toEqual([[], wrong])
+  expect([codes('BIG', { also: ['size'] }), codes('big', { also: ['size'] })]).toEqual([[], wrong])
+  expect([codes('x', { also: ['note'] }), codes('x', { also: ['gone'] })]).toEqual([[], []])
+  expect([codes('LONG', { letters: 'upper' }), codes('Long', { letters: 'upper' })]).toEqual([
+    [],
+    wrong,
+  ])
+  expect([codes('long', { letters: 'lower' }), codes('Long', { letters: 'lower' })]).toEqual([
+    [],
+    wrong,
+  ])
+  expect([codes('x', { also: 5 }), codes('x', { also: null, others: null })]).toEqual([wrong, wrong])
+})

@@ -873,12 +873,15 @@ function checkName(run: Run, tree: CommandTree, use: LevelNameUse, index: number
     return
   }
   const named = { ...use, name: use.name }
-  if ((use.others ?? []).some(isKnown)) {
+  if (itemsOf(use.others).some(isKnown)) {
     reportMisspelt(run, tree, named, index, all)
   } else {
     reportName(run, tree, named, index, all)
   }
 }
+
+const itemsOf = <T>(list: readonly T[] | undefined): readonly T[] =>
+  Array.isArray(list) ? (list as readonly T[]) : []
 
 type NamedLevel = LevelNameUse & { readonly name: string }
 
@@ -1131,7 +1134,8 @@ function groupsOf(branches: DispatchUse['branches']): readonly (string | undefin
 
 /** Checks `use/not-a-choice`. */
 function checkValue(run: Run, tree: CommandTree, use: ValueUse, index: number): void {
-  const { name, value, others = [] } = use
+  const { name, value } = use
+  const others = itemsOf(use.others)
   const also = Array.isArray(use.also) ? (use.also as readonly string[]) : undefined
   const leaves = also === undefined ? leavesIn(tree, use.branches) : tree.leaves
   if (leaves.length === 0 || !isWhole(tree, leaves)) {
