@@ -274,6 +274,11 @@ export interface LocatedUse {
    * The reason why the use may belong to another command, or to none. A name that the command lacks is then no mistake.
    */
   readonly doubt?: string
+  /**
+   * True if the only doubt is that its function, which the command has as its handler, is exported. It is void if no other
+   * document calls that function.
+   */
+  readonly isExported?: true
   /** True if the code of its document is damaged, as it is while the user is typing. The use is not checked. */
   readonly isDamaged?: true
   /**

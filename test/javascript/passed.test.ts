@@ -24,26 +24,31 @@ ${beside}`
 const HANDLES = `const kind = interaction.options.getString('kind')\nsave(1, kind)`
 
 /** Bodies of the handler of messages that pass only right words, and the functions that compare them. */
-const SHAPES: readonly (readonly [words: string, beside: string, asked?: string])[] = [
+const SHAPES: readonly (readonly [words: string, beside: string, asked: string])[] = [
   [
     `const kind = args[0]; if (!['short', 'long'].includes(kind)) return message.reply('no'); save(1, kind)`,
     `function save(id, kind) { if (kind === 'WORD') return 1 }`,
+    HANDLES,
   ],
   [
     `const kind = args[0]?.toLowerCase(); if (!kind || !KINDS.includes(kind)) { return }\nawait save(1, kind)`,
     `async function save(id, kind) { return kind === 'WORD' ? 1 : 2 }`,
+    HANDLES,
   ],
   [
     `if (args[0] === 'l') save(2, 'long'); else save(2, args.length > 1 ? 'short' : 'long')`,
     `const save = (id, kind) => { switch (kind) { case 'WORD': return 1; default: return 2 } }`,
+    HANDLES,
   ],
   [
     `const kind = args[0]\nswitch (kind) { case 'short': case 'long': save(3, kind) }`,
     `function save(id, given) { const kind = given; if (kind !== 'WORD') return 1 }`,
+    HANDLES,
   ],
   [
     `const kind = args.shift()\nif (kind === 'short' || kind === 'long') save(4, kind)`,
     `function save(id, kind) { return make(kind) }\nfunction make(kind) { if (kind === 'WORD') return 1 }`,
+    HANDLES,
   ],
   [
     `const word = args[0]\nif (word !== 'short') throw new Error('no')\nsave(5, word)`,
@@ -53,13 +58,16 @@ const SHAPES: readonly (readonly [words: string, beside: string, asked?: string]
 ]
 
 describe('a comparison in a function that several calls hand a value', () => {
-  test.each(SHAPES)('is never true for a word that none of them passes: %s', (words, beside, asked) => {
-    const with_ = (word: string): string[] =>
-      findings({ 'film.js': film(words, asked ?? HANDLES, beside.replace('WORD', word)) })
-    expect(with_('lnog')).toEqual(['not-a-choice lnog in film.js'])
-    expect(with_('long')).toEqual([])
-    expect(with_('short')).toEqual([])
-  })
+  test.each(SHAPES)(
+    'is never true for a word that none of them passes: %s',
+    (words, beside, asked) => {
+      const with_ = (word: string): string[] =>
+        findings({ 'film.js': film(words, asked, beside.replace('WORD', word)) })
+      expect(with_('lnog')).toEqual(['not-a-choice lnog in film.js'])
+      expect(with_('long')).toEqual([])
+      expect(with_('short')).toEqual([])
+    },
+  )
 
   test.each([
     // A word of a message may be anything.

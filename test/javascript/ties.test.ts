@@ -585,3 +585,45 @@ describe('much', () => {
     expect(found.filter((one) => one.startsWith('unknown-option'))).toHaveLength(400)
   })
 })
+
+describe('a handler that is exported by another name', () => {
+  const IMPORTS = `import { SlashCommandBuilder } from 'discord.js'\n`
+  const show = command('show', TITLE)
+  const list = command('list', STARS)
+  const wrong = `await interaction.reply(interaction.options.getString('titel', true))`
+  const shapes = [
+    `export const showFilm = async (interaction) => { ${wrong} }\nexport default { data: ${show}, execute: showFilm }`,
+    `const data = ${show}\nexport async function answerShow(interaction) { ${wrong} }\nconst command = { data, execute: answerShow }\nexport default command`,
+    `export { showIt }\nconst showIt = async (interaction) => { ${wrong} }\nexport const command = { data: ${show}, execute: showIt }`,
+    `export const films = async (i) => { const interaction = i; ${wrong} }\nexport default { data: ${show}, run: films }`,
+    `const go = async (interaction) => { const read = () => interaction.options.getString('titel', true); await interaction.reply(read()) }\nexport default class Show { constructor() { this.data = ${show}\n } execute = go }\nexport { go as showFilms }`,
+  ]
+  const exported = (text: string): string => `${IMPORTS}${text}`
+
+  it.each(shapes)('is its command’s own if no other file calls it: %s', (text) => {
+    const said = ['unknown-option titel in show.js']
+    expect(findings({ 'show.js': exported(text) })).toEqual(said)
+    const other = `${IMPORTS}export default { data: ${list}, async execute(interaction) { await interaction.reply(String(interaction.options.getInteger('stars', true))) } }`
+    expect(findings({ 'show.js': exported(text), 'list.js': other })).toEqual(said)
+  })
+
+  it('may be for another command if another file calls it or has it as its handler', () => {
+    const [text = ''] = shapes
+    const titel = command('titel', TITLE.replace('title', 'titel'))
+    const others = [
+      `import { showFilm } from './show.js'\nexport default { data: ${titel}, execute: showFilm }`,
+      `import { showFilm } from './show.js'\nexport default { data: ${titel}, async execute(interaction) { await showFilm(interaction) } }`,
+      `import * as all from './show.js'\nexport default { data: ${titel}, async execute(interaction) { await all.showFilm(interaction) } }`,
+      `import { showFilm } from './show.js'\nclient.on('interactionCreate', (interaction) => showFilm(interaction))`,
+      `import { showFilm as go } from './show.js'\nclient.on('interactionCreate', (interaction) => { if (interaction.commandName === 'titel') return go(interaction) })`,
+    ]
+    for (const other of others) {
+      expect(findings({ 'show.js': exported(text), 'b.js': `${IMPORTS}${other}` })).toEqual([])
+    }
+  })
+
+  it('is not its command’s own if the command only calls it', () => {
+    const text = `export async function read(interaction) { ${wrong} }\nexport default { data: ${show}, async execute(interaction) { await read(interaction) } }`
+    expect(findings({ 'show.js': exported(text) })).toEqual([])
+  })
+})

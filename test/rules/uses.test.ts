@@ -99,7 +99,7 @@ it('a misspelt name beside right ones is said if no comparison has the one that 
   const named = (name: string, ...others: string[]) =>
     ({ kind: 'level-name', level: 'subcommand', name, others }) as Use
   const said = (...uses: Use[]) =>
-    checkUses(command, uses).map(({ code, data }) => [code, data['suggestion']])
+    checkUses(command, uses).map(({ code, data }) => [code, data?.['suggestion']])
   const right = named('course', 'ntoification', 'year')
   const wrong = named('ntoification', 'course', 'year')
   expect(said(right, wrong, named('year', 'course', 'ntoification'))).toEqual([
@@ -158,5 +158,8 @@ it('a value is one of the choices of an option, of all others that are compared 
     [],
     wrong,
   ])
-  expect([codes('x', { also: 5 }), codes('x', { also: null, others: null })]).toEqual([wrong, wrong])
+  expect([codes('x', { also: 5 }), codes('x', { also: null, others: null })]).toEqual([
+    wrong,
+    wrong,
+  ])
 })

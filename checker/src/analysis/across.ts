@@ -46,7 +46,7 @@ export function tieAcross(
   all: readonly ProjectAnalysis[],
   isWhole = true,
 ): readonly AnalysedUses[] {
-  const handed = withPassedInteractions(all)
+  const handed = isWhole ? withExported(withPassedInteractions(all)) : withPassedInteractions(all)
   const named = isWhole ? withNamed(handed, tied(handed)) : tied(handed)
   return withExtensions(all, withCompletions(all, named, isWhole))
 }
@@ -111,10 +111,7 @@ function extendedUnit(unit: UsesUnit, extended: readonly Extended[]): UsesUnit {
 
 /** Adds the uses in methods of commands to which dispatchers pass an interaction. Doubtful uses become certain. */
 function withPassedInteractions(all: readonly ProjectAnalysis[]): readonly ProjectAnalysis[] {
-  const usesOf = ({ analysis: { uses } }: ProjectAnalysis): readonly LocatedUse[] => [
-    ...uses.tied.flatMap((unit) => unit.uses),
-    ...uses.untied.map(({ use }) => use),
-  ]
+  const usesOf = ({ analysis: { uses } }: ProjectAnalysis): readonly LocatedUse[] => usesIn(uses)
   const handed = new Set(all.flatMap((one) => usesOf(one).flatMap(({ hands }) => hands ?? [])))
   const isHanded = ({ needs }: LocatedUse): boolean => needs !== undefined && handed.has(needs)
   const isRead = (use: LocatedUse): boolean => use.isVague !== true || isHanded(use)
@@ -135,6 +132,44 @@ function withPassedInteractions(all: readonly ProjectAnalysis[]): readonly Proje
     }
     return { ...one, analysis: withUses(one.analysis, uses) }
   })
+}
+
+/** Makes uses in exported handlers certain if no other document calls their functions. */
+function withExported(all: readonly ProjectAnalysis[]): readonly ProjectAnalysis[] {
+  const isDoubted = ({ isExported }: LocatedUse): boolean => isExported === true
+  if (!all.some(({ analysis: { uses } }) => usesIn(uses).some(isDoubted))) {
+    return all
+  }
+  const elsewhere = new Set(
+    all.flatMap(({ analysis: { uri, uses } }) =>
+      usesIn(uses).flatMap((use) => (use.uri !== uri ? placeKey(use) : [])),
+    ),
+  )
+  const isOwn = (use: LocatedUse): boolean => isDoubted(use) && !elsewhere.has(placeKey(use))
+  return all.map((one) => {
+    const { tied: units, untied } = one.analysis.uses
+    if (!units.some((unit) => unit.uses.some(isOwn))) {
+      return one
+    }
+    const certain = units.map((unit) =>
+      checkedUses(
+        unit,
+        unit.uses.map((use) => (isOwn(use) ? withoutDoubt(use) : use)),
+      ),
+    )
+    return { ...one, analysis: withUses(one.analysis, { tied: certain, untied }) }
+  })
+}
+
+/** Lists the uses of a document, with a command and without one. */
+const usesIn = ({ tied: units, untied }: AnalysedUses): readonly LocatedUse[] => [
+  ...units.flatMap((unit) => unit.uses),
+  ...untied.map(({ use }) => use),
+]
+
+function withoutDoubt({ doubt: _, isExported: __, use, ...own }: LocatedUse): LocatedUse {
+  const { isShared: ___, ...certain } = { isShared: true, ...use }
+  return { ...own, use: certain }
 }
 
 function tied(all: readonly ProjectAnalysis[]): readonly AnalysedUses[] {

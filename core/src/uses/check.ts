@@ -914,13 +914,7 @@ function reportMisspelt(
 }
 
 /** Reports a branch for a name that no sub-command or group has: it is in the wrong branch, or misspelt. */
-function reportName(
-  run: Run,
-  tree: CommandTree,
-  use: NamedLevel,
-  index: number,
-  all: Uses,
-): void {
+function reportName(run: Run, tree: CommandTree, use: NamedLevel, index: number, all: Uses): void {
   const known = levelsOf(tree, use.level)
   const isTyped = use.typing === 'only'
   const isClosed = namedIn(all, isTyped).closed.has(use.name)

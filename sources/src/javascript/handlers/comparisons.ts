@@ -123,7 +123,8 @@ function readComparedValue(
   // A function that compares what it is handed may be handed other values, too, or search a list that has more of them.
   const parameter = parameterIn(frame, of)
   const passed = parameter === undefined ? NOTHING_PASSED : passedTo(frame, parameter)
-  const isSearched = parameter !== undefined && !isText(frame.tree, frame.tree.innerExpression(text))
+  const isSearched =
+    parameter !== undefined && !isText(frame.tree, frame.tree.innerExpression(text))
   if (passed === undefined || isSearched) {
     return
   }

@@ -1,7 +1,9 @@
 import type { OptionUse, Use } from '@slashlint/core/uses'
 import type { HandlerUses, LocatedUse, Place, UntiedUse } from '../../reader.js'
 import { addTo, getOrInsert } from '../../record.js'
+import { LIBRARIES } from '../frameworks/index.js'
 import type { Module } from '../scope/module.js'
+import { NONE } from '../syntax/tree.js'
 import type { NamesOfCommand } from '../values/interaction-value.js'
 import type { Frame } from '../values/value.js'
 import { completionIn, isForLibrary, isUnanswered } from './answers.js'
@@ -9,12 +11,14 @@ import { branchesOf } from './branches.js'
 import type { Fact } from './branches.js'
 import { calledAround, calledIn } from './called.js'
 import type { Called } from './called.js'
-import { isComparedOtherwise, isNeverCalled, isOfMany } from './callers.js'
-import { isForOthers, shared } from './entries.js'
+import { isComparedOtherwise, isNeverCalled, isOfMany, usesOfFunction } from './callers.js'
+import { isForOthers, membersIn, shared } from './entries.js'
 import type { ModuleCommand, CommandSource, FoundUse, Run, Visit } from './entries.js'
-import { functionAround } from './guards.js'
+import { functionAround, functionsAround } from './guards.js'
 import { checksKind } from './targets.js'
 import { useOfArgs, useOfMembers } from './types.js'
+
+const { reading } = LIBRARIES
 
 /** The uses of a module: those of its own commands, and those that other documents may have commands for. */
 export interface TiedAndUntied {
@@ -84,8 +88,26 @@ function tiedTo(
   }
   const isIdle = use.uri === module.uri && isNeverCalled(module, use.node)
   const doubt = doubtOf(run, use, { to, isIdle, isNamed })
-  return located(doubt === undefined ? use : { ...use, doubt, use: shared(use.use, isIdle) })
+  if (doubt === undefined) {
+    return located(use)
+  }
+  const isExported = doubt === FOR_OTHERS && !isOfMany(module, use) && isHandlerOf(run, use, to)
+  const doubted = { ...use, doubt, use: shared(use.use, isIdle) }
+  return located(isExported ? { ...doubted, isExported } : doubted)
 }
+
+/** Tells whether the object or class of a command has the function around a use as its handler, by its name. */
+function isHandlerOf({ module }: Run, { node }: FoundUse, { owners }: ModuleCommand): boolean {
+  const { tree } = module
+  const uses = usesOfFunction(module, functionsAround(tree, node).at(-1) ?? NONE)
+  return [...owners].some((owner) =>
+    membersIn(tree, owner).some(
+      ({ name, value }) => reading.roleOf(name) !== undefined && uses.includes(value),
+    ),
+  )
+}
+
+const FOR_OTHERS = 'Other files may call its function for other commands.'
 
 /** The facts about a use without a command in its module. */
 interface LeftOver {
@@ -167,7 +189,7 @@ function doubtOf(
     return use.others
   }
   if (isForOthers(module, use.node) || isOfMany(module, use)) {
-    return 'Other files may call its function for other commands.'
+    return FOR_OTHERS
   }
   return undefined
 }
