@@ -446,7 +446,10 @@ function memberOfOption(
 }
 
 /** Returns an option's value with its letters changed, for `toUpperCase` and `toLowerCase`. */
-function inLetters(holder: Extract<InteractionValue, { is: 'option' }>, key: string): InteractionValue | undefined {
+function inLetters(
+  holder: Extract<InteractionValue, { is: 'option' }>,
+  key: string,
+): InteractionValue | undefined {
   const letters = LETTERS.get(key)
   if (letters === undefined) {
     return undefined

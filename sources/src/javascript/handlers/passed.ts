@@ -101,7 +101,8 @@ function passedBy(root: Frame, arg: Node, levels: number): Passed | undefined {
   const value = evaluate(root, arg)
   const asked = interactionValueOf(value)
   if (asked?.is === 'option') {
-    const isPlain = asked.name !== undefined && asked.isWhole !== true && asked.argument === undefined
+    const isPlain =
+      asked.name !== undefined && asked.isWhole !== true && asked.argument === undefined
     const texts = typeof asked.fallback === 'string' ? [asked.fallback] : []
     return isPlain ? { options: [asked.name], texts } : undefined
   }
