@@ -4,7 +4,8 @@
  *     node tools/inject.mjs --mirror <folder with owner+name/repo> --commits list.tsv [--seed 1] [--bugs 200] [--each]
  *
  * The places are chosen by their text alone, so that two versions get the same ones. They are calls of getters with the
- * name of an option of the repository, and comparisons with names of sub-commands and with choices. One bug a file.
+ * name of an option of the repository, and comparisons with names of sub-commands and with choices. One bug a file. A change
+ * that breaks no command is counted apart, as no mistake: `harmlessness` says why.
  */
 import { parseArgs } from 'node:util'
 import { OptionType } from '@slashlint/core/contract'
@@ -59,7 +60,7 @@ const KINDS = [
   'wrong choice',
 ]
 const chosen = choose()
-const counts = new Map(KINDS.map((kind) => [kind, { put: 0, found: 0 }]))
+const counts = new Map(KINDS.map((kind) => [kind, { put: 0, found: 0, harmless: 0 }]))
 for (const [repo, texts] of repos) {
   const own = chosen.filter((one) => one.repo === repo)
   if (own.length === 0) {
@@ -71,27 +72,67 @@ for (const [repo, texts] of repos) {
     changed.set(path, before.slice(0, start) + text + before.slice(end))
   }
   const key = ({ code, uri, message }) => `${code} ${uri} ${message}`
-  const known = new Set(findingsIn(await projectOf(texts)).map(key))
+  const before = findingsIn(await projectOf(texts))
+  const known = new Set(before.map(key))
   const found = findingsIn(await projectOf(changed)).filter(
     (one) => one.code.startsWith('use/') && !known.has(key(one)),
   )
-  for (const { kind, path, start, line, now } of own) {
+  for (const site of own) {
+    const { kind, path, start, line, now } = site
     // The finding is at the bug, or at the definition that is no longer read.
-    const isFound = found.some(
-      (one) => pathOf(one.uri) === path && Math.abs(one.start - start) < 300,
+    const isThere = (one) => pathOf(one.uri) === path && Math.abs(one.start - start) < 300
+    const isFound = found.some(isThere)
+    const isWrong = before.some(
+      (one) =>
+        one.code.startsWith('use/') && pathOf(one.uri) === path && Math.abs(one.start - start) < 40,
     )
-    counts.get(kind).put++
-    if (isFound) {
-      counts.get(kind).found++
-    }
+    const reason = isFound ? undefined : harmlessness(site, texts.get(path), isWrong)
+    counts.get(kind)[isFound ? 'found' : reason === undefined ? 'put' : 'harmless']++
     if (flags.each) {
-      console.log(`${isFound ? 'found ' : 'MISSED'} ${kind}: ${repo} ${path}:${line} ${now}`)
+      const verdict = isFound
+        ? 'found '
+        : reason === undefined
+          ? 'MISSED'
+          : `no mistake (${reason})`
+      console.log(`${verdict} ${kind}: ${repo} ${path}:${line} ${now}`)
     }
   }
 }
-console.log('| bug | put in | found |\n|---|---:|---:|')
-for (const [kind, { put, found }] of counts) {
-  console.log(`| ${kind} | ${put} | ${found} |`)
+console.log('| bug | put in | found | no mistake |\n|---|---:|---:|---:|')
+for (const [kind, { put, found, harmless }] of counts) {
+  console.log(`| ${kind} | ${put + found} | ${found} | ${harmless} |`)
+}
+
+/** Says, by the text alone, why a change is no mistake in a command; `undefined` for a mistake. */
+function harmlessness({ kind, start, end }, text, isWrong) {
+  if (isWrong) {
+    return 'it is wrong already'
+  }
+  const before = text.slice(0, start)
+  const after = text.slice(end)
+  if (kind === 'unknown branch' || kind === 'wrong choice') {
+    return isWordOfMessage(before) ? 'a word of a message is compared' : undefined
+  }
+  if (kind === 'true on an optional one') {
+    if (/\btry\s*\{[^{}]*$/.test(before) && /^[^{}]*\}\s*catch\b/.test(after)) {
+      return 'a catch expects it'
+    }
+    const read = /[\w.?]+\([^()]*$/.exec(before)?.[0] ?? ''
+    const [line = ''] = before.slice(0, -read.length).split('\n').slice(-1)
+    return line.includes(`(${read})`) ? 'a condition asks for it' : undefined
+  }
+  return undefined
+}
+
+/** Tells whether what is compared before a place, directly or by a variable, has its value from a chat message. */
+function isWordOfMessage(before) {
+  const compared = /([\w.?[\]()]+)\s*[!=]==?\s*['"]$/.exec(before)?.[1]
+  const chosen = [...before.matchAll(/\bswitch\s*\(([^{]*)\)\s*\{/g)].at(-1)?.[1]
+  const [name = ''] = /^\w+/.exec(compared ?? chosen ?? '') ?? []
+  const given = [...before.matchAll(new RegExp(`\\b${name}\\s*=(?!=)([^;\\n]*)`, 'g'))].at(-1)?.[1]
+  return [compared ?? chosen ?? '', given ?? ''].some((one) =>
+    /\bargs\b|\bmessage\.content\b/.test(one),
+  )
 }
 
 /** Chooses bugs of all kinds in turn, each in a file of its own. */

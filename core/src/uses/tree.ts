@@ -1,4 +1,4 @@
-import { OptionType } from '../contract/enums.js'
+import { CommandType, OptionType } from '../contract/enums.js'
 import { isDynamic, isOpen } from '../dynamic.js'
 import type { Path } from '../diagnostic.js'
 import {
@@ -62,7 +62,8 @@ export function treeOf(command: Definition): CommandTree {
   const levels: CommandLevel[] = []
   const type = commandTypeOf(command)
   const { items, isComplete } = itemsOf(command, [])
-  const isSlash = type === 1
+  // No other kind of command has options: an unknown type is then that of a slash command.
+  const isSlash = type === CommandType.CHAT_INPUT || (type === undefined && items.length > 0)
   const hasLevels = items.some(({ option }) => isSubcommandType(option['type']))
   const mayHaveLevels =
     !isComplete ||

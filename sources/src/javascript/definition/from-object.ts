@@ -4,7 +4,7 @@ import type { ObjectResource } from '@slashlint/core/contract'
 import type { Range } from '../../reader.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { K, NONE } from '../syntax/tree.js'
-import { DAMAGED, literalAt } from '../values/value.js'
+import { DAMAGED, entryOf, literalAt } from '../values/value.js'
 import type { Entry, ObjectValue, Value } from '../values/value.js'
 import { dynamicNode, located, rangeOf } from './conversion.js'
 import type { Conversion, Fallback, Located } from './conversion.js'
@@ -342,11 +342,15 @@ export function isCategory(object: ObjectValue): boolean {
     return isOwnMember(type)
   }
   const name = type.data.toUpperCase()
-  return (
-    /^[a-z][a-z\d _-]*$/.test(type.data) &&
-    !Object.hasOwn(CommandType, name) &&
-    !Object.hasOwn(OptionType, name)
-  )
+  const isKind = Object.hasOwn(CommandType, name)
+  const isType = isKind || Object.hasOwn(OptionType, name)
+  // Context menus have no options.
+  return /^[a-z][a-z\d _-]*$/.test(type.data) && (!isType || (isKind && hasOptions(object)))
+}
+
+function hasOptions(object: ObjectValue): boolean {
+  const options = entryOf(object, 'options')?.value
+  return options?.kind === 'list' && options.items.length > 0
 }
 
 /** Tells whether a value is a member of the project's own enumeration, and not named like a type of Discord. */

@@ -67,7 +67,7 @@ function withTypesAsKeys(object: ObjectValue): ObjectValue {
   let isChanged = false
   const items = options.value.items.map((item): Item => {
     const [only, ...others] = item.kind === 'object' ? item.entries : []
-    const type = only === undefined || others.length > 0 ? undefined : VALUE_OPTIONS.get(only.key)
+    const type = only === undefined || others.length > 0 ? undefined : typeOfKey(only.key)
     if (type === undefined || only?.value.kind !== 'object') {
       return item
     }
@@ -84,6 +84,10 @@ function withTypesAsKeys(object: ObjectValue): ObjectValue {
   const value = { ...options.value, items }
   return isChanged ? { ...object, entries: [...object.entries, { ...options, value }] } : object
 }
+
+/** Returns the type of the option that a program makes of an entry with a key: `String`, `IntChoices`. */
+const typeOfKey = (key: string): number | undefined =>
+  VALUE_OPTIONS.get(key.replace(/Choices$/, '').replace(/^Int$/, 'Integer'))
 
 /** Adds the options that frameworks with two kinds of commands nest: `slashCommand: { enabled: true, options: […] }`. */
 export function withNested(object: ObjectValue): ObjectValue {

@@ -1,5 +1,13 @@
 import { OptionType } from '@slashlint/core/contract'
-import type { Framework } from './framework.js'
+import type { Framework, Getter } from './framework.js'
+
+/** A missing option throws if it is required; another type counts as missing. */
+const option = (type: number): Getter => ({
+  reads: 'option',
+  accepts: [type],
+  missesOthers: true,
+  requiredAt: 1,
+})
 
 /** Carbon: its commands are classes with fields. Fields with instances of other classes become options. */
 export const carbon: Framework = {
@@ -8,5 +16,22 @@ export const carbon: Framework = {
   optionFields: [
     [/^sub[cC]ommands$/, OptionType.SUB_COMMAND],
     [/^sub[cC]ommandGroups$/, OptionType.SUB_COMMAND_GROUP],
+  ],
+  readers: [
+    {
+      getters: {
+        getAttachment: option(OptionType.ATTACHMENT),
+        getBoolean: option(OptionType.BOOLEAN),
+        getChannel: option(OptionType.CHANNEL),
+        getChannelId: option(OptionType.CHANNEL),
+        getInteger: option(OptionType.INTEGER),
+        getMember: { ...option(OptionType.USER), misses: 'member' },
+        getMentionable: option(OptionType.MENTIONABLE),
+        getNumber: option(OptionType.NUMBER),
+        getRole: option(OptionType.ROLE),
+        getString: option(OptionType.STRING),
+        getUser: option(OptionType.USER),
+      },
+    },
   ],
 }

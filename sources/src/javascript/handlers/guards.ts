@@ -313,15 +313,19 @@ function isJudged(tree: Tree, node: Node, until: Node): boolean {
 /** The most statements of a `try` that may be meant for one value. */
 const FEW = 3
 
-/** Tells whether a node is an argument, or part of one, of a function that reports errors. */
+/** Tells whether a node is an argument, or part of one, of a function that reports errors: `console.log(String(error))`. */
 function isReported(tree: Tree, node: Node): boolean {
   for (
     let at = tree.parentOf(node);
     at !== NONE && tree.kindOf(at) !== K.Block;
     at = tree.parentOf(at)
   ) {
-    if (tree.kindOf(at) === K.CallExpression) {
-      return GUESSES.reportsErrors.test(tree.textOf(tree.firstChild(at)))
+    const call = tree.kindOf(at) === K.ArgList ? tree.parentOf(at) : NONE
+    if (
+      tree.kindOf(call) === K.CallExpression &&
+      GUESSES.reportsErrors.test(tree.textOf(tree.firstChild(call)))
+    ) {
+      return true
     }
   }
   return false
