@@ -87,13 +87,10 @@ for (const [repo, texts] of repos) {
         one.code.startsWith('use/') && pathOf(one.uri) === path && Math.abs(one.start - start) < 40,
     )
     const reason = isFound ? undefined : harmlessness(site, texts.get(path), isWrong)
-    counts.get(kind)[isFound ? 'found' : reason === undefined ? 'put' : 'harmless']++
+    const missed = reason === undefined ? ['put', 'MISSED'] : ['harmless', `no mistake (${reason})`]
+    const [count, verdict] = isFound ? ['found', 'found '] : missed
+    counts.get(kind)[count]++
     if (flags.each) {
-      const verdict = isFound
-        ? 'found '
-        : reason === undefined
-          ? 'MISSED'
-          : `no mistake (${reason})`
       console.log(`${verdict} ${kind}: ${repo} ${path}:${line} ${now}`)
     }
   }

@@ -50,7 +50,9 @@ describe('options with their types as keys', () => {
         ),
       ),
     })
-    expect(said).toEqual(['required-optional true in slashCommands/film.js'])
+    expect(said.filter((one) => !one.startsWith('never-read'))).toEqual([
+      'required-optional true in slashCommands/film.js',
+    ])
   })
 
   test('may have further keys', () => {

@@ -61,11 +61,11 @@ describe('a comparison in a function that several calls hand a value', () => {
   test.each(SHAPES)(
     'is never true for a word that none of them passes: %s',
     (words, beside, asked) => {
-      const with_ = (word: string): string[] =>
+      const said = (word: string): string[] =>
         findings({ 'film.js': film(words, asked, beside.replace('WORD', word)) })
-      expect(with_('lnog')).toEqual(['not-a-choice lnog in film.js'])
-      expect(with_('long')).toEqual([])
-      expect(with_('short')).toEqual([])
+      expect(said('lnog')).toEqual(['not-a-choice lnog in film.js'])
+      expect(said('long')).toEqual([])
+      expect(said('short')).toEqual([])
     },
   )
 

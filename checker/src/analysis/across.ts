@@ -167,9 +167,10 @@ const usesIn = ({ tied: units, untied }: AnalysedUses): readonly LocatedUse[] =>
   ...untied.map(({ use }) => use),
 ]
 
-function withoutDoubt({ doubt: _, isExported: __, use, ...own }: LocatedUse): LocatedUse {
-  const { isShared: ___, ...certain } = { isShared: true, ...use }
-  return { ...own, use: certain }
+/** Removes the doubt, and with it the mark that the use may be another command's. */
+function withoutDoubt(doubted: LocatedUse): LocatedUse {
+  const { doubt: _, isExported: __, use, ...own } = doubted
+  return { ...own, use: { ...use, isShared: false } as Use }
 }
 
 function tied(all: readonly ProjectAnalysis[]): readonly AnalysedUses[] {

@@ -196,20 +196,32 @@ const variableOf = once((module: Module, definition: Node): Variable => {
 function narrowedAt(frame: Frame, name: Node): readonly Constant[] | undefined {
   const { module, tree } = frame
   const binding = bindingAt(module, name)
-  const mayNarrow = binding?.kind === 'variable' || binding?.kind === 'parameter'
-  const fn = functionAround(tree, name)
-  const variable = mayNarrow ? variableOf(module, binding.node) : undefined
-  if (variable === undefined || variable.fn !== fn) {
+  if (binding?.kind !== 'variable' && binding?.kind !== 'parameter') {
     return undefined
   }
-  const { at, isWhole } = flowOf(tree, fn)
+  const fn = functionAround(tree, name)
+  const variable = variableOf(module, binding.node)
+  const { at, isWhole } = variable.fn === fn ? flowOf(tree, fn) : NOT_FOLLOWED
   const start = at.get(name)
-  const open = isWhole && start !== undefined ? [start] : []
+  const found = isWhole && start !== undefined ? askedBefore(frame, start, variable) : undefined
+  const texts = [...new Map(found?.map((one) => [one.text, one])).values()]
+  return texts.length > 0 && texts.length <= MOST_NARROWED ? texts : undefined
+}
+
+const NOT_FOLLOWED = { at: new Map<Node, FlowNode>(), isWhole: false } as const
+
+/** Returns the texts for which the last conditions before a point ask; `undefined` if a path has none. */
+function askedBefore(
+  frame: Frame,
+  start: FlowNode,
+  variable: Variable,
+): readonly Constant[] | undefined {
+  const open = [start]
   const seen = new Set(open)
   const found: Constant[] = []
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     const asked = askedFor(frame, node, variable)
-    const isOther = node.kind === 'assignment' && tree.textOf(node.node) === variable.text
+    const isOther = node.kind === 'assignment' && frame.tree.textOf(node.node) === variable.text
     if (asked === undefined && (isOther || node.kind === 'start' || seen.size > MOST_NODES)) {
       return undefined
     }
@@ -221,8 +233,7 @@ function narrowedAt(frame: Frame, name: Node): readonly Constant[] | undefined {
       }
     }
   }
-  const texts = [...new Map(found.map((one) => [one.text, one])).values()]
-  return texts.length > 0 && texts.length <= MOST_NARROWED ? texts : undefined
+  return found
 }
 
 /** Returns the texts one of which a variable has behind a condition or a clause; `undefined` for any other node. */
@@ -250,9 +261,10 @@ function askedFor(
   const callee = tree.innerExpression(tree.firstChild(node))
   const [asked = NONE, another] = tree.argumentsOf(node)
   const isAsked = isTrue === true && another === undefined && asked !== NONE && isName(asked)
-  return isAsked && tree.memberName(callee) === 'includes'
-    ? itemsOf(frame, objectOf(tree, callee))
-    : undefined
+  if (!isAsked || tree.memberName(callee) !== 'includes') {
+    return undefined
+  }
+  return itemsOf(frame, objectOf(tree, callee))
 }
 
 /** The operators that compare, with the result of a comparison of equal values. */

@@ -69,9 +69,7 @@ const allPassedTo = once(
     const root = rootFrame(frame.evaluator, module)
     const fallback = parametersOf(tree, scope)[index]?.init ?? NONE
     const args = calls.map((use) => argumentOf(tree, tree.callOn(use), index))
-    const all = [...args, ...(fallback === NONE ? [] : [fallback])].map((arg) =>
-      arg === undefined ? undefined : passedBy(root, arg, levels),
-    )
+    const all = [...args, fallback].map((arg) => passedBy(root, arg, levels))
     if (!all.every((one) => one !== undefined)) {
       return undefined
     }
@@ -93,10 +91,10 @@ const isExported = (module: Module, fn: Node, name: string): boolean =>
   module.tree.kindOf(module.tree.parentOf(fn)) === K.ExportDeclaration ||
   exportedAs(module, 0).has(name)
 
-/** Returns the values that an argument may have. */
-function passedBy(root: Frame, arg: Node, levels: number): Passed | undefined {
-  if (arg === NONE) {
-    return NOTHING_PASSED
+/** Returns the values that an argument may have. A missing one has none. */
+function passedBy(root: Frame, arg: Node | undefined, levels: number): Passed | undefined {
+  if (arg === NONE || arg === undefined) {
+    return arg === NONE ? NOTHING_PASSED : undefined
   }
   const value = evaluate(root, arg)
   const asked = interactionValueOf(value)
@@ -113,12 +111,9 @@ function passedBy(root: Frame, arg: Node, levels: number): Passed | undefined {
   if (constants !== undefined && constants !== CUT_SHORT) {
     return { options: [], texts: constants.map(({ text }) => text) }
   }
-  const binding = levels > 0 ? bindingAt(root.module, root.tree.innerExpression(arg)) : undefined
-  return binding?.kind === 'parameter'
-    ? allPassedTo(root.module, binding.node, {
-        frame: root,
-        parameter: binding,
-        levels: levels - 1,
-      })
-    : undefined
+  const parameter = levels > 0 ? bindingAt(root.module, root.tree.innerExpression(arg)) : undefined
+  if (parameter?.kind !== 'parameter') {
+    return undefined
+  }
+  return allPassedTo(root.module, parameter.node, { frame: root, parameter, levels: levels - 1 })
 }
