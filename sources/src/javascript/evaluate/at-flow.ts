@@ -285,11 +285,10 @@ function textsOf(frame: Frame, node: Node): readonly Constant[] | undefined {
 function itemsOf(frame: Frame, node: Node): readonly Constant[] | undefined {
   const list = evaluate(frame, node)
   const items = list.kind === 'list' && list.items.length > 0 ? list.items : []
-  const texts = items.flatMap((item) =>
-    item.kind === 'literal' && typeof item.data === 'string'
-      ? [{ text: item.data, site: item.site }]
-      : [],
-  )
+  const texts = items.flatMap((item): Constant[] => {
+    const isText = item.kind === 'literal' && typeof item.data === 'string'
+    return isText ? [{ text: String(item.data), site: item.site }] : []
+  })
   return texts.length > 0 && texts.length === items.length ? texts : undefined
 }
 
