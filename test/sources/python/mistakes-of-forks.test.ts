@@ -230,3 +230,14 @@ describe('functions and decorators', () => {
     )
   })
 })
+
+test.each<[Fork, string]>([
+  ['py-cord', '@discord.slash_command()'],
+  ['nextcord', '@nextcord.slash_command()'],
+  ['disnake', '@commands.slash_command()'],
+])('%s: a class whose head is half typed leaves no mistake in its methods', (fork, decorator) => {
+  const method = `    ${decorator}\n    async def first(self, i, size: int): pass\n`
+  for (const head of ['class A(commands.Cog:', 'class A commands.Cog):', 'class A(commands.Cog)']) {
+    expect(found(fork, `${PLAIN.replace('def', 'async def')}\n${head}\n${method}`)).toEqual([])
+  }
+})

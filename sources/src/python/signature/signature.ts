@@ -29,7 +29,7 @@ export interface Signature {
   readonly docstring: Docstring | 'unknown' | undefined
   /** The class whose body contains it, or NONE. */
   readonly owner: Node
-  /** True if its head is damaged. Nothing about it is certain then. */
+  /** True if its head is damaged, or probably that of its class. Nothing about it is certain then. */
   readonly isDamaged: boolean
 }
 
@@ -39,6 +39,10 @@ export function signatureOf(module: Module, node: Node): Signature {
   const owner = ownerOf(tree, node)
   const list = tree.childOf(node, K.ParamList)
   const decorators = calledDecorators(module, node)
+  const parameters = parametersOf(tree, node)
+  const isInClass = tree.kindOf(owner) === K.ClassDefinition
+  // Behind `class Bot(Cog:` its methods are in the function before it.
+  const hasLostClass = tree.errors.length > 0 && !isInClass && parameters[0]?.name === 'self'
   return {
     module,
     node,
@@ -46,10 +50,11 @@ export function signatureOf(module: Module, node: Node): Signature {
     nameNode: nameOf(tree, node),
     name: tree.textOf(nameOf(tree, node)),
     isAsync: isAsync(tree, node),
-    parameters: parametersOf(tree, node),
+    parameters,
     docstring: docstringOf(tree, node),
-    owner: tree.kindOf(owner) === K.ClassDefinition ? owner : NONE,
+    owner: isInClass ? owner : NONE,
     isDamaged:
+      hasLostClass ||
       list === NONE ||
       tree.isDamaged(list) ||
       tree.isBroken(node) ||
