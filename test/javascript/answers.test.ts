@@ -632,3 +632,143 @@ module.exports = {
     expect(reasonsFor(7)).toEqual([])
   })
 })
+
+const HEAD = `const { SlashCommandBuilder } = require('discord.js')
+const data = new SlashCommandBuilder().setName('film').setDescription('A film')
+`
+
+describe('a context that may answer', () => {
+  test.each([
+    [
+      'its interaction',
+      'module.exports = { data, async execute(ctx) { await ctx.interaction.reply("a") } }',
+    ],
+    [
+      'its interaction, with a type',
+      'export default { data, async execute(ctx: Ctx) { await ctx.interaction.reply("a") } }',
+    ],
+    [
+      'its interaction, destructured',
+      'module.exports = { data, async execute({ interaction: i }) { await i.reply("a") } }',
+    ],
+    [
+      'the same in the body',
+      'module.exports = { data, async execute(context) { const { interaction: own } = context; await own.reply("a") } }',
+    ],
+    [
+      'under another name',
+      'module.exports = { data, async execute(context) { await context.source.reply("a") } }',
+    ],
+    ['a method of its own', 'module.exports = { data, async execute(ctx) { await ctx.say("a") } }'],
+    [
+      'of the class',
+      'module.exports = class { data = data; async execute(interaction) { log(interaction.user); await this.interaction.reply("a") } }',
+    ],
+    [
+      'its client',
+      'module.exports = { data, async execute(interaction) { await interaction.user.client.answer("a") } }',
+    ],
+    [
+      'a function that takes it',
+      'module.exports = { data, async execute(interaction) { await bot.reply(interaction) } }',
+    ],
+    [
+      'in an object',
+      'module.exports = { data, async execute(interaction) { await reply({ to: interaction, text: "a" }) } }',
+    ],
+    [
+      'in a field',
+      'module.exports = { data, async execute(interaction) { state.last = interaction } }',
+    ],
+    [
+      'all arguments',
+      'module.exports = { data, async execute(interaction) { log(interaction.user); await answer(...arguments) } }',
+    ],
+    [
+      'its base',
+      'module.exports = { data, async execute(interaction) { log(interaction.user); super.answer() } }',
+    ],
+  ])('%s', (_, text) => {
+    expect(answersSaid(`${HEAD}${text}`)).toEqual([])
+  })
+  test.each([
+    [
+      'only data is read',
+      'module.exports = { data, async execute(interaction) { log(interaction.user.tag, interaction.options.getString("a")) } }',
+    ],
+    ['of a short name', 'module.exports = { data, async execute(i) { log(i.user.tag) } }'],
+    [
+      'of a function beside it',
+      'module.exports = { data, execute }; async function execute(i) { log(i.guild.name) }',
+    ],
+    [
+      'of a constant',
+      'const answer = async (interaction) => { log(interaction.member) }; module.exports = { data, execute: answer }',
+    ],
+    [
+      'its members',
+      'module.exports = { data, async run(inter) { await inter.guild.members.kick(inter.options.getUser("a")) } }',
+    ],
+  ])('%s: none', (_, text) => {
+    expect(answersSaid(`${HEAD}${text}`)).toEqual([
+      expect.stringMatching('^none (?:execute|run) 3$'),
+    ])
+  })
+})
+
+describe('a handler of a command, with a parameter of another name', () => {
+  const TWICE = '.reply("a"); await 0.reply("b")'
+  const twice = (name: string): string => `await ${name}${TWICE.replaceAll('0', name)}`
+  test.each([
+    ['i', `module.exports = { data, async execute(i) { ${twice('i')} } }`],
+    ['int', `module.exports = { data, run: async (int) => { ${twice('int')} } }`],
+    [
+      'inter, of a function',
+      `module.exports = { data, execute }; async function execute(inter) { ${twice('inter')} }`,
+    ],
+    [
+      'a function of another name',
+      `async function answer(it) { await it.deferReply(); await it.reply("b") }; module.exports = { data, execute: answer }`,
+    ],
+    [
+      'interact, from which an option is read',
+      `module.exports = { data, async run(interact) { const a = interact.options.getString('a'); ${twice('interact')} } }`,
+    ],
+    [
+      'cmd',
+      `exports.command = { data, callback: async (cmd) => { await cmd.deferReply(); if (a) return cmd.reply('b') } }`,
+    ],
+    [
+      'behind a client',
+      `module.exports = { data, async execute(client, it) { await it.deferReply(); await it.reply('b') } }`,
+    ],
+  ])('%s', (_, text) => {
+    expect(answersSaid(`${HEAD}${text}`, undefined, 'commands/film.js')).toEqual([
+      expect.stringMatching('^twice reply 3$'),
+    ])
+  })
+  test.each([
+    [
+      'a message',
+      `module.exports = { data, async execute(interaction) { interaction.reply("a") }, async text(message) { ${twice('message')} } }`,
+    ],
+    [
+      'a parameter that nothing shows to be one',
+      `module.exports = { data, async execute(it) { ${twice('it')} } }`,
+    ],
+    [
+      'a type of its own',
+      `export default { data, async execute(it: Context) { await it.deferReply(); await it.reply('b') } }`,
+    ],
+    [
+      'a function that is no handler',
+      `module.exports = { data, execute(i) { i.reply('a') } }; async function other(it) { await it.deferReply(); await it.reply('b') }`,
+    ],
+    [
+      'a part of it',
+      `module.exports = { data, async execute({ it }) { await it.deferReply(); await it.reply('b') } }`,
+    ],
+  ])('%s is not judged', (_, text) => {
+    expect(answersSaid(`${HEAD}${text}`, undefined, 'commands/film.js')).toEqual([])
+  })
+})

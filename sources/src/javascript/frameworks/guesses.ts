@@ -10,6 +10,8 @@ export const GUESSES = {
     /^(?:i|int|inter|intr|itr|itx|ctx|context|cmd|command|slash|ic|event|integration|base)$/i,
   /** Names that can only be an interaction if a handler of a command has a parameter of this name. */
   briefly: /^(?:i|int|inter|intr|itr|itx|ic)$/i,
+  /** A parameter with such a name. */
+  takesBriefly: /[(,]\s*(?:i|int|inter|intr|itr|itx|ic)\s*[,:)=]/,
   /** A call with an argument that may be an interaction. The parameters of a function are no arguments. */
   passesOn:
     /[\w$]\((?:[^()]{0,200},\s*)?(?:\w*[iI]nteraction|i|int|inter|intr|itr|itx|ctx|context|cmd|command|slash|ic)\s*(?:,[^()]{0,200})?\)(?!\s*(?:[{:]|=>))/,

@@ -1,27 +1,26 @@
-import type { Answer, AnswerCall, AnsweredBefore } from '@slashlint/core/uses'
+import type { AnswerCall, AnsweredBefore } from '@slashlint/core/uses'
 import type { LocatedAnswer } from '../../reader.js'
 import { getOrInsert } from '../../record.js'
 import { rangeOf } from '../definition/conversion.js'
 import type { Answering } from '../frameworks/framework.js'
 import { LIBRARIES } from '../frameworks/index.js'
-import { flowOf } from '../flow/index.js'
-import { bindingAt, isFunction, parametersOf, resolve, usesOf } from '../scope/bindings.js'
+import { bindingAt, isFunction, resolve, usesOf } from '../scope/bindings.js'
 import type { Binding, Module } from '../scope/module.js'
 import { importedModule, isPackage } from '../scope/resolution.js'
-import { bodyOf, memberPropertyOf, objectOf, returnedBy } from '../syntax/children.generated.js'
+import { memberPropertyOf, objectOf } from '../syntax/children.generated.js'
 import { isText, stringOf } from '../syntax/strings.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Frame } from '../values/value.js'
 import { answeringCalls, Answered } from './answered.js'
 import type { AnsweringCall, AnswerState } from './answered.js'
-import { interactionValueAt } from './interaction-values.js'
+import { interactionValueAt, isReadFrom } from './interaction-values.js'
 import { runsCommand } from './dispatching.js'
 import { isCollected, isFresh, kindOfMethod } from './effects.js'
-import { membersIn } from './entries.js'
 import type { ModuleCommand } from './entries.js'
 import { functionAround, isCaught, mayExpect } from './guards.js'
 import { unreturnedIn } from './returned.js'
+import { handlersOf, silentIn } from './silent.js'
 import { typeAt } from './types.js'
 
 const { reading } = LIBRARIES
@@ -40,7 +39,9 @@ export function answersIn(
     return []
   }
   const cutShort = new Set<Node>()
-  const calls = [...interactionsIn(frame, answering)].flatMap(([fn, interactions]) =>
+  const handlers = handlersOf(module, commands)
+  const known = { frame, answering, handlers: new Set(handlers.map(({ fn }) => fn)) }
+  const calls = [...interactionsIn(known)].flatMap(([fn, interactions]) =>
     [...interactions.values()].slice(0, MOST_IN_FUNCTION).flatMap((one) => {
       const { binding } = one
       const isFirst = isFirstToSee(frame, answering, fn, binding)
@@ -74,7 +75,7 @@ export function answersIn(
   }))
   return [
     ...located,
-    ...silentIn(frame, answering, commands),
+    ...silentIn(frame, answering, handlers),
     ...unreturnedIn(frame, answering),
     ...unknown,
   ]
@@ -126,11 +127,17 @@ const LEAVES = anyOf('ReturnStatement Throw')
 /** Statements after which the function may continue elsewhere in them, for example in a `catch` or in the next iteration. */
 const COMES_BACK = anyOf('TryStatement Switch ForStatement While Do LabeledStatement')
 
+/** A module with the facts that tell what an interaction in it is. */
+interface Known {
+  readonly frame: Frame
+  readonly answering: Answering
+  /** The functions that run commands of the module. */
+  readonly handlers: ReadonlySet<Node>
+}
+
 /** Finds the interactions whose methods each function calls, by function and by declaration. */
-function interactionsIn(
-  frame: Frame,
-  answering: Answering,
-): ReadonlyMap<Node, ReadonlyMap<Node, CalledInteraction>> {
+function interactionsIn(known: Known): ReadonlyMap<Node, ReadonlyMap<Node, CalledInteraction>> {
+  const { frame, answering } = known
   const { tree } = frame
   const found = new Map<Node, Map<Node, CalledInteraction>>()
   for (let node = 0; node < tree.kind.length; node++) {
@@ -144,7 +151,7 @@ function interactionsIn(
       continue
     }
     const binding = originOf(frame, object)
-    if (binding !== undefined && isInteraction(frame, answering, object, binding)) {
+    if (binding !== undefined && isInteraction(known, object, binding)) {
       const ofFunction = getOrInsert(found, functionAround(tree, node), () => new Map())
       const one = getOrInsert(ofFunction, binding.node, () => ({ binding, answers: [], later: 0 }))
       if (kind === 'later') {
@@ -176,9 +183,10 @@ function originOf({ module, tree }: Frame, name: Node): Binding | undefined {
 }
 
 /** Tells whether a name is certainly an interaction of the library. */
-function isInteraction(frame: Frame, answering: Answering, name: Node, binding: Binding): boolean {
+function isInteraction(known: Known, name: Node, binding: Binding): boolean {
+  const { frame, answering } = known
   const { tree } = frame
-  if (isCollected(tree, answering, binding)) {
+  if (isCollected(tree, answering, binding) || isOfHandler(known, name, binding)) {
     return true
   }
   const interactionValue = interactionValueAt(frame, name)
@@ -200,6 +208,31 @@ function isInteraction(frame: Frame, answering: Answering, name: Node, binding: 
     (typeName) => typeName === 'any' || isTypeOfLibrary(frame, typeName, name),
   )
 }
+
+/**
+ * Tells whether a name is the interaction of a handler that belongs to a command, whatever it is called: options are read from
+ * it, or methods are called that no message has.
+ */
+function isOfHandler({ frame, handlers }: Known, name: Node, binding: Binding): boolean {
+  const { module, tree } = frame
+  const isOwn = binding.kind === 'parameter' && binding.path?.length === 0
+  if (!isOwn || !handlers.has(binding.scope)) {
+    return false
+  }
+  const isTyped = typeAt(tree, binding.scope, binding.index) !== NONE
+  if (isTyped || interactionValueAt(frame, name)?.isForeign === true) {
+    return false
+  }
+  return (
+    isReadFrom(module, name) ||
+    usesOf(module, binding.node, tree.textOf(binding.node)).some((use) =>
+      OF_INTERACTIONS.test(tree.memberName(tree.memberOn(use))),
+    )
+  )
+}
+
+/** Methods of interactions that no message has. */
+const OF_INTERACTIONS = /^(?:defer(?:Reply|Update)|editReply|followUp|showModal)$/
 
 /** Returns the names of a union type without their type arguments: `A` and `D.E` for `: A<'b' | 'c'> | D.E`. */
 function namesInUnion(type: string): readonly string[] {
@@ -324,100 +357,3 @@ function isExcused(tree: Tree, call: Node, { by }: AnswerState): boolean {
   }
   return false
 }
-
-/** Finds the handlers of commands in which nothing answers. */
-function silentIn(
-  frame: Frame,
-  answering: Answering,
-  commands: readonly ModuleCommand[],
-): readonly LocatedAnswer[] {
-  const { module, tree } = frame
-  const owners = new Set(commands.flatMap((command) => [...command.owners]))
-  const answer: Answer = { kind: 'handler', isSilent: true }
-  return [...owners].flatMap((owner) =>
-    membersIn(tree, owner).flatMap(({ name, key, fn }): LocatedAnswer[] => {
-      const isHandler = fn !== NONE && reading.roleOf(name) === 'runs'
-      if (isHandler && isSilent(frame, answering, fn)) {
-        return [
-          {
-            answer,
-            place: rangeOf(module, key),
-            ...(tree.isDamaged(fn) && { isDamaged: true as const }),
-          },
-        ]
-      }
-      return []
-    }),
-  )
-}
-
-/**
- * Tells whether a handler has statements and none of them can answer: it only inspects its interaction and takes nothing else.
- */
-function isSilent(frame: Frame, answering: Answering, fn: Node): boolean {
-  const { module, tree } = frame
-  const body = bodyOf(tree, fn)
-  const graph = flowOf(tree, fn)
-  const isPlain =
-    tree.kindOf(body) === K.Block &&
-    tree.childrenOf(body).length > 0 &&
-    graph.isWhole &&
-    graph.end.kind !== 'unreachable' &&
-    !tree.hasChild(tree.childOf(fn, K.ParamList), K.Spread)
-  if (!isPlain || passesResultOn(tree, fn, body)) {
-    return false
-  }
-  const parameters = parametersOf(tree, fn).map(({ pattern }) => pattern)
-  const own = parameters.filter((one) => {
-    const [use] = usesOf(module, one, tree.textOf(one))
-    return use !== undefined && interactionValueAt(frame, use)?.is === 'interaction'
-  })
-  const [interaction, another] = own
-  if (interaction === undefined || another !== undefined) {
-    return false
-  }
-  return parameters.every((one) => {
-    if (tree.kindOf(one) !== K.VariableDefinition) {
-      return false
-    }
-    const uses = usesOf(module, one, tree.textOf(one))
-    if (one === interaction) {
-      return uses.every((use) => isOnlyLookedAt(tree, answering, use))
-    }
-    return uses.length === 0
-  })
-}
-
-/** Tells whether a function returns a value or uses `this`, which may contain the interaction, too. */
-function passesResultOn(tree: Tree, fn: Node, body: Node): boolean {
-  for (let node = body; node < tree.afterOf(body); node++) {
-    const kind = tree.kindOf(node)
-    const isGiven =
-      kind === K.ReturnStatement &&
-      returnedBy(tree, node) !== NONE &&
-      functionAround(tree, node) === fn
-    // `await .reply("a")`, while its interaction is typed, is read as a member of a variable `await`.
-    const isHalfTyped = kind === K.VariableName && tree.textOf(node) === 'await'
-    if (isGiven || isHalfTyped || HANDS_OVER.has(kind)) {
-      return true
-    }
-  }
-  return false
-}
-
-const HANDS_OVER = anyOf('This YieldExpression')
-
-/** Tells whether a use only reads a member that can neither answer nor lead to an object that can. */
-function isOnlyLookedAt(tree: Tree, answering: Answering, use: Node): boolean {
-  const member = tree.memberOn(use)
-  const name = tree.memberName(member)
-  if (name === '' || WAYS.test(name) || answering.checks.includes(name)) {
-    return false
-  }
-  const isCalled = tree.callOn(member) !== NONE
-  return isCalled ? LOOKS.test(name) : kindOfMethod(answering, name) === undefined
-}
-
-/** Members that lead to an object that may answer: the client, or the token, with which any code may. */
-const WAYS = /client|token|webhook|channel|message|^id$/i
-const LOOKS = /^(?:is|in|has)[A-Z]/

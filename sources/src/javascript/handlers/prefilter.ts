@@ -19,7 +19,8 @@ export function mayAnswer(text: string, isTied = false): boolean {
   if (reading.returnsAnswers(text)) {
     return true
   }
-  if (!text.includes('nteraction')) {
+  const isNamed = text.includes('nteraction')
+  if (!isNamed && !(HANDLES.test(text) && (isTied || GUESSES.takesBriefly.test(text)))) {
     return false
   }
   if (isTied) {
