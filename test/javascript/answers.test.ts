@@ -772,3 +772,125 @@ describe('a handler of a command, with a parameter of another name', () => {
     expect(answersSaid(`${HEAD}${text}`, undefined, 'commands/film.js')).toEqual([])
   })
 })
+
+describe('a failure that is not expected', () => {
+  test.each([
+    [
+      'a `try` that does not await it',
+      'await interaction.deferReply()\ntry {\n  if (!a) return interaction.reply("b")\n} catch (error) { await interaction.editReply("c") }',
+      3,
+    ],
+    [
+      'the same, ignored',
+      'await interaction.deferReply()\ntry {\n  interaction.reply("b")\n} catch {}',
+      3,
+    ],
+    [
+      '`.catch()` that only reports',
+      'await interaction.reply("a")\nawait interaction.reply("b").catch(console.error)',
+      2,
+    ],
+    [
+      'the same by a function',
+      'await interaction.deferReply()\nif (a) return interaction.reply("b").catch((error) => logger.warn(error))\nawait interaction.editReply("b")',
+      2,
+    ],
+    [
+      'the same of a member',
+      'await interaction.deferReply()\nawait interaction.update("b").catch(client.log.error)',
+      2,
+    ],
+  ])('%s: twice', (_, body, line) => {
+    expect(saidIn(body)).toEqual([expect.stringMatching(`^twice \\w+ ${line}$`)])
+  })
+  test.each([
+    [
+      'a `try` that awaits it',
+      'await interaction.deferReply()\ntry { await interaction.reply("b") } catch (error) { if (error.code === 1) return }',
+    ],
+    [
+      '`.catch()` that does something',
+      'await interaction.reply("a")\nawait interaction.reply("b").catch(() => interaction.followUp("b"))',
+    ],
+    [
+      '`.catch()` with a name',
+      'await interaction.reply("a")\nawait interaction.reply("b").catch(ignore)',
+    ],
+    [
+      '`.catch()` with nothing',
+      'await interaction.reply("a")\nawait interaction.reply("b").catch(() => null)',
+    ],
+    [
+      'the first one reports',
+      'await interaction.reply(text).catch(console.error)\nawait interaction.reply("b")',
+    ],
+  ])('%s: expected', (_, body) => {
+    expect(saidIn(body)).toEqual([])
+  })
+})
+
+describe('behind a question', () => {
+  const BOTH =
+    'if (interaction.replied || interaction.deferred) await interaction.editReply("a"); else await interaction.reply("a")'
+  test.each([
+    ['both branches answered', `${BOTH}\nawait interaction.reply("b")`, 2],
+    [
+      'both, the other way round',
+      'if (!interaction.deferred && !interaction.replied) await interaction.reply("a"); else await interaction.followUp("a")\nawait interaction.deferReply()',
+      2,
+    ],
+    [
+      'by an expression',
+      'await (interaction.replied ? interaction.followUp("a") : interaction.reply("a"))\nif (a) return interaction.showModal(b)',
+      2,
+    ],
+    [
+      'it leaves',
+      'if (interaction.replied) return\nawait interaction.reply("a")\nawait interaction.reply("b")',
+      3,
+    ],
+    [
+      'it was',
+      'await load(interaction)\nif (interaction.deferred) {\n  await interaction.reply("a")\n} else await interaction.reply("b")',
+      3,
+    ],
+    [
+      'one branch',
+      'if (!interaction.replied) await interaction.reply("a")\nif (a) await interaction.reply("b")',
+      2,
+    ],
+  ])('%s: twice', (_, body, line) => {
+    expect(saidIn(body)).toEqual([expect.stringMatching(`^twice \\w+ ${line}$`)])
+  })
+  test.each([
+    [
+      'one of two questions',
+      'if (interaction.replied) await interaction.editReply("a")\nawait interaction.reply("b")\n'.replace(
+        'await interaction.reply',
+        'else await interaction.reply',
+      ),
+    ],
+    [
+      'a constant',
+      'const done = interaction.replied\nawait interaction.editReply("a")\nif (!done) await interaction.reply("b")',
+    ],
+    [
+      'a caught one',
+      'if (interaction.replied) return\nawait interaction.reply("a").catch(() => {})\nawait interaction.reply("b")',
+    ],
+    [
+      'an edit, which a dispatcher may have made possible',
+      'await interaction.editReply("a")\nawait interaction.reply("b")',
+    ],
+    [
+      'a part of an expression',
+      'if (interaction.replied === false) await interaction.reply("a")\nelse await interaction.editReply("a")',
+    ],
+    [
+      'an edit that may fail',
+      'try { await interaction.editReply("a") } catch { await interaction.reply("a") }',
+    ],
+  ])('%s: nothing', (_, body) => {
+    expect(saidIn(body)).toEqual([])
+  })
+})

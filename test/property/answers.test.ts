@@ -30,6 +30,10 @@ const { statement } = fc.letrec<{ statement: string; block: string }>((tie) => (
     fc.tuple(tie('block'), tie('block')).map(([yes, no]) => `if (work()) ${yes} else ${no}`),
     tie('block').map((then) => `if (work()) ${then}`),
     tie('block').map((then) => `if (!interaction.replied) ${then}`),
+    fc
+      .tuple(tie('block'), tie('block'))
+      .map(([yes, no]) => `if (interaction.replied || interaction.deferred) ${yes} else ${no}`),
+    fc.constant('return interaction.reply(#);'),
     tie('block').map((body) => `for (const one of [1, 2]) ${body}`),
     fc
       .tuple(tie('block'), tie('block'))
@@ -82,6 +86,7 @@ async function run(body: string, choices: readonly number[]): Promise<Ran> {
     get replied() {
       return isAnswered
     },
+    deferred: false,
     user: {},
   }
   const work = (): boolean => {

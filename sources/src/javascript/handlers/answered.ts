@@ -19,12 +19,14 @@ export const Answered = {
   ALWAYS: 2,
   /** Code that is not followed may have answered it. */
   MAYBE: 4,
-  /** The code asks whether it was answered: no later call is reported. */
+  /** A condition asks whether it was answered: nothing is reported until something answers. */
   ASKED: 8,
   /** The interaction was answered by a call that is not awaited. In a `catch`, that call may have failed. */
   PENDING: 16,
   /** Answering threw: too late, or answered before. A `catch` that sees only this error may answer again. */
   FAILED: 32,
+  /** A variable contains whether it was answered: no later call is reported. */
+  KEPT: 64,
 } as const
 
 /** The state of an interaction at a point of a function. */
@@ -96,6 +98,7 @@ function statesIn(
     by: [],
   }
   const throwing = callsOf(effects)
+  const asked = askedIn(tree, effects)
   const states = new Map<FlowNode, AnswerState>()
   for (let pass = 0; pass < MOST_PASSES; pass++) {
     let isSame = true
@@ -105,6 +108,12 @@ function statesIn(
         state = thrownBy(tree, answering, state, throwing.get(node.node))
       } else if (node.kind === 'catch') {
         state = { ...state, is: caught(state.is) }
+      } else if (
+        node.isTrue === true &&
+        asked.has(tree.innerExpression(node.node)) &&
+        state.is !== 0
+      ) {
+        state = { is: Answered.ALWAYS, by: [] }
       }
       for (const effect of effects.get(node) ?? []) {
         state = after(tree, state, effect)
@@ -164,7 +173,10 @@ function after(tree: Tree, state: AnswerState, effect: Effect): AnswerState {
     case 'leaves':
       return left(state)
     case 'asks':
-      return { is: Answered.ASKED, by: [] }
+      return {
+        is: effect.member === NONE ? Answered.KEPT : (state.is & Answered.KEPT) | Answered.ASKED,
+        by: [],
+      }
     case 'begins':
       return { is: Answered.MAYBE, by: [] }
     case 'collected':
@@ -178,14 +190,14 @@ const left = ({ is, by }: AnswerState): AnswerState => ({
   by,
 })
 
-/** Returns the state behind an answer. The first answers are kept; nothing changes if the code asked for the state. */
+/** Returns the state behind an answer. The first answers are kept; nothing changes if a variable contains the state. */
 function answered(
   tree: Tree,
   state: AnswerState,
   { call, isPlain }: Extract<Effect, { call: Node }>,
 ): AnswerState {
   const isOld = (state.is & ~(Answered.ALWAYS | Answered.PENDING)) === 0
-  if (isOld || (state.is & Answered.ASKED) !== 0) {
+  if (isOld || (state.is & Answered.KEPT) !== 0) {
     return state
   }
   const isSafe = isPlain || !isPassedOn(tree, call)
@@ -211,7 +223,7 @@ function thrownBy(
     return state
   }
   const isToWait = effect.kind === 'first' && waitsLater(tree, answering, effect.call)
-  if ((effect.isPlain || isToWait) && (state.is & Answered.ASKED) === 0) {
+  if ((effect.isPlain || isToWait) && (state.is & (Answered.ASKED | Answered.KEPT)) === 0) {
     return { is: Answered.FAILED, by: [effect.call] }
   }
   return left(state)
@@ -237,6 +249,18 @@ function waitsLater(tree: Tree, { collects = [] }: Answering, call: Node): boole
 }
 
 const TRIES = anyOf('TryStatement')
+
+/** Returns the conditions that are true only if the interaction was answered. */
+const askedIn = (tree: Tree, effects: Effects): ReadonlySet<Node> =>
+  new Set(
+    [...effects.values()].flatMap((all) =>
+      all.flatMap((one) =>
+        one.kind === 'asks' && IS_ANSWERED.test(tree.memberName(one.member)) ? one.member : [],
+      ),
+    ),
+  )
+
+const IS_ANSWERED = /^(?:replied|deferred|responded|acknowledged|initiallyResponded)$/
 
 const callsOf = (effects: Effects): ReadonlyMap<Node, Effect> =>
   new Map(

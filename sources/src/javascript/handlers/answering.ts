@@ -7,7 +7,7 @@ import { LIBRARIES } from '../frameworks/index.js'
 import { bindingAt, isFunction, resolve, usesOf } from '../scope/bindings.js'
 import type { Binding, Module } from '../scope/module.js'
 import { importedModule, isPackage } from '../scope/resolution.js'
-import { memberPropertyOf, objectOf } from '../syntax/children.generated.js'
+import { bodyOf, calleeOf, memberPropertyOf, objectOf } from '../syntax/children.generated.js'
 import { isText, stringOf } from '../syntax/strings.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
@@ -18,7 +18,7 @@ import { interactionValueAt, isReadFrom } from './interaction-values.js'
 import { runsCommand } from './dispatching.js'
 import { isCollected, isFresh, kindOfMethod } from './effects.js'
 import type { ModuleCommand } from './entries.js'
-import { functionAround, isCaught, mayExpect } from './guards.js'
+import { functionAround, mayExpect } from './guards.js'
 import { unreturnedIn } from './returned.js'
 import { handlersOf, silentIn } from './silent.js'
 import { typeAt } from './types.js'
@@ -330,13 +330,44 @@ function beforeOf({ is }: AnswerState): AnsweredBefore {
   return isAlways ? 'always' : 'unknown'
 }
 
+/** Returns the argument of the `.catch(…)` around a call in its function; the call itself if there is no argument, NONE without a `.catch`. */
+function caughtBy(tree: Tree, call: Node): Node {
+  for (let at = call; at !== NONE && !isFunction(tree, at); at = tree.parentOf(at)) {
+    const member = tree.memberOn(at)
+    if (tree.memberName(member) === 'catch') {
+      const [handler = call] = tree.argumentsOf(tree.callOn(member))
+      return handler
+    }
+  }
+  return NONE
+}
+
+/** Tells whether a function only reports an error: `console.error`, `(error) => logger.warn(error)`. */
+function onlyReports(tree: Tree, handler: Node): boolean {
+  const body = isFunction(tree, handler) ? tree.innerExpression(bodyOf(tree, handler)) : NONE
+  const callee = tree.kindOf(body) === K.CallExpression ? calleeOf(tree, body) : handler
+  return REPORTS.test(tree.textOf(callee))
+}
+
+const REPORTS = /^(?:console|(?:[\w$]+\.)*log(?:ger)?)\.[a-z]+$/i
+
+/** Tells whether a `try` around a call gets its error. It does not if the promise is only returned, or ignored. */
+function isAwaited(tree: Tree, call: Node): boolean {
+  const kind = tree.kindOf(tree.holderOf(call))
+  return kind !== K.ReturnStatement && kind !== K.ExpressionStatement
+}
+
 /**
  * Tells whether the author of a call may expect it to throw: its error is caught at once, or by a `try` that was written for
  * it. A `try` that also contains the first answer was not.
  */
 function isExcused(tree: Tree, call: Node, { by }: AnswerState): boolean {
-  if (isCaught(tree, call)) {
-    return true
+  const handler = caughtBy(tree, call)
+  if (handler !== NONE) {
+    return !onlyReports(tree, handler)
+  }
+  if (!isAwaited(tree, call)) {
+    return false
   }
   const fn = functionAround(tree, call)
   for (let at = call; at !== NONE && at !== fn; at = tree.parentOf(at)) {

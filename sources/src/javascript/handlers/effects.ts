@@ -4,7 +4,7 @@ import type { Answering } from '../frameworks/framework.js'
 import { declaratorsOf, isFunction, resolve } from '../scope/bindings.js'
 import { isShorthand } from '../scope/module.js'
 import type { Binding, Module } from '../scope/module.js'
-import { objectOf } from '../syntax/children.generated.js'
+import { conditionOf, objectOf } from '../syntax/children.generated.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { namesFor, usesIn } from './aliases.js'
@@ -24,10 +24,15 @@ export type Effect =
       readonly isCaught: boolean
     }
   /**
-   * `leaves`: other code gets it. `asks`: it is asked whether it was answered. `begins`: its variable gets another one.
+   * `leaves`: other code gets it. `begins`: its variable gets another one.
    * `collected`: its variable gets an awaited one, which nothing has answered.
    */
-  | { readonly kind: 'leaves' | 'asks' | 'begins' | 'collected' }
+  | { readonly kind: 'leaves' | 'begins' | 'collected' }
+  /**
+   * It is asked whether it was answered.
+   * `member` is the condition, or a part of one; NONE if a variable contains the result, so that any later condition may know it.
+   */
+  | { readonly kind: 'asks'; readonly member: Node }
 
 /** An interaction in a function, with the declaration in it or outside. */
 export interface Interaction {
@@ -209,7 +214,10 @@ const HARMLESS_HOLDERS = anyOf('IfStatement ExpressionStatement UnaryExpression'
 function effectOfMember(tree: Tree, answering: Answering, member: Node): PlacedEffect {
   const name = tree.memberName(member)
   if (answering.checks.includes(name)) {
-    return { at: member, effect: { kind: 'asks' } }
+    return {
+      at: member,
+      effect: { kind: 'asks', member: isInCondition(tree, member) ? member : NONE },
+    }
   }
   const call = tree.callOn(member)
   const kind = kindOfMethod(answering, name)
@@ -229,6 +237,22 @@ function effectOfMember(tree: Tree, answering: Answering, member: Node): PlacedE
   }
   return LOOKS.test(name) ? { at: call } : { at: call, effect: { kind: 'leaves' } }
 }
+
+/** Tells whether an expression is the condition of an `if` or `?:`, or a part of one: `!i.deferred && !i.replied`. */
+function isInCondition(tree: Tree, node: Node): boolean {
+  let at = tree.outerExpression(node)
+  while (PARTS.has(tree.kindOf(tree.parentOf(at)))) {
+    at = tree.outerExpression(tree.parentOf(at))
+  }
+  const holder = tree.parentOf(at)
+  return (
+    DECIDES.has(tree.kindOf(holder)) &&
+    tree.innerExpression(conditionOf(tree, holder)) === tree.innerExpression(at)
+  )
+}
+
+const PARTS = anyOf('UnaryExpression BinaryExpression')
+const DECIDES = anyOf('IfStatement ConditionalExpression')
 
 /** Methods that only look at an interaction: `isButton()`, `inGuild()`. */
 const LOOKS = /^(?:is|in|has|to)[A-Z]/
@@ -264,7 +288,7 @@ function effectOfDeclaration(
   }
   const keys = tree.childrenOf(pattern).map((part) => tree.textOf(tree.firstChild(part)))
   if (keys.some((key) => answering.checks.includes(key))) {
-    return { at: use, effect: { kind: 'asks' } }
+    return { at: use, effect: { kind: 'asks', member: NONE } }
   }
   const isPlain = keys.every((key) => key !== '...' && kindOfMethod(answering, key) === undefined)
   return isPlain ? { at: use } : { at: use, effect: { kind: 'leaves' } }
