@@ -33,7 +33,6 @@ const { statement } = fc.letrec<{ statement: string; block: string }>((tie) => (
     fc
       .tuple(tie('block'), tie('block'))
       .map(([yes, no]) => `if (interaction.replied || interaction.deferred) ${yes} else ${no}`),
-    fc.constant('return interaction.reply(#);'),
     tie('block').map((body) => `for (const one of [1, 2]) ${body}`),
     fc
       .tuple(tie('block'), tie('block'))
