@@ -58,6 +58,13 @@ export const GUESSES = {
   asserts: /assert|invariant|ensure|expect|must|require/i,
   /** Methods that answer a user. */
   replies: /^(?:defer|edit)?reply$|^follow_?up$|^create(?:followup|message)$/i,
+  /** Methods that answer an interaction, and that no message has. */
+  answersLater: /^(?:defer(?:Reply|Update)|editReply|followUp|showModal)$/,
+  /**
+   * Members of an interaction that contain its data. Any other one may lead to an object that answers, such as the client, the
+   * token, or the interaction of a context: `context.source.reply()`.
+   */
+  data: /^(?:options|values|fields|commands?(?:name|id|type|guildid)|customid|componenttype|target(?:id|user|member)?|user|member|author|guild|guildid|channelid|locale|guildlocale|userlocale|member_?permissions|app_?permissions|applicationid|createdat|createdtimestamp|version)$/i,
   /** The result of a `catch` that only answers the user, or reports. */
   leavesWith: /^(?:await\s+)?(?:(?:\w*interaction|i|ctx)\b|[\w.$]*error\w*\()/i,
   /** The name, or the parameters, of a function that answers autocompletion. */

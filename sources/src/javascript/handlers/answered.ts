@@ -100,21 +100,21 @@ function statesIn(
   const throwing = callsOf(effects)
   const asked = askedIn(tree, effects)
   const states = new Map<FlowNode, AnswerState>()
+  const arrivingAt = (node: FlowNode): AnswerState => {
+    const state = node.kind === 'start' ? start : joined(node.antecedents, states)
+    if (node.kind === 'exception') {
+      return thrownBy(tree, answering, state, throwing.get(node.node))
+    }
+    if (node.kind === 'catch') {
+      return { ...state, is: caught(state.is) }
+    }
+    const isTold = node.isTrue === true && asked.has(tree.innerExpression(node.node))
+    return isTold && state.is !== 0 ? { is: Answered.ALWAYS, by: [] } : state
+  }
   for (let pass = 0; pass < MOST_PASSES; pass++) {
     let isSame = true
     for (const node of graph.nodes) {
-      let state = node.kind === 'start' ? start : joined(node.antecedents, states)
-      if (node.kind === 'exception') {
-        state = thrownBy(tree, answering, state, throwing.get(node.node))
-      } else if (node.kind === 'catch') {
-        state = { ...state, is: caught(state.is) }
-      } else if (
-        node.isTrue === true &&
-        asked.has(tree.innerExpression(node.node)) &&
-        state.is !== 0
-      ) {
-        state = { is: Answered.ALWAYS, by: [] }
-      }
+      let state = arrivingAt(node)
       for (const effect of effects.get(node) ?? []) {
         state = after(tree, state, effect)
       }

@@ -3,6 +3,7 @@ import type { LocatedAnswer } from '../../reader.js'
 import { getOrInsert } from '../../record.js'
 import { rangeOf } from '../definition/conversion.js'
 import type { Answering } from '../frameworks/framework.js'
+import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { bindingAt, isFunction, resolve, usesOf } from '../scope/bindings.js'
 import type { Binding, Module } from '../scope/module.js'
@@ -226,13 +227,10 @@ function isOfHandler({ frame, handlers }: Known, name: Node, binding: Binding): 
   return (
     isReadFrom(module, name) ||
     usesOf(module, binding.node, tree.textOf(binding.node)).some((use) =>
-      OF_INTERACTIONS.test(tree.memberName(tree.memberOn(use))),
+      GUESSES.answersLater.test(tree.memberName(tree.memberOn(use))),
     )
   )
 }
-
-/** Methods of interactions that no message has. */
-const OF_INTERACTIONS = /^(?:defer(?:Reply|Update)|editReply|followUp|showModal)$/
 
 /** Returns the names of a union type without their type arguments: `A` and `D.E` for `: A<'b' | 'c'> | D.E`. */
 function namesInUnion(type: string): readonly string[] {

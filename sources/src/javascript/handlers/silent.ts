@@ -2,6 +2,7 @@ import type { Answer } from '@slashlint/core/uses'
 import type { LocatedAnswer } from '../../reader.js'
 import { rangeOf } from '../definition/conversion.js'
 import type { Answering } from '../frameworks/framework.js'
+import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { flowOf } from '../flow/index.js'
 import { isFunction, parametersOf, resolve, usesOf } from '../scope/bindings.js'
@@ -139,7 +140,7 @@ function isOnlyLookedAt(tree: Tree, answering: Answering, use: Node): boolean {
   if (tree.callOn(member) !== NONE) {
     return LOOKS.test(name)
   }
-  return DATA.test(name) && !answering.checks.includes(name) && !leadsToClient(tree, member)
+  return GUESSES.data.test(name) && !answering.checks.includes(name) && !leadsToClient(tree, member)
 }
 
 /** Tells whether a member of a member is the client, with which any code may answer: `interaction.user.client`. */
@@ -152,11 +153,5 @@ function leadsToClient(tree: Tree, member: Node): boolean {
   return false
 }
 
-/**
- * Members of an interaction that contain its data. Any other one may lead to an object that answers, such as the client, the token,
- * or the interaction of a context: `context.source.reply()`.
- */
-const DATA =
-  /^(?:options|values|fields|commands?(?:name|id|type|guildid)|customid|componenttype|target(?:id|user|member)?|user|member|author|guild|guildid|channelid|locale|guildlocale|userlocale|member_?permissions|app_?permissions|applicationid|createdat|createdtimestamp|version)$/i
 const CLIENT = /client|_?rest$/i
 const LOOKS = /^(?:is|in|has)[A-Z]/
