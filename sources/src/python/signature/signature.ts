@@ -41,8 +41,9 @@ export function signatureOf(module: Module, node: Node): Signature {
   const decorators = calledDecorators(module, node)
   const parameters = parametersOf(tree, node)
   const isInClass = tree.kindOf(owner) === K.ClassDefinition
-  // Behind `class Bot(Cog:` its methods are in the function before it.
-  const hasLostClass = tree.errors.length > 0 && !isInClass && parameters[0]?.name === 'self'
+  // Behind `class Bot(Cog:` its methods are in the function before it, whose text may have no error then.
+  const mayHaveLostClass = tree.errors.length > 0 || tree.kindOf(owner) === K.FunctionDefinition
+  const hasLostClass = mayHaveLostClass && !isInClass && parameters[0]?.name === 'self'
   return {
     module,
     node,
