@@ -1,4 +1,4 @@
-// A part of the table of docs/fuzz.md: `node planted.mjs` is the whole of it.
+// A part of the table of docs/fuzz-results.md: `node planted.mjs` is the whole of it.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { describe, it } from 'node:test'

@@ -1,5 +1,5 @@
 // Small bots with a fault of another kind each, and the same without it: what `slashlint fuzz` finds, and how soon.
-// `node planted.mjs [--random 1,2,3] [--right 20] [--only race]` prints the table of docs/fuzz.md.
+// `node planted.mjs [--random 1,2,3] [--right 20] [--only race]` prints the table of docs/fuzz-results.md.
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
