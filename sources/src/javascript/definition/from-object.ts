@@ -345,7 +345,8 @@ export function isCategory(object: ObjectValue): boolean {
   const isKind = Object.hasOwn(CommandType, name)
   const isType = isKind || Object.hasOwn(OptionType, name)
   // Context menus have no options.
-  return /^[a-z][a-z\d _-]*$/.test(type.data) && (!isType || (isKind && hasOptions(object)))
+  const isOfMenu = isKind && name !== 'CHAT_INPUT' && hasOptions(object)
+  return /^[a-z][a-z\d _-]*$/.test(type.data) && (!isType || isOfMenu)
 }
 
 function hasOptions(object: ObjectValue): boolean {

@@ -62,9 +62,16 @@ export const GUESSES = {
   answersLater: /^(?:defer(?:Reply|Update)|editReply|followUp|showModal)$/,
   /**
    * Members of an interaction that contain its data. Any other one may lead to an object that answers, such as the client, the
-   * token, or the interaction of a context: `context.source.reply()`.
+   * token, or the interaction of a context: `context.source.reply()`. All of it in lower case.
    */
-  data: /^(?:options|values|fields|commands?(?:name|id|type|guildid)|customid|componenttype|target(?:id|user|member)?|user|member|author|guild|guildid|channelid|locale|guildlocale|userlocale|member_?permissions|app_?permissions|applicationid|createdat|createdtimestamp|version)$/i,
+  data: new Set(
+    [
+      'options values fields command commands commandname commandid commandtype commandguildid',
+      'customid componenttype target targetid targetuser targetmember user member author',
+      'guild guildid channelid locale guildlocale userlocale applicationid version',
+      'memberpermissions member_permissions apppermissions app_permissions createdat createdtimestamp',
+    ].flatMap((line) => line.split(' ')),
+  ) as ReadonlySet<string>,
   /** The result of a `catch` that only answers the user, or reports. */
   leavesWith: /^(?:await\s+)?(?:(?:\w*interaction|i|ctx)\b|[\w.$]*error\w*\()/i,
   /** The name, or the parameters, of a function that answers autocompletion. */

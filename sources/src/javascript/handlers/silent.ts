@@ -140,7 +140,11 @@ function isOnlyLookedAt(tree: Tree, answering: Answering, use: Node): boolean {
   if (tree.callOn(member) !== NONE) {
     return LOOKS.test(name)
   }
-  return GUESSES.data.test(name) && !answering.checks.includes(name) && !leadsToClient(tree, member)
+  return (
+    GUESSES.data.has(name.toLowerCase()) &&
+    !answering.checks.includes(name) &&
+    !leadsToClient(tree, member)
+  )
 }
 
 /** Tells whether a member of a member is the client, with which any code may answer: `interaction.user.client`. */
