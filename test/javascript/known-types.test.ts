@@ -92,3 +92,32 @@ describe('a catch that only reports the error', () => {
     expect(said(handler)).toEqual([])
   })
 })
+
+describe('a command of Carbon', () => {
+  const inCarbon = (body: string, more = ''): string[] =>
+    findings({
+      'package.json': '{ "dependencies": { "@buape/carbon": "0.7.0" } }',
+      'film.ts': `import { Command, ApplicationCommandOptionType, type CommandInteraction } from '@buape/carbon'
+export default class Film extends Command {
+  name = 'film'
+  description = 'd'
+  options = [
+    { name: 'title', type: ApplicationCommandOptionType.String, description: 'd', required: true },
+    { name: 'note', type: ApplicationCommandOptionType.String, description: 'd', required: false, ${more} },
+  ]
+  async run(interaction: CommandInteraction) { ${body} }
+}`,
+    })
+  const READ = `const title = interaction.options.getString('title', true); await interaction.reply(title)`
+  const suggests = `autocomplete: async (interaction: AutocompleteInteraction) => { await interaction.respond([{ name: 'x', value: String(interaction.options.getFocused()) }]) }`
+
+  test('reads its options by its getters', () => {
+    expect(inCarbon(`${READ}; use(interaction.options.getString('note'))`)).toEqual([])
+    expect(inCarbon(READ.replace("'title'", "'titel'"))).toContainEqual(
+      expect.stringContaining('unknown-option'),
+    )
+  })
+  test.each(['', suggests])('has options that nothing reads, completed or not: %s', (more) => {
+    expect(inCarbon(READ, more)).toEqual([expect.stringContaining("never-read 'note'")])
+  })
+})

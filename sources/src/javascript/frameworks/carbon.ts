@@ -24,6 +24,7 @@ export const carbon: Framework = {
         getBoolean: option(OptionType.BOOLEAN),
         getChannel: option(OptionType.CHANNEL),
         getChannelId: option(OptionType.CHANNEL),
+        getFocused: { reads: 'focused' },
         getInteger: option(OptionType.INTEGER),
         getMember: { ...option(OptionType.USER), misses: 'member' },
         getMentionable: option(OptionType.MENTIONABLE),
