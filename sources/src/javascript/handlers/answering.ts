@@ -10,7 +10,7 @@ import type { Binding, Module } from '../scope/module.js'
 import { importedModule, isPackage } from '../scope/resolution.js'
 import { bodyOf, calleeOf, memberPropertyOf, objectOf } from '../syntax/children.generated.js'
 import { isText, stringOf } from '../syntax/strings.js'
-import { anyOf, K, NONE } from '../syntax/tree.js'
+import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Frame } from '../values/value.js'
 import { answeringCalls, Answered } from './answered.js'
@@ -224,13 +224,16 @@ function isOfHandler({ frame, handlers }: Known, name: Node, binding: Binding): 
   if (isTyped || interactionValueAt(frame, name)?.isForeign === true) {
     return false
   }
-  return (
-    isReadFrom(module, name) ||
-    usesOf(module, binding.node, tree.textOf(binding.node)).some((use) =>
-      GUESSES.answersLater.test(tree.memberName(tree.memberOn(use))),
-    )
-  )
+  return isReadFrom(module, name) || answersLater(module, binding.node)
 }
+
+/** Tells whether a method of a parameter is called that no message has. */
+const answersLater = once((module: Module, definition: Node): boolean => {
+  const { tree } = module
+  return usesOf(module, definition, tree.textOf(definition)).some((use) =>
+    GUESSES.answersLater.test(tree.memberName(tree.memberOn(use))),
+  )
+})
 
 /** Returns the names of a union type without their type arguments: `A` and `D.E` for `: A<'b' | 'c'> | D.E`. */
 function namesInUnion(type: string): readonly string[] {
