@@ -241,21 +241,15 @@ function focusedIn(all: Uses): ReadonlySet<string | undefined> {
 
 const focused = new WeakMap<Uses, ReadonlySet<string | undefined>>()
 
-const requiredIn = (tree: CommandTree) =>
-  tree.leaves.flatMap(({ options }) => options.filter(({ isRequired }) => isRequired === true))
-
-/** Tells whether a handler is in sight that cannot know the options, and no other use than those of autocompletion. */
-const isDeaf = (
-  all: Uses,
-  index = all.findIndex((use) => use?.kind === 'handler' && use.isDeaf === true),
-): boolean =>
-  index >= 0 &&
-  all.every((use, at) => use === undefined || use.kind === 'autocomplete' || at === index)
-
 /** Checks `use/nothing-read`: one finding for a command whose users must enter values that nothing reads. */
 function checkDeaf(run: Run, tree: CommandTree, index: number, all: Uses): void {
-  const required = requiredIn(tree)
-  if (required.length === 0 || !isDeaf(all, index)) {
+  if (all.some((use, at) => use !== undefined && use.kind !== 'autocomplete' && at !== index)) {
+    return
+  }
+  const required = tree.leaves.flatMap(({ options }) =>
+    options.filter(({ isRequired }) => isRequired === true),
+  )
+  if (required.length === 0) {
     return
   }
   const names = [...new Set(required.map((one) => one.name))]
@@ -1182,9 +1176,7 @@ function checkReads(run: Run, tree: CommandTree, all: Uses): void {
   }
   const reads = all.filter((use): use is OptionUse => use?.kind === 'option')
   // Completions may use the options that are already entered, but they are not the only readers.
-  const isQuiet = reads.every(({ isTyping }) => isTyping === true)
-  // Of required options `use/nothing-read` tells.
-  if (isQuiet && (!isDeaf(all) || requiredIn(tree).length > 0)) {
+  if (reads.every(({ isTyping }) => isTyping === true)) {
     return
   }
   // It is unknown which option a wrong name means.
