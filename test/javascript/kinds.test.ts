@@ -216,10 +216,16 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     {
       options: NOTE + TYPED,
       does: read(`getString('title')`),
-      runs: [`never-read 'note'`],
+      // What answers the autocompletion is out of sight, and may use the other option.
+      runs: [],
       // The autocomplete handler may use an option that the command handler does not read.
       answers: [],
       beside: read(`getString('note')`),
+    },
+    {
+      options: NOTE + option('title', '.setRequired(true)'),
+      does: read(`getString('title')`),
+      runs: [`never-read 'note'`],
     },
   ],
   'use/nothing-read': [

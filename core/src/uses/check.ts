@@ -1164,6 +1164,20 @@ const hasChoices = (options: readonly DefinedOption[]): boolean =>
 const inLetters = (text: string, letters: 'upper' | 'lower'): string =>
   letters === 'upper' ? text.toUpperCase() : text.toLowerCase()
 
+/**
+ * Tells whether options are completed by code out of sight. It may use the options that are already entered, and is often the
+ * only reader of one: `member` filters the suggestions for `ticket`.
+ */
+const isCompletedElsewhere = (tree: CommandTree, all: Uses): boolean =>
+  tree.leaves.some(({ options }) => options.some((one) => one.isAutocompleted === true)) &&
+  !all.some(
+    (use) =>
+      use?.kind === 'autocomplete' ||
+      use?.kind === 'choices' ||
+      use?.kind === 'focused-name' ||
+      (use?.kind === 'option' && use.isTyping === true),
+  )
+
 /** Checks `use/never-read`: options that nothing reads, if every read is known. */
 function checkReads(run: Run, tree: CommandTree, all: Uses): void {
   // A misspelt method reads one of them.
@@ -1175,6 +1189,9 @@ function checkReads(run: Run, tree: CommandTree, all: Uses): void {
     return
   }
   const reads = all.filter((use): use is OptionUse => use?.kind === 'option')
+  if (isCompletedElsewhere(tree, all)) {
+    return
+  }
   // Completions may use the options that are already entered, but they are not the only readers.
   if (reads.every(({ isTyping }) => isTyping === true)) {
     return

@@ -263,6 +263,11 @@ describe('values of options that the caller takes', () => {
       `use(slash ? interaction.options.getString('title') : args[0])`,
     ],
     ['it is a variable', 'interaction', `const args = []; use(args[1])`],
+    [
+      'a helper gets something else',
+      'interaction',
+      `const send = (i, options) => i.followUp(options); await send(interaction, { content: 'x' })`,
+    ],
     ['it is of another function', 'interaction', `const f = (args) => use(args[1]); f([])`],
   ])('are not where %s', (_, parameters, body) => {
     expect(hints(bot(parameters, body))).toEqual(['use/never-read'])

@@ -1,4 +1,4 @@
-import { evaluate } from '../evaluate/evaluate.js'
+import { evaluate, frameOf } from '../evaluate/evaluate.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { resolve } from '../scope/bindings.js'
@@ -90,6 +90,8 @@ function isValuesBeside({ frame, module, tree }: Visit, node: Node): boolean {
   return (
     binding?.kind === 'parameter' &&
     binding.path?.length === 0 &&
+    // A helper gets what its call says.
+    !frameOf(frame, binding.node).bound.has(binding.node) &&
     GUESSES.besideArgs.test(tree.textOf(tree.childOf(binding.scope, K.ParamList))) &&
     interactionValueOf(evaluate(frame, node)) === undefined &&
     !isBesideRead(tree, node, binding.scope)
