@@ -226,6 +226,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       options: NOTE + option('title', '.setRequired(true)'),
       does: read(`getString('title')`),
       runs: [`never-read 'note'`],
+      answers: undefined,
     },
   ],
   'use/nothing-read': [
