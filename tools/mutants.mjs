@@ -163,14 +163,16 @@ const testsOf = async (name) => {
  */
 async function failing(id, files) {
   vitest.config.bail = 1
+  let from = 0
   try {
     for (;;) {
-      const { failed } = await run(id, files)
+      const { failed } = await run(id, files.slice(from))
       const at = files.findIndex(({ moduleId }) => moduleId === failed?.moduleId)
       if (at < 0 || (await run(NONE, [files[at]])).failed === undefined) {
         return failed
       }
       files.splice(at, 1)
+      from = at
     }
   } finally {
     vitest.config.bail = 0
@@ -180,6 +182,8 @@ async function failing(id, files) {
 /** The test that noticed each change, by the change's id. */
 const noticed = new Map()
 const tried = new Set()
+/** The changes whose code runs: in tests, before them, or when modules are loaded. */
+const reached = new Set()
 for (const name of packages) {
   const tests = await testsOf(name)
   const { notes } = await run(0, tests)
@@ -191,12 +195,15 @@ for (const name of packages) {
     for (const id of note.tried ?? []) {
       tried.add(id)
     }
+    for (const id of [...(note.outside ?? []), ...(note.reached ?? [])]) {
+      reached.add(id)
+    }
     if (note.took !== undefined) {
       took.set(note.file, (took.get(note.file) ?? 0) + note.took)
     }
   }
   console.log(
-    `${name}: ${noticed.size} noticed, ${tried.size} tried after ${Math.round(process.uptime())} s`,
+    `${name}: ${noticed.size} noticed, ${tried.size} tried, ${reached.size} reached after ${Math.round(process.uptime())} s`,
   )
   // Code that runs when a module is loaded, or before the tests: tried from the start, with the quickest files.
   const quick = tests.filter(
@@ -211,7 +218,8 @@ for (const name of packages) {
     if (isRefused(join(root, file), change)) {
       noticed.set(id, 'the compiler')
     }
-    if (noticed.has(id) || (tried.has(id) && !isStatic)) {
+    const isTried = !isStatic && (tried.has(id) || !reached.has(id))
+    if (noticed.has(id) || isTried) {
       continue
     }
     const failed = await failing(id, quick)

@@ -6,7 +6,7 @@ import { TestRunner } from 'vitest'
 /** The most times that a change is asked for: more mean that it keeps a loop from ending. */
 const MOST_QUESTIONS = 2_000_000
 
-/** The milliseconds for which a test is repeated. */
+/** The milliseconds of the processor for which a test is repeated. */
 const LONGEST = 120_000
 
 const folder = process.env.SLASHLINT_MUTANTS
@@ -38,19 +38,23 @@ export default class extends TestRunner {
     const outside = state.reached
     state.reached = new Set()
     const begin = performance.now()
+    const busy = process.cpuUsage()
+    let took = 0
     try {
       await run()
     } finally {
-      note({ file: test.file.filepath, took: performance.now() - begin, outside: [...outside] })
+      const { user, system } = process.cpuUsage(busy)
+      took = (user + system) / 1000
+      note({ file: test.file.filepath, took, outside: [...outside] })
     }
     const most = 20 * (performance.now() - begin) + 10_000
     const reached = constant === 0 ? [...state.reached] : []
-    note({ tried: reached })
     state.reached = new Set()
-    const left = reached.filter((id) => !state.noticed.has(id))
     // A long test is for few changes: the others have shorter ones.
-    const few = Math.ceil(LONGEST / (performance.now() - begin))
-    for (const id of left.slice(0, few)) {
+    const few = Math.ceil(LONGEST / took)
+    const left = reached.filter((id) => !state.noticed.has(id)).slice(0, few)
+    note({ reached, tried: left })
+    for (const id of left) {
       if (!(await failsWith(id, run, most))) {
         continue
       }
