@@ -4,7 +4,7 @@ import { LIBRARIES } from '../frameworks/index.js'
 import { resolve } from '../scope/bindings.js'
 import { isShorthand } from '../scope/module.js'
 import { objectOf } from '../syntax/children.generated.js'
-import { anyOf, K, NONE } from '../syntax/tree.js'
+import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { InteractionValue } from '../values/interaction-value.js'
 import { interactionValueOf } from '../values/value.js'
@@ -92,11 +92,15 @@ function isValuesBeside({ frame, module, tree }: Visit, node: Node): boolean {
     binding.path?.length === 0 &&
     // A helper gets what its call says.
     !frameOf(frame, binding.node).bound.has(binding.node) &&
-    GUESSES.besideArgs.test(tree.textOf(tree.childOf(binding.scope, K.ParamList))) &&
+    takesInteraction(tree, binding.scope) &&
     interactionValueOf(evaluate(frame, node)) === undefined &&
     !isBesideRead(tree, node, binding.scope)
   )
 }
+
+const takesInteraction = once((tree: Tree, fn: Node): boolean =>
+  GUESSES.besideArgs.test(tree.textOf(tree.childOf(fn, K.ParamList))),
+)
 
 /** Tells whether an option is read in another part of a condition: `isSlash ? interaction.options.getString('a') : args[0]`. */
 function isBesideRead(tree: Tree, node: Node, fn: Node): boolean {

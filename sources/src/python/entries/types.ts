@@ -24,6 +24,13 @@ export interface Typed {
   readonly isOptional: boolean
 }
 
+/** The types of options by the names that enumerations of libraries give them: `string`, `integer`. */
+export const OPTION_TYPES: ReadonlyMap<string, number> = new Map(
+  Object.entries(OptionType)
+    .filter(([name]) => !name.startsWith('SUB_COMMAND'))
+    .map(([name, type]) => [name.toLowerCase(), type]),
+)
+
 /** The reason for types that the library does not define. */
 export const OPEN_TYPE = 'What becomes of this type is not known.'
 

@@ -4,7 +4,7 @@ import type { DictEntry } from '../../definition/nodes.js'
 import { choicesEntry } from '../../entries/choices.js'
 import { attributeIn, attributeValue, isDecoratedBy, lineageOf } from '../../entries/lineage.js'
 import type { Lineage } from '../../entries/lineage.js'
-import { openType, plainType } from '../../entries/types.js'
+import { openType, OPTION_TYPES, plainType } from '../../entries/types.js'
 import type { Typed } from '../../entries/types.js'
 import type { Site } from '../../scope/module.js'
 import { isAsync, parametersOf } from '../../syntax/items.js'
@@ -98,19 +98,6 @@ function inlineProblem(item: ItemOf): string | undefined {
   return isAsync(own.module.tree, own.node) ? undefined : problem
 }
 
-/** The types of options, by their names in `AppCommandOptionType`. */
-const TYPES: Readonly<Record<string, number>> = {
-  string: OptionType.STRING,
-  integer: OptionType.INTEGER,
-  boolean: OptionType.BOOLEAN,
-  user: OptionType.USER,
-  channel: OptionType.CHANNEL,
-  role: OptionType.ROLE,
-  mentionable: OptionType.MENTIONABLE,
-  number: OptionType.NUMBER,
-  attachment: OptionType.ATTACHMENT,
-}
-
 const WITH_BOUNDS: ReadonlySet<number> = new Set([
   OptionType.STRING,
   OptionType.INTEGER,
@@ -182,5 +169,5 @@ function typeIn(classes: Lineage['classes']): number | undefined {
     return OptionType.STRING
   }
   const name = value === 'unknown' ? undefined : memberOf(value, 'AppCommandOptionType', 'discord')
-  return name === undefined ? undefined : TYPES[name]
+  return name === undefined ? undefined : OPTION_TYPES.get(name)
 }

@@ -7,6 +7,7 @@ import {
   channelType,
   choicesOfType,
   literalType,
+  OPTION_TYPES,
   OPEN_TYPE,
   openType,
   plainType,
@@ -45,19 +46,6 @@ const CONVERTED: ReadonlySet<string> = new Set(
     .split(' ')
     .map((name) => `discord.${name}`),
 )
-
-/** The library's own names of option types. */
-const NAMED: Readonly<Record<string, number>> = {
-  string: OptionType.STRING,
-  integer: OptionType.INTEGER,
-  boolean: OptionType.BOOLEAN,
-  user: OptionType.USER,
-  channel: OptionType.CHANNEL,
-  role: OptionType.ROLE,
-  mentionable: OptionType.MENTIONABLE,
-  number: OptionType.NUMBER,
-  attachment: OptionType.ATTACHMENT,
-}
 
 /** The result of a type. */
 export interface Typed extends types.Typed {
@@ -110,7 +98,7 @@ function ofName(use: Site, name: string, value: Value): Typed {
   const member = memberOf(value, 'SlashCommandOptionType', 'discord')
   const type =
     SIMPLE[name] ??
-    (member === undefined ? undefined : NAMED[member]) ??
+    (member === undefined ? undefined : OPTION_TYPES.get(member)) ??
     (CONVERTED.has(name) || /^commands\.\w+Converter$/.test(name) ? OptionType.STRING : undefined)
   return type === undefined ? openType(use, OPEN_TYPE) : plainType(use, type)
 }
