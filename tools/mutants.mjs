@@ -205,6 +205,12 @@ for (const name of packages) {
   console.log(
     `${name}: ${noticed.size} noticed, ${tried.size} tried, ${reached.size} reached after ${Math.round(process.uptime())} s`,
   )
+  for (const { id, file, line, original, changed } of changes) {
+    if (packageOf(file) === name && !noticed.has(id)) {
+      const reach = reached.has(id) ? 'not noticed' : 'not reached'
+      console.log(`${reach} so far ${file}:${line} ${shown(original)} → ${shown(changed)}`)
+    }
+  }
   // Code that runs when a module is loaded, or before the tests: tried from the start, with the quickest files.
   const quick = tests.filter(
     ({ moduleId }) => (took.get(moduleId) ?? Infinity) < Number(flags.quick),
