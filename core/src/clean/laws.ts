@@ -27,7 +27,9 @@ import {
 
 /** The facts collected from one list of options so far. */
 export interface Siblings {
+  /** The depth of the list: 1 for the options of the command, 2 for those of a group or a sub-command. */
   readonly level: number
+  /** The names of the options so far, to find a second one with the same name. */
   readonly names: NameTable
   /** The type of the option that has the list; 0 for the command. */
   parent: number

@@ -14,6 +14,7 @@ export interface NameTable {
   readonly slots: Int32Array
   /** The last slot that the list uses. */
   last: number
+  /** The stamp of the present list, from 1 to 255. Slots with any other are free. */
   stamp: number
 }
 

@@ -20,9 +20,11 @@ export type CallbackType = (typeof CallbackType)[keyof typeof CallbackType]
 
 /** A field of a received payload. */
 export interface ReceivedField {
+  /** The JSON type, refined by the form of a string. */
   readonly type: 'integer' | 'string' | 'snowflake' | 'bitset' | 'locale' | 'object'
   /** True if every interaction of the kind has the field. */
   readonly required?: true
+  /** The section of Discord's documentation with the field's table. */
   readonly section: string
 }
 

@@ -5,8 +5,11 @@ import type { IsTaken } from './siblings.js'
 
 /** The input of a fixer: the diagnostic and the values around its place. */
 export interface Fault {
+  /** The whole validated value: fixes edit it by paths from here. */
   readonly root: unknown
+  /** The diagnostic that the fixes should remove. */
   readonly diagnostic: Diagnostic
+  /** The place of the diagnostic in `root`. */
   readonly path: Path
   /** The last segment of the path. */
   readonly key: string | number
@@ -14,6 +17,7 @@ export interface Fault {
   readonly value: unknown
   /** The object or list that contains the value. */
   readonly parent: unknown
+  /** The context of the validation, such as `deployed` or `registered`. */
   readonly context: Readonly<Record<string, unknown>>
   /** Tells, for the list at a path, which names its items have. */
   readonly siblings: (path: Path) => IsTaken

@@ -15,8 +15,11 @@ import { partsOf, tokensOf } from './parts.js'
 
 /** A fix and its diagnostic in terms of a smaller value. */
 export interface Narrowed {
+  /** The cut value, which is validated before and after the fix. */
   readonly value: unknown
+  /** The diagnostic with its path in the cut value. */
   readonly diagnostic: Diagnostic
+  /** The fix with its edits in the cut value. */
   readonly fix: Fix
   /** True if items of a list on the way were left out. */
   readonly isCut: boolean

@@ -120,11 +120,13 @@ export function nameNumber(name: string): number {
 
 /** A character in a text: its place and its name. */
 export interface CharacterAt {
+  /** The character itself: one code point, as a string of one or two UTF-16 units. */
   readonly character: string
   /** The code point as `U+0020`. */
   readonly code: string
   /** The UTF-16 offset. */
   readonly start: number
+  /** The UTF-16 offset behind the character. */
   readonly end: number
   /** The number of code points before it. */
   readonly position: number

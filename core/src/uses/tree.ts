@@ -13,11 +13,15 @@ import type { UseBranch } from './use.js'
 
 /** An option that takes a value. */
 export interface DefinedOption {
+  /** The default name, which handlers read. */
   readonly name: string
+  /** The option's path in the command. */
   readonly path: Path
   /** `undefined` if it is unknown. */
   readonly type: number | undefined
+  /** True if users must give a value; `undefined` if that is unknown. */
   readonly isRequired: boolean | undefined
+  /** True if the app suggests values; `undefined` if that is unknown. */
   readonly isAutocompleted: boolean | undefined
   /** The types of channels that users may choose; `undefined` if unknown, empty if they may choose any. */
   readonly channelTypes: readonly number[] | undefined
@@ -27,9 +31,13 @@ export interface DefinedOption {
 
 /** The part of a command that a user fills in at once: a sub-command, or a command without any. */
 export interface Leaf {
+  /** The name of the sub-command's group; `undefined` outside groups. */
   readonly group: string | undefined
+  /** The name of the sub-command; `undefined` for a command without any. */
   readonly subcommand: string | undefined
+  /** The path of the sub-command; empty for the command itself. */
   readonly path: Path
+  /** The options with known names, in the order of the definition. */
   readonly options: readonly DefinedOption[]
   /** True if there are no further options. */
   readonly isComplete: boolean
@@ -37,8 +45,11 @@ export interface Leaf {
 
 /** A sub-command or a group by its name. */
 export interface CommandLevel {
+  /** The kind of option: type 1 or type 2. */
   readonly level: 'subcommand' | 'group'
+  /** The default name, which handlers compare. */
   readonly name: string
+  /** The path of the option in the command. */
   readonly path: Path
   /** The group of a sub-command. */
   readonly group?: string
@@ -48,7 +59,9 @@ export interface CommandLevel {
 export interface CommandTree {
   /** True for slash commands only. */
   readonly isSlash: boolean
+  /** The sub-commands with their options; the command itself, if it has none. */
   readonly leaves: readonly Leaf[]
+  /** The sub-commands and groups with known names, in the order of the definition. */
   readonly levels: readonly CommandLevel[]
   /** True if there are no further sub-commands and groups. */
   readonly isComplete: boolean

@@ -6,7 +6,9 @@ import { either, memberName, quote } from '../text/words.js'
 
 /** An option or a sub-command in a definition, with its path in the command. */
 export interface Defined {
+  /** The default name, which messages quote. */
   readonly name: string
+  /** The place to which a related message leads. */
   readonly path: Path
 }
 

@@ -32,6 +32,7 @@ export function found(run: Run, value: unknown): string {
 export interface Iterable {
   /** Its class: `Map`, `Set`, `Map Iterator`, `Uint8Array`. */
   readonly name: string
+  /** The JSON that `JSON.stringify` makes of it: `{}` for a `Map`. */
   readonly sent: string
 }
 

@@ -7,12 +7,16 @@ import { HINTS, NOT_FOUND, pathTo, STOP, type Run } from './run.js'
 
 /** The parts of a diagnostic beside its code and its place. Entries of `data` that are undefined are left out. */
 export interface Finding {
+  /** The complete sentence for users. */
   readonly message: string
   /** Default: `value`. */
   readonly target?: Target | undefined
+  /** The facts behind the message, which programs may read. */
   readonly data?:
     { readonly [K in keyof DiagnosticData]: DiagnosticData[K] | undefined } | undefined
+  /** UTF-16 offsets inside the string at the path; absent for the whole value. */
   readonly span?: readonly [number, number] | undefined
+  /** Other places that belong to the mistake, each with a sentence. */
   readonly related?: readonly Related[] | undefined
   /** The service's error code, if it depends on the value. */
   readonly apiCode?: string | undefined

@@ -9,6 +9,7 @@ import { DEFAULT_COMMUNICATION_SCOPES, DEFAULT_PRESENCE_SCOPES } from '../scopes
  * enumerations, which come from the tables (`describeField`).
  */
 export interface FieldProse {
+  /** A noun phrase for headings and completion lists: `Name localizations`. */
   readonly title: string
   /** The effect of the field, in one or two sentences. */
   readonly description: string

@@ -54,7 +54,9 @@ export const keyOf = (type: number, name: string): string => `${type}\n${name}`
 
 /** The facts that all commands of a scope share. */
 export interface Identity extends CompareContext {
+  /** The guild of the commands; absent in the global scope. */
   readonly guildId?: string
+  /** The snowflake that the service writes into every command. */
   readonly applicationId: string
 }
 

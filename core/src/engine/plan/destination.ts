@@ -6,9 +6,13 @@ import { entryOf, readApp } from '../forms/outside.js'
 
 /** The destination of commands, and facts about the application. */
 export interface Destination {
+  /** The scope of the context, else the one that all deployed commands share. */
   readonly scope: Scope
+  /** The guild's snowflake. Undefined in the global scope, and if neither context nor commands name one. */
   readonly guildId: string | undefined
+  /** The application's snowflake: from the context, else from a deployed command. */
   readonly applicationId: string | undefined
+  /** The facts of the context about the application; empty if it has none. */
   readonly app: AppFacts
 }
 

@@ -11,12 +11,17 @@ import type { Matching, Work } from './match.js'
 
 /** The input of `judge`: the list as it was given, and the plan for it. */
 export interface Judged {
+  /** The value that the caller passed for the new commands. */
   readonly next: unknown
   /** True for a list; otherwise `items` has the single value. */
   readonly isList: boolean
+  /** The items of `next`, including those without a known type and name. */
   readonly items: readonly unknown[]
+  /** The changes to make, with the scope. */
   readonly work: Work
+  /** The pairs of deployed and new commands, from which `work` was made. */
   readonly matching: Matching
+  /** The facts about the application that limits depend on. */
   readonly app: AppFacts
   /** Everything that is deployed, including other scopes. */
   readonly deployed: readonly Entry[]

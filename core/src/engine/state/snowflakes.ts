@@ -3,6 +3,7 @@ import { entryOf } from '../forms/outside.js'
 
 /** Creates snowflakes, each greater than the one before. */
 export interface Snowflakes {
+  /** Creates a snowflake: the time of the request, or the last one plus one. */
   next(): string
   /** Returns the last one that was created, or the one to begin after. */
   last(): string

@@ -7,6 +7,7 @@ export type Effect = 'allows' | 'denies' | 'passes' | 'leaves'
 
 /** A step of the trace, with its possible effects: one if all facts are known, several if one is missing. */
 export interface Step extends UseStep {
+  /** The possible effects: exactly one if no fact is missing. */
   readonly effects: readonly Effect[]
 }
 
@@ -18,8 +19,11 @@ type Check = (facts: UseFacts) => Answer | undefined
 
 /** A rule, and the section of Discord's documentation that states it. */
 export interface Question {
+  /** The rule's key, under which the trace lists its verdict. */
   readonly rule: UseRule
+  /** The heading of Discord's documentation that each step of the rule cites. */
   readonly section: string
+  /** Applies the rule to the facts of a query. */
   readonly check: Check
   /** Marks a question about members, whom only guilds have. */
   readonly isOfMembers?: true

@@ -14,24 +14,35 @@ import { entryOf, isNatural, readValues, snowflake } from '../forms/outside.js'
 
 /** The facts of a query, read once; undefined ones are unknown. */
 export interface UseFacts {
+  /** The command as deployed; empty if the query has none. */
   readonly command: Data
+  /** The guild of a guild command; undefined for a global one. */
   readonly commandGuild: string | undefined
+  /** True for context menu entries of users, which need SEND_MESSAGES. */
   readonly isUserCommand: boolean
+  /** The kind of place, as in `InteractionContextType`. */
   readonly context: number | undefined
+  /** The guild in which the command is used, as a snowflake. */
   readonly guildId: string | undefined
+  /** The user's snowflake, which overwrites name. */
   readonly userId: string | undefined
   /** The roles of the user, without @everyone. */
   readonly roles: ReadonlySet<string> | undefined
+  /** The bit set of the member's permissions in the channel, as the interaction contains it. */
   readonly permissions: bigint | undefined
   /** The channel whose overwrites apply: of a thread, its parent. `none`: the query has no channel. */
   readonly channelId: string | 'none' | undefined
+  /** True if the channel is a thread, so that `channelId` is its parent. */
   readonly isThread: boolean
   /** The overwrites of the command and of the application in this guild. */
   readonly overwrites: Readonly<Record<UseList, readonly Overwrite[]>>
   /** The missing fact without which the two lists cannot be found. */
   readonly listsNeed: 'command.id' | 'app.id' | undefined
+  /** The ways of installing that the command allows; unknown items may be among them. */
   readonly integrationTypes: readonly unknown[] | undefined
+  /** The user's age in years. */
   readonly age: number | undefined
+  /** True if the app's bot shares a guild with the user. */
   readonly mutualGuild: boolean | undefined
   /** True if the user installed the app. */
   readonly installedByUser: boolean | undefined

@@ -18,7 +18,9 @@ export const CHOICE_NAME = /* @__PURE__ */ textRules(
 
 /** The bounds of the choice's option, if both are valid or absent. */
 export interface Bounds {
+  /** The option's `min_value`, or `min_length` for texts; undefined if there is none. */
   readonly minimum: number | undefined
+  /** The option's `max_value`, or `max_length` for texts; undefined if there is none. */
   readonly maximum: number | undefined
 }
 

@@ -187,8 +187,11 @@ export function reportCollision(run: Run, { index, locale, name, other, kind }: 
 
 /** A localized name that another option of the list has, too. */
 export interface Collision {
+  /** The index of the translated option in its list. */
   readonly index: number
+  /** The locale in which readers see both names. */
   readonly locale: string
+  /** The name that both have in this locale. */
   readonly name: string
   /** The other option. */
   readonly other: number
@@ -198,10 +201,13 @@ export interface Collision {
 
 /** A name that is shown in place of a missing one, and is that of another option. */
 export interface FallbackCollision {
+  /** The index of the option without a translation for `locale`. */
   readonly index: number
+  /** The locale that lacks a translation, so that readers see another one. */
   readonly locale: string
   /** The locale from which the name comes. */
   readonly fallback: string
+  /** The name from `fallback` that readers see. */
   readonly name: string
   /** The other option. */
   readonly other: number
@@ -240,7 +246,9 @@ export function reportShownTwice(
 
 /** A kind of list that readers see as a list of names. */
 export interface ShownNames {
+  /** The rule that a collision in such a list breaks. */
   readonly code: RuleCode
+  /** The word for an item in messages: `option`. */
   readonly noun: string
 }
 

@@ -30,7 +30,9 @@ import type { Run } from '../../walk/run.js'
 export interface TextRules {
   /** Plural subject of the messages: `Option names`. */
   readonly subject: string
+  /** The code for a text that is too short or too long. */
   readonly length: RuleCode
+  /** The maximum length in code points. */
   readonly limit: number
   /** The codes for names with a limited set of characters. */
   readonly characters:

@@ -35,9 +35,11 @@ export interface CommandFacts {
   scopeKey: string
   /** 0 if it is unknown. */
   type: number
+  /** The default name; `undefined` if it is unknown or no text. */
   name: string | undefined
   /** True if it may have an unknown name. */
   nameUnknown: boolean
+  /** The command's snowflake in a bulk body; `undefined` if it has none. */
   id: string | undefined
   /** True if it may have an unknown `id`. */
   idUnknown: boolean

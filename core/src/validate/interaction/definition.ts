@@ -15,6 +15,7 @@ export function readDefinition(command: unknown): Definition | undefined {
 export interface DefinedOptions {
   /** The known options by their indexes in the list. */
   readonly known: ReadonlyMap<number, Definition>
+  /** The known options by their default names. */
   readonly byName: ReadonlyMap<string, Definition>
   /** True if there are no further options, and all have names. */
   readonly complete: boolean
@@ -74,7 +75,9 @@ export function localeOfName(holder: Definition, name: string): string | undefin
 
 /** The default name of an option, with a locale in which it has another name. */
 export interface LocalizedOption {
+  /** The default name, which interactions contain. */
   readonly name: string
+  /** The locale in which the option has the name of the interaction. */
   readonly locale: string
 }
 

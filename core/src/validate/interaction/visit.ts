@@ -9,9 +9,11 @@ export type Entries = Readonly<Record<string, unknown>>
 
 /** The walk over the options of one interaction. */
 export interface Visit {
+  /** The state of the validation, which takes the diagnostics. */
   readonly run: Run<InteractionContext>
   /** 2 or 4; any other counts as unknown. */
   readonly interactionType: number | undefined
+  /** The entries of the interaction's `data`. */
   readonly data: Entries
   /** The paths of focused options. */
   readonly focused: Path[]

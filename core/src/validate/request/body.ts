@@ -16,8 +16,10 @@ import {
 } from '../resources/resources.js'
 
 /** An endpoint with the ids of the path, by the names of their placeholders. */
-export interface Addressed {
+interface Addressed {
+  /** The row of the endpoint tables that method and path select. */
   readonly endpoint: Endpoint
+  /** The snowflakes of the path by placeholder: `application.id`, `guild.id`. */
   readonly ids: ReadonlyMap<string, string>
 }
 

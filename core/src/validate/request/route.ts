@@ -8,8 +8,11 @@ import { nearest } from '../../text/nearest.js'
 
 /** A part of a path between slashes, with its UTF-16 offsets. */
 export interface PathSegment {
+  /** The segment as it is in the path, without slashes. */
   readonly text: string
+  /** The UTF-16 offset of its first character in the whole address. */
   readonly start: number
+  /** The UTF-16 offset behind its last character. */
   readonly end: number
 }
 
@@ -17,9 +20,11 @@ export interface PathSegment {
 export interface Address {
   /** Origin, `/api` and version. */
   readonly prefix: string
+  /** The version in the prefix, such as `v10`; undefined if there is none. */
   readonly version: PathSegment | undefined
   /** The endpoint's own part, unchanged. */
   readonly own: PathSegment
+  /** The segments of `own`; an empty one if it ends in a slash. */
   readonly segments: readonly PathSegment[]
   /** The query string without its question mark. */
   readonly query: PathSegment | undefined
@@ -27,8 +32,11 @@ export interface Address {
 
 /** A path template of the endpoint tables with its operations. */
 export interface Route {
+  /** The path with placeholders: `/applications/{application.id}/commands`. */
   readonly template: string
+  /** The template's segments, to be compared with those of a path. */
   readonly parts: readonly string[]
+  /** The rows that share the template, one a method. */
   readonly endpoints: readonly Endpoint[]
 }
 

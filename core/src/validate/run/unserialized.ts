@@ -7,8 +7,10 @@ import type { Path } from '../../diagnostic.js'
 type Fields = Readonly<Record<string, unknown>>
 
 /** The reason why an object cannot be sent, and the fields that it lacks, if it shows them. */
-export interface Unserialized {
+interface Unserialized {
+  /** The sentence of the diagnostic about the object. */
   readonly reason: string
+  /** The required fields that a builder lacks; empty if it does not show them. */
   readonly missing: readonly string[]
 }
 
