@@ -17,7 +17,9 @@ export type { BadExample, Example, RuleDocs } from '../rules/docs.js'
 
 /** A rule as docs, `explain` and editors show it. */
 export interface RuleEntry extends RuleDocs {
+  /** The code that diagnostics and configurations name. */
   readonly code: RuleCode
+  /** The code's first part. */
   readonly area: Area
   /** The default severity, also of rules that are off. */
   readonly severity: Severity

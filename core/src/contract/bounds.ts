@@ -8,11 +8,16 @@ import { LIMITS } from './limits.js'
 export interface FieldBounds {
   /** The length of a string, in code points. */
   readonly minLength?: number
+  /** In code points, too. */
   readonly maxLength?: number
+  /** The length of a list. */
   readonly minItems?: number
   readonly maxItems?: number
+  /** True if no item may come twice. */
   readonly uniqueItems?: true
+  /** The least number. */
   readonly minimum?: number
+  /** The greatest number. */
   readonly maximum?: number
 }
 

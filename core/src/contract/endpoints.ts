@@ -14,12 +14,15 @@ export type AuthorizationKind = 'Bot' | 'Bearer'
 /** A parameter of the query string. */
 export interface QueryParameter {
   readonly type: 'boolean'
+  /** The value of an absent parameter. */
   readonly default: boolean
 }
 
 /** The resource of a body, and the operation with which it is checked. */
 export interface EndpointBody {
+  /** The resource, as `validate` names it. */
   readonly resource: 'command' | 'commands' | 'command-permissions' | 'lobby' | 'lobby-member'
+  /** Absent if the resource has no operations. */
   readonly operation?: 'create' | 'edit' | 'bulk' | 'put'
   /** Absent if every field is optional: such a request may come without a body. */
   readonly required?: true
@@ -36,6 +39,7 @@ export interface Endpoint {
   readonly section: string
   /** The scope of the commands that it is about; absent at lobbies. */
   readonly scope?: 'global' | 'guild'
+  /** The kinds of tokens that it accepts. */
   readonly authorization: readonly AuthorizationKind[]
   /** The OAuth scope that a Bearer token must have. */
   readonly oauthScope?: string
@@ -43,7 +47,9 @@ export interface Endpoint {
   readonly userPermissions?: readonly ('MANAGE_GUILD' | 'MANAGE_ROLES')[]
   /** Scopes of which the app must be authorized with one in the guild. */
   readonly guildScopes?: readonly string[]
+  /** Parameters by name. */
   readonly query: Readonly<Record<string, QueryParameter>>
+  /** Absent if the endpoint takes none. */
   readonly body?: EndpointBody
   /** Success statuses, the usual one first; empty if Discord's documentation does not show them. */
   readonly success: readonly number[]

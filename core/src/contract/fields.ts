@@ -39,9 +39,11 @@ export type FieldType =
 
 /** The facts that Discord documents about one field, beside its bounds. */
 export interface Field {
+  /** The JSON type, with the form of a string. */
   readonly type: FieldType
   /** The type of a list's items, or the resource of an object. */
   readonly of?: ObjectResource | 'integer' | 'string'
+  /** The enumeration of the value, or of a list's items. */
   readonly enum?: EnumName
   /** True if the field is required in a whole resource; the operations of commands add exceptions. */
   readonly required?: true
@@ -56,6 +58,7 @@ export interface Field {
   readonly optionTypes?: readonly number[]
   /** Command types that have the field; all if absent. */
   readonly commandTypes?: readonly number[]
+  /** True if the service ignores it in guild commands. */
   readonly globalOnly?: true
   /** The field that replaces this one. */
   readonly deprecatedFor?: string

@@ -19,14 +19,18 @@ export type RateSubject = 'application' | 'user' | 'scope'
 
 /** One row of Discord's table of limits: at most `limit` in any window of `windowSeconds`. */
 export interface RateLimit {
+  /** The operation whose requests count. */
   readonly operation: RateOperation
+  /** The maximum number of requests in a window. */
   readonly limit: number
   readonly windowSeconds: number
   /** `application`: per application (and operation); `user`: per user; `scope`: per guild, and once for global commands. */
   readonly per: RateSubject
   /** The highest limit that Discord grants on request. */
   readonly raisedLimit?: number
+  /** The section of Discord's documentation. */
   readonly section: string
+  /** The document that states the figure. */
   readonly source: string
 }
 

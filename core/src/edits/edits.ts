@@ -21,12 +21,14 @@ export type Edit =
 
 /** A remedy for one diagnostic. Its edits do not overlap. */
 export interface Fix {
+  /** The label of a code action. */
   readonly title: string
   /**
    * True if the service rejects or ignores the value today, the result is the only sensible one, and no text that users
    * read is lost. Applied alone, the fix removes its diagnostic and adds none.
    */
   readonly safe: boolean
+  /** Changes of the value, by path. */
   readonly edits: readonly Edit[]
 }
 

@@ -7,6 +7,7 @@ import type { Headers } from './header.js'
 
 /** A value with the context in which it is validated. */
 export interface Example {
+  /** The resource that the value is checked as. */
   readonly resource: Resource
   /** The value, or the text of a document. */
   readonly value: unknown
@@ -17,6 +18,7 @@ export interface Example {
 
 /** The bad example of a rule: it breaks only this rule, at `path`. */
 export interface BadExample extends Example {
+  /** The place of the diagnostic. */
   readonly path: Path
 }
 
@@ -25,16 +27,21 @@ export interface BadExample extends Example {
  * it. The examples are two values of one resource, in one context.
  */
 export interface Prose {
+  /** The rule in one sentence. */
   readonly summary: string
+  /** The consequence of the mistake. */
   readonly why: string
   /** Default: the resource of the area (`areas.ts`). */
   readonly resource?: Resource
+  /** The context of both examples. */
   readonly context?: NonNullable<Example['context']>
+  /** The value that breaks the rule. */
   readonly bad: unknown
   /**
    * The place where the bad example breaks the rule. Default: the place where the two differ (`catalogue/place.ts`).
    */
   readonly path?: Path
+  /** The same value, corrected. */
   readonly good: unknown
   /** The context of the good example, if the context makes the difference. */
   readonly goodContext?: NonNullable<Example['context']>
@@ -46,6 +53,7 @@ export interface RuleDocs {
   readonly summary: string
   /** The consequence of the mistake: the service's answer, or the effect for users. Two or three plain sentences. */
   readonly why: string
+  /** A definition that breaks only this rule. */
   readonly bad: BadExample
   /** The same definition, corrected. */
   readonly good: Example
@@ -56,7 +64,10 @@ export type Docs<A extends Area> = { readonly [C in keyof (typeof HEADERS)[A]]: 
 
 /** The parts of an area's folder. */
 export interface AreaFolder {
+  /** The area's rules, by code. */
   readonly headers: Headers
+  /** The prose, by code. */
   readonly docs: Readonly<Record<string, Prose>>
+  /** The fixers, by code; absent if the area has none. */
   readonly fixes?: Readonly<Record<string, unknown>>
 }

@@ -8,6 +8,7 @@ export type Severity = 'error' | 'warning' | 'hint'
 
 /** A rule's header: the facts that every diagnostic of it has. Prose and examples are in `docs.ts` beside it. */
 export interface Header {
+  /** The default severity. */
   readonly severity: Severity
   /** The section of Discord's documentation that states the rule; slashlint's own rules have none. */
   readonly section: keyof typeof SECTION | 'slashlint'

@@ -14,6 +14,7 @@ export interface AnswerCall {
   readonly method: string
   /** `first`: the method gives the first answer only. `later`: there must be an answer before it. */
   readonly needs: 'first' | 'later'
+  /** The state of the interaction at the call. */
   readonly before: AnsweredBefore
   /** The calls that answered before it, as indexes in the list of answers. */
   readonly after?: readonly number[]

@@ -6,6 +6,7 @@ import type { Use, UseBranch } from './use.js'
 /** A part of a command that a use may name. */
 export interface UseTarget {
   readonly kind: 'option' | 'subcommand' | 'group'
+  /** The default name. */
   readonly name: string
   /** Its path in the command. */
   readonly path: Path
@@ -15,6 +16,7 @@ export interface UseTarget {
   readonly isAccepted: boolean
   /** The type of an option; `undefined` if it is unknown. */
   readonly type: number | undefined
+  /** `undefined` if it is unknown. */
   readonly isRequired: boolean | undefined
 }
 

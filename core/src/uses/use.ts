@@ -1,6 +1,8 @@
 /** The sub-command in whose branch a use is, as far as the branch shows it. */
 export interface UseBranch {
+  /** Absent if the branch does not name one. */
   readonly group?: string
+  /** Absent if the branch does not name one. */
   readonly subcommand?: string
   /** A name that a group or a sub-command may have. */
   readonly either?: string
@@ -64,8 +66,11 @@ export interface LevelUse extends Placed {
   readonly level: 'subcommand' | 'group'
   /** The result for a command without one. */
   readonly absent: 'null' | 'throws'
+  /** The name of the reader for messages. */
   readonly getter?: string
+  /** As in `OptionUse`. */
   readonly isGuarded?: boolean
+  /** True if other commands reach it, too. */
   readonly isShared?: boolean
   /** True if every sub-command reaches it. */
   readonly isReached?: boolean
@@ -84,9 +89,11 @@ interface Typed {
 export interface LevelNameUse extends Placed, Typed {
   readonly kind: 'level-name'
   readonly level: 'subcommand' | 'group' | 'either'
+  /** The name that is compared. */
   readonly name: string
   /** Other names that lead to the same branch. */
   readonly others?: readonly string[]
+  /** True if other commands reach it, too. */
   readonly isShared?: boolean
 }
 
@@ -97,6 +104,7 @@ export interface LevelNameUse extends Placed, Typed {
 export interface DispatchUse extends Placed, Typed {
   readonly kind: 'dispatch'
   readonly level: 'subcommand' | 'group' | 'either' | 'focused'
+  /** The names with a branch. */
   readonly names: readonly string[]
   /** True if the names are the keys of a table, which may have others that no command uses. */
   readonly isTable?: boolean
@@ -105,8 +113,11 @@ export interface DispatchUse extends Placed, Typed {
 /** A comparison of an option's value. */
 export interface ValueUse extends Placed {
   readonly kind: 'value'
+  /** The option's name. */
   readonly name: string
+  /** The value that is compared. */
   readonly value: string | number
+  /** Other values that lead to the same branch. */
   readonly others?: readonly (string | number)[]
   /** Other options whose values are compared there, too, in any sub-command. It is wrong only if it is wrong for all. */
   readonly also?: readonly string[]
@@ -117,6 +128,7 @@ export interface ValueUse extends Placed {
 /** A call of a reader that does not exist. */
 export interface GetterUse extends Placed {
   readonly kind: 'getter'
+  /** The missing method. */
   readonly name: string
   /** The existing methods. Only a name close to one of them is reported. */
   readonly known: readonly string[]
@@ -125,6 +137,7 @@ export interface GetterUse extends Placed {
 /** A read of the target of a context menu. */
 export interface TargetUse extends Placed {
   readonly kind: 'target'
+  /** The member that is read. */
   readonly name: string
   /** The existing members, with the types of the commands that have them. */
   readonly targets: readonly { readonly name: string; readonly of: readonly number[] }[]
@@ -146,12 +159,14 @@ export interface FocusedNameUse extends Placed {
   readonly name?: string
   /** Other names that lead to the same branch. */
   readonly others?: readonly string[]
+  /** True if other commands reach it, too. */
   readonly isShared?: boolean
 }
 
 /** An answer to an autocompletion with a known number of choices. */
 export interface ChoicesUse extends Placed {
   readonly kind: 'choices'
+  /** The number of choices. */
   readonly count: number
 }
 

@@ -7,13 +7,17 @@ import { FIELD_PROSE, type FieldProse } from './fields.js'
 
 /** A member of an enumeration, as completion and hovers show it. */
 export interface EnumMember {
+  /** The documented name: `CHAT_INPUT`. */
   readonly name: string
+  /** The number in JSON. */
   readonly value: number
+  /** The meaning, in a few words. */
   readonly description: string
 }
 
 /** A field as hovers, completion and JSON Schemas show it. */
 export interface FieldDescription {
+  /** A noun phrase, without a stop. */
   readonly title: string
   /** One or two plain sentences. */
   readonly description: string
@@ -23,6 +27,7 @@ export interface FieldDescription {
   readonly deprecation: string | undefined
   /** The members of the field's enumeration; of a list, those of its items. */
   readonly members: readonly EnumMember[]
+  /** Valid values. */
   readonly examples: readonly unknown[]
   /** All of the above as Markdown, without the title. */
   readonly markdown: string

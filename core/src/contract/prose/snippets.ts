@@ -7,8 +7,11 @@ import type { ObjectResource } from '../fields.js'
  * (the convention of VS Code's JSON support).
  */
 export interface Snippet {
+  /** The text in completion lists. */
   readonly label: string
+  /** One sentence beside the label. */
   readonly description: string
+  /** Plain data. */
   readonly body: unknown
 }
 

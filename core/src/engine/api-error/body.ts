@@ -9,7 +9,9 @@ export interface ApiError {
    * whole.
    */
   readonly keys: readonly string[] | undefined
+  /** A word such as `BASE_TYPE_REQUIRED`, or a number as text. */
   readonly code: string
+  /** The service's sentence. */
   readonly message: string
   /** The seconds after which the request may be sent again. */
   readonly retryAfter?: number

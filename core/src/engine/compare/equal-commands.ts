@@ -16,6 +16,7 @@ import { plainNode } from '../forms/stored-form.js'
 
 /** One difference between two commands. */
 export interface CommandChange {
+  /** `moved`: an option or a choice with another index. */
   readonly kind: 'changed' | 'added' | 'removed' | 'moved'
   /** The place in the new command; of something removed, in the old one. */
   readonly path: Path

@@ -1,18 +1,23 @@
 /** A command as the service stores and returns it, in normal form: defaults filled in, texts normalised. */
 export interface StoredCommand {
+  /** A snowflake. */
   readonly id: string
   readonly application_id: string
   /** The guild; absent for a global command. */
   readonly guild_id?: string
+  /** The snowflake of the last change. */
   readonly version: string
   readonly type: number
   readonly name: string
+  /** Null if there are none. */
   readonly name_localizations: Readonly<Record<string, string>> | null
   /** `''` for USER and MESSAGE commands. */
   readonly description: string
+  /** Null if there are none. */
   readonly description_localizations: Readonly<Record<string, string>> | null
   /** Absent when there are none. */
   readonly options?: readonly Readonly<Record<string, unknown>>[]
+  /** A decimal bit set; null if all members may use it. */
   readonly default_member_permissions: string | null
   readonly nsfw: boolean
   readonly [field: string]: unknown
@@ -20,9 +25,11 @@ export interface StoredCommand {
 
 /** The permission overwrites that one guild has set for one command, as fetched. */
 export interface StoredOverwrites {
+  /** The command's id, or the application's. */
   readonly id: string
   readonly application_id?: string
   readonly guild_id?: string
+  /** The overwrites, as the service returns them. */
   readonly permissions: readonly unknown[]
   readonly [field: string]: unknown
 }

@@ -10,8 +10,11 @@ import { notRenamed, statedPairs, type Renames } from './renames.js'
 
 /** A deployed command with the item that will replace it. */
 export interface MatchedPair {
+  /** The deployed command. */
   readonly old: Entry
+  /** The command of `next`. */
   readonly now: Entry
+  /** The evidence that both are one command. */
   readonly by: 'id' | 'stated' | 'name' | 'likeness'
 }
 
@@ -29,6 +32,7 @@ export interface Matching {
   readonly pairs: readonly MatchedPair[]
   /** Pairs of a command that disappears and one that appears, which are alike but are not paired. */
   readonly alike: readonly (readonly [old: Entry, now: Entry])[]
+  /** Commands of `next` without a deployed one. */
   readonly created: readonly Entry[]
   /** Commands that no item replaces, in the order of `deployed`. */
   readonly gone: readonly Entry[]
@@ -50,8 +54,11 @@ export interface Work {
   readonly guildId: string | undefined
   /** Every pair, whether it differs or not. */
   readonly pairs: readonly MatchedPair[]
+  /** Commands of `next` without a deployed one. */
   readonly created: readonly Entry[]
+  /** The pairs that differ. */
   readonly updated: readonly Update[]
+  /** Deployed commands that `next` lacks. */
   readonly deleted: readonly Entry[]
   /** Deployed commands that a PUT must repeat, because it would delete them. */
   readonly repeated: readonly Entry[]

@@ -58,7 +58,9 @@ export interface PlannedCreate extends Planned {
 
 /** A command that exists and will change. */
 export interface PlannedUpdate extends Planned {
+  /** The index in `next`. */
   readonly index: number
+  /** The deployed id; undefined if `deployed` has none. */
   readonly id: string | undefined
   /** The present name, if it gets another one: its permission overwrites are deleted, its id stays. */
   readonly renamedFrom?: string
@@ -69,6 +71,7 @@ export interface PlannedUpdate extends Planned {
   readonly renameKnownBy?: 'id' | 'stated' | 'likeness'
   /** The top-level fields that change, as a PATCH sends them. */
   readonly fields: readonly string[]
+  /** The differences, in normal form. */
   readonly changes: readonly CommandChange[]
   /** Parts that were not compared, because they are unknown: paths in the command of `next`. */
   readonly notCompared: readonly Path[]
@@ -76,13 +79,17 @@ export interface PlannedUpdate extends Planned {
 
 /** A command that does not change. */
 export interface PlannedUnchanged extends Planned {
+  /** The index in `next`. */
   readonly index: number
+  /** The deployed id; undefined if `deployed` has none. */
   readonly id: string | undefined
+  /** The paths of unknown parts. */
   readonly notCompared: readonly Path[]
 }
 
 /** A deployed command that `next` lacks. */
 export interface PlannedDelete extends Planned {
+  /** The deployed id; undefined if `deployed` has none. */
   readonly id: string | undefined
 }
 
@@ -97,6 +104,7 @@ export interface PlannedKeep extends PlannedDelete {
 
 /** Two commands that are alike: perhaps one with a new name that nobody stated. */
 export interface PossibleRename {
+  /** The command type of both. */
   readonly type: number
   /** The name of the deployed command. */
   readonly from: string
@@ -106,10 +114,13 @@ export interface PossibleRename {
 
 /** Permission overwrites that are deleted for good. */
 export interface PlannedLoss extends Planned {
+  /** The deployed id. */
   readonly id: string
+  /** The new name; absent if the command is deleted. */
   readonly renamedTo?: string
   /** The guilds whose overwrites are known to be lost; empty if that is unknown. */
   readonly guilds: readonly string[]
+  /** The number of lost overwrites. */
   readonly entries: number
   /** The lost overwrites: the target of each, and whether it allows. */
   readonly lost: readonly LostOverwrite[]
@@ -121,15 +132,21 @@ export interface LostOverwrite {
   readonly guild?: string
   /** A role, user or channel, by its `type`. */
   readonly id: string
+  /** 1: role, 2: user, 3: channel. */
   readonly type: number
+  /** True if it allows the command. */
   readonly permission: boolean
 }
 
 /** One limit of the scope, before and after. */
 export interface PlannedLimit {
+  /** The command type. */
   readonly type: number
+  /** Commands deployed now. */
   readonly before: number
+  /** Commands after the plan. */
   readonly after: number
+  /** The maximum for the type. */
   readonly limit: number
 }
 
@@ -137,10 +154,13 @@ export interface PlannedLimit {
 export interface DeploymentPlan {
   /** True if there is nothing to do: no requests. */
   readonly empty: boolean
+  /** Commands that only `next` has. */
   readonly created: readonly PlannedCreate[]
   readonly updated: readonly PlannedUpdate[]
+  /** Commands that only `deployed` has. */
   readonly deleted: readonly PlannedDelete[]
   readonly unchanged: readonly PlannedUnchanged[]
+  /** Deployed commands that stay although `next` lacks them. */
   readonly kept: readonly PlannedKeep[]
   /** The renames that the context states, with the outcome of each. */
   readonly renames: readonly StatedRename[]
@@ -148,6 +168,7 @@ export interface DeploymentPlan {
   readonly possibleRenames: readonly PossibleRename[]
   /** Indexes of the items of `next` that are not commands with a known type and name. */
   readonly undecided: readonly number[]
+  /** Overwrites that deletions and renames lose. */
   readonly permissionsLost: readonly PlannedLoss[]
   /** The limits by command type, without types that neither list has. */
   readonly limits: readonly PlannedLimit[]

@@ -9,7 +9,9 @@ export type Renames = ReadonlyMap<string, string | null>
 
 /** A rename that the context states, with its outcome. */
 export interface StatedRename {
+  /** The deployed name. */
   readonly from: string
+  /** The name in `next`. */
   readonly to: string
   /**
    * - `planned`: the plan renames it.

@@ -15,9 +15,12 @@ export interface AuthorizationArgs {
   readonly ClientId?: string
   /** OAuth scopes, separated by spaces. */
   readonly Scopes: string
+  /** Returned unchanged, against forged answers. */
   readonly State?: string
   readonly Nonce?: string
+  /** PKCE (RFC 7636). */
   readonly CodeChallenge?: { readonly Method: string; readonly Challenge: string }
+  /** 0: in a guild, 1: for the user. */
   readonly IntegrationType?: 0 | 1
   readonly CustomSchemeParam?: string
 }

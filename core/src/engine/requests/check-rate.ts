@@ -32,11 +32,13 @@ export interface TimedRequest {
 
 /** A request that exceeds a rate limit. */
 export interface RateBreach {
+  /** The row of the table. */
   readonly limit: RateLimit
   /** The limit that was applied: the row's, or the raised one. */
   readonly most: number
   /** The index of the request that exceeds the limit, in the list that was given. */
   readonly index: number
+  /** The time of that request. */
   readonly at: number
   /** The number of requests in the window, including this one. */
   readonly count: number
@@ -47,6 +49,7 @@ export interface RateBreach {
    * never succeed: it alone creates more commands than a day allows.
    */
   readonly retryAt?: number
+  /** Seconds from `at`. */
   readonly retryAfterSeconds?: number
   /** One sentence for a person. */
   readonly message: string

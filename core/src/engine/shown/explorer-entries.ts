@@ -20,6 +20,7 @@ export interface ExplorerEntry {
   readonly names: readonly string[]
   /** The same names by default, as the interaction contains them. */
   readonly defaultNames: readonly string[]
+  /** In the given locale. */
   readonly description: string
   /** The value options of the entry in their order. */
   readonly parameters: readonly ExplorerParameter[]
@@ -27,11 +28,15 @@ export interface ExplorerEntry {
 
 /** An option of an entry. */
 export interface ExplorerParameter {
+  /** In the given locale. */
   readonly name: string
+  /** In the given locale. */
   readonly description: string
   /** 0 if it is unknown. */
   readonly type: number
+  /** True if the user must give a value. */
   readonly required: boolean
+  /** The path of its definition in the command. */
   readonly path: Path
 }
 

@@ -9,7 +9,9 @@ import { plainData } from '../../validate/run/snapshot.js'
 
 /** A choice as an app offers it while a user is typing. */
 export interface OfferedChoice {
+  /** The text that users see. */
   readonly name: string
+  /** The value that the app gets. */
   readonly value: string | number
 }
 
@@ -28,7 +30,9 @@ export interface FittedChoice {
 
 /** Choices that Discord accepts, and the changes that made them so. */
 export interface FittedChoices<C extends OfferedChoice> {
+  /** At most 25 choices. */
   readonly choices: readonly C[]
+  /** One for each choice that was changed or left out. */
   readonly changes: readonly FittedChoice[]
 }
 

@@ -18,6 +18,7 @@ export interface InvocationOutcome {
   readonly reload: boolean
   /** The version that the client has afterwards. */
   readonly version: string
+  /** One sentence for a person. */
   readonly reason: string
 }
 

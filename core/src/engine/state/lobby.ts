@@ -10,13 +10,16 @@ import { REFUSED_BODY } from './refused.js'
 
 /** A member of a lobby. */
 export interface LobbyMember {
+  /** The user's snowflake. */
   readonly id: string
   readonly metadata: Readonly<Record<string, string>>
+  /** A bit set. */
   readonly flags: number
 }
 
 /** A lobby that a server made. Deeply frozen plain data. */
 export interface Lobby {
+  /** A snowflake. */
   readonly id: string
   readonly metadata: Readonly<Record<string, string>>
   /** The members in the order in which they joined; each user once. */
@@ -52,7 +55,9 @@ export interface LobbyRefused<State extends Lobby | undefined = Lobby | undefine
    */
   readonly reason:
     'invalid' | 'unknown-parts' | 'unknown-lobby' | 'user-id' | 'idle-seconds' | 'unknown-timeout'
+  /** One sentence for a person. */
   readonly message: string
+  /** Those of the validators. */
   readonly diagnostics: readonly Diagnostic[]
   /** The lobby, unchanged. */
   readonly lobby: State

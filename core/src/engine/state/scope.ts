@@ -13,8 +13,11 @@ export interface ScopeState {
   readonly scope: Scope
   /** The guild, in the scope of one. */
   readonly guildId?: string
+  /** The snowflake of the application. */
   readonly applicationId: string
+  /** Facts that limits depend on. */
   readonly app: AppFacts
+  /** The deployed commands. */
   readonly commands: readonly StoredCommand[]
   /** The number of commands that were created today. `newDay` resets it to 0. */
   readonly createsToday: number
@@ -34,13 +37,16 @@ export interface ScopeOptions {
   readonly guildId?: string | undefined
   /** Default: `app.id`, else that of the first command, else `0`. */
   readonly applicationId?: string | undefined
+  /** Facts that limits depend on. */
   readonly app?: AppFacts | undefined
   /**
    * The commands as the service returns them for GET, with_localizations=true. Items without an id and a name are left
    * out.
    */
   readonly commands?: readonly unknown[] | undefined
+  /** Default: 0. */
   readonly createsToday?: number | undefined
+  /** Default: none. */
   readonly overwrites?: readonly unknown[] | undefined
   /** Default: the greatest id and version among the commands. */
   readonly lastId?: string | undefined
@@ -151,6 +157,7 @@ export type RefusalReason =
 /** A request that changed nothing. */
 export interface Refused {
   readonly ok: false
+  /** The kind of refusal, for programs. */
   readonly reason: RefusalReason
   /** One sentence for a person. */
   readonly message: string
@@ -164,9 +171,11 @@ export interface Refused {
 
 /** The effects of a request beside its answer, as ids of commands. */
 export interface Effects {
+  /** New commands. */
   readonly created: readonly string[]
   /** Commands with a new version, because something really changed. */
   readonly updated: readonly string[]
+  /** Commands that are gone. */
   readonly deleted: readonly string[]
   /** Deleted and renamed commands that had permission overwrites: these are lost for good. */
   readonly permissionsLost: readonly string[]
@@ -177,12 +186,15 @@ export interface Effects {
 /** A request that was carried out. */
 export interface Applied<Body> {
   readonly ok: true
+  /** 201 for a created command, 204 for a deleted one. */
   readonly status: 200 | 201 | 204
   /** The body of the answer; undefined with status 204. */
   readonly body: Body
   /** Warnings and hints about the request. */
   readonly diagnostics: readonly Diagnostic[]
+  /** The changes that it made. */
   readonly effects: Effects
+  /** The state afterwards. */
   readonly state: ScopeState
 }
 

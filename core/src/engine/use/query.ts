@@ -85,6 +85,7 @@ export type UseBox =
 
 /** A rule that was checked, with its verdict. */
 export interface UseStep {
+  /** The rule's name, stable for programs. */
   readonly rule: UseRule
   /** The box of the flow chart, in guilds. Absent for rules that are asked before it and after it. */
   readonly box?: UseBox
@@ -96,6 +97,7 @@ export interface UseStep {
   readonly section: string
   /** The overwrite that decided, and the list that contains it. */
   readonly overwrite?: Overwrite
+  /** Absent without `overwrite`. */
   readonly list?: 'command' | 'application'
   /** The missing fact if the verdict is `unknown`, as a path into the query, such as `member.permissions`. */
   readonly missing?: string
@@ -103,7 +105,9 @@ export interface UseStep {
 
 /** One permission overwrite. */
 export interface Overwrite {
+  /** The role, user or channel, by `type`. */
   readonly id: string
   readonly type: number
+  /** True if it allows the command. */
   readonly permission: boolean
 }

@@ -10,10 +10,13 @@ import { report } from '../../walk/report.js'
 export interface SizeNode {
   /** Its path in the command; the command itself is `[]`. */
   readonly path: Path
+  /** The default name. */
   readonly name: string | undefined
   /** The longest name, over the default and all localizations. */
   readonly nameSize: number
+  /** The longest description, over all locales. */
   readonly descriptionSize: number
+  /** The value of a choice as a text; 0 for other nodes. */
   readonly valueSize: number
   /** The sum of the three, without children. */
   readonly own: number
