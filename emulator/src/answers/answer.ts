@@ -2,9 +2,11 @@ import type { Diagnostic } from '@slashlint/core'
 
 /** The answer to a request. */
 export interface Answer {
+  /** The HTTP status. */
   readonly status: number
   /** JSON; absent with 204. */
   readonly body?: unknown
+  /** Headers beside those of every answer, such as `Retry-After`. */
   readonly headers?: Readonly<Record<string, string>>
   /** The diagnostics that refused the request, for the log. */
   readonly found?: readonly Diagnostic[]

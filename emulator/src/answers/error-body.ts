@@ -80,6 +80,7 @@ export interface FormError {
   readonly path: Path
   /** The service's word for it. */
   readonly code: string
+  /** The service's sentence, or slashlint's if that is unknown. */
   readonly message: string
 }
 

@@ -9,12 +9,15 @@ export type Path = readonly (string | number)[]
 
 /** Findings about one body. */
 export interface Judging {
+  /** The errors so far, in the order of the walk. */
   readonly errors: FormError[]
   /** The custom ids that were met, and the numbers of components. */
   readonly ids: Set<string>
+  /** The ids of components: numbers that must not repeat in a message. */
   readonly numbers: Set<number>
   /** The components that were met, and the characters that they show. */
   components: number
+  /** The code points of all texts that the components show. */
   shown: number
   /** The names of the files that the message has. */
   readonly files: ReadonlySet<string>

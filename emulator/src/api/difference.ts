@@ -9,8 +9,10 @@ import type { Api } from './request.js'
 import { channelView, userView } from './views.js'
 
 /** The state of a world at a moment, as far as clients may remember it. */
-export interface Remembered {
+interface Remembered {
+  /** Guilds by id, with members, roles and channels. */
   readonly guilds: ReadonlyMap<string, Guild>
+  /** The messages that all see, by channel; channels without any are left out. */
   readonly messages: readonly ChannelMessages[]
   /** Permission overwrites as JSON: by app, guild and command. */
   readonly overwrites: ReadonlyMap<string, Overwrites>

@@ -7,10 +7,13 @@ import type { World } from '../state/world.js'
 
 /** A request after its body was read. */
 export interface ApiRequest {
+  /** The HTTP method in capitals. */
   readonly method: string
   /** The path without prefix and query, percent-decoded: `/applications/1/commands`. */
   readonly path: string
+  /** The parameters behind the question mark. */
   readonly query: URLSearchParams
+  /** Headers by their names in lower case, as Node has them. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   /** Parsed JSON or form; undefined if there is none. */
   readonly body: unknown
@@ -39,7 +42,9 @@ export interface Api {
   readonly accepted: readonly Accepted[]
   /** Returns the address of the emulator, which some answers name. */
   address(): string
+  /** The emulated service, which handlers read and change. */
   readonly world: World
+  /** The pairs of keys that sign interactions, by app. */
   readonly keys: Keys
   /** Sends an event to the clients of an app. @param guildId the guild it is about; only sessions of its shard get it */
   dispatch(appId: string, name: string, data: unknown, guildId?: string): void
@@ -51,19 +56,25 @@ export interface Api {
 
 /** The sender of a request. */
 export interface Sender {
+  /** The scheme of the `Authorization` header. */
   readonly kind: 'Bot' | 'Bearer'
+  /** The app to which the token was issued. */
   readonly appId: string
   /** The user of a Bearer token. */
   readonly userId?: string
+  /** The OAuth scopes of a Bearer token; empty for bots. */
   readonly scopes: readonly string[]
 }
 
 /** The objects behind placeholders of these names; others, such as `{token}`, are only texts. */
 export interface Objects {
+  /** The guild of which the app is a member. */
   readonly guild: Guild
+  /** The channel, if the app's bot sees it. */
   readonly channel: Channel
   /** A message of the channel that all see. */
   readonly message: Message
+  /** Any user of the world, also one who is not in the guild. */
   readonly user: User
   /** The member of the guild. */
   readonly member: Member
@@ -73,13 +84,17 @@ export interface Objects {
 
 /** The fields of a body, and the files beside them. */
 export interface Sent {
+  /** The JSON body, or `payload_json` of a multipart body. */
   readonly data: Json
+  /** The files of a multipart body, in its order. */
   readonly files: readonly StoredFile[]
 }
 
 /** A request that needs no authorization, with everything that answers it. */
 export interface OpenCall extends Api, Sent {
+  /** The request as it came, with its headers. */
   readonly request: ApiRequest
+  /** The parameters behind the question mark. */
   readonly query: URLSearchParams
   /** The parts of the path, by the names of the placeholders. */
   readonly ids: Readonly<Record<string, string>>

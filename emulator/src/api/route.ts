@@ -17,6 +17,7 @@ interface Row {
 export interface RouteAct {
   /** The permissions that it needs in the channel, or in the guild: one of them is enough. */
   readonly needs?: readonly PermissionName[]
+  /** True if it changes the state that `--state` stores. */
   readonly lasts?: boolean
   /** The act on a message of a channel. */
   readonly does?: 'send' | 'edit' | 'delete'

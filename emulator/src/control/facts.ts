@@ -6,7 +6,9 @@ import type { EmulatorState } from './state.js'
 
 /** An id with the name that people know. */
 export interface Named {
+  /** The snowflake. */
   readonly id: string
+  /** The name in the seed, or the one that a request has set. */
   readonly name: string
 }
 
@@ -22,6 +24,7 @@ export interface ChannelFacts extends Named {
 
 /** The values that people choose from on the page, and the state of the emulator's clock. */
 export interface Facts extends Pick<Emulator, 'url' | 'applicationId' | 'guildId' | 'publicKey'> {
+  /** The apps, with the address of each one's endpoint; `null` if it uses the gateway. */
   readonly apps: readonly (Named & {
     readonly endpoint: string | null
     /** Commands created within the last 24 hours, by scope. */

@@ -30,6 +30,7 @@ export interface Use {
 
 /** Another act of a bot, in words. */
 export interface Act {
+  /** A snowflake that sorts the act among the messages. */
   readonly id: string
   /** The time in milliseconds since 1970. */
   readonly at: number

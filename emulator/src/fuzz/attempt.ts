@@ -16,12 +16,15 @@ import { createWaiting, LOOK, pause, type Waiting } from './wait.js'
 export interface Sequence {
   /** The command as the bot has deployed it: lines may name it in another language. */
   readonly command: Pick<StoredCommand, 'type' | 'name'>
+  /** The first step: a command, or a request for suggestions. */
   readonly invocation: FuzzInvocation
+  /** The further steps: presses, choices and forms, in their order. */
   readonly uses: readonly FuzzUse[]
 }
 
 /** The outcome of a sequence. */
 export interface Tried {
+  /** The faults of all steps that count; empty if the bot did well. */
   readonly faults: readonly Fault[]
   /** True if they came some time after the last step: a handler has left something to a timer. */
   readonly isAfter: boolean
@@ -46,10 +49,13 @@ export const AFTER = 500
 
 /** Does what users can do, each sequence from a reset. */
 export interface Attempts {
+  /** Resets the emulator and does the steps of a sequence. */
   attempt(sequence: Sequence, time?: Time): Promise<Tried>
   /** Does the steps of a session, with all of the time. @param after as in `Time` */
   repeat(steps: readonly Step[], files: FuzzInvocation['files'], after?: number): Promise<Tried>
+  /** Observations over all attempts that are no faults. */
   readonly noticed: Noticed
+  /** The parts of the commands that attempts have reached. */
   readonly reached: Reached
   /** The numbers of sequences, and of presses, choices and forms in them. */
   readonly count: { sequences: number; uses: number }

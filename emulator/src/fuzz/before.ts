@@ -4,21 +4,27 @@ import type { FuzzedBot } from './judge.js'
 
 /** A sequence that was tried, also as lines of a session. */
 export interface Past {
+  /** The sequence as it was generated. */
   readonly sequence: Sequence
   /** The round in which it was tried, and how many were tried before it there. */
   readonly at: readonly [round: number, number: number]
+  /** The same as lines of a session. */
   readonly steps: readonly Step[]
+  /** The files that the steps name. */
   readonly files: Sequence['invocation']['files']
 }
 
 /** The fewest sequences, one after the other, with which a failure comes again. */
 export interface Needed {
+  /** The sequences in their order; the failure comes during the last one, or after it. */
   readonly sequences: readonly Past[]
+  /** The outcome of all of them in one session. */
   readonly tried: Tried
 }
 
 /** The last sequences without a failure. They set the state that a bot keeps between uses. */
 export interface History {
+  /** Adds the latest sequence; the oldest one is forgotten. */
   add(past: Past): void
   /** Returns the sequences with few enough steps, the latest last. */
   latest(): readonly Past[]

@@ -7,6 +7,7 @@ export interface Causes {
   isKnown(fault: Fault, sequence: Sequence): boolean
   /** Tells whether a sequence is passed over: of a command with a known fault, one use of ten is tried. */
   isTired(sequence: Sequence): boolean
+  /** Adds a cause. @param key as of `keyOf` */
   add(key: string, failure: FuzzFailure): void
   /** Returns the failures, each with how often its cause was met. */
   list(): readonly FuzzFailure[]

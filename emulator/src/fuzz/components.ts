@@ -13,12 +13,15 @@ import { fitted, LINES, TEXTS } from './texts.js'
 
 /** The place in which a user chooses: its guild has roles and channels. */
 export interface Place extends Pick<Invoker, 'guild'> {
+  /** The world of the seed, whose users and channels menus offer. */
   readonly world: World
 }
 
 /** The values of a form, with the files that they name. */
-export interface FilledForm {
+interface FilledForm {
+  /** The values by the custom ids of the fields. */
   readonly fields: Fields
+  /** The files by the names that the values mention. */
   readonly files: FuzzInvocation['files']
 }
 

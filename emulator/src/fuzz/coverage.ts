@@ -16,6 +16,7 @@ import { usableOf } from './use.js'
 
 /** The commands, options, choices and components that were reached. */
 export interface Reached {
+  /** Counts a command with its options and choices, before its outcome is known. */
   sent(invocation: FuzzInvocation): void
   /**
    * Counts the shown steps.

@@ -21,9 +21,11 @@ import { FUZZ_SEED } from './world.js'
 export interface FuzzInvocation {
   /** `/ban user:@ben reason:"spam"`, or the name of a context menu entry. */
   readonly line: string
+  /** The user by name. */
   readonly as: string
   /** A channel by its name, `dm` or `group`. */
   readonly in: string
+  /** The locale of the user's client: the line has the names of this locale. */
   readonly locale: string
   /** The target of a context menu entry: a user, or a text of a message. */
   readonly target?: string

@@ -14,7 +14,9 @@ export interface Problem {
    * loop is blocked. `printed`: a mistake of the code that it has caught and printed.
    */
   readonly kind: 'threw' | 'ended' | 'blocked' | 'failed' | 'hung' | 'printed'
+  /** The error's own message, or the address of a blocked connection. */
   readonly message: string
+  /** `bot.js:12:5`; absent if no frame of the stack is of the program's own files. */
   readonly place?: string
 }
 
@@ -32,17 +34,20 @@ export interface FuzzedBot {
 }
 
 /** The events in one step of a use. */
-export interface StepSeen {
+interface StepSeen {
   /** One for each who did it at that moment; none if nothing came for so long that nobody waited to the end. */
   readonly results: readonly InvocationResult[]
   /** The line that the user typed, or the press. */
   readonly line: string
+  /** The kind of step: `use` is a press, a choice or a form. */
   readonly kind: 'command' | 'suggestions' | 'use'
   /** Collectors leave it unanswered on purpose. */
   readonly isOdd: boolean
   /** Two did it at that moment. */
   readonly isAtOnce: boolean
+  /** The requests of the bot during the step, oldest first. */
   readonly requests: readonly SeenRequest[]
+  /** The errors of the program that its preload reported during the step. */
   readonly problems: readonly Problem[]
 }
 

@@ -8,7 +8,9 @@ export interface Noticed {
   between(problems: readonly Problem[]): void
   /** Takes a step with its faults. @returns those that count */
   counted(step: NoticedStep): readonly Fault[]
+  /** Returns the unsimulated requests and blocked connections, each once. */
   blocked(): readonly string[]
+  /** Returns the denied requests after which the bot went on, each once. */
   hints(): readonly string[]
 }
 

@@ -36,6 +36,7 @@ export const FUZZ_MOMENTS = ['next', 'late', 'together'] as const
 
 /** A fault, before its count and its smallest use are known. */
 export interface Fault {
+  /** The rule of `fuzz` that failed, such as `fuzz/threw`. */
   readonly code: FuzzCode
   /** The failure in a sentence. */
   readonly what: string
@@ -45,13 +46,17 @@ export interface Fault {
 
 /** A fault with the smallest use that has it. */
 export interface FuzzFailure extends Fault {
+  /** The severity of its code. */
   readonly severity: 'error' | 'warning'
   /** The name of the command, as the bot has deployed it. */
   readonly command: string
   /** The acts of users, as they would type or describe them: `/remind minutes:0`, `presses [Next]`. */
   readonly invocation: readonly string[]
+  /** The user of the first step, by name. */
   readonly as: string
+  /** The channel of the first step: a name, `dm` or `group`. */
   readonly in: string
+  /** The locale of that user. */
   readonly locale: string
   /** The same as lines of a session. */
   readonly steps: readonly Step[]
@@ -63,23 +68,29 @@ export interface FuzzFailure extends Fault {
 
 /** The parts of the commands that were reached. */
 export interface FuzzCoverage {
+  /** The names of commands that were used. */
   readonly commands: readonly string[]
   /** Commands that nobody in the world can use, or that were not tried yet. */
   readonly missedCommands: readonly string[]
   /** Options that were given a value: `ban user`, `mod add reason`. */
   readonly options: readonly string[]
+  /** Options that were never given a value. */
   readonly missedOptions: readonly string[]
   /** Choices that were made: `ban reason:Spam`. */
   readonly choices: readonly string[]
+  /** Choices that were never made. */
   readonly missedChoices: readonly string[]
   /** Buttons and menus that were used, and those that were only shown: `panel [Go]`. */
   readonly components: readonly string[]
+  /** Buttons and menus that were shown, and never used. */
   readonly missedComponents: readonly string[]
 }
 
 /** The report on a bot; plain data. */
 export interface FuzzReport {
+  /** The failures, each with its smallest use. */
   readonly failures: readonly FuzzFailure[]
+  /** The reached parts of all commands of the bot. */
   readonly coverage: FuzzCoverage
   /** Requests that nothing simulates, and refused connections, each once. Failures because of them do not count. */
   readonly blocked: readonly string[]
@@ -87,9 +98,11 @@ export interface FuzzReport {
   readonly hints: readonly string[]
   /** Causes that did not fail again, in small form, on a bot that was started anew: they may depend on earlier uses. */
   readonly unrepeated: number
+  /** The number of uses that were tried, without those of shrinking. */
   readonly runs: number
   /** Presses, choices and forms. */
   readonly presses: number
+  /** Uses tried in a second of the search, on average. */
   readonly perSecond: number
   /** The number with which, together with `runs`, the same uses are tried again. */
   readonly random: number

@@ -10,6 +10,7 @@ import { settled, triedWhole, type Shrinking } from './settle.js'
 export interface SearchOptions {
   /** Codes that are not reported. */
   readonly off?: readonly FuzzCode[]
+  /** The program under test; without it, only the requests of the bot are judged. */
   readonly bot?: FuzzedBot
   /** Called with each failure as soon as it is shrunk. */
   readonly onFailure?: (failure: FuzzFailure) => void
@@ -52,6 +53,7 @@ export interface Search {
 
 /** The results of a search. */
 export interface Known extends Pick<FuzzReport, 'failures' | 'unrepeated'> {
+  /** The attempts of the search, with coverage and observations. */
   readonly attempts: Attempts
 }
 

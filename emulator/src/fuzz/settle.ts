@@ -6,20 +6,25 @@ import { FUZZ_CODES, type Fault, type FuzzFailure } from './report.js'
 
 /** A cause that is being shrunk: only it counts then. */
 export interface Shrinking {
+  /** The key of the cause, as of `keyOf`. */
   readonly key: string
+  /** The moment at which shrinking ends, in milliseconds of `performance.now()`. */
   readonly end: number
   /** The sequence that failed alone, with all the time that Discord gives a bot. */
   readonly first: Sequence
   /** The same as lines of a session, and those of the sequences before it. */
   readonly failing: Past
+  /** The sequences before the failing one, the latest last. */
   readonly before: readonly Past[]
   /** The milliseconds after a sequence in which the fault comes. */
   readonly after: number
+  /** The number of attempts to make it smaller so far. */
   runs: number
 }
 
 /** A failure that came again on a bot that was started anew. */
-export interface Settled {
+interface Settled {
+  /** The failure with the outcome on the new bot. */
   readonly failure: FuzzFailure
   /**
    * The earlier sequence that causes the failure by itself. The sequence during which it appeared has no part in it.

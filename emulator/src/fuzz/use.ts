@@ -18,6 +18,7 @@ export interface Started {
   readonly line: string
   /** The same as lines of a session. */
   readonly steps: readonly Step[]
+  /** The kind of step: `use` is a press, a choice or a form. */
   readonly kind: 'command' | 'suggestions' | 'use'
   /** Collectors leave it unanswered on purpose: somebody else does it, or long after. */
   readonly isOdd: boolean
@@ -87,9 +88,11 @@ interface Act {
 
 /** The users of a sequence, and the world and place of its first step. */
 export interface Users {
+  /** The world of the seed, which decides who may use a component. */
   readonly world: World
   /** The user who has sent the command. */
   readonly user: string
+  /** The channel of the first step: a name, `dm` or `group`. */
   readonly place: string
   /** All users who may use the messages of others. */
   readonly users: readonly string[]

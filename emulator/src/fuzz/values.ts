@@ -9,7 +9,9 @@ import { fitted, TEXTS } from './texts.js'
 
 /** A value for an option, as it is typed, with the file that it names. */
 export interface Entered {
+  /** The text behind `name:` in the line, without quotes. */
   readonly text: string
+  /** The name in `text`, and the bytes; absent for other types of options. */
   readonly file?: readonly [name: string, content: Uint8Array]
 }
 

@@ -5,9 +5,10 @@ import { isOfRefusal, type FuzzedBot, type Problem } from './judge.js'
 import type { Started } from './use.js'
 
 /** The outcome of a step. */
-export interface Waited {
+interface Waited {
   /** The results in the order in which the uses were sent; none if the silence is so long that a fault is suspected. */
   readonly results: readonly InvocationResult[]
+  /** The errors of the program that its preload reported meanwhile. */
   readonly problems: readonly Problem[]
   /** True if no client would do it: another user does not see the message, or a menu does not have the value. */
   readonly isRefused: boolean

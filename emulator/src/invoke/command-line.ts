@@ -5,8 +5,11 @@ import { InvocationError } from './error.js'
 
 /** A typed line: a command, and the texts of its options by their default names. */
 export interface Typed {
+  /** The deployed command that the line names, in the user's locale or by default. */
   readonly command: StoredCommand
+  /** The command itself, or the sub-command that the line names. */
   readonly entry: ExplorerEntry
+  /** The options in the order of the line; the texts are not converted yet. */
   readonly options: readonly { readonly name: string; readonly text: string }[]
 }
 

@@ -11,6 +11,7 @@ export const isSelect = ({ type = 0 }: Component): boolean => SELECTS.includes(t
 
 /** A button or a menu that can be used. */
 export interface Usable extends Component {
+  /** The id that the interaction contains; links and premium buttons have none. */
   readonly customId: string
 }
 

@@ -10,6 +10,7 @@ import { jsonOf, parsed } from '../json.js'
 
 /** The way on which an interaction got to its app. */
 export interface Delivery {
+  /** The way: `nowhere` if the app has neither a connected client nor an endpoint. */
   readonly by: 'gateway' | 'http' | 'nowhere'
   /** Why it did not get there, or was not taken there. */
   readonly problem?: string

@@ -131,30 +131,41 @@ export interface InvokeSettings extends DeliverySettings {
   readonly readRepair: boolean
   /** The counts of the interactions that users send, if limits are on. */
   readonly rates: Rates | undefined
+  /** The recorder of sessions; undefined if nothing is recorded. */
   readonly recorder: Recorder | undefined
 }
 
 /** A use of an app that was not sent yet. */
 export interface Use {
+  /** The world and the services, which the interaction changes. */
   readonly api: Api
+  /** The settings of the emulator. */
   readonly settings: InvokeSettings
+  /** The user with the place and the locale of the use. */
   readonly invoker: Invoker
   /** The first line of the transcript. */
   readonly line: string
+  /** The options of the caller. */
   readonly options: InvokeOptions
+  /** The answer whether the user may use the command; absent for components and forms. */
   readonly access?: UseResult
 }
 
 /** A use that was sent to the app. */
 export interface SentUse extends Use {
+  /** The interaction that the app has received. */
   readonly interaction: Interaction
 }
 
 /** A use as far as it got: a result shows it, and goes on from it. */
 export interface Invocation extends Use {
+  /** The interaction; absent if none was made, because the service refused the use. */
   readonly interaction?: Interaction
+  /** The outcome up to now; `answered` may still be followed by further messages. */
   readonly outcome: Outcome
+  /** Why nothing was answered, in a sentence. */
   readonly reason?: string
+  /** The way on which the interaction got to its app; absent if none was made. */
   readonly delivery?: Delivery
   /** The message with which the service shows an Activity that it has launched. */
   readonly launched?: Message

@@ -36,8 +36,11 @@ export function withResolved(
 
 /** The objects that values of options name, collected for `resolved`. */
 export interface Resolving {
+  /** The world whose users, channels and roles the values name. */
   readonly world: World
+  /** The user, who can only name objects of the own guild or conversation. */
   readonly invoker: Invoker
+  /** The objects by kind and id, in the form of the interaction; filled while values are read. */
   readonly resolved: Resolved
   /** The files that can be sent, by path; without it, those of this machine. */
   readonly files: Readonly<Record<string, Uint8Array>> | undefined

@@ -20,6 +20,7 @@ const BY_USERS: readonly unknown[] = RATE_LIMITS.filter(({ per }) => per === 'us
 
 /** The room that a rate limit leaves. */
 export interface Budget {
+  /** The row of the table of limits. */
   readonly limit: RateLimit
   /** Requests that it allows within its window. */
   readonly most: number

@@ -22,21 +22,31 @@ declare const SLASHLINT_VERSION: string | undefined
 
 /** The sender of a request, without the token. */
 export interface LoggedSender {
+  /** The scheme of the `Authorization` header. */
   readonly kind: 'Bot' | 'Bearer'
+  /** The id of the app to which the token was issued. */
   readonly app: string
+  /** The id of the user of a Bearer token. */
   readonly user?: string
+  /** The OAuth scopes of a Bearer token. */
   readonly scopes?: readonly string[]
 }
 
 /** A request in the log. */
 export interface LoggedRequest {
+  /** The time by the emulator's clock, in milliseconds since 1970. */
   readonly at: number
+  /** The HTTP method in capitals. */
   readonly method: string
+  /** The path without prefix and query: `/applications/1/commands`. */
   readonly path: string
+  /** The parameters without the question mark; absent if there are none. */
   readonly query?: string
+  /** The parsed body; absent if there is none. */
   readonly body?: unknown
   /** Absent if the token was none that the emulator knows. */
   readonly as?: LoggedSender
+  /** Marks an unknown token, which is not stored. */
   readonly authorization?: '[redacted]'
   /** 0 if the emulator was killed before it was answered. */
   readonly status: number

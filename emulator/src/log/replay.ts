@@ -8,8 +8,11 @@ import type { LoggedRequest, LoggedSender, LogEntry } from './journal.js'
 export interface Difference {
   /** The line of the log, from 1. */
   readonly line: number
+  /** The method and the path. */
   readonly request: string
+  /** The status in the log. */
   readonly was: number
+  /** The status now. */
   readonly is: number
 }
 

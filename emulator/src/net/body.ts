@@ -13,8 +13,10 @@ const MOST = { plain: 1024 * 1024, multipart: 25 * 1024 * 1024 } as const
 const MOST_LEVELS = 1000
 
 /** The body of a request. */
-export interface ReadBody {
+interface ReadBody {
+  /** Parsed JSON or form; undefined if the body is empty. */
   readonly body: unknown
+  /** The files of a multipart body. */
   readonly files: readonly StoredFile[]
   /** The length of the text from which it was read. */
   readonly size: number
@@ -22,7 +24,9 @@ export interface ReadBody {
 
 /** Why a body could not be read. */
 export interface UnreadableBody {
+  /** The reason, from which the status of the answer follows. */
   readonly problem: 'too-large' | 'not-json' | 'content-type' | 'compressed' | 'aborted'
+  /** The reason as a sentence for developers. */
   readonly message: string
 }
 

@@ -5,7 +5,9 @@ import { FRAME_HEADER, rawBlocks } from './zstd.js'
 
 /** A client's socket, which sends in the encoding that the client requested. */
 export interface Connection {
+  /** The socket, for its state and to close it. */
   readonly socket: WebSocket
+  /** Sends a payload of the gateway, encoded and compressed as the client requested. */
   send(value: unknown): void
 }
 
@@ -72,7 +74,9 @@ function deflated(socket: WebSocket): Connection {
 
 /** A message of a client. */
 export interface GatewayMessage {
+  /** The opcode. */
   readonly op: number
+  /** The field `d`; an empty object if it is none. */
   readonly data: Json
 }
 

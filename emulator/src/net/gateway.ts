@@ -48,7 +48,8 @@ export interface Gateway {
 }
 
 /** The settings of a gateway. */
-export interface GatewayOptions {
+interface GatewayOptions {
+  /** The world and the services behind events. */
   readonly api: Api
   /** Faults that tests have asked for. */
   readonly faults: Faults

@@ -1,11 +1,14 @@
 import { decoded } from '../json.js'
 
 /** A part of a multipart body (RFC 7578). */
-export interface BodyPart {
+interface BodyPart {
+  /** The name of the form's field: `payload_json`, `files[0]`. */
   readonly name: string
   /** The file's name, if it is one. */
   readonly file: string | undefined
+  /** The `Content-Type` of the part; undefined if it has none. */
   readonly type: string | undefined
+  /** The bytes, which are not copied out of the body. */
   readonly content: Buffer
 }
 

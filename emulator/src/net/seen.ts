@@ -3,13 +3,21 @@ import { GATEWAY } from './faults.js'
 
 /** A request that was answered, as the list of requests shows it. */
 export interface SeenRequest {
+  /** The time by the emulator's clock, in milliseconds since 1970. */
   readonly at: number
+  /** The HTTP method in capitals. */
   readonly method: string
+  /** The path without the prefix: `/applications/1/commands`. */
   readonly path: string
+  /** The parameters without the question mark; empty if there are none. */
   readonly query: string
+  /** The parsed body; undefined if there is none. */
   readonly body: unknown
+  /** The HTTP status of the answer. */
   readonly status: number
+  /** The JSON of the answer; undefined with 204. */
   readonly answer: unknown
+  /** The time until the answer. */
   readonly milliseconds: number
   /** The rules that reported something. If none refused the request, these are the service's own errors. */
   readonly rules: readonly SeenRule[]

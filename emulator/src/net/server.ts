@@ -22,17 +22,22 @@ import type { SeenRequest, SeenRule } from './seen.js'
 import type { Settling } from './settle.js'
 
 /** The parts of an emulator that its server connects. */
-export interface ServerParts {
+interface ServerParts {
+  /** The world and the services that handlers use. */
   readonly api: Api
+  /** The gateway, which takes over upgraded sockets. */
   readonly gateway: Gateway
+  /** The injected faults that requests meet. */
   readonly faults: Faults
   /** Returns the request rates; `undefined` if they are off. */
   rates(): Rates | undefined
+  /** The log on disk; undefined without a state file. */
   readonly journal: Journal | undefined
   /** Hosts beside loopback under which the emulator may be asked; `undefined` if it listens to everybody. */
   readonly hosts: readonly string[] | undefined
   /** Adds a request. @param size the length of its body and its answer, in characters */
   seen(request: SeenRequest, size: number): void
+  /** Counts the requests in progress, for those who wait until an app is done. */
   readonly settling: Settling
   /** Moves the clock. */
   advance(duration: number | string): void

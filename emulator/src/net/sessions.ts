@@ -17,12 +17,19 @@ const MOST_SESSIONS = 200
 
 /** A client's session; it outlives its connection until it is resumed or forgotten. */
 export interface Session {
+  /** The id with which the client resumes. */
   readonly id: string
+  /** The app of the bot token with which the client identified itself. */
   readonly appId: string
+  /** The shard that the client named; `[0, 1]` by default. */
   readonly shard: readonly [id: number, count: number]
+  /** The bit set of the events that the client wants. */
   readonly intents: number
+  /** The present connection; undefined until the client resumes. */
   connection: Connection | undefined
+  /** The number of the last event. */
   sequence: number
+  /** The latest events as JSON texts, to be sent again after a RESUME. */
   readonly events: { readonly sequence: number; readonly text: string }[]
 }
 

@@ -10,9 +10,13 @@ const STYLES = ['', 'primary', 'secondary', 'success', 'danger', 'link', 'premiu
 
 /** The acts of the page that components of a message need. */
 export interface ComponentHost {
+  /** The users, roles and channels that menus offer. */
   readonly facts: Facts
+  /** The names behind mentions in texts. */
   readonly names: Names
+  /** Presses a button. @param id its custom id */
   press(id: string): void
+  /** Chooses in a menu. @param id its custom id */
   select(id: string, values: readonly string[]): void
 }
 

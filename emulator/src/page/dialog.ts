@@ -8,8 +8,10 @@ import type { Component } from './server.js'
 const PARAGRAPH = 2
 
 /** The values of a form, by the custom ids of its fields. */
-export interface Filled {
+interface Filled {
+  /** The values by the custom ids of the fields; those of menus are lists. */
   readonly fields: Readonly<Record<string, string | readonly string[] | boolean>>
+  /** The files that were chosen, in the order of their fields. */
   readonly files: readonly File[]
 }
 

@@ -2,8 +2,11 @@ import { drawSpans, element } from '@slashlint/preview/dom'
 
 /** The names behind mentions. */
 export interface Names {
+  /** Returns the name of a user; undefined if the id is of none. */
   user(id: string): string | undefined
+  /** Returns the name of a role; undefined if the id is of none. */
   role(id: string): string | undefined
+  /** Returns the name of a channel; undefined if the id is of none. */
   channel(id: string): string | undefined
   /** Returns the emulator's clock. */
   now(): number

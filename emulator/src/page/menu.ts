@@ -23,8 +23,11 @@ export function opensMenu(node: HTMLElement, by: HTMLButtonElement): void {
 
 /** An entry of a context menu. */
 export interface Entry {
+  /** The text of the entry: the command's name. */
   readonly label: string
+  /** The name of the app, in small letters behind the label. */
   readonly from?: string
+  /** Runs when the entry is chosen, after the menu has closed. */
   choose(): void
 }
 

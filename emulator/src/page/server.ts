@@ -57,46 +57,73 @@ export interface Component
     Fields<'label placeholder custom_id url content description value name', string>,
     Fields<'disabled default required spoiler divider', boolean>,
     Fields<'media file', Media> {
+  /** The emoji of a button or an option. */
   readonly emoji?: Emoji
+  /** The types of channels that a menu offers; all if absent. */
   readonly channel_types?: readonly number[]
+  /** The types of files that a field takes; all if absent. */
   readonly file_types?: readonly string[]
+  /** The options of a menu, or the boxes of a group. */
   readonly options?: readonly (Fields<'label value description', string> &
     Fields<'default', boolean>)[]
+  /** The pictures of a gallery. */
   readonly items?: readonly Picture[]
+  /** The components of a row, a section, a container or a form. */
   readonly components?: readonly Component[]
+  /** The field that a label is for. */
   readonly component?: Component
+  /** The button or picture beside a section. */
   readonly accessory?: Component
 }
 
 /** An embed of a message, as the API returns it. */
 export interface Embed
   extends Fields<'title description url timestamp', string>, Fields<'image thumbnail', Media> {
+  /** The colour of the left border: `0xRRGGBB` as a number. */
   readonly color?: number
+  /** The line above the title, with its link. */
   readonly author?: Fields<'name url', string>
+  /** The line below everything else. */
   readonly footer?: Fields<'text', string>
+  /** The fields; inline ones are drawn side by side. */
   readonly fields?: readonly (Fields<'name value', string> & Fields<'inline', boolean>)[]
 }
 
 /** A file of a message, as the API returns it. */
 export interface Attachment extends Fields<'content_type description', string> {
+  /** The name of the file, with its extension. */
   readonly filename: string
+  /** The size in bytes. */
   readonly size: number
+  /** The address under which the emulator serves the file. */
   readonly url: string
 }
 
 /** A message, as the API returns it. */
 export interface Message {
+  /** The snowflake. */
   readonly id: string
+  /** The user or the bot; absent for messages of the service. */
   readonly author?: { readonly id: string; readonly username: string; readonly bot?: boolean }
+  /** The text as Markdown. */
   readonly content?: string
+  /** The moment of sending, in ISO 8601. */
   readonly timestamp: string
+  /** The moment of the last change, in ISO 8601; null if there was none. */
   readonly edited_timestamp?: string | null
+  /** The bit set of the message's flags, such as EPHEMERAL. */
   readonly flags?: number
+  /** True if the message is pinned. */
   readonly pinned?: boolean
+  /** The embeds, in the order of the message. */
   readonly embeds?: readonly Embed[]
+  /** The rows or, with the flag of the second version, all components. */
   readonly components?: readonly Component[]
+  /** The files, without those that components show. */
   readonly attachments?: readonly Attachment[]
+  /** The emojis, with the number of users of each. */
   readonly reactions?: readonly { readonly count?: number; readonly emoji?: Emoji }[]
+  /** The question with its answers; absent if the message has no poll. */
   readonly poll?: {
     readonly question?: Fields<'text', string>
     readonly answers?: readonly {
@@ -107,13 +134,17 @@ export interface Message {
 
 /** The timeline of a channel, with messages as far as they are drawn. */
 export interface Timeline extends Omit<TimelineView, 'messages'> {
+  /** The messages of the channel, oldest first. */
   readonly messages: readonly Message[]
 }
 
 /** The result of a use, as the control routes return it. */
 export interface Result extends Pick<InvocationResult, 'outcome' | 'reason'> {
+  /** The id of the use, with which a form or a wait goes on. */
   readonly id: string
+  /** The suggestions for an option; absent for other uses. */
   readonly choices?: readonly FormChoice[]
+  /** The form that the app has opened; absent if it opened none. */
   readonly modal?: { readonly title?: string; readonly components?: readonly Component[] }
 }
 

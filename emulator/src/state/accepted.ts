@@ -2,8 +2,11 @@ import { parsed } from '../json.js'
 
 /** Requests that are answered though nothing simulates them. */
 export interface Accepted {
+  /** Tells whether a request is one of these. @param path the path without prefix and query */
   fits(method: string, path: string): boolean
+  /** The HTTP status of the answer. */
   readonly status: number
+  /** The JSON of the answer; absent if it has none. */
   readonly body?: unknown
 }
 

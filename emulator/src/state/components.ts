@@ -4,40 +4,61 @@ import { isJson, jsonOf, objectsIn, type Json } from '../json.js'
 
 /** An option of a menu, or of a group of boxes. */
 export interface ComponentOption {
+  /** The text that users see. */
   readonly label: string | undefined
+  /** The text that the interaction contains. */
   readonly value: string | undefined
+  /** True if it is chosen from the beginning. */
   readonly isDefault: boolean
 }
 
 /** A file or picture of a component. */
 export interface ComponentMedia {
+  /** The address, or `attachment://` and the name of a file of the message. */
   readonly url: string | undefined
+  /** The text for users who do not see it. */
   readonly description: string | undefined
 }
 
 /** A component of a message or a form. */
 export interface Component {
+  /** The type, as in `ComponentType`. */
   readonly type: number | undefined
+  /** The style of a button or a text field. */
   readonly style: number | undefined
   /** Its number among the components, which the service sends back. */
   readonly id: unknown
+  /** The id that the app chose; links and layout have none. */
   readonly customId: string | undefined
+  /** The text on a button, or above a field. */
   readonly label: string | undefined
+  /** The grey text of an empty field or menu. */
   readonly placeholder: string | undefined
+  /** The Markdown of a text. */
   readonly content: string | undefined
+  /** The text below a label, or for users who do not see a picture. */
   readonly description: string | undefined
+  /** The address that a link opens. */
   readonly url: string | undefined
+  /** The text that a field contains from the beginning. */
   readonly value: string | undefined
   /** The name of its emoji. */
   readonly emoji: string | undefined
+  /** True if users see it but cannot use it. */
   readonly isDisabled: boolean
   /** True if a box is ticked from the beginning. */
   readonly isDefault: boolean
+  /** True if a form cannot be sent without a value; the service's default is true. */
   readonly isRequired: boolean
+  /** The minimum of code points of a text field. */
   readonly minLength: number | undefined
+  /** The maximum of code points of a text field. */
   readonly maxLength: number | undefined
+  /** The minimum of values in a menu. */
   readonly minValues: number | undefined
+  /** The maximum of values in a menu. */
   readonly maxValues: number | undefined
+  /** The options of a menu, or the boxes of a group; none for others. */
   readonly options: readonly ComponentOption[]
   /** The ids that a menu has chosen from the beginning. */
   readonly defaultIds: readonly string[]
@@ -45,12 +66,17 @@ export interface Component {
   readonly channelTypes: readonly number[]
   /** The types of files that a field takes; none: all. */
   readonly fileTypes: readonly string[]
+  /** The picture of a thumbnail. */
   readonly media: ComponentMedia
+  /** The pictures of a gallery. */
   readonly items: readonly ComponentMedia[]
+  /** The file that the component shows. */
   readonly file: ComponentMedia
   /** The components of a row, a section or a container; `undefined` if it has no such list. */
   readonly components: readonly Component[] | undefined
+  /** The field that a label is for. */
   readonly component: Component | undefined
+  /** The button or picture beside a section. */
   readonly accessory: Component | undefined
 }
 

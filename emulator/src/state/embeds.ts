@@ -5,12 +5,19 @@ import { numberOf, textOf } from './components.js'
 
 /** An embed, as far as it shows texts and pictures. */
 export interface Embed {
+  /** The heading; undefined if there is none. */
   readonly title: string | undefined
+  /** The Markdown below the heading. */
   readonly description: string | undefined
+  /** The fields with a name and a value. */
   readonly fields: readonly { readonly name: string; readonly value: string }[]
+  /** The name in the line above the heading. */
   readonly author: string | undefined
+  /** The text of the last line. */
   readonly footer: string | undefined
+  /** The address of the large picture. */
   readonly image: string | undefined
+  /** The address of the small picture. */
   readonly thumbnail: string | undefined
 }
 
@@ -56,9 +63,13 @@ export const embedTexts = ({
 
 /** A poll: the text of each answer, with its emoji. */
 export interface Poll {
+  /** The question; empty if the poll has none. */
   readonly question: string
+  /** The texts of the answers in their order. */
   readonly answers: readonly string[]
+  /** The hours until the poll ends; undefined for the service's default. */
   readonly hours: number | undefined
+  /** True if a user may choose several answers. */
   readonly isMultiple: boolean
 }
 

@@ -1,7 +1,10 @@
 /** A file that somebody has sent, with its bytes. */
 export interface StoredFile {
+  /** The name with its extension. */
   readonly name: string
+  /** The media type, such as `image/png`. */
   readonly type: string
+  /** The bytes. */
   readonly content: Uint8Array
   /** The id under which a request describes the file among `attachments`: the number in `files[2]`. Default: its place. */
   readonly slot?: string

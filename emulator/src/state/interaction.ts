@@ -18,9 +18,13 @@ export const CALLBACK = {
 
 /** An interaction as the app receives it. */
 export interface InteractionPayload extends Json {
+  /** The snowflake of the interaction. */
   readonly id: string
+  /** The type, as in `InteractionType`. */
   readonly type: number
+  /** The token with which the app answers, for 15 minutes. */
   readonly token: string
+  /** The channel of the use. */
   readonly channel_id: string
   /** The owners of the app's installations, by the type of installation. */
   readonly authorizing_integration_owners: Json
@@ -49,15 +53,21 @@ export interface AppAct {
   readonly request?: string
   /** A request that was carried out, in words: `banned @ben: "spam"`. */
   readonly says?: string
+  /** The body of the answer or the request. */
   readonly data?: Json
+  /** The message that was made or changed, as it is afterwards. */
   readonly message?: Message
 }
 
 /** An interaction that was sent to an app. */
 export interface Interaction {
+  /** The snowflake, by which the app gives its first answer. */
   readonly id: string
+  /** The token with which further answers are sent. */
   readonly token: string
+  /** The app that receives the interaction. */
   readonly appId: string
+  /** The JSON that the app receives. */
   readonly payload: InteractionPayload
   /** The command that was used, if it was one. */
   readonly command: StoredCommand | undefined

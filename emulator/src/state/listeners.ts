@@ -1,5 +1,6 @@
 /** A list of listeners, with the function that notifies all of them. */
 export interface Listeners<Event = void> {
+  /** Calls all listeners, in the order in which they were added. */
   tell(event: Event): void
   /** Adds a listener. @returns a function that removes it */
   watch(listener: (event: Event) => void): () => void

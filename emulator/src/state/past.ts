@@ -13,6 +13,7 @@ export interface Past<Run> {
   runOf(ids: readonly string[]): Run | undefined
   /** Returns every run that is remembered. */
   runs(): Iterable<Run>
+  /** Forgets all runs. */
   clear(): void
 }
 

@@ -8,13 +8,21 @@ import type { Timeline } from './timeline.js'
 
 /** The acts of users and apps since the last reset, and the records that they may have changed. */
 export interface Run {
+  /** Guilds by id. */
   readonly guilds: Map<string, Guild>
+  /** Channels, threads and direct messages by id. */
   readonly channels: Map<string, Channel>
+  /** The messages of all channels. */
   readonly messages: Messages
+  /** The acts of apps, in their order. */
   readonly timeline: Timeline
+  /** The conversations that began with an interaction of this run. */
   readonly conversations: Conversations
+  /** The users who reacted, by message and emoji. */
   readonly reactions: Map<string, Map<string, ReadonlySet<string>>>
+  /** The attachments of messages and options. */
   readonly files: Files
+  /** Interactions by token. */
   readonly interactions: Map<string, Interaction>
 }
 

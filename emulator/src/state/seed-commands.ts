@@ -6,7 +6,9 @@ import type { Seed } from './seed.js'
 export interface SeedFinding {
   /** `apps[0].commands[2].options[1].name` */
   readonly where: string
+  /** The rule that the command breaks. */
   readonly code: Diagnostic['code']
+  /** The sentence of the diagnostic. */
   readonly message: string
 }
 

@@ -44,7 +44,9 @@ export interface SeedFile {
 
 /** A message of the seed whose ids and author are known. */
 export interface SeededMessage {
+  /** The snowflake: the seed's own, or a generated one. */
   readonly id: string
+  /** The channel, thread or direct message in which it is. */
   readonly channelId: string
   /** The id of a user, or of an app for its bot. */
   readonly authorId: string
@@ -53,12 +55,15 @@ export interface SeededMessage {
   readonly isPinned: boolean
   /** The fields of Create message. */
   readonly data: Json
+  /** The files of the message, with their bytes. */
   readonly files: readonly StoredFile[]
 }
 
 /** The parts of a seed that its messages name. */
 export interface MessageParts {
+  /** The apps of the seed by id. */
   readonly apps: ReadonlyMap<string, App>
+  /** The users of the seed by id, without bots. */
   readonly users: ReadonlyMap<string, User>
   /** Returns the id that is given, or the next one. @throws SeedError if it is no id */
   idFor(given: unknown, where: string): string

@@ -42,6 +42,7 @@ export interface SeedApp {
   readonly name?: string
   /** The app has an Activity: the entry point command `Launch` is there. */
   readonly embedded?: boolean
+  /** True if the app is in the directory: age-restricted commands are then refused. Default: false. */
   readonly discoverable?: boolean
   /** The ways of installing the app, as in the API. */
   readonly integration_types?: readonly number[]
@@ -117,6 +118,7 @@ export interface SeedChannel {
   readonly parent?: string
   /** True if a thread is archived. */
   readonly archived?: boolean
+  /** The permission overwrites: names of permissions, or a bit set in decimal. */
   readonly overwrites?: readonly {
     /** A role or a user, by name or id. */
     readonly for: string
@@ -201,9 +203,12 @@ export function completeSeed(seed: Seed): CompleteSeed {
 }
 
 /** A seed that was read, beside its commands and lobbies: everything by id. */
-export interface SeedParts {
+interface SeedParts {
+  /** Apps by id. */
   readonly apps: Map<string, App>
+  /** Users by id. */
   readonly users: Map<string, User>
+  /** Guilds by id. */
   readonly guilds: Map<string, Guild>
   /** Direct messages: of every app with each user, and a group of each user. */
   readonly channels: Map<string, Channel>

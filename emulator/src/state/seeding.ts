@@ -12,15 +12,24 @@ import { SeedError } from './seed-error.js'
 import type { SeededMessage } from './seed-messages.js'
 
 /** The parts of a world that a seed fills. */
-export interface Seeded {
+interface Seeded {
+  /** The emulator's clock, whose start gives the ids of the seed. */
   readonly clock: Clock
+  /** Apps by id. */
   readonly apps: Map<string, App>
+  /** Users by id. */
   readonly users: Map<string, User>
+  /** Guilds by id. */
   readonly guilds: Map<string, Guild>
+  /** Channels, threads and direct messages by id. */
   readonly channels: Map<string, Channel>
+  /** Lobbies by id. */
   readonly lobbies: Map<string, StoredLobby>
+  /** Returns the commands of an app, global or of a guild. */
   scope(appId: string, guildId: string | undefined): ScopeState
+  /** Replaces the commands of a scope. @param created how many of them count towards the day's creations */
   setScope(state: ScopeState, created: number): void
+  /** Returns a new snowflake for a lasting object. */
   nextId(): string
 }
 

@@ -5,10 +5,13 @@ import type { Listeners } from './listeners.js'
 export interface TimedAct extends Omit<AppAct, 'after'> {
   /** The time by the emulator's clock. */
   readonly at: number
+  /** The app that acted. */
   readonly appId: string
   /** The place of a request among messages, and its channel or its guild. */
   readonly id?: string
+  /** The channel of a message or a request; undefined if it is about none. */
   readonly channelId?: string | undefined
+  /** The guild of a request; undefined if it is about none. */
   readonly guildId?: string | undefined
   /** The interaction whose token was used; absent if the bot used its own token. */
   readonly interaction: Interaction | undefined

@@ -1,8 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 /** The holder of a Bearer token: an application, or a user who authorized it. */
-export interface Grant {
+interface Grant {
+  /** The id of the application. */
   readonly app: string
+  /** The OAuth scopes that were granted. */
   readonly scopes: readonly string[]
   /** Absent for client credentials. */
   readonly user?: string

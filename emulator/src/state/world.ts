@@ -36,9 +36,11 @@ export interface ResetOptions extends ClockStart {
 
 /** The options of a world. */
 export interface WorldOptions {
+  /** The state in which the world begins. Default: `DEFAULT_SEED`. */
   readonly seed?: Seed
   /** True if at most 200 commands may be created a day. */
   readonly dailyCreates?: boolean
+  /** The start of the clock, and whether it is frozen. Default: the machine's clock. */
   readonly start?: ClockStart
   /** Signs tokens. Default: every emulator issues the same. */
   readonly key?: string
@@ -66,6 +68,7 @@ export interface World {
   readonly messages: Messages
   /** The acts of apps, in their order. */
   readonly timeline: Timeline
+  /** The conversations to which messages and interactions belong. */
   readonly conversations: Conversations
   /** Attachments of the latest messages and options. */
   readonly files: Files
