@@ -15,7 +15,8 @@ import type { Unit } from './unit.js'
 import { placeKey } from './uses.js'
 
 /** A document of a project. */
-export interface ProjectAnalysis {
+interface ProjectAnalysis {
+  /** The analysis of its present text. */
   readonly analysis: Analysis
   /** The project's root. A command is tied to handlers of its own project. */
   readonly project: string
@@ -426,6 +427,7 @@ const commandsIn = ({ units }: Analysis): readonly NamedUnit[] =>
 
 /** The keys that link a document with others. Documents with a common key belong together. */
 export interface LinkKeys {
+  /** The keys that the document shares with others, such as names of commands. */
   readonly keys: readonly string[]
   /** These link it with others that have the key in `keys`, not with each other. */
   readonly weak: readonly string[]

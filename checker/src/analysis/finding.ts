@@ -52,6 +52,7 @@ export const descriptionOf = ({ code, severity, message, section, data, apiCode 
 
 /** The use of an option that is written in another document. */
 export interface Use {
+  /** The place at which the other document uses the option. */
   readonly place: Place
   /** A comment there switches the finding off. */
   readonly isWithdrawn: boolean

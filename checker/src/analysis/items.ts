@@ -6,7 +6,9 @@ import type { Definition } from '@slashlint/sources'
 export interface DefinitionItem {
   /** Its path in the definition. */
   readonly path: Path
+  /** The resource that it is checked as: of a list, that of its items. */
   readonly resource: Resource
+  /** The value in the contract's form, perhaps with DYNAMIC parts. */
   readonly value: unknown
 }
 

@@ -14,6 +14,7 @@ import { aboutValue } from './settings.js'
 /** A command of a document of its own: all that the sets across documents need to know of it. */
 /** A command as a member of the set that is deployed together. */
 export interface SetMember {
+  /** The document of the definition. */
   readonly uri: string
   /** The folder that its set shares. */
   readonly project: string
@@ -29,9 +30,11 @@ export interface SetMember {
   readonly bots: readonly string[] | undefined
   /** True if it has a field that only global commands have, so that it is for no guild. */
   readonly isGlobalOnly: boolean
+  /** The guild for which its code deploys it; `undefined` if the code names none. */
   readonly guildId: string | undefined
   /** `undefined` if it isn't known. */
   readonly name: string | undefined
+  /** The command type; a text for one that is unknown, `undefined` if it may be any. */
   readonly type: string | number | undefined
   /** Severities may differ by document: its own decide about its findings. */
   readonly context: CommandContext

@@ -5,9 +5,13 @@ import { attempt } from '../values/attempt.js'
 
 /** The settings for one document, from its project and from the caller. */
 export interface Settings {
+  /** The resource and the scope that the configuration assigns to the document. */
   readonly assignment: Assignment
+  /** The severities of rules, as the configuration changes them. */
   readonly rules: RuleOverrides
+  /** The application for which it is checked, with its features. */
   readonly app?: AppFacts | undefined
+  /** The language of the default texts, for rules about translations. */
   readonly defaultLocale?: string | undefined
   /** Other facts that are known, if the resource has a use for them. */
   readonly context?: Partial<CommandContext> | undefined

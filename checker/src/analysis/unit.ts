@@ -19,6 +19,7 @@ export interface Unit {
 
 /** An option of a definition that is written in another document. */
 export interface UnitPart {
+  /** The option, as its own document defines it. */
   readonly unit: Unit
   /** The place of its use in the document of the definition that has it. */
   readonly use: Place

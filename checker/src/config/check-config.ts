@@ -17,7 +17,9 @@ export const CONFIG_CODE = 'config'
 
 /** A valid configuration, or an empty one with its mistakes. */
 export interface CheckedConfig {
+  /** The parsed configuration; empty if there are mistakes. */
   readonly config: Config
+  /** The mistakes at their places in the text. */
   readonly findings: readonly Finding[]
   /** Returns the same text with mistakes in the configurations that it extends. */
   refuse(mistakes: readonly ConfigMistake[]): CheckedConfig
@@ -66,8 +68,11 @@ type Marked = Pick<SourceDiagnostic, 'message' | 'start' | 'end' | 'related'>
 
 /** A mistake in a part of the configuration. */
 export interface ConfigMistake {
+  /** The path in the configuration. */
   readonly path: Path
+  /** The part at the path: the key or the value. */
   readonly target: Target
+  /** The sentence for the user. */
   readonly message: string
 }
 

@@ -24,6 +24,7 @@ export interface Config {
 export interface DeployTarget {
   /** The name of another target, whose keys are used where this one has none. */
   readonly extends?: string
+  /** The id of the application. Default: that of the configuration. */
   readonly application?: string
   /** A guild; without it, the commands are global. */
   readonly guild?: string

@@ -30,6 +30,7 @@ export function openConfig(
 export interface ProjectConfig {
   /** The URI of the configuration's document. */
   readonly uri: string
+  /** The text from which it was read, in which `findings` have their places. */
   readonly text: string
   /** The valid configuration: empty, or as it was before, where something is wrong with it. */
   readonly config: Config
@@ -37,6 +38,7 @@ export interface ProjectConfig {
   readonly extended: readonly string[]
   /** These, and where others were looked for. */
   readonly dependsOn: readonly string[]
+  /** The mistakes in it, and in the configurations that it extends. */
   readonly findings: readonly Finding[]
   /** Returns the settings for a document. Of several entries that match, later ones win, field by field. */
   settingsOf(document: string): { readonly assignment: Assignment; readonly rules: RuleOverrides }

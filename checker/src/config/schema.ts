@@ -1,13 +1,22 @@
 /** The schema of `slashlint.json`, reduced to the part of JSON Schema that it uses. */
 export interface ConfigSchema {
+  /** The text of hovers. */
   readonly description?: string
+  /** The JSON type, or several. */
   readonly type?: string | readonly string[]
+  /** All allowed values. */
   readonly enum?: readonly (string | number)[]
+  /** The text of hovers for each value of `enum`, in its order. */
   readonly enumDescriptions?: readonly string[]
+  /** Values that completion offers beside those of `enum`. */
   readonly examples?: readonly string[]
+  /** The schemas of known keys. */
   readonly properties?: { readonly [key: string]: ConfigSchema }
+  /** The schema of all keys; absent if every key is allowed. */
   readonly propertyNames?: ConfigSchema
+  /** The schema of values with unknown keys; absent if there are none. */
   readonly additionalProperties?: ConfigSchema
+  /** The schema of a list's items. */
   readonly items?: ConfigSchema
 }
 

@@ -7,6 +7,7 @@ type Targets = Readonly<Record<string, DeployTarget>>
 export interface TargetMistake {
   /** The target with the mistake. */
   readonly name: string
+  /** The sentence for the user. */
   readonly message: string
 }
 

@@ -11,6 +11,7 @@ export interface ServiceAnswer {
   readonly body: unknown
   /** The body that was sent, if the error contains it. */
   readonly sent: unknown
+  /** The operation of the request; undefined if neither method nor address show it. */
   readonly operation: Operation | undefined
   /** The address of the request, or its path, if the error contains it. */
   readonly url?: string

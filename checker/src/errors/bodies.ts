@@ -4,9 +4,11 @@ import { INVALID_BODY, INVALID_BODY_CODE } from './forms.js'
 
 /** An error body of the service in JSON, with the facts about the request around it. */
 export interface FoundBody {
+  /** The parsed error body, with `code` and `message`. */
   readonly body: Readonly<Record<string, unknown>>
   /** The body that was sent. */
   readonly sent?: unknown
+  /** The HTTP method of the request; undefined if the error does not contain it. */
   readonly method: string | undefined
   /** Address of the request, or its path. */
   readonly url?: string

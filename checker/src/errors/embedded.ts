@@ -3,8 +3,10 @@ import { bodiesIn, type FoundBody } from './bodies.js'
 import { INVALID_BODY, INVALID_BODY_CODE, keysOf, unescaped, type PrintedLeaf } from './forms.js'
 
 /** Error bodies that were found in lines, and how many lines they take. */
-export interface EmbeddedErrors {
+interface EmbeddedErrors {
+  /** The error bodies in the order of the text. */
   readonly bodies: readonly FoundBody[]
+  /** The number of lines up to the end of the last body. */
   readonly lines: number
 }
 
@@ -118,10 +120,14 @@ const SHOWN = /\bInvalid Form Body \((?=(?:\d+|[a-z_]+)(?:\.[\w-]+)*: )(.+)/
 const NEXT_SHOWN = /, (?=(?:\d+|[a-z_]+)(?:\.[\w-]+)*: )/
 
 /** Errors in Rust's notation, and where they end in the text. */
-export interface RustErrors {
+interface RustErrors {
+  /** The number of the whole answer, such as `50035`. */
   readonly code: string
+  /** The sentence of the whole answer. */
   readonly message: string
+  /** The single errors in the order of the text. */
   readonly leaves: readonly PrintedLeaf[]
+  /** The offset behind them in the text. */
   readonly end: number
 }
 

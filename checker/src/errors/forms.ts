@@ -4,6 +4,7 @@ export interface PrintedLeaf {
   readonly path: readonly string[]
   /** The code of this error alone; some libraries leave it out. */
   readonly code: string | undefined
+  /** The service's sentence about this error. */
   readonly message: string
 }
 
@@ -17,6 +18,7 @@ export interface PrintedForm {
 
 /** Errors that were read from lines. */
 export interface ReadLines {
+  /** The single errors in the order of the lines. */
   readonly leaves: readonly PrintedLeaf[]
   /** Lines up to the last of these errors. */
   readonly used: number

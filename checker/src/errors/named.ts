@@ -14,7 +14,9 @@ export interface Named {
   readonly name: string | undefined
   /** The types of commands that it may be. */
   readonly types: readonly number[]
+  /** The index in its list, if it is printed. */
   readonly index: number | undefined
+  /** The options of it that errors name, filled in while lines are read. */
   readonly options: Named[]
 }
 
@@ -33,6 +35,7 @@ const MENUS = [2, 3]
 
 /** Errors of commands that a library names. */
 export interface NamedErrors extends ReadLines {
+  /** The number of the whole answer, such as `50035`. */
   readonly code: string
   /** The items to which the first keys of the errors are indexes. */
   readonly named: readonly Named[]

@@ -7,15 +7,19 @@ import { asRecord } from '../values/records.js'
 
 /** The key of a command among those of its scope. */
 export interface CommandIdentity {
+  /** The default name; `undefined` if it is unknown. */
   readonly name: string | undefined
+  /** The command type; 1 if the definition has none. */
   readonly type: number
 }
 
 /** A definition in a document that an error may be about; the items of lists one by one. */
 export interface ErrorTarget extends Omit<DefinitionItem, 'path'>, CommandIdentity {
+  /** The definition as its document has it, which locates paths. */
   readonly unit: Unit
   /** Its path in the unit's value. */
   readonly base: Path
+  /** The context in which the definition is checked. */
   readonly context: CommandContext
 }
 

@@ -3,6 +3,7 @@ import type { TextEdit } from '@slashlint/sources'
 
 /** A fix as changes of a text. */
 export interface TextFix extends Pick<Fix, 'title' | 'safe'> {
+  /** The changes of the text; they do not overlap. */
   readonly edits: readonly TextEdit[]
   /** The document that they change, if it is another one than that of the finding. */
   readonly uri?: string

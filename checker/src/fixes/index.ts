@@ -18,6 +18,7 @@ const MAX_ROUNDS = 20
 
 /** Which fixes are wanted. */
 export interface FixOptions {
+  /** True if fixes are wanted that change behaviour, too. */
   readonly unsafe: boolean
   /** Hints are fixed only if they are shown. */
   readonly hints: boolean

@@ -5,7 +5,8 @@ import type { CharacterTest, Part, Sequence } from './parts.js'
  * A nondeterministic finite automaton for paths. All its states are followed at once, so a path takes time in proportion to
  * its length, whatever the pattern is: a regular expression tries one way after the other.
  */
-export interface Automaton {
+interface Automaton {
+  /** The states; transitions refer to them by index. */
   readonly states: readonly State[]
   /** The index of the state to begin in. The last one to be in is 0. */
   readonly start: number

@@ -2,7 +2,9 @@ import type { CharacterTest } from './parts.js'
 
 /** A bracket expression, and where the pattern goes on behind it. */
 export interface Brackets {
+  /** Tells whether the expression has a character. */
   readonly test: CharacterTest
+  /** The offset in the pattern behind the closing bracket. */
   readonly end: number
 }
 

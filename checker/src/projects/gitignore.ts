@@ -14,6 +14,7 @@ interface Rules {
 
 /** The access to .gitignore files and repositories. */
 export interface GitIgnoreHost {
+  /** Reads a file; `undefined` if there is none. */
   readText(uri: string): string | undefined
   /** Checks whether a folder is the top of a repository. */
   isTop(folder: string): boolean

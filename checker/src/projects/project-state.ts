@@ -12,6 +12,7 @@ import type { Links } from './links.js'
 
 /** The terms on which a document is read and checked. */
 export interface DocumentTerms {
+  /** The settings of the configuration and of the caller. */
   readonly settings: Settings
   /** The folder in which names of commands have one meaning. */
   readonly root: string
@@ -27,6 +28,7 @@ export interface DocumentTerms {
 
 /** A document that was put, with its analysis. */
 export interface Entry extends DocumentTerms {
+  /** The analysis of its text; `undefined` if there is no such document. */
   readonly analysis: Analysis | undefined
   /** The documents whose texts it depends on. */
   readonly dependencies: ReadonlySet<string>
@@ -34,7 +36,9 @@ export interface Entry extends DocumentTerms {
   readonly isCommand: boolean
   /** Its arguments of the project's functions, and the starts of the objects that are commands by other documents. */
   readonly handed: readonly Handed[] | undefined
+  /** The start offsets of objects that other documents pass to a library as commands. */
   readonly shown: readonly number[]
+  /** The commands of the document in their sets, once they are asked for. */
   members?: readonly SetMember[]
   /** The names of the data that it may write. */
   writes?: readonly string[]
@@ -42,6 +46,7 @@ export interface Entry extends DocumentTerms {
 
 /** The findings of linked documents about each other. */
 export interface Joined {
+  /** The linked documents, in the order in which they were put. */
   readonly entries: readonly Entry[]
   /** The analyses with all uses, by document. */
   readonly analyses: ReadonlyMap<string, Analysis>
@@ -61,8 +66,11 @@ export interface ProjectHost {
 
 /** The state of a project, by the URIs of its documents. */
 export interface ProjectState {
+  /** The access to texts of other documents. */
   readonly host: ProjectHost
+  /** The documents that were put. */
   readonly entries: Map<string, Entry>
+  /** The groups of documents that depend on each other. */
   readonly links: Links
   /** The findings of linked documents, by the first entry of each group. */
   readonly joins: WeakMap<Entry, Joined>
@@ -74,6 +82,7 @@ export interface ProjectState {
   readonly answers: Map<string, string | undefined>
   /** The documents of data that others pass to a library, with those that do. */
   readonly passedData: Map<string, Set<string>>
+  /** The arguments of the project's functions, collected from all documents. */
   readonly arguments: Arguments
   /** The documents that call functions whose arguments have become commands, or are none any more. */
   readonly unsettled: Set<string>

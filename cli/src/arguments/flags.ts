@@ -3,8 +3,11 @@ import { FORMAT_NAMES } from '../formats/index.js'
 
 /** A flag of the command line. */
 export interface Flag {
+  /** The kind of flag: with a value, or without. */
   readonly type: 'boolean' | 'string'
+  /** The text behind the flag in the help. */
   readonly help: string
+  /** The letter of the short form; absent if there is none. */
   readonly short?: string
   /** The placeholder of its value in the help. */
   readonly value?: string

@@ -6,10 +6,13 @@ import type { CommandName, Flag, FlagName, Flags } from './flags.js'
 
 /** The command line, split into command, paths and flags. */
 export interface Arguments {
+  /** The first word; `help` and `version` also for their flags. */
   readonly command: CommandName | 'help' | 'version'
+  /** The words that are no flags, without the command. */
   readonly paths: readonly string[]
   /** The paths behind `--`, if there is one. */
   readonly behind?: readonly string[]
+  /** The flags by name; of a repeated one, all values. */
   readonly flags: Flags
   /** Paths and flags in their order, for commands that perform them one after the other. */
   readonly order: readonly Step[]
@@ -19,6 +22,7 @@ export interface Arguments {
 export interface Step {
   /** Absent for a path. */
   readonly flag?: string
+  /** The path, or the value of the flag. */
   readonly value: string
 }
 

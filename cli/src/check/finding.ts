@@ -13,10 +13,13 @@ export type RelatedPlace = Omit<Finding['related'][number], 'uri'> & { readonly 
 
 /** A mistake, with its place in a file. */
 export interface FileFinding extends Omit<Finding, 'uri' | 'related' | 'origin' | 'use' | 'useOf'> {
+  /** The absolute path of the file. */
   readonly file: string
   /** The place of the value by names, not indexes. An inserted neighbour does not change it. */
   readonly place: string
+  /** Other places that belong to the mistake, perhaps in other files. */
   readonly related: readonly RelatedPlace[]
+  /** The fix that `check --fix` would apply; absent if there is none. */
   readonly fix?: Pick<TextFix, 'title' | 'safe'>
   /** The edits of the fix in a file. */
   readonly change?: { readonly file: string; readonly edits: readonly TextEdit[] }

@@ -33,9 +33,13 @@ interface Library {
 
 /** A bot in a language without a reader: its evidence and its library. */
 export interface UnreadBot {
+  /** The file that shows the library, such as `Cargo.toml`. */
   readonly file: string
+  /** The name of the language in messages. */
   readonly language: string
+  /** The name of the library in messages. */
   readonly library: string
+  /** The way to check the commands all the same, in a sentence. */
   readonly advice: string
   /** True if there is a reader, but no command was found. */
   readonly isRead: boolean

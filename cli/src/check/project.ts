@@ -24,6 +24,7 @@ import type { SkippedObject, KnownFile, UnreadableFile } from './result.js'
 
 /** The settings and files of a run. */
 export interface FileProjectOptions {
+  /** The configurations of the folders. */
   readonly projects: Projects
   /** The settings of the command line for all files. */
   readonly overrides?: Partial<Settings> | undefined

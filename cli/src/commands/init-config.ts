@@ -26,15 +26,20 @@ import type { Io } from '../io.js'
 import { runFiles } from './run-files.js'
 
 /** The files and commands that `init` has found in a folder. */
-export interface CheckedFolder {
+interface CheckedFolder {
+  /** The report of a check of the folder. */
   readonly report: Report
+  /** The configurations that are there already. */
   readonly projects: Projects
+  /** The files that were found. */
   readonly expansion: Expansion
 }
 
 /** The changes of the configuration, in words, and the advice for the user. */
-export interface Configured {
+interface Configured {
+  /** The change in a sentence; `undefined` if nothing was written. */
   readonly done: string | undefined
+  /** The next steps for the user, one a line. */
   readonly advice: readonly string[]
 }
 

@@ -36,8 +36,11 @@ export const readText = (uri: string): string | undefined => textOf(fileURLToPat
 
 /** A configuration in which something is wrong. */
 export interface ConfigProblem {
+  /** The absolute path of the configuration. */
   readonly file: string
+  /** The text in which the findings have their places. */
   readonly text: string
+  /** The mistakes in the configuration. */
   readonly findings: FileFinding[]
 }
 

@@ -13,9 +13,12 @@ import { attempt } from '@slashlint/checker'
 import { isRunning } from './write.js'
 
 /** A running emulator, as `slashlint invoke` finds it. */
-export interface RunningEmulator {
+interface RunningEmulator {
+  /** The address, such as `http://127.0.0.1:4710`. */
   readonly url: string
+  /** The secret that its control routes require. */
   readonly secret: string
+  /** The process, which must still exist. */
   readonly pid: number
 }
 

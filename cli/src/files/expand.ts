@@ -22,6 +22,7 @@ export interface Expansion {
   readonly files: readonly string[]
   /** The files that were named one by one. */
   readonly named: ReadonlySet<string>
+  /** The paths without a file, each with the reason in a sentence. */
   readonly missing: readonly { readonly file: string; readonly message: string }[]
   /** Folders that were passed over as output, though git does not ignore them. */
   readonly skipped?: readonly string[]

@@ -7,6 +7,7 @@ import { resolve } from 'node:path'
 export interface Trail {
   /** True if a question cannot be recorded, such as a file that cannot be read. Then the run leaves no trail. */
   isLost: boolean
+  /** The files that were read, by absolute path. */
   readonly files: Map<string, Trace>
   /** The files that were read twice: for themselves, and for another file. */
   readonly readTwice: Set<string>
@@ -88,8 +89,11 @@ export function loseTrail(): void {
 export interface FileTrace {
   /** The size in bytes. */
   readonly size: number
+  /** The time of the last change of the content, in milliseconds since 1970. */
   readonly mtimeMs: number
+  /** The time of the last change of content or attributes, in milliseconds since 1970. */
   readonly ctimeMs: number
+  /** The number of the file in its file system. */
   readonly ino: number
   /** The digest of its content. */
   readonly digest: string

@@ -6,9 +6,11 @@ import type { SummaryOptions } from '../render/summary.js'
 
 /** The report of a check, with all that a format needs to show it. */
 export interface FormatInput extends PrettyOptions {
+  /** The report with all findings. */
   readonly report: Report
   /** The findings that are shown: hints only if they are wanted, warnings unless only errors are. */
   readonly findings: readonly FileFinding[]
+  /** The options of the summary. */
   readonly options: SummaryOptions
   /** No configuration is broken. */
   readonly isConfigured: boolean

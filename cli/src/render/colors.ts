@@ -7,10 +7,15 @@ type Painter = (text: string) => string
 
 /** Paints texts for a terminal; returns them as they are if there are no colours. */
 export interface Paint {
+  /** Paints names and totals. */
   readonly bold: Painter
+  /** Paints texts of less importance, such as codes. */
   readonly dim: Painter
+  /** Paints errors. */
   readonly error: Painter
+  /** Paints warnings. */
   readonly warning: Painter
+  /** Paints hints. */
   readonly hint: Painter
   /** Paints good news. */
   readonly good: Painter

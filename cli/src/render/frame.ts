@@ -4,10 +4,13 @@ import { graphemes, harmless, widthOf } from './width.js'
 
 /** A marked part of a text. */
 export interface Mark {
+  /** The offset of its first character. */
   readonly start: number
+  /** The offset behind its last character. */
   readonly end: number
   /** The text behind the underline. */
   readonly label: string
+  /** True for the finding itself, false for related places. */
   readonly primary: boolean
 }
 

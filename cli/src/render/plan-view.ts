@@ -17,6 +17,7 @@ export interface ItemPlace {
 
 /** A plan with the problems of the files. */
 export interface PlanView {
+  /** The plan of core's engine. */
   readonly plan: DeploymentPlan
   /** The places by the index of an item. */
   readonly places: ReadonlyMap<number, ItemPlace>
@@ -34,19 +35,25 @@ export interface PlanView {
 
 /** An error that prevents a plan. */
 export interface PlanError {
+  /** The sentence for the user. */
   readonly message: string
+  /** The rule, or the kind of problem. */
   readonly code: string
+  /** The place in a file; `undefined` if it is about no item. */
   readonly place: ItemPlace | undefined
 }
 
 /** A command of the plan. */
 export interface PlanRow {
+  /** The outcome for the command; `keep` if it stays as it is. */
   readonly kind: 'create' | 'update' | 'delete' | 'keep'
+  /** The command as users call it, with its type. */
   readonly label: string
   /** Its definition; `undefined` if no file has it. */
   readonly place: ItemPlace | undefined
   /** The reason why it is kept. */
   readonly note: string | undefined
+  /** The changes of an update; none for others. */
   readonly changes: readonly ChangeRow[]
 }
 
@@ -92,11 +99,13 @@ const SIGNS = { added: '+', removed: '-', changed: '~', moved: '~' } as const
 
 /** A changed field or part of a command. */
 export interface ChangeRow {
+  /** `-` for something removed, `+` for something added, `~` for a change. */
   readonly sign: '-' | '+' | '~'
   /** Its place in the command. */
   readonly place: string
   /** The value before and after; `undefined` if there is none. */
   readonly before: string | undefined
+  /** The value after the deployment; `undefined` if there is none. */
   readonly after: string | undefined
 }
 

@@ -3,8 +3,11 @@ import type { LineIndex } from '@slashlint/sources'
 
 /** A place in a text, as programs are told: line and column from 1, the offset from 0, in UTF-16 units. */
 export interface Position {
+  /** The line, from 1. */
   readonly line: number
+  /** The column in UTF-16 units, from 1. */
   readonly column: number
+  /** The offset in UTF-16 units, from 0. */
   readonly offset: number
 }
 

@@ -9,9 +9,11 @@ import { harmless } from './width.js'
 
 /** The options of the layout for people. */
 export interface PrettyOptions {
+  /** The folder to which shown paths are relative. */
   readonly cwd: string
   /** The width of a line in columns. */
   readonly columns: number
+  /** The colours, or none. */
   readonly paint: Paint
   /** Returns the lines of a file; `undefined` if it wasn't read. */
   linesOf(file: string): LineIndex | undefined

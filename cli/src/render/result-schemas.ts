@@ -1,14 +1,24 @@
 /** A JSON Schema, as far as the documents of this program need it. */
 export interface ResultSchema {
+  /** The dialect of JSON Schema; only at the root. */
   readonly $schema?: string
+  /** The name of the document; only at the root. */
   readonly title?: string
+  /** The meaning of the value. */
   readonly description?: string
+  /** The JSON type, or several. */
   readonly type?: string | readonly string[]
+  /** The only allowed value. */
   readonly const?: unknown
+  /** All allowed values. */
   readonly enum?: readonly unknown[]
+  /** The form of a text, such as `date-time`. */
   readonly format?: string
+  /** The schemas of the keys. */
   readonly properties?: Readonly<Record<string, ResultSchema>>
+  /** The keys that are always there. */
   readonly required?: readonly string[]
+  /** The schema of a list's items. */
   readonly items?: ResultSchema
 }
 

@@ -13,9 +13,13 @@ import { harmless } from './width.js'
 export interface SummaryOptions {
   /** List every definition. */
   readonly list: boolean
+  /** True if hints are counted. */
   readonly hints: boolean
+  /** True if only errors are shown. */
   readonly quiet: boolean
+  /** The number of warnings above which the run fails; `undefined` for any number. */
   readonly maxWarnings: number | undefined
+  /** `write`: fixes were applied. `show`: they are only listed. `undefined`: neither. */
   readonly fix: 'write' | 'show' | undefined
 }
 

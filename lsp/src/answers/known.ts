@@ -11,7 +11,9 @@ export interface KnownDocument {
   readonly uri: string
   /** The document with positions as the client counts them. */
   readonly document: TextDocument
+  /** The unit in which the client counts positions. */
   readonly encoding: PositionEncoding
+  /** The analysis of the present text. */
   readonly analysis: Analysis
   /** Findings of other documents in this one, without those about uses, which are in the analysis. */
   readonly others: readonly Finding[]
@@ -27,8 +29,11 @@ export interface KnownDocument {
 export interface DisplayCapabilities {
   /** The unit in which the client counts positions. */
   readonly encoding: PositionEncoding
+  /** True if hovers and details may be Markdown. */
   readonly markdown: boolean
+  /** True if completions may contain placeholders. */
   readonly snippets: boolean
+  /** True if symbols may be nested. */
   readonly hierarchicalSymbols: boolean
   /** A command of the client that lenses run. */
   readonly previewCommand: string | undefined

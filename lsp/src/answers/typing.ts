@@ -26,6 +26,7 @@ import type { KnownDocument, DisplayCapabilities } from './known.js'
 /** Answers about the place of the cursor. */
 
 export interface AtPosition {
+  /** The line and column of the cursor, as the client counts. */
   readonly position: Position
 }
 

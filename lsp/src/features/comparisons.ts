@@ -6,6 +6,7 @@ import { fileNameOf } from '@slashlint/checker'
 
 /** A command, as a program asks for it. */
 export interface NamedCommand {
+  /** The default name, with which the program compares. */
   readonly name: string
   /** The type in the definition; absent for slash commands. */
   readonly type: unknown

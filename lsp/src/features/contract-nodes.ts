@@ -7,15 +7,18 @@ import type { Field, ObjectResource } from '@slashlint/core/contract'
 export type ContractNode = ContractObject | ContractList | FieldNode
 
 /** An object with fields: a command, an option, a choice. */
-export interface ContractObject {
+interface ContractObject {
   readonly kind: 'object'
+  /** The resource that the object is. */
   readonly resource: ObjectResource
+  /** The object, perhaps with DYNAMIC parts. */
   readonly value: unknown
 }
 
 /** A list of objects that is the whole definition. */
-export interface ContractList {
+interface ContractList {
   readonly kind: 'list'
+  /** The resource of each item. */
   readonly of: ObjectResource
 }
 
@@ -24,10 +27,13 @@ export interface FieldNode {
   readonly kind: 'field'
   /** The resource that has the field. */
   readonly resource: ObjectResource
+  /** The key as the contract names it. */
   readonly key: string
+  /** The facts of the contract about the field. */
   readonly field: Field
   /** The object that has the field. */
   readonly owner: unknown
+  /** The field's value; `undefined` while it is not written. */
   readonly value: unknown
   /** Inside the field's value: the locale, the key of a dictionary, or the index of a list's item. */
   readonly inside?: string | number

@@ -24,9 +24,11 @@ export interface DiagnosticOptions {
   rangeOf(place: Spot): Range
   /** Returns the range of a related place, perhaps in another document; `undefined` if it cannot be shown. */
   locate(place: Spot): { readonly uri: string; readonly range: Range } | undefined
+  /** The addresses of the pages about rules, which codes link to. */
   readonly pages: RulePages
   /** True if the client shows related places. */
   readonly related: boolean
+  /** The tags that the client supports; others are left out. */
   readonly tags: readonly DiagnosticTag[]
 }
 

@@ -10,11 +10,13 @@ import type { HoverText, Lens, Suggestion } from './shown.js'
 
 /** A use or a definition at an offset. */
 export interface Found {
+  /** The command with the uses of its handlers. */
   readonly tied: UsesUnit
   /** The option that is meant, or those of one name in several sub-commands. */
   readonly targets: readonly UseTarget[]
   /** The name that was clicked on. */
   readonly place: Place
+  /** The name at the place, as handlers read it. */
   readonly name: string
 }
 

@@ -7,6 +7,7 @@ import type { PositionEncoding } from './encoding.js'
 
 /** A place with its lines and columns: it may have to be shown when its text is no longer at hand. */
 export interface Spot extends Place {
+  /** The lines and columns; absent as long as the text is at hand. */
   readonly range?: Range
 }
 
@@ -18,10 +19,13 @@ export type Again = (text: string) => Analysis | undefined
 
 /** A change that may be made about a finding. */
 export interface Offer {
+  /** The label of the code action. */
   readonly title: string
+  /** The finding that the change is about. */
   readonly finding: LocatedFinding
   /** The one that most people want. */
   readonly isPreferred: boolean
+  /** The changes of the text. */
   readonly edits: readonly TextEdit[]
   /** The document that they change, if it is another one. */
   readonly uri?: string

@@ -37,9 +37,11 @@ export interface Suggestion {
 
 /** A suggestion before it is printed: a key, a value, or both. */
 export interface Draft extends Omit<Suggestion, 'snippet' | 'start' | 'end' | 'filter'> {
+  /** The key to insert; absent if only a value is offered. */
   readonly key?: string
   /** A value with placeholders in its strings. A string that begins with `^` is printed without quotes and `^`. */
   readonly value?: unknown
+  /** The text that typed letters are compared with. Default: the label. */
   readonly filter?: string
   /** The enumeration that its label is a member of. */
   readonly member?: EnumName | 'Permission'

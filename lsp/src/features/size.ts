@@ -5,6 +5,7 @@ import { commandTitle, commandsOf } from './values.js'
 
 /** The parts of a command's size of at most 8000 characters. */
 export interface SizeReport extends CommandSize {
+  /** The command as users call it, such as `/ban`. */
   readonly title: string
 }
 

@@ -19,6 +19,7 @@ export function commandTitle(command: unknown): string {
 
 /** A command of a document, which may be an item of a list. */
 export interface CommandAt extends DefinitionItem {
+  /** The definition that contains the command, which locates paths. */
   readonly definition: Definition
 }
 

@@ -7,13 +7,18 @@ import type { Analyst, Changes, Loss } from '../workspace/analyst.js'
 
 /** A call from the server's thread to that of the large documents. */
 export interface Call {
+  /** A number that the reply repeats. */
   readonly id: number
+  /** The method of the analyst that is called. */
   readonly method: 'put' | 'ask'
+  /** The arguments as plain data, which threads can exchange. */
   readonly args: readonly unknown[]
 }
 /** The reply of the thread. */
 export interface Reply {
+  /** The number of the call. */
   readonly id: number
+  /** The result as plain data. */
   readonly result?: unknown
   /** The message of the error, if there is no result. */
   readonly error?: string

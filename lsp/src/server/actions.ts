@@ -42,8 +42,10 @@ type Pending =
     }
 
 /** A rule that comments disable where it has findings. */
-export interface DisabledRule {
+interface DisabledRule {
+  /** The code of the rule. */
   readonly code: string
+  /** The range of the document in which it has findings. */
   readonly range: Range
   /** The kind of the comment: for a line, or for the file. */
   readonly where: string

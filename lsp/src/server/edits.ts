@@ -3,8 +3,11 @@ import type { ClientFeatures } from './capabilities.js'
 
 /** Edits of a document. The client refuses them where it has another version; `null` is whichever it has. */
 export interface DocumentEdits {
+  /** The URI as the client writes it. */
   readonly uri: string
+  /** The version to which the edits apply. */
   readonly version: number | null
+  /** The changes, in the client's lines and columns. */
   readonly edits: TextEdit[]
 }
 

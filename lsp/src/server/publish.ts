@@ -20,6 +20,7 @@ const cancelled = (): ResponseError<void> =>
 export interface Pull {
   /** Takes that the findings of these documents may have changed: clients are asked to ask again. */
   changed(keys: readonly string[]): void
+  /** Stops asking clients. */
   dispose(): void
 }
 

@@ -9,7 +9,9 @@ import type { SessionContext } from './session-context.js'
 
 /** The diagnostics of a document. `resultId` differs exactly if they do. */
 export interface DocumentReport {
+  /** An id with which clients tell which report they have. */
   readonly resultId: string
+  /** The diagnostics that are shown now. */
   readonly items: readonly Diagnostic[]
   /** True if there are findings that are not shown yet. */
   readonly hasMore: boolean
@@ -27,6 +29,7 @@ export interface Reports {
   saved(uri: string): void
   /** Returns the diagnostics of a document that are shown now. */
   of(key: string): DocumentReport
+  /** Ends the timers of findings that wait. */
   dispose(): void
 }
 

@@ -13,8 +13,11 @@ export interface RuleCommands {
 
 /** A rule with findings in a range of a document. */
 export interface RuleHere {
+  /** The URI as the client writes it. */
   readonly uri: string
+  /** The version of the document to which `range` applies. */
   readonly version: number
+  /** The range for which the client wants actions. */
   readonly range: Range
   /** One of its findings there. */
   readonly finding: LocatedFinding

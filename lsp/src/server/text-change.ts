@@ -3,6 +3,7 @@ import type { Spot } from '../features/index.js'
 
 /** The part of a text that is another than before, in offsets. */
 export interface TextChange {
+  /** The offset of the first difference, the same in both texts. */
   readonly start: number
   /** The end of the replaced text. */
   readonly oldEnd: number

@@ -6,6 +6,7 @@ import type { TextChange } from './text-change.js'
 
 /** The findings of a document that are shown. */
 export interface Selection {
+  /** The findings that are shown now. */
   readonly findings: readonly LocatedFinding[]
   /** The milliseconds until a waiting finding is shown. Left out if none waits. */
   readonly moreIn?: number
@@ -63,6 +64,7 @@ export interface WhileTyping {
   typed(): void
   /** Notes that a document was saved: exactly its findings are shown. @returns whether others were shown before */
   rest(document: OpenDocument): boolean
+  /** Forgets a document that was closed. */
   close(key: string): void
 }
 

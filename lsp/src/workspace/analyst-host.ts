@@ -20,7 +20,8 @@ const MAX_ROUNDS = 20
 export type StartThread = (display: DisplayCapabilities, lost: (loss: Loss) => void) => Analyst
 
 /** The parts of the workspace that the host of an analyst needs. */
-export interface AnalystHostOptions {
+interface AnalystHostOptions {
+  /** The capabilities of the client that answers depend on. */
   readonly display: DisplayCapabilities
   /** Left out if there are no threads: large documents are analysed in this one, too. */
   readonly startThread: StartThread | undefined
@@ -30,6 +31,7 @@ export interface AnalystHostOptions {
   changed(keys: readonly string[]): void
   /** Called when the analyst has lost all documents, which must be put again. */
   lost(): void
+  /** Called with an error of the analyst, to be logged. */
   failed(error: unknown): void
 }
 
@@ -39,6 +41,7 @@ export interface AnalystHost {
   readonly records: ReadonlyMap<string, DocumentRecord>
   /** The documents that others import. */
   readonly imported: ReadonlySet<string>
+  /** Asks the analyst about a document, wherever it runs. */
   readonly ask: Analyst['ask']
   /** Notes the size of a document. All move to another thread as long as one is large, if there are threads. */
   placeOf(key: string, size: DocumentSize | undefined): DocumentPlace

@@ -19,6 +19,7 @@ import type { DocumentRecord } from './record.js'
 
 /** A document in its present text. */
 export interface PutDocument {
+  /** The URI in one spelling, by which documents are told apart. */
   readonly key: string
   /** `null` if there is no such document. */
   readonly text: string | null
@@ -32,6 +33,7 @@ export interface CheckTerms extends Pick<DocumentTerms, 'settings' | 'root' | 't
   readonly uri: string
   /** The number of its revision. Of several texts, the one with the highest number counts. */
   readonly revision: number
+  /** The language whose reader reads the text. */
   readonly language: LanguageId
 }
 
@@ -64,6 +66,7 @@ export class AnalystEnded extends Error {
 
 /** The end of a thread, with the loss of all its documents. */
 export interface Loss {
+  /** True if the thread ended because it exceeded its memory. */
   readonly isOutOfMemory: boolean
   /** True if it was busy with the first check of a document. Then none of the memory is garbage of earlier ones. */
   readonly isFresh: boolean

@@ -36,7 +36,8 @@ export interface DocumentState {
 export type DocumentPlace = 'here' | 'begins again' | 'nowhere'
 
 /** The parts of the workspace that checks need. */
-export interface ChecksOptions {
+interface ChecksOptions {
+  /** The documents that are open in the editor. */
   readonly documents: OpenDocuments
   /** Returns the present environment. */
   environment(): Environment
@@ -46,9 +47,11 @@ export interface ChecksOptions {
   store(records: Changes['records']): void
   /** Notes the size of a document, which decides where all are checked. */
   placeOf(key: string, size: DocumentSize): DocumentPlace
+  /** Asks the analyst about a document. */
   ask: Analyst['ask']
   /** Checks whether a document is open although its file is gone. */
   isGone(key: string): boolean
+  /** Called with an error of a check, to be logged. */
   failed(error: unknown): void
 }
 

@@ -14,6 +14,7 @@ export interface OpenDocument {
   readonly key: string
   /** The URI as the client writes it. */
   readonly uri: string
+  /** The language by the client's id, else by the name; `undefined` if slashlint does not read it. */
   readonly language: LanguageId | undefined
   /** Its positions are counted as the client counts them. */
   readonly text: TextDocument

@@ -15,6 +15,7 @@ import type { ClientSettings } from './settings.js'
 
 /** The parts that an environment is made of. */
 export interface EnvironmentParts {
+  /** The settings of the client. */
   readonly settings: ClientSettings
   /** The workspace's folders, as keys; without any, each document is a project of its own. */
   readonly folders: readonly string[]

@@ -5,6 +5,7 @@ export type FileIndex = ReadonlyMap<string, string | undefined>
 
 /** An event about a file or folder. */
 export interface JudgedEvent {
+  /** The URI in one spelling, by which files are told apart. */
   readonly key: string
   /** True if the file exists and belongs to the workspace. If a folder is gone, its files are gone, too. */
   readonly isThere: boolean
@@ -12,6 +13,7 @@ export interface JudgedEvent {
 
 /** The files as events and searches have left them. */
 export interface FilesState {
+  /** The files of the workspace, by key. */
   readonly files: FileIndex
   /**
    * The last event about each file or folder since the search began that goes on, by key: whether it is there. `undefined`
@@ -30,7 +32,8 @@ export type FilesInput =
   | { readonly kind: 'renewed' }
 
 /** The next state, and its consequences for documents that are not open. */
-export interface FilesStep {
+interface FilesStep {
+  /** The next state. */
   readonly state: FilesState
   /** Files that came or may have changed. */
   readonly toCheck: readonly string[]

@@ -29,10 +29,12 @@ export interface SearchedFiles {
 }
 
 /** The parts of the workspace that files need, and the events that they cause. */
-export interface FilesOptions {
+interface FilesOptions {
+  /** The access to files and folders. */
   readonly host: FileHost
   /** Returns the present environment. */
   environment(): Environment
+  /** Checks whether a document is open in the editor. */
   isOpen(key: string): boolean
   /** Returns the keys of the open documents. */
   openKeys(): readonly string[]
@@ -46,7 +48,9 @@ export interface FilesOptions {
   environmentChanged(): void
   /** Called after the first search for all files, with the number of documents that must be checked. */
   indexed(count: number): void
+  /** Called after each search, with the files that it has found. */
   searched(files: SearchedFiles): void
+  /** Called with an error of a search, to be logged. */
   failed(error: unknown): void
 }
 
@@ -66,6 +70,7 @@ export interface Files {
   closed(key: string): void
   /** True while a search runs or waits, or events are not processed yet. */
   readonly isBusy: boolean
+  /** Ends searches, and ignores later events. */
   dispose(): void
 }
 

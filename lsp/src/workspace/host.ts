@@ -20,6 +20,7 @@ export interface FileFilter {
 
 /** A file that a search has found. */
 export interface FoundFile {
+  /** The URI of the file, as the host spells it. */
   readonly uri: string
   /** Differs when the content does; absent if that cannot be told. */
   readonly stamp?: string

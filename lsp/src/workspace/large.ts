@@ -3,6 +3,7 @@ import { isLarge } from './analyst.js'
 
 /** The facts that decide whether a document is large. */
 export interface DocumentSize {
+  /** The language, which decides how many characters are large. */
   readonly language: LanguageId
   /** The length in characters. */
   readonly length: number

@@ -13,6 +13,7 @@ export interface Queue {
   readonly isIndexing: boolean
   /** Resolves when nothing waits. */
   idle(): Promise<void>
+  /** Ends the timers, and forgets all documents. */
   dispose(): void
 }
 

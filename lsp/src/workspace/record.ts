@@ -9,7 +9,9 @@ import type { CommandSymbol, FormId, LocatedFinding, PositionEncoding } from '..
 
 /** The result of checking a document: small, plain data. Documents that are not open have one, too. */
 export interface DocumentRecord {
+  /** The URI in one spelling, by which documents are told apart. */
   readonly key: string
+  /** The findings in the document itself. */
   readonly findings: readonly LocatedFinding[]
   /** Findings in other documents that this one causes. */
   readonly elsewhere: readonly LocatedFinding[]
@@ -24,7 +26,8 @@ export interface DocumentRecord {
 }
 
 /** A command with the place of its name. */
-export interface LocatedSymbol extends Pick<CommandSymbol, 'name' | 'kind'> {
+interface LocatedSymbol extends Pick<CommandSymbol, 'name' | 'kind'> {
+  /** The lines and columns of the name, in the client's encoding. */
   readonly range: Range
 }
 

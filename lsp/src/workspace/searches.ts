@@ -7,6 +7,7 @@ export interface Searches {
   ask(extent: SearchExtent): void
   /** True while a search runs or waits. */
   readonly isBusy: boolean
+  /** Ends the running search, and drops those that wait. */
   dispose(): void
 }
 

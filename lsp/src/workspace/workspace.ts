@@ -52,6 +52,7 @@ export interface WorkspaceOptions {
 
 /** The documents of a workspace, open or not, checked as they change. */
 export interface Workspace {
+  /** The settings of the client. */
   readonly settings: ClientSettings
   /** URIs of the workspace's folders. */
   readonly folders: readonly string[]

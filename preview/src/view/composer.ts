@@ -34,6 +34,7 @@ interface Chip {
 
 /** The message box of the client, with its picker of commands. */
 export interface Composer {
+  /** The element to put into the page. */
   readonly node: HTMLDivElement
   /** Replaces the commands that the picker offers. */
   offer(offered: readonly Offered[]): void

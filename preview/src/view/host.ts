@@ -2,7 +2,9 @@ import type { PreviewPlace, PreviewViewer } from '../model/model.js'
 
 /** The reader's choices: the form in which commands are drawn, and the viewer. */
 export interface PreviewChoice {
+  /** The form: as the client draws commands, or as a table of facts. */
   readonly view: 'discord' | 'facts'
+  /** The user whose client is shown: locale, permissions, age. */
   readonly viewer: PreviewViewer
 }
 

@@ -6,10 +6,13 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** A line of a list that opens at a field. */
 export interface Offer {
+  /** The first line of the offer. */
   readonly label: string
+  /** The second, smaller line. */
   readonly detail?: string | undefined
   /** The name of the app that offers it. */
   readonly from?: string | undefined
+  /** Runs when the offer is chosen. */
   choose(): void
 }
 
@@ -18,6 +21,7 @@ const MOST = 50
 
 /** A list below a field, from which one of several offers is chosen. */
 export interface Listbox {
+  /** The element to put below the field. */
   readonly node: HTMLDivElement
   /**
    * Shows offers.

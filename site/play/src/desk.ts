@@ -35,7 +35,9 @@ const NOTHING: Checked = {
 
 /** An editor with the list of its findings, and the worker that finds them. */
 export interface Desk {
+  /** The connection to the worker. */
   readonly client: Client
+  /** The editor of the text. */
   readonly editor: Editor
   /** Resolves when the first findings are shown. */
   readonly first: Promise<void>

@@ -20,15 +20,18 @@ import type { TextEdit } from '@slashlint/sources'
 import { element } from '@slashlint/preview/dom'
 
 /** The services of the page around an editor. */
-export interface EditorHost {
+interface EditorHost {
   /** Resolves after the first findings; colours and other extras wait for it. */
   readonly first: Promise<void>
+  /** Called when the text has changed. */
   changed(): void
   /** Called when the cursor has moved in the same text. */
   moved(): void
+  /** Asks for the text of the hover at an offset. */
   hover(offset: number): Promise<Answer<'hover'>>
   /** Leads to the fixes of the finding at the cursor; false if there are none. */
   quickFix(): boolean
+  /** Applies all safe fixes. */
   fixAll(): void
 }
 
@@ -109,6 +112,7 @@ const LOOKS = EditorView.theme({
 
 /** The editor of the playground. */
 export interface Editor {
+  /** The present text. */
   readonly text: string
   /** True if the text is empty, or white space. */
   readonly isBlank: boolean

@@ -1,8 +1,10 @@
 import type { Language, Subject } from './subject.js'
 
 /** An example of the menu, with the settings that the configuration of `examples/` gives it. */
-export interface ExampleFile extends Subject {
+interface ExampleFile extends Subject {
+  /** The path below `examples/`, which the menu shows. */
   readonly path: string
+  /** The language by the file's extension. */
   readonly language: Language
 }
 

@@ -10,6 +10,7 @@ const MOST_TEXT = 8_000_000
 
 /** The content of a link: the subject of the check, and the locale of the preview. */
 export interface Shared extends Subject {
+  /** The locale of the preview. Default: that of the default texts. */
   readonly locale?: string
 }
 

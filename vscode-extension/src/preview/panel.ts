@@ -16,11 +16,12 @@ export type AskPreview = (
 const REST = 120
 
 /** The preview of commands beside the editor. */
-export interface CommandPreview {
+interface CommandPreview {
   /** Opens the panel, or shows it again. */
   open(): void
   /** Updates the panel if it shows this document. */
   changed(uri: string): void
+  /** Closes the panel. */
   dispose(): void
 }
 

@@ -7,7 +7,9 @@ import { traceOf, type FileTrace } from '../../files/trail.js'
 
 /** A file to be prepared. */
 export interface FileToPrepare {
+  /** The absolute path of the file. */
   readonly file: string
+  /** The resource and the scope that the configuration assigns to it. */
   readonly assignment: Assignment
   /** True if the file is traced, so that it can be recognised again. */
   readonly isTraced: boolean

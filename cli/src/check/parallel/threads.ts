@@ -41,7 +41,9 @@ const PATIENCE_MS = 10_000
 
 /** A request to a thread. */
 export interface PreparationOrder {
+  /** The memory in which threads agree who prepares which file. */
   readonly turns: Turns
+  /** The files with their places in the order of the check. */
   readonly wanted: readonly (FileToPrepare & { readonly index: number })[]
 }
 
@@ -63,6 +65,7 @@ export interface Threads {
    * @returns `undefined` for a file that is still to be read
    */
   take(index: number): Prepared | undefined
+  /** Ends the threads; files that they have begun are lost. */
   close(): Promise<void>
 }
 

@@ -48,9 +48,12 @@ type StoredFile = readonly [
 ]
 
 /** The output of a run, and its exit code. */
-export interface RunOutput {
+interface RunOutput {
+  /** The text of standard output, with colours. */
   readonly stdout: string
+  /** The text of standard error, with colours. */
   readonly stderr: string
+  /** The exit code. */
   readonly code: number
 }
 

@@ -12,25 +12,38 @@ import { UsageError } from '../../io.js'
 const LEVELS = ['error', 'warning', 'hint', 'off'] as const
 
 /** The settings of the command line for all files, which win over the configuration. */
-export interface SettingOverrides {
+interface SettingOverrides {
+  /** The values of `--resource` and `--scope`. */
   readonly assignment: Pick<Assignment, 'resource' | 'scope'>
+  /** The severities of `--rule`. */
   readonly rules: RuleOverrides
 }
 
 /** The flags of `check` after they were judged. */
 export interface CheckOptions {
+  /** The files, folders and globs; the present folder if there are none. */
   readonly paths: readonly string[]
   /** The settings of the flags for all files. */
   readonly overrides: SettingOverrides
+  /** The format of the report. */
   readonly format: FormatName
+  /** True if hints are shown. */
   readonly hints: boolean
+  /** True if only errors are shown. */
   readonly quiet: boolean
+  /** True if every definition is listed, also those without findings. */
   readonly list: boolean
+  /** The number of warnings above which the exit code is 1; `undefined` for any number. */
   readonly maxWarnings: number | undefined
+  /** The value of `--fix` or `--fix-dry-run`; `undefined` without both. */
   readonly fix: 'write' | 'show' | undefined
+  /** True if fixes are applied that need a decision, too. */
   readonly unsafe: boolean
+  /** True if files are checked again when they change. */
   readonly watch: boolean
+  /** True if standard input has one JSON value a line. */
   readonly ndjson: boolean
+  /** The configuration for all files; `undefined` if each folder has its own. */
   readonly config: string | undefined
   /** Nothing is checked: the configuration of this file is printed. */
   readonly printConfig: string | undefined
@@ -38,6 +51,7 @@ export interface CheckOptions {
   readonly changed: string | undefined
   /** The file with the findings that are known. */
   readonly baseline: string | undefined
+  /** True if the baseline is written anew from the present findings. */
   readonly updateBaseline: boolean
   /** The file for the report, if it does not go to standard output. */
   readonly outputFile: string | undefined
@@ -47,6 +61,7 @@ export interface CheckOptions {
   readonly cache: boolean
   /** The folder of the cache. Default: that of the project's tools. */
   readonly cacheFolder: string | undefined
+  /** The path that standard input counts as; `undefined` if files are checked. */
   readonly stdinFilename: string | undefined
 }
 

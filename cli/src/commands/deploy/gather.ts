@@ -53,6 +53,7 @@ export const LIVE = 'what is deployed'
 
 /** The commands for one place, as the files define them. */
 export interface Gathered {
+  /** The report of the check, which must have no errors. */
   readonly report: Report
   /** Problems of the configurations. */
   readonly problems: readonly ConfigProblem[]
@@ -64,6 +65,7 @@ export interface Gathered {
   readonly leftOut: number
   /** The configuration of the first of them. */
   readonly config: Config | undefined
+  /** The folder in which the program was started. */
   readonly cwd: string
 }
 
@@ -203,6 +205,7 @@ export function sourceErrorsOf({ files }: Report, cwd: string): readonly PlanErr
 
 /** The destination of the commands of a plan. */
 export interface Target extends Destination {
+  /** The scope, which a deployment always knows. */
   readonly scope: Scope
 }
 
@@ -244,7 +247,9 @@ function nothingIn(
 
 /** A definition and the file that contains it. */
 export interface Item {
+  /** The file with its text, for places of problems. */
   readonly file: CheckedFile
+  /** The definition that is deployed. */
   readonly definition: CheckedDefinition
 }
 

@@ -27,10 +27,13 @@ type JobState = 'unchanged' | 'deployed' | 'planned' | 'declined' | 'refused' | 
 
 /** The result of a deployment to one place. */
 export interface Outcome {
+  /** The point that the deployment has reached. */
   readonly state: JobState
+  /** The exit code for this place. */
   readonly exit: number
   /** Why it did not reach its end. */
   readonly message?: string
+  /** The kind of failure, for programs; absent if it reached its end. */
   readonly code?: DeployErrorCode | 'files' | 'unsaid'
   /** The time when it can continue, in ISO 8601, if Discord's answer contains it. */
   readonly retryAt?: string | undefined
@@ -38,13 +41,19 @@ export interface Outcome {
 
 /** A place with its commands, on the way to being deployed. */
 export interface Job {
+  /** The place, with its settings. */
   readonly route: Route
+  /** The commands from the files. */
   readonly gathered: Gathered
   /** The decisions about renames, from the configuration, flags and answers. */
   renames: Readonly<Record<string, string | null>>
+  /** True if deployed commands that the files lack are deleted. */
   deletes: boolean
+  /** The plan against the deployed commands; `undefined` until they are fetched. */
   live: LivePlan | undefined
+  /** The outcome; `undefined` while the job goes on. */
   outcome: Outcome | undefined
+  /** The requests that were sent, in their order. */
   readonly sent: SentRequest[]
   /** The file with the state before the deployment. */
   record: string | undefined
@@ -178,8 +187,11 @@ export const jobView = ({ gathered, route }: Job, { plan, deployed }: LivePlan):
 
 /** A rename that nobody stated. */
 export interface Guess {
+  /** The command type of both. */
   readonly type: number
+  /** The name of the deployed command. */
   readonly from: string
+  /** The name of the new command. */
   readonly to: string
 }
 

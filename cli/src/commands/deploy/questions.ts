@@ -10,7 +10,9 @@ import type { Guess, Job, Outcome } from './job.js'
 
 /** Asks on a terminal; no answer is a no. */
 export interface Questions {
+  /** True if standard input and output are a terminal. */
   readonly canAsk: boolean
+  /** Asks a question that is answered with yes or no. */
   ask(question: string): Promise<boolean>
   /** Lets go of standard input. */
   end(): Promise<void>

@@ -10,16 +10,21 @@ import type { Route } from './targets.js'
 
 /** The state before a deployment: enough to plan a rollback. */
 export interface DeploymentRecord {
+  /** The version of this format. */
   readonly version: 1
   /** The version of slashlint that wrote it. */
   readonly by: string
   /** ISO 8601. */
   readonly time: string
+  /** The name of the target; `undefined` if flags named the place. */
   readonly target: string | undefined
+  /** The id of the application. */
   readonly application: string
+  /** The id of the guild; `undefined` for global commands. */
   readonly guild: string | undefined
   /** The commands as Discord returned them before. */
   readonly commands: readonly unknown[]
+  /** The permission overwrites of the guild before; `undefined` if they could not be fetched. */
   readonly overwrites: readonly object[] | undefined
   /** The planned requests, in words. */
   readonly planned: readonly string[]

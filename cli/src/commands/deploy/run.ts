@@ -20,9 +20,13 @@ import { waitingLines, type Route } from './targets.js'
 
 /** A run of `deploy` or `rollback` over its places. */
 export interface Run {
+  /** The places in the order of the deployment. */
   readonly jobs: readonly Job[]
+  /** The arguments of the command line. */
   readonly args: Arguments
+  /** The streams and the environment of the program. */
   readonly io: Io
+  /** The terminal that decisions are asked on. */
   readonly questions: Questions
 }
 

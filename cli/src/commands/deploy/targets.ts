@@ -22,12 +22,15 @@ export interface Route {
   readonly name: string | undefined
   /** The place in a few words: `dev`, `dev in guild 42`, `application 7`. */
   readonly label: string
+  /** The application and the guild, as far as they are named. */
   readonly place: Place
+  /** The scope and the facts about the application. */
   readonly destination: Target
   /** The settings of the target, overridden by the flags. */
   readonly settings: DeployTarget
   /** The folder of the configuration. */
   readonly folder: string
+  /** The configuration with the target; `undefined` if there is none. */
   readonly config: Config | undefined
   /** The arguments without names of targets. */
   readonly paths: readonly string[]

@@ -9,6 +9,7 @@ import { GOODBYE, pause, run, runShell } from './process.js'
 
 /** The command and the options with which a bot is started. */
 export interface BotOptions {
+  /** The program and its arguments. */
   readonly command: readonly string[]
   /** True if its requests to the service are redirected, and its other connections refused. */
   readonly hooked: boolean
@@ -24,6 +25,7 @@ export interface BotOptions {
 
 /** A bot in a process of its own, which reports its uncaught errors. */
 export interface StartedBot extends FuzzedBot {
+  /** Ends the process, and starts the bot anew. */
   restart(): Promise<void>
   /** Ends it. */
   close(): Promise<void>

@@ -12,12 +12,18 @@ import { faultLines } from './render.js'
 import { withBot } from './with-bot.js'
 
 /** A session with a known failure, and the bot with which it is repeated. */
-export interface Failing {
+interface Failing {
+  /** The file of the session. */
   readonly path: string
+  /** The steps up to the failure. */
   readonly session: Session
+  /** The failure that must come again, by its code. */
   readonly wanted: { readonly code: string }
+  /** The program of the bot, with its arguments. */
   readonly command: readonly string[]
+  /** True if the bot's requests are redirected. */
   readonly hooked: boolean
+  /** The flags of the command line. */
   readonly flags: Flags
 }
 

@@ -9,9 +9,13 @@ import { paintFor } from '../../render/colors.js'
 
 /** The entry of a schema in the list. */
 export interface ListedSchema {
+  /** The key of the schema, such as `command`. */
   readonly name: string
+  /** The heading in lists. */
   readonly title: string
+  /** Globs of files that editors check with it. */
   readonly patterns: readonly string[]
+  /** The file of each variant; absent if the schema has no such variant. */
   readonly files: {
     readonly base: string
     readonly strict?: string

@@ -25,6 +25,7 @@ const KEPT = [
 export interface Session {
   /** The flags of the command line. In the file, `seed` is relative to the folder of the file. */
   readonly flags: Flags
+  /** The steps of users in their order. */
   readonly steps: readonly Step[]
 }
 

@@ -8,6 +8,7 @@ export type FormId =
 
 /** A form in which commands are written: data, or the code of a library. */
 export interface Form {
+  /** The key of the form, stable for settings and snippets. */
   readonly id: FormId
   /** The name that users choose. */
   readonly title: string

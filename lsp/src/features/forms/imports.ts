@@ -4,7 +4,9 @@ import type { Writing } from './writing.js'
 
 /** Names that a text needs from packages. */
 export interface Needed {
+  /** The package, as an import names it. */
   readonly from: string
+  /** The names that are values; absent if only types are needed. */
   readonly names?: readonly string[]
   /** Names that only TypeScript needs. */
   readonly types?: readonly string[]

@@ -9,13 +9,17 @@ import type { Writing } from './writing.js'
 
 /** The name and description of a new command. */
 export interface CommandTexts {
+  /** The default name. */
   readonly name: string
+  /** The default description; empty for context menu entries. */
   readonly description: string
 }
 
 /** A file with commands of the project. */
 export interface Neighbour {
+  /** The URI as the client writes it. */
   readonly uri: string
+  /** The present text of the file. */
   readonly text: string
 }
 

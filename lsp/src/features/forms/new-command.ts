@@ -14,8 +14,11 @@ import { writeTemplate, writingIn } from './writing.js'
 
 /** A problem of the name or the description of a new command. */
 export interface TextProblem {
+  /** The text with the problem. */
   readonly field: keyof CommandTexts
+  /** Errors prevent the command; others are only shown. */
   readonly severity: Severity
+  /** The sentence for the user. */
   readonly message: string
 }
 

@@ -16,6 +16,7 @@ import { writeTemplate, writingIn } from './writing.js'
 export interface FormOfProject {
   /** The form of its commands; `undefined` if nothing shows it. */
   readonly form: FormId | undefined
+  /** True if its files use `import`, false for `require`. */
   readonly isModule: boolean
   /** Files with commands that are near. */
   readonly neighbours?: readonly Neighbour[]

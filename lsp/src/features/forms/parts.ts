@@ -12,11 +12,15 @@ import type { Writing } from './writing.js'
 export interface CodeSnippet {
   /** Its name, which is also the word that users type. */
   readonly label: string
+  /** One sentence beside the label. */
   readonly description: string
+  /** The forms in which it can be written. */
   readonly forms: readonly FormId[]
   /** Checks whether it makes sense at a place of the syntax. */
   fits(place: CodePlace, writing: Writing): boolean
+  /** Returns the text with placeholders. @param className a name for a class that the text declares. */
   body(writing: Writing, className: string): string
+  /** The names that its text needs from packages. */
   readonly needs: readonly Needed[]
 }
 

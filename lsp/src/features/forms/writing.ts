@@ -4,6 +4,7 @@ import type { FormId } from './form.js'
 
 /** The style of the code at a place. */
 export interface Writing {
+  /** True for TypeScript: parameters have types. */
   readonly isTyped: boolean
   /** `import` and `export`; otherwise `require` and `module.exports`. */
   readonly isModule: boolean
@@ -11,7 +12,9 @@ export interface Writing {
   readonly isDefault: boolean
   /** The name of a command's function, if the form does not fix it. */
   readonly handler: string
+  /** The quotes of strings, as most of the file's. */
   readonly quote: "'" | '"'
+  /** True if statements end with a semicolon. */
   readonly semicolons: boolean
   /** One step of indentation. */
   readonly unit: string

@@ -8,12 +8,15 @@ import { jsonText } from '../../../render/json-text.js'
 
 /** The rules for values, as plain data, because other threads get it. */
 export interface JudgeOptions {
+  /** The settings for the values, from the flags. */
   readonly settings: Settings
+  /** The kinds of findings that are shown. */
   readonly shown: Shown
 }
 
 /** Whole lines of the input. */
 export interface Batch {
+  /** The UTF-8 text of the lines, in a buffer that is passed on to a thread. */
   readonly bytes: Uint8Array<ArrayBuffer>
   /** The number of the first one, from 1. */
   readonly line: number
