@@ -14,6 +14,7 @@ export interface EmulatorState {
     overwrites: StoredOverwrites[]
     creates: { [scope: string]: number }
   }[]
+  /** The lobbies of all apps, with the fields of the API. */
   readonly lobbies: {
     application_id: string
     id: string
@@ -22,6 +23,7 @@ export interface EmulatorState {
     idle_timeout_seconds?: number
     clientsMayJoin: false
   }[]
+  /** The guilds with their members and bans, each with names beside ids. */
   readonly guilds: {
     id: string
     name: string

@@ -57,6 +57,7 @@ export interface Role {
 export interface ChannelOverwrite {
   /** The snowflake of the role or the member. */
   readonly id: string
+  /** 0 for a role, 1 for a member. */
   readonly type: 0 | 1
   /** The granted permissions: a bit set in decimal. */
   readonly allow: string

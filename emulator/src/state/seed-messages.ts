@@ -52,6 +52,7 @@ export interface SeededMessage {
   readonly authorId: string
   /** Its place in the seed: `guilds[0].channels[1].messages[2]`. */
   readonly where: string
+  /** True if the message is pinned. */
   readonly isPinned: boolean
   /** The fields of Create message. */
   readonly data: Json

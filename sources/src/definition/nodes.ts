@@ -64,6 +64,7 @@ interface Base<W> {
 
 /** A part of a string in the text. It contains the value from `unit` on. */
 export interface Piece extends Content {
+  /** The index of its first UTF-16 unit in the value. */
   readonly unit: number
 }
 

@@ -6,6 +6,7 @@ export type TextOf = (uri: string) => string | undefined
 
 /** The version of a package that a project wants, with the folder of its `package.json`. */
 export interface Dependency {
+  /** The URI of the folder, ending in a slash. */
   readonly folder: string
   /** The version as in `package.json`: `^14.8.0`. */
   readonly wanted: string

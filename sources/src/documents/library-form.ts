@@ -18,8 +18,10 @@ const LIBRARY = 'discord.js'
 const NUMBERS_ONLY: Version = [14, 0]
 
 /** The library of a project, if it has one. `takesNames` is `undefined` if its version is unknown. */
-export interface KnownLibrary {
+interface KnownLibrary {
+  /** True if the project depends on a library that is known. */
   readonly isThere: boolean
+  /** True if the library accepts names of types beside numbers. */
   readonly takesNames: boolean | undefined
 }
 

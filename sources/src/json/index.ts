@@ -97,8 +97,11 @@ function formOf({ languageId, uri }: SourceDocument): JsonForm {
 
 /** A JSON document that isn't a definition, such as a configuration file. */
 export interface JsonDocument extends Required<Pick<Definition, 'at' | 'edit' | 'slotAt'>> {
+  /** The value, as far as damage allows. */
   readonly value: unknown
+  /** The mistakes in the text, in its order. */
   readonly problems: readonly SourceDiagnostic[]
+  /** Returns the range of the value at a path, or of its key. */
   locate(path: Path, target?: Target): Range
 }
 

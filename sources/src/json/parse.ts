@@ -19,9 +19,11 @@ import * as token from './tokens.js'
 
 /** A JSON document after parsing. */
 export interface ParsedJson {
+  /** The tree of the document; damaged parts are nodes, too. */
   readonly root: TreeNode
   /** The mistakes, in the order of the text. */
   readonly problems: readonly Problem[]
+  /** The comments, in the order of the text. */
   readonly comments: readonly Range[]
 }
 

@@ -5,6 +5,7 @@ import type { Flaw } from './tokens.js'
 
 /** A mistake in the text. */
 export interface Problem extends Flaw {
+  /** The place that caused it, such as the opening bracket. */
   readonly related?: Flaw
 }
 

@@ -19,6 +19,7 @@ export const END = 0
 
 /** A mistake inside one token that does not damage the structure of the document. */
 export interface Flaw extends Range {
+  /** The sentence for the user. */
   readonly message: string
 }
 

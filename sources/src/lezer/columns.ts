@@ -4,8 +4,11 @@ import type { Columns, Node, Tree } from './tree.js'
 
 /** A part of a text with its nodes. If the effort was used up, the nodes end before the part does. */
 export interface ParsedSegment {
+  /** The offset of the segment in the text. */
   readonly from: number
+  /** The offset behind it. */
   readonly to: number
+  /** The nodes, with offsets in the whole text. */
   readonly parsed: Parsed
 }
 
@@ -15,6 +18,7 @@ export interface Making<T extends Tree> {
   readonly kindOfTerm: readonly number[]
   /** The kind of nodes for damaged text. */
   readonly error: number
+  /** Makes the tree. `unreadFrom` is the offset from which on nothing was parsed. */
   readonly tree: (
     text: string,
     columns: Columns,

@@ -5,7 +5,9 @@ import type { PartialParse } from '@lezer/common'
 export interface Parsed {
   /** The parser's number for the type of each node. */
   readonly terms: Int32Array
+  /** The offset of each node's first character. */
   readonly starts: Int32Array
+  /** The offset behind each node's last character. */
   readonly ends: Int32Array
   /** The parent of each node, or -1 for the root. */
   readonly parents: Int32Array
@@ -16,11 +18,12 @@ export interface Parsed {
 }
 
 /** The parser's internal list of nodes, which it does not publish. A test checks that it exists. */
-export interface ParserStack {
+interface ParserStack {
   /** Four numbers for each node: its term, start and end, and the count of numbers for it and its descendants. */
   readonly buffer: ArrayLike<number>
   /** The count of numbers in the preceding buffers. */
   readonly bufferBase: number
+  /** The stack with the preceding buffer; null for the first one. */
   readonly parent: ParserStack | null
 }
 
@@ -147,18 +150,25 @@ interface Token {
 export interface Reading extends ParserStack {
   /** Three numbers for each open node: the state before it, its start, and the count of numbers before it. */
   stack: number[]
+  /** The parser's number for its state. */
   state: number
+  /** The offset up to which the text is read. */
   pos: number
   /** The end of the last token that is neither a comment nor white space. */
   reducePos: number
+  /** The parser's score: damage lowers it, and of several readings the highest goes on. */
   score: number
+  /** The nodes so far, as in `ParserStack`. */
   buffer: readonly number[]
+  /** The count of numbers in the preceding buffers. */
   bufferBase: number
+  /** The reading that this one has branched from; null for the first one. */
   parent: ParserStack | null
   /** The offset up to which tokens looked ahead, if that is far. */
   lookAhead: number
   /** The data of the grammar's context tracker. */
   readonly context: unknown
+  /** Replaces the data of the context tracker. */
   updateContext: (context: unknown) => void
   /** Moves the white space and comments at the end to their place. */
   close: () => void
@@ -172,5 +182,6 @@ export interface Reading extends ParserStack {
  * `}{)(` take 40 steps per character and 6 s, of `/*` 25 s. So steps are counted instead of limiting the length.
  */
 export interface Effort {
+  /** The steps that are left; negative once the limit is exceeded. */
   left: number
 }

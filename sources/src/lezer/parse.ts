@@ -27,6 +27,7 @@ export const parse = <T extends Tree>(text: string, language: Language<T>): T =>
 
 /** The recordings of the previous text, for the next parse of an edited text. */
 export interface Memory {
+  /** The recordings in the order of the parses; empty before the first text. */
   recordings: readonly (Recording | undefined)[]
 }
 

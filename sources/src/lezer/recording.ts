@@ -9,15 +9,19 @@ import type { Effort, Reading, Steps } from './nodes.js'
 
 /** The recordings of the parses of one text, in their order: of the whole text, then of its segments if it is damaged. */
 export interface Recordings {
+  /** The recordings of the previous text, to be reused. */
   readonly before: readonly (Recording | undefined)[]
+  /** The recordings of this text, filled in by its parses. */
   readonly now: (Recording | undefined)[]
 }
 
 /** A recording of one parse. */
 export interface Recording {
+  /** The text that was parsed. */
   readonly text: string
   /** Four numbers for each node, as in the parser. */
   readonly entries: ArrayLike<number>
+  /** The states of the parser at ends of lines, from which a parse can go on. */
   readonly marks: readonly Mark[]
   /** The length of the text that was read. */
   readonly length: number

@@ -14,6 +14,7 @@ export const effortFor = (text: string): Effort => ({
 
 /** The parser of a language. */
 export interface Parsing {
+  /** The parser that the grammar's tables make. */
   readonly parser: LRParser
   /** Tells whether the grammar's context tracker looks at the text. */
   readonly isTextTracked: boolean

@@ -13,7 +13,9 @@ interface Edited<G> {
 
 /** Parses the texts of a language in each of its dialects. */
 export interface Parsers<G, T> {
+  /** Parses a text from its beginning. */
   readonly parse: (text: string, grammar: G) => T
+  /** Parses an edited text, with the parts of the previous one that still apply. */
   readonly parseAgain: (text: string, grammar: G, memory: Memory) => T
 }
 

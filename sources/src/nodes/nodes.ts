@@ -10,8 +10,11 @@ interface Entry<N> {
 
 /** A value with its places, in any language. An object has entries, a list has items, any other value has neither. */
 export interface Node<N> {
+  /** The kind of value, as the language's reader names it. */
   readonly type: string
+  /** The entries of an object, in the order of the text. */
   readonly entries?: readonly Entry<N>[] | undefined
+  /** The items of a list, in the order of the text. */
   readonly items?: readonly N[] | undefined
 }
 

@@ -11,6 +11,7 @@ import type { ContainerOf, EntryOf, Node, ObjectOf } from './nodes.js'
 export interface EditLanguage<N> {
   /** Replaces a node by a value. The root has no parent. */
   replace(node: N, value: unknown, parent: N | undefined): TextEdit | undefined
+  /** Replaces the key of an entry. */
   rename(entry: EntryOf<N>, key: string, object: ObjectOf<N>): TextEdit | undefined
   /** Tells whether the text shows enough of a container to insert into it, or to move or remove a part of it. */
   mayChange(container: ContainerOf<N>, change: StructuralEdit, part: N | undefined): boolean

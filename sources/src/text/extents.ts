@@ -10,6 +10,7 @@ export interface Extent extends Range {
   readonly comma: number
   /** The comments after the comma on the same line. The range is empty if there are none. */
   readonly trailStart: number
+  /** The offset behind the last of them. */
   readonly trailEnd: number
 }
 
@@ -70,7 +71,9 @@ export function triviaAfter(text: string, from: number, syntax: CommentSyntax = 
 
 /** Entries between two brackets. They may also be the arguments of a call. */
 export interface Brackets extends Range {
+  /** The kind of container, by which items or entries are printed. */
   readonly type: 'object' | 'array'
+  /** The ranges of the entries, in the order of the text. */
   readonly ranges: readonly Range[]
 }
 

@@ -2,6 +2,7 @@ import { isScalar } from '../record.js'
 
 /** The layout of a document. Inserted text gets the same. */
 export interface Style {
+  /** The line break: `\n` or `\r\n`. */
   readonly newline: string
   /** One step of indentation. It is empty if the document is on one line. */
   readonly unit: string
@@ -11,6 +12,7 @@ export interface Style {
   readonly lastComma: '' | ','
   /** Prints a value that is neither an object nor a list. */
   scalar(value: unknown): string
+  /** Prints a key, with quotes if the language needs them. */
   key(key: string): string
   /** Tells whether a list or an object is printed on one line, which would have the given length. */
   isShort(values: readonly unknown[], isList: boolean, length: number): boolean

@@ -9,14 +9,19 @@ import type { Style } from './print.js'
 /** A new entry, and the index of the entry before which it is inserted. A larger index appends it. */
 export interface Insertion {
   readonly index: number
+  /** The key of an entry of an object; undefined for an item of a list. */
   readonly key: string | undefined
+  /** The value to print. */
   readonly value: unknown
 }
 
 /** The changes of the entries of a container. Indexes count its own entries in the text. */
 export interface Restructure {
+  /** The indexes of entries that are removed. */
   readonly removed: Set<number>
+  /** The new entries, in their order at the same index. */
   readonly inserted: Insertion[]
+  /** The entries that move in front of another one. */
   readonly moves: { readonly from: number; readonly to: number }[]
 }
 

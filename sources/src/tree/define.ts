@@ -21,18 +21,25 @@ import type { TreeNode } from './nodes.js'
 
 /** A document after parsing. */
 export interface ParsedDocument {
+  /** The URI of the document; that of the text for each document of a stream. */
   readonly uri: string
+  /** The whole text, in which ranges are offsets. */
   readonly text: string
+  /** The value, perhaps with DYNAMIC parts. */
   readonly value: unknown
   /** The offset of the root. */
   readonly start: number
+  /** The offset behind the root. */
   readonly end: number
   /** True if no part of it is unknown. */
   readonly isWhole: boolean
   /** Returns the tree, which is built on the first call. */
   root(): TreeNode
+  /** Maps a place inside a value to its place in the text. */
   readonly insideString: InsideString
+  /** Writes edits of the value as changes of the text; undefined if one cannot be written. */
   edit(root: TreeNode, edits: readonly Edit[]): readonly TextEdit[] | undefined
+  /** Returns the place for a key or a value at an offset; undefined if nothing can be typed there. */
   slotAt(root: TreeNode, offset: number): Slot | undefined
   /**
    * Returns the form that the library of the project accepts beside that of the API. Left out in languages that no

@@ -53,7 +53,9 @@ export interface ArrayNode extends ContainerNode {
 
 /** A value without parts. */
 export interface ScalarNode extends Range {
+  /** `damaged` for a part that is not understood. */
   readonly type: 'string' | 'number' | 'true' | 'false' | 'null' | 'damaged'
+  /** True if an alias refers to the node, so that an edit would change several places. */
   shared?: boolean
   /**
    * The value, if the reader has already computed it. JSON decodes its text on demand, since most values are never

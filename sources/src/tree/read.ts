@@ -16,6 +16,7 @@ export interface Candidate extends ParsedDocument {
   readonly isDamaged: boolean
   /** Tells whether the text is faulty for every reader of the language. Left out if all faults are of this kind. */
   isBroken?(): boolean
+  /** Returns the mistakes in the text, in its order. */
   faults(): readonly SourceDiagnostic[]
 }
 

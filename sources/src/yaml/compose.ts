@@ -22,6 +22,7 @@ const OPTIONS = { uniqueKeys: false, logLevel: 'silent' } as const
 
 /** The documents of a text. */
 export interface Stream {
+  /** The documents in the order of the text. */
   readonly documents: readonly YamlDocument[]
   /** The errors in the order of the text. */
   readonly errors: readonly YAMLParseError[]

@@ -3,9 +3,11 @@ import type { Range } from '../reader.js'
 
 /** The parts of the text that the tree omits: comments, dashes of lists, question marks. */
 export interface Layout {
+  /** The comments, in the order of the text. */
   readonly comments: readonly Range[]
   /** Offsets in the order of the text. */
   readonly dashes: readonly number[]
+  /** Offsets of the marks before complex keys, in the order of the text. */
   readonly questionMarks: readonly number[]
 }
 

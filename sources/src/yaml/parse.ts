@@ -13,10 +13,12 @@ import { MAX_DEPTH } from '../tree/nodes.js'
 import { columnOf, isBracket } from './rows.js'
 
 /** A document of a stream after parsing. */
-export interface ParsedYaml extends Range {
+interface ParsedYaml extends Range {
+  /** The tree, in which an alias is the node that it refers to. */
   readonly root: TreeNode
   /** True if it contains only comments and white space. */
   readonly isEmpty: boolean
+  /** The errors of the parser, in the order of the text. */
   readonly faults: readonly YamlError[]
 }
 

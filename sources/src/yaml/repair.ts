@@ -7,7 +7,9 @@ import { lineEndOf } from './rows.js'
 
 /** A mistake in a text of YAML. */
 export interface YamlError extends Range {
+  /** The code of the YAML library for the mistake. */
   readonly code: string
+  /** The sentence for the user. */
   readonly message: string
 }
 
