@@ -894,3 +894,149 @@ describe('behind a question', () => {
     expect(saidIn(body)).toEqual([])
   })
 })
+
+/** Whatever a dispatcher did before, one of two paths throws. */
+describe('an edit on one path, and the first answer on another one', () => {
+  test.each([
+    [
+      'a refusal',
+      'if (!interaction.member) {\n  await interaction.followUp("no")\n  return\n}\nawait interaction.reply("a")',
+      ['before-first followUp 2'],
+    ],
+    [
+      'both sides of a condition',
+      'const film = await find()\nif (film) await interaction.editReply(film)\nelse await interaction.deferReply()',
+      ['before-first editReply 2'],
+    ],
+    [
+      'a clause',
+      'switch (interaction.options.getString("genre")) {\ncase "a": return interaction.reply("a")\ncase "b": return interaction.deleteReply()\n}',
+      ['before-first deleteReply 3'],
+    ],
+    [
+      'a failure before anything is answered',
+      'let film\ntry {\n  film = await find()\n} catch (error) {\n  return interaction.followUp("failed")\n}\nawait interaction.showModal(film)',
+      ['before-first followUp 5'],
+    ],
+    [
+      'each of several edits',
+      'const film = await find(interaction.options.getString("title"))\nif (!film) return interaction.editReply("none")\nif (film.old) return interaction.editReply("old")\nawait interaction.reply(film.title)',
+      ['before-first editReply 2', 'before-first editReply 3'],
+    ],
+    [
+      'behind a question about its kind that leaves',
+      'if (!interaction.isChatInputCommand()) return\nif (!(await find())) await interaction.editReply("none")\nelse await interaction.reply("a")',
+      ['before-first editReply 2'],
+    ],
+    [
+      'by an expression',
+      'const { guild } = interaction\nconst film = films.get(guild.id)\nawait (film ? interaction.reply(film) : interaction.followUp("none"))',
+      ['before-first followUp 3'],
+    ],
+  ])('%s', (_, body, expected) => {
+    expect(saidIn(body)).toEqual(expected)
+  })
+
+  test.each([
+    [
+      'only edits',
+      'if (!a) return interaction.editReply("none")\nawait interaction.editReply("a")',
+    ],
+    [
+      'a question',
+      'if (interaction.deferred) await interaction.editReply("a")\nelse await interaction.reply("a")',
+    ],
+    [
+      'a question in a variable',
+      'const done = interaction.replied\nawait (done ? interaction.editReply("a") : interaction.reply("a"))',
+    ],
+    [
+      'its kind',
+      'if (interaction.isButton()) await interaction.editReply("a")\nelse await interaction.reply("a")',
+    ],
+    [
+      'its kind in a variable',
+      'const fromButton = interaction.isButton()\nif (fromButton) return interaction.editReply("a")\nawait interaction.reply("a")',
+    ],
+    [
+      'its class',
+      'if (interaction instanceof ButtonInteraction) await interaction.editReply("a")\nelse await interaction.reply("a")',
+    ],
+    [
+      'its type',
+      'switch (interaction.type) {\ncase 2: return interaction.editReply("a")\ndefault: return interaction.reply("a")\n}',
+    ],
+    [
+      'its sub-command, for which a dispatcher may defer',
+      'const sub = interaction.options.getSubcommand()\nif (sub === "a") return interaction.showModal(a)\nawait interaction.editReply("a")',
+    ],
+    [
+      'a message has no user',
+      'if (interaction.user) await interaction.editReply("a")\nelse await interaction.reply("a")',
+    ],
+    [
+      'a variable of such a name',
+      'if (this.shouldDefer) await interaction.editReply("a")\nelse await interaction.reply("a")',
+    ],
+    [
+      'a variable that is set by a question',
+      'let early = false\nif (a) early = interaction.isButton()\nif (early) await interaction.editReply("a")\nelse await interaction.reply("a")',
+    ],
+    [
+      'something may have answered on one path',
+      'if (await find()) {\n  await prepare(interaction)\n  await interaction.editReply("a")\n} else await interaction.reply("a")',
+    ],
+    [
+      'something may have answered on both paths',
+      'const done = await prepare(interaction)\nif (done) await interaction.editReply("a")\nelse await interaction.reply("a")',
+    ],
+    [
+      'an edit that may fail',
+      'try {\n  await interaction.editReply("a")\n} catch {\n  await interaction.reply("a")\n}',
+    ],
+    [
+      'an edit that is tried',
+      'if (a) {\n  try { await interaction.editReply("a") } catch {}\n  return\n}\nawait interaction.reply("b")',
+    ],
+    [
+      'an answer that is tried',
+      'if (a) return interaction.editReply("a")\nawait interaction.reply("b").catch(() => {})',
+    ],
+    ['one after the other', 'await interaction.editReply("a")\nawait interaction.reply("b")'],
+    [
+      'behind the answer on both paths',
+      'if (a) await interaction.reply("a")\nelse await interaction.deferReply()\nawait interaction.followUp("b")',
+    ],
+  ])('nothing is said: %s', (_, body) => {
+    expect(saidIn(body)).toEqual([])
+  })
+
+  test('nothing is said where the caller may know: of other parameters, and of functions of the project', () => {
+    const of = (parameters: string, condition: string): string[] =>
+      answersSaid(`${HEAD}module.exports = { data, async execute(${parameters}) {
+if (${condition}) return interaction.editReply('a')
+await interaction.reply('b')
+} }`)
+    expect(of('interaction, client', 'client.films.has(1)')).toEqual(['before-first editReply 4'])
+    expect(of('interaction, early', 'early')).toEqual([])
+    expect(of('{ interaction, args }', 'args.length > 0')).toEqual([])
+    const helper = `async function answer(interaction) {
+if (await find()) return interaction.editReply('a')
+await interaction.reply('b')
+}`
+    expect(answersSaid(`${HEAD}${helper}`)).toEqual([])
+    expect(
+      answersSaid(`${HEAD}${helper.replace('answer', 'execute')}
+module.exports = { data, execute }; client.on('film', () => execute(last, true))`),
+    ).toEqual([])
+  })
+
+  test('buttons and modals, by the name of their function', () => {
+    const body = `if (!(await find())) return i.followUp('none')\nawait i.update('a')`
+    expect(
+      answersSaid(
+        `import { ButtonInteraction } from 'discord.js'\nexport default { async execute(i: ButtonInteraction) {\n${body}\n} }`,
+      ),
+    ).toEqual(['before-first followUp 3'])
+  })
+})

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { answersSaid } from '../javascript/answered.js'
+import { answersSaid, saidIn } from '../javascript/answered.js'
 import { cases, check, SEED } from './check.js'
 
 /** Generates a call of an interaction's method, with its own number. */
@@ -122,8 +122,16 @@ const withoutLine = (one: string): string => one.replace(/\d+$/, '')
 /** Returns the numbers of calls with findings: of all, of those that say that another answer comes later, or of the others. */
 const numbersSaid = (body: string, kind?: 'again' | 'now'): readonly number[] => {
   const text = listener(body)
+  return numbersIn(text, answersSaid(text), kind)
+}
+
+function numbersIn(
+  text: string,
+  all: readonly string[],
+  kind?: 'again' | 'now',
+): readonly number[] {
   const lines = text.split('\n')
-  return answersSaid(text).flatMap((said) => {
+  return all.flatMap((said) => {
     const [rule, method = '', line = '0'] = said.split(' ')
     if (kind !== undefined && (rule === 'again') !== (kind === 'again')) {
       return []
@@ -172,6 +180,26 @@ describe('answers', () => {
     expect(said).toBeGreaterThan(numRuns / 20)
   })
 
+  test('an edit against a first answer throws if nothing was answered before', async () => {
+    const numRuns = cases(3_000)
+    let said = 0
+    await fc.assert(
+      fc.asyncProperty(program, runs, async (body, all) => {
+        const findings = saidIn(body).filter((one) => one.startsWith('before-first'))
+        const numbers = numbersIn(body, findings)
+        said += numbers.length
+        for (const choices of numbers.length === 0 ? [] : all) {
+          const { thrown } = await run(body, choices)
+          for (const number of numbers) {
+            expect(thrown.get(number), `call ${number} of\n${body}`).not.toBe(false)
+          }
+        }
+      }),
+      { numRuns, seed: SEED },
+    )
+    expect(said).toBeGreaterThan(numRuns / 100)
+  })
+
   test('behind an answer of which it is said, another one throws, unless something else did', async () => {
     const numRuns = cases(3_000)
     let said = 0
@@ -207,11 +235,15 @@ describe('answers', () => {
         const line = at % (lines.length + 1)
         // There it makes a `try` of one that was written for an answer alone.
         fc.pre(!isInTry(lines.slice(0, line).join('\n')))
-        const before = numbersSaid(body)
-        const after = numbersSaid(
-          [...lines.slice(0, line), 'await other(interaction);', ...lines.slice(line)].join('\n'),
+        const longer = [
+          ...lines.slice(0, line),
+          'await other(interaction);',
+          ...lines.slice(line),
+        ].join('\n')
+        expect(numbersSaid(body)).toEqual(expect.arrayContaining([...numbersSaid(longer)]))
+        expect(numbersIn(body, saidIn(body))).toEqual(
+          expect.arrayContaining([...numbersIn(longer, saidIn(longer))]),
         )
-        expect(before).toEqual(expect.arrayContaining([...after]))
       }),
       cases(1_000),
     )

@@ -32,6 +32,19 @@ describe('answers', () => {
     expect(said([{ ...again, isCaught: true }, REPLY])).toEqual([])
   })
 
+  it('are judged if another path contradicts them', () => {
+    const edit: Answer = { ...EDIT, before: 'unknown', against: [1] }
+    expect(said([edit, REPLY])).toEqual(['warning answer/before-first 0'])
+    const [finding] = checkAnswers([edit, REPLY])
+    expect(finding?.message).toBe(
+      'editReply() needs an answer before it, and another path of this handler gives the first answer: one of both throws. If nothing answers before this handler, use reply() here.',
+    )
+    expect(finding?.related?.map(({ path }) => path)).toEqual([[1]])
+    expect(said([{ ...edit, against: [4, -1] }, REPLY])).toEqual([])
+    expect(said([{ ...edit, isCaught: true }, REPLY])).toEqual([])
+    expect(said([{ ...edit, before: 'always' }, REPLY])).toEqual([])
+  })
+
   it('are not judged where somebody expects that they fail', () => {
     const caught = { isCaught: true }
     expect(

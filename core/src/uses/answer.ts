@@ -20,6 +20,11 @@ export interface AnswerCall {
   readonly after?: readonly number[]
   /** The calls that answer behind it, as indexes in the list of answers, if every path from it leads to one of them. */
   readonly again?: readonly number[]
+  /**
+   * For a call that needs an answer: the calls that give the first answer on other paths, as indexes in the list of answers.
+   * Whatever was answered before the function, one of both throws.
+   */
+  readonly against?: readonly number[]
   /** The library's methods for that place, the usual one first. */
   readonly instead?: readonly string[]
   /** True if its exception is expected, so that nothing is reported. */

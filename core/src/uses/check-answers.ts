@@ -16,6 +16,7 @@ const ANSWERS = each(
     before: 'scalar',
     after: TEXTS,
     again: TEXTS,
+    against: TEXTS,
     instead: TEXTS,
     isCaught: 'scalar',
     isSilent: 'scalar',
@@ -60,13 +61,32 @@ function checkCall(run: Run, call: AnswerCall, index: number, count: number): vo
     checkTwice(run, call, index, count)
   } else if (needs === 'first' && call.again !== undefined) {
     checkAgain(run, call, index, count)
-  } else if (needs === 'later' && before === 'never') {
-    const instead = insteadOf(call)
+  } else if (needs === 'later') {
+    checkLater(run, call, index, count)
+  }
+}
+
+/** Checks `answer/before-first`. */
+function checkLater(run: Run, call: AnswerCall, index: number, count: number): void {
+  const { method, before, against } = call
+  const instead = insteadOf(call)
+  if (before === 'never') {
     const advice = instead === '' ? 'Answer it first.' : `Answer it first, with ${instead}.`
     report(run, 'answer/before-first', [index], {
       message: `Nothing has answered the interaction here, so ${method}() throws. ${advice}`,
       data: { method },
     })
+    return
+  }
+  if (before === 'always') {
+    return
+  }
+  const related = answersAt(against, count, 'Here the interaction must not be answered yet.')
+  if (related !== undefined) {
+    const advice =
+      instead === '' ? '' : ` If nothing answers before this handler, use ${instead} here.`
+    const message = `${method}() needs an answer before it, and another path of this handler gives the first answer: one of both throws.${advice}`
+    report(run, 'answer/before-first', [index], { message, data: { method }, related })
   }
 }
 

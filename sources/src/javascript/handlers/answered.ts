@@ -6,8 +6,11 @@ import type { Module } from '../scope/module.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { answersBehind } from './again.js'
+import { contradictionsIn } from './contradictions.js'
+import type { PlacedCall } from './contradictions.js'
 import { effectsIn } from './effects.js'
 import type { Effect, Effects, Interaction } from './effects.js'
+import { isExcused } from './excuses.js'
 
 // What is known of one interaction at each point of a function: whether it was answered, on every path.
 
@@ -27,6 +30,8 @@ export const Answered = {
   FAILED: 32,
   /** A variable contains whether it was answered: no later call is reported. */
   KEPT: 64,
+  /** The function has not touched it yet. Its caller may have answered it, on all paths or on none. */
+  SAME: 128,
 } as const
 
 /** The state of an interaction at a point of a function. */
@@ -44,6 +49,8 @@ export interface AnsweringCall {
   readonly before: AnswerState
   /** The calls that answer behind it, if every path leads to one. */
   readonly again: readonly Node[]
+  /** The calls that give the first answer on another path, so that one of both throws. */
+  readonly against: readonly Node[]
 }
 
 /** The most passes over a function. Each level of nested loops needs another one. */
@@ -66,18 +73,24 @@ export function answeringCalls(
   if (states === undefined || behind === undefined) {
     return undefined
   }
-  const found: AnsweringCall[] = []
+  const found: Omit<AnsweringCall, 'against'>[] = []
+  const same = { first: [] as PlacedCall[], later: [] as PlacedCall[] }
   for (const node of graph.nodes) {
     let state = joined(node.antecedents, states)
     for (const effect of effects.get(node) ?? []) {
       if (effect.kind === 'first' || effect.kind === 'later') {
         const { kind, call, method } = effect
         found.push({ kind, call, method, before: state, again: behind.get(call) ?? [] })
+        if (state.is === Answered.SAME && !isExcused(module.tree, call, [])) {
+          same[kind].push({ call, point: node })
+        }
       }
       state = after(module.tree, state, effect)
     }
   }
-  return found
+  const laters = interaction.isEntered ? same.later : []
+  const against = contradictionsIn(module, interaction, graph, laters, same.first)
+  return found.map((one) => ({ ...one, against: against.get(one.call) ?? [] }))
 }
 
 interface Flow {
@@ -93,10 +106,8 @@ function statesIn(
   { graph, effects }: Flow,
 ): ReadonlyMap<FlowNode, AnswerState> | undefined {
   const isOwn = binding.kind === 'parameter' && binding.scope === fn
-  const start: AnswerState = {
-    is: isOwn && isFirst ? Answered.NEVER : Answered.MAYBE,
-    by: [],
-  }
+  const ofCaller = isFirst ? Answered.NEVER : Answered.SAME
+  const start: AnswerState = { is: isOwn ? ofCaller : Answered.MAYBE, by: [] }
   const throwing = callsOf(effects)
   const asked = askedIn(tree, effects)
   const states = new Map<FlowNode, AnswerState>()
@@ -186,9 +197,11 @@ function after(tree: Tree, state: AnswerState, effect: Effect): AnswerState {
 
 /** Returns the state after code that is not followed, which may have answered. */
 const left = ({ is, by }: AnswerState): AnswerState => ({
-  is: (is & Answered.NEVER) === 0 ? is : (is & ~Answered.NEVER) | Answered.MAYBE,
+  is: (is & UNTOUCHED) === 0 ? is : (is & ~UNTOUCHED) | Answered.MAYBE,
   by,
 })
+
+const UNTOUCHED = Answered.NEVER | Answered.SAME
 
 /** Returns the state behind an answer. The first answers are kept; nothing changes if a variable contains the state. */
 function answered(

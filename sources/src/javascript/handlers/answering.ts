@@ -8,7 +8,7 @@ import { LIBRARIES } from '../frameworks/index.js'
 import { bindingAt, isFunction, resolve, usesOf } from '../scope/bindings.js'
 import type { Binding, Module } from '../scope/module.js'
 import { importedModule, isPackage } from '../scope/resolution.js'
-import { bodyOf, calleeOf, memberPropertyOf, objectOf } from '../syntax/children.generated.js'
+import { memberPropertyOf, objectOf } from '../syntax/children.generated.js'
 import { isText, stringOf } from '../syntax/strings.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
@@ -17,9 +17,12 @@ import { answeringCalls, Answered } from './answered.js'
 import type { AnsweringCall, AnswerState } from './answered.js'
 import { interactionValueAt, isReadFrom } from './interaction-values.js'
 import { runsCommand } from './dispatching.js'
+import { isNamed } from './callers.js'
 import { isCollected, isFresh, kindOfMethod } from './effects.js'
+import type { Interaction } from './effects.js'
 import type { ModuleCommand } from './entries.js'
-import { functionAround, mayExpect } from './guards.js'
+import { isExcused } from './excuses.js'
+import { functionAround } from './guards.js'
 import { unreturnedIn } from './returned.js'
 import { handlersOf, silentIn } from './silent.js'
 import { typeAt } from './types.js'
@@ -46,10 +49,16 @@ export function answersIn(
     [...interactions.values()].slice(0, MOST_IN_FUNCTION).flatMap((one) => {
       const { binding } = one
       const isFirst = isFirstToSee(frame, answering, fn, binding)
-      if (!mayGoWrong(module, answering, one, isFirst)) {
+      const isOfHandler = isEntered(known, fn, binding)
+      if (!mayGoWrong(module, answering, one, { isFirst, isEntered: isOfHandler })) {
         return []
       }
-      const found = answeringCalls(module, answering, { fn, binding, isFirst })
+      const found = answeringCalls(module, answering, {
+        fn,
+        binding,
+        isFirst,
+        isEntered: isOfHandler,
+      })
       if (found === undefined) {
         cutShort.add(fn)
       }
@@ -93,16 +102,18 @@ interface CalledInteraction {
 
 /**
  * Tells whether the calls of a function can contain a mistake; if not, its control flow is not built. These cannot: a single
- * answer, refusals that leave the function, and an edit of an answer that another function may have sent.
+ * answer, refusals that leave the function, and an edit of an answer that another function may have sent. A handler cannot
+ * contain both an edit and an answer.
  */
 const mayGoWrong = (
   module: Module,
   answering: Answering,
   { binding, answers, later }: CalledInteraction,
-  isFirst: boolean,
+  { isFirst, isEntered }: Pick<Interaction, 'isFirst' | 'isEntered'>,
 ): boolean =>
   answers.some((call, index) => !leavesBefore(module.tree, call, answers[index + 1])) ||
-  (later > 0 && (isFirst || isFresh(module, answering, binding)))
+  (later > 0 && (isFirst || isFresh(module, answering, binding))) ||
+  (later > 0 && answers.length > 0 && isEntered)
 
 /**
  * Tells whether no call follows, or the function certainly returns before the next one:
@@ -270,6 +281,17 @@ function isTypeOfLibrary({ module, tree }: Frame, written: string, at: Node): bo
 
 const INTERACTION = /^(?:\w+\.)?\w*Interaction$/
 
+/** Tells whether a function runs commands, and nothing in its module calls it with an interaction of its own. */
+function isEntered({ frame, handlers }: Known, fn: Node, binding: Binding): boolean {
+  const { module, tree } = frame
+  const isOwn = binding.kind === 'parameter' && binding.scope === fn
+  const isRun =
+    handlers.has(fn) ||
+    runsCommand(tree, fn) ||
+    (tree.kindOf(fn) === K.MethodDeclaration && tree.hasChild(fn, K.Decorator))
+  return isOwn && isRun && !isNamed(module, fn)
+}
+
 /** Tells whether nothing can have answered an interaction when a function begins. */
 function isFirstToSee(
   { tree }: Frame,
@@ -301,16 +323,15 @@ interface Judged {
 function answerOf(
   tree: Tree,
   { instead }: Answering,
-  { kind, call, method, before, again }: AnsweringCall,
+  { kind, call, method, before, again, against }: AnsweringCall,
   { indexOf, twice }: Judged,
 ): AnswerCall {
   const is = beforeOf(before)
   const after = before.by.flatMap((one) => indexOf.get(one) ?? [])
   const isNew = !again.some((one) => one !== call && twice.has(one))
-  const unexpected = again.filter(
-    (one) => one !== call && !isExcused(tree, one, { is: Answered.ALWAYS, by: [call] }),
-  )
+  const unexpected = again.filter((one) => one !== call && !isExcused(tree, one, [call]))
   const behind = isNew ? unexpected.flatMap((one) => indexOf.get(one) ?? []) : []
+  const opposite = against.flatMap((one) => indexOf.get(one) ?? [])
   return {
     kind: 'call',
     method,
@@ -318,8 +339,9 @@ function answerOf(
     before: is,
     ...(is === 'always' && after.length > 0 && { after }),
     ...(behind.length > 0 && { again: behind }),
+    ...(opposite.length > 0 && { against: opposite }),
     instead: kind === 'first' ? instead.twice : instead.early,
-    ...(isExcused(tree, call, before) && { isCaught: true }),
+    ...(isExcused(tree, call, before.by) && { isCaught: true }),
   }
 }
 
@@ -329,63 +351,4 @@ function beforeOf({ is }: AnswerState): AnsweredBefore {
   }
   const isAlways = is !== 0 && (is & ~(Answered.ALWAYS | Answered.PENDING)) === 0
   return isAlways ? 'always' : 'unknown'
-}
-
-/** Returns the argument of the `.catch(…)` around a call in its function; the call itself if there is no argument, NONE without a `.catch`. */
-function caughtBy(tree: Tree, call: Node): Node {
-  for (let at = call; at !== NONE && !isFunction(tree, at); at = tree.parentOf(at)) {
-    const member = tree.memberOn(at)
-    if (tree.memberName(member) === 'catch') {
-      const [handler = call] = tree.argumentsOf(tree.callOn(member))
-      return handler
-    }
-  }
-  return NONE
-}
-
-/** Tells whether a function only reports an error: `console.error`, `(error) => logger.warn(error)`. */
-function onlyReports(tree: Tree, handler: Node): boolean {
-  const body = isFunction(tree, handler) ? tree.innerExpression(bodyOf(tree, handler)) : NONE
-  const callee = tree.kindOf(body) === K.CallExpression ? calleeOf(tree, body) : handler
-  return REPORTS.test(tree.textOf(callee))
-}
-
-const REPORTS = /^(?:console|(?:[\w$]+\.)*log(?:ger)?)\.[a-z]+$/i
-
-/** Tells whether a `try` around a call gets its error. It does not if the promise is only returned, or ignored. */
-function isAwaited(tree: Tree, call: Node): boolean {
-  const kind = tree.kindOf(tree.holderOf(call))
-  return kind !== K.ReturnStatement && kind !== K.ExpressionStatement
-}
-
-/**
- * Tells whether the author of a call may expect it to throw: its error is caught at once, or by a `try` that was written for
- * it. A `try` that also contains the first answer was not.
- */
-function isExcused(tree: Tree, call: Node, { by }: AnswerState): boolean {
-  const handler = caughtBy(tree, call)
-  if (handler !== NONE) {
-    return !onlyReports(tree, handler)
-  }
-  if (!isAwaited(tree, call)) {
-    return false
-  }
-  const fn = functionAround(tree, call)
-  for (let at = call; at !== NONE && at !== fn; at = tree.parentOf(at)) {
-    const statement = tree.parentOf(at)
-    const isTried =
-      tree.kindOf(statement) === K.TryStatement &&
-      tree.kindOf(at) === K.Block &&
-      tree.hasChild(statement, K.CatchClause)
-    if (!isTried) {
-      continue
-    }
-    const clause = tree.childOf(tree.childOf(statement, K.CatchClause), K.Block)
-    const isEmpty = tree.childrenOf(clause).length === 0
-    const isForBoth = by.length > 0 && by.every((one) => tree.contains(at, one))
-    if (isEmpty || (!isForBoth && mayExpect(tree, statement))) {
-      return true
-    }
-  }
-  return false
 }

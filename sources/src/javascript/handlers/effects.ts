@@ -40,6 +40,8 @@ export interface Interaction {
   readonly binding: Binding
   /** True if nothing can have answered it when the function begins. */
   readonly isFirst: boolean
+  /** True if it is a parameter of a function that runs commands, and that nothing in its module calls. */
+  readonly isEntered: boolean
 }
 
 /** The effects behind each node of a graph. */

@@ -1,0 +1,66 @@
+import { isFunction } from '../scope/bindings.js'
+import { bodyOf, calleeOf } from '../syntax/children.generated.js'
+import { K, NONE } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import { functionAround, mayExpect } from './guards.js'
+
+// Code that expects an answer to fail.
+
+/** Returns the argument of the `.catch(…)` around a call in its function; the call itself if there is no argument, NONE without a `.catch`. */
+function caughtBy(tree: Tree, call: Node): Node {
+  for (let at = call; at !== NONE && !isFunction(tree, at); at = tree.parentOf(at)) {
+    const member = tree.memberOn(at)
+    if (tree.memberName(member) === 'catch') {
+      const [handler = call] = tree.argumentsOf(tree.callOn(member))
+      return handler
+    }
+  }
+  return NONE
+}
+
+/** Tells whether a function only reports an error: `console.error`, `(error) => logger.warn(error)`. */
+function onlyReports(tree: Tree, handler: Node): boolean {
+  const body = isFunction(tree, handler) ? tree.innerExpression(bodyOf(tree, handler)) : NONE
+  const callee = tree.kindOf(body) === K.CallExpression ? calleeOf(tree, body) : handler
+  return REPORTS.test(tree.textOf(callee))
+}
+
+const REPORTS = /^(?:console|(?:[\w$]+\.)*log(?:ger)?)\.[a-z]+$/i
+
+/** Tells whether a `try` around a call gets its error. It does not if the promise is only returned, or ignored. */
+function isAwaited(tree: Tree, call: Node): boolean {
+  const kind = tree.kindOf(tree.holderOf(call))
+  return kind !== K.ReturnStatement && kind !== K.ExpressionStatement
+}
+
+/**
+ * Tells whether the author of a call may expect it to throw: its error is caught at once, or by a `try` that was written for
+ * it. A `try` that also contains the first answer was not.
+ */
+export function isExcused(tree: Tree, call: Node, by: readonly Node[]): boolean {
+  const handler = caughtBy(tree, call)
+  if (handler !== NONE) {
+    return !onlyReports(tree, handler)
+  }
+  if (!isAwaited(tree, call)) {
+    return false
+  }
+  const fn = functionAround(tree, call)
+  for (let at = call; at !== NONE && at !== fn; at = tree.parentOf(at)) {
+    const statement = tree.parentOf(at)
+    const isTried =
+      tree.kindOf(statement) === K.TryStatement &&
+      tree.kindOf(at) === K.Block &&
+      tree.hasChild(statement, K.CatchClause)
+    if (!isTried) {
+      continue
+    }
+    const clause = tree.childOf(tree.childOf(statement, K.CatchClause), K.Block)
+    const isEmpty = tree.childrenOf(clause).length === 0
+    const isForBoth = by.length > 0 && by.every((one) => tree.contains(at, one))
+    if (isEmpty || (!isForBoth && mayExpect(tree, statement))) {
+      return true
+    }
+  }
+  return false
+}
