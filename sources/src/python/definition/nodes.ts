@@ -18,8 +18,11 @@ export interface Code {
 
 /** The text before and after a name that is inserted at an offset. */
 export interface Naming {
+  /** The offset at which the name is inserted. */
   readonly at: number
+  /** The text in front of the name with its quotes: `, name=`. */
   readonly before: string
+  /** The text behind the name: the rest of a new decorator. */
   readonly after: string
   /** The name of the parameter. */
   readonly name: string

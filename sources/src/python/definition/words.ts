@@ -16,6 +16,7 @@ export interface LibraryWords {
 
 /** An error of a library. */
 export interface Raise {
+  /** Matches the codes of the rules for which the library raises. */
   readonly codes: RegExp
   /** The name of the exception. */
   readonly error: string
@@ -25,6 +26,7 @@ export interface Raise {
 
 /** The place of a mistake in a definition. */
 export interface Where {
+  /** The mistake, as core reports it. */
   readonly diagnostic: Diagnostic
   /** The innermost object around it. */
   readonly dict: DictNode

@@ -7,6 +7,7 @@ import type { LibraryWords } from './words.js'
 
 /** The properties of a library that decide how its definitions are edited and described. */
 export interface Style {
+  /** The words of the library for fields and effects. */
   readonly says: LibraryWords
   /** True if literals of names and texts are only shown to users. No code refers to them. */
   readonly hasOwnTexts?: true

@@ -5,7 +5,9 @@ import { nameOf } from '../syntax/items.js'
 
 /** A call that makes a group, or a class that is one. */
 export interface OpeningOf extends Site {
+  /** The call, or the class. */
   readonly node: Node
+  /** `cog` for a class of the library whose commands are in a group. */
   readonly kind: 'call' | 'class' | 'cog'
 }
 

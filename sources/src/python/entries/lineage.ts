@@ -68,7 +68,9 @@ function plainBases(
 
 /** The definition of a class's attribute. */
 export interface Attribute {
+  /** The module of the class that defines it, which may be a base class. */
   readonly module: Module
+  /** The function, or the assigned expression. */
   readonly node: Node
   /** True for a function. */
   readonly isFunction: boolean

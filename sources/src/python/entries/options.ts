@@ -10,9 +10,11 @@ import type { Value } from '../values/value.js'
 export interface OptionParts {
   /** The place that shows the option: the name of its parameter. */
   readonly range: Range
+  /** The fields, in the order of the contract. */
   readonly entries: readonly DictEntry[]
   /** The reason why it may have further entries. */
   readonly open?: string | undefined
+  /** The remark about the option for hovers. */
   readonly note?: string | undefined
 }
 

@@ -17,6 +17,7 @@ import { asName, membersOf, typeOfValue } from './enums.js'
 
 /** The result of an annotation's type. */
 export interface Typed {
+  /** The number of the option's type; unknown if the annotation is. */
   readonly type: DefNode
   /** Further entries of the type: choices, bounds, types of channels. */
   readonly entries: readonly DictEntry[]

@@ -7,7 +7,9 @@ import { childrenEntry } from './groups.js'
 
 /** A sub-command with the command that it declares as its parent. */
 export interface Based {
+  /** The command that the sub-command names. */
   readonly base: Base
+  /** The sub-command as an option. */
   readonly node: DictNode
 }
 

@@ -49,6 +49,7 @@ interface Parts {
 export interface FoundWith {
   /** The definitions in the order of the text. */
   readonly found: readonly Found[]
+  /** The mistakes in the code, apart from the sent data. */
   readonly mistakes: readonly Mistake[]
 }
 

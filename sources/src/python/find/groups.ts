@@ -10,7 +10,9 @@ import type { Level } from './command.js'
 
 /** The children of a group. `open` is the reason why there may be others. */
 export interface Children {
+  /** The options that are known, in the order of the text. */
   readonly nodes: readonly DefNode[]
+  /** Undefined if there are no others. */
   readonly open: string | undefined
 }
 

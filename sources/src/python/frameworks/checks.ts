@@ -16,6 +16,7 @@ import type { Command, Form, Mistake } from './framework.js'
 
 /** The reactions of a fork to mistakes. Each text is the end of a sentence: `py-cord raises TypeError`. */
 export interface Checks {
+  /** Returns the short name of an object of the library. */
   readonly nameOf: NameOf
   /** The reaction to a function that is no coroutine. */
   readonly coroutine: string

@@ -18,6 +18,7 @@ export type Makes =
 
 /** A decorator that makes a function a command. */
 export interface Form {
+  /** The kind of command: slash command, group or menu. */
   readonly makes: Makes
   /** The library's own distinction between its forms. */
   readonly kind?: string
@@ -35,7 +36,9 @@ export interface Form {
 
 /** A function that is a command, or a group with a function of its own. */
 export interface Command {
+  /** The function, with its parameters and decorators. */
   readonly signature: Signature
+  /** The meaning of the decorator that makes the command. */
   readonly form: Form
   /** The decorator that makes the command. */
   readonly decorator: Decorated
@@ -49,6 +52,7 @@ export interface Command {
 export interface Completion {
   /** The place of the option's name. */
   readonly range: Range
+  /** The definition of the function, whose decorator names the option. */
   readonly by: Node
 }
 
@@ -67,9 +71,11 @@ export const argumentOfCommand = (
 
 /** A group that is an object or a class. */
 export interface Group {
+  /** The module that contains `node`. */
   readonly module: Module
   /** The call, or the class. */
   readonly node: Node
+  /** `cog` for a class of the library whose commands are in a group. */
   readonly kind: 'call' | 'class' | 'cog'
   /** The class of the object if it is one of the project, or the class itself. NONE for other objects. */
   readonly definition: Node
@@ -89,7 +95,9 @@ export type ClassForm =
 
 /** An option of a command. */
 export interface OptionOf {
+  /** The option as the library sends it. */
   readonly node: DefNode
+  /** True if users may leave it out. */
   readonly isOptional: boolean
 }
 
@@ -105,10 +113,13 @@ export interface GroupOf {
 
 /** The command that a sub-command declares as its parent. All sub-commands with the same one are joined in it. */
 export interface Base {
+  /** The place at which the sub-command names its parent. */
   readonly range: Range
   /** The name of the command, or `undefined` if it is unknown. */
   readonly key: string | undefined
+  /** The name and the description of the command. */
   readonly texts: readonly DictEntry[]
+  /** The fields of the command that only one at the top has. */
   readonly settings: readonly DictEntry[]
   /** The group in the command. */
   readonly group?: Pick<Base, 'key' | 'texts'>

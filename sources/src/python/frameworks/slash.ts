@@ -38,6 +38,7 @@ export interface Slash extends Pick<
   readonly commands: Readonly<Record<string, Form>>
   /** The methods of commands that make sub-commands. */
   readonly children: Readonly<Record<string, Form>>
+  /** The effect of each class of the library on the commands in it, by its name. */
   readonly classes: Readonly<Record<string, ClassForm>>
   /** Matches short names of decorators that change nothing, or whose effect is read elsewhere. */
   readonly harmless: RegExp
@@ -45,9 +46,11 @@ export interface Slash extends Pick<
   description(command: Command): readonly DictEntry[]
   /** Returns the entries of a given name. */
   named?(module: Module, given: Argument): readonly DictEntry[]
+  /** Returns the options in the order of the text. */
   options(command: Command): ReturnType<Library['options']>
   /** Returns the names by which functions complete options, or `undefined` if they are not all known. */
   completed(command: Command): readonly string[] | undefined
+  /** The reactions of the library to mistakes in code. */
   readonly checks: Checks
   /** Lists the places of types that become options by themselves. */
   typesOf(command: Command): readonly Site[]
@@ -55,6 +58,7 @@ export interface Slash extends Pick<
   readonly bare: string
   /** The effect of completing an option that does not exist, as part of a sentence. */
   readonly raises: string
+  /** Returns the fields that only a command at the top may have. */
   settings(command: Command): readonly DictEntry[]
 }
 

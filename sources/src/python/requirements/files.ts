@@ -5,6 +5,7 @@ import type { TomlEntry } from './toml.js'
 
 /** The requirements of a manifest, and the files with further ones. */
 export interface ManifestRequirements {
+  /** The packages that the manifest itself names. */
   readonly requirements: readonly Requirement[]
   /** Paths relative to the folder of the manifest. */
   readonly files: readonly string[]

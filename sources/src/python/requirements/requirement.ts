@@ -8,7 +8,9 @@ export interface Requirement {
 
 /** A condition for a version: `>=2.3`. */
 export interface Clause {
+  /** The operator: `==`, `!=`, `<=`, `>=`, `<` or `>`; others are converted to these. */
   readonly sign: string
+  /** The parts of the version: `[2, 3]`. */
   readonly version: readonly number[]
 }
 

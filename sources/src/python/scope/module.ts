@@ -54,12 +54,15 @@ export interface Inside {
   readonly node: Node
   /** The values of the names in its loops. */
   readonly bound: ReadonlyMap<string, object>
+  /** The module, as it is read outside of the comprehension. */
   readonly outer: Module
 }
 
 /** A node of a module. */
 export interface Site {
+  /** The module that contains the node. */
   readonly module: Module
+  /** The node of the module's tree. */
   readonly node: Node
 }
 

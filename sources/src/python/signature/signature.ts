@@ -14,18 +14,26 @@ import type { Value } from '../values/value.js'
 
 /** A decorator with the value that it calls. */
 export interface Decorated extends Decorator {
+  /** The value of the expression behind the `@`, without its call. */
   readonly callee: Value
 }
 
 /** A function, with the parts that libraries use. */
 export interface Signature {
+  /** The module that contains the function. */
   readonly module: Module
+  /** The definition of the function. */
   readonly node: Node
+  /** The function's own name, which libraries take by default. */
   readonly name: string
   readonly nameNode: Node
+  /** True for `async def`. */
   readonly isAsync: boolean
+  /** The parameters in their order, with `self`. */
   readonly parameters: readonly Parameter[]
+  /** The decorators from top to bottom. */
   readonly decorators: readonly Decorated[]
+  /** `unknown` if its value is not known; undefined if there is none. */
   readonly docstring: Docstring | 'unknown' | undefined
   /** The class whose body contains it, or NONE. */
   readonly owner: Node
@@ -93,8 +101,10 @@ export function argumentOf(
 
 /** An argument with its value. */
 export interface Argument {
+  /** The expression of the argument. */
   readonly node: Node
   /** The place that shows it: its name, if that is written. */
   readonly nameNode: Node
+  /** The value of the expression. */
   readonly value: Value
 }

@@ -5,14 +5,19 @@ import { K } from './kinds.js'
 
 /** An argument `name=value`. */
 export interface Keyword {
+  /** The name before the `=`. */
   readonly name: string
+  /** The node of the name. */
   readonly nameNode: Node
+  /** The expression behind the `=`. */
   readonly value: Node
 }
 
 /** The arguments of a call or a decorator, or the bases of a class. */
 export interface Arguments {
+  /** The expressions without names, in their order. */
   readonly positional: readonly Node[]
+  /** The named arguments, in their order. */
   readonly keywords: readonly Keyword[]
   /** True if there is `*a` or `**b`, so that further arguments are possible. */
   readonly isOpen: boolean

@@ -47,9 +47,11 @@ export const conditionalOf = (
 
 /** A comprehension with one loop: `[item for names in list if condition]`. */
 export interface Comprehension {
+  /** The expression for each item. */
   readonly item: Node
   /** The names in the loop: `for a, b in pairs`. */
   readonly names: readonly Node[]
+  /** The expression behind `in`. */
   readonly list: Node
   /** NONE without a condition. */
   readonly condition: Node

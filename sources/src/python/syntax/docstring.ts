@@ -8,12 +8,15 @@ import type { TextValue } from './strings.js'
 
 /** A line of a docstring, with the place of each part. */
 export interface DocLine {
+  /** The text of the line, with escapes resolved. */
   readonly text: string
+  /** The parts of the source that make up the text. */
   readonly pieces: readonly Piece[]
 }
 
 /** The docstring of a function or a class. */
 export interface Docstring {
+  /** The literal with its quotes. */
   readonly range: Range
   /** The value as it is written. */
   readonly raw: TextValue

@@ -7,6 +7,7 @@ import { anyOf, K } from './kinds.js'
 
 /** A decorator of a function or a class: `@name.of.something(…)`. */
 export interface Decorator {
+  /** The decorator with its `@`. */
   readonly node: Node
   /** The names between the dots. */
   readonly names: readonly Node[]
@@ -14,6 +15,7 @@ export interface Decorator {
   readonly args: Arguments | undefined
   /** True if it is not a path of names but another expression, or if it is damaged. */
   readonly isOther: boolean
+  /** The range from the `@` to the end of the arguments. */
   readonly range: Range
 }
 
@@ -46,11 +48,15 @@ export function decoratorsOf(tree: Tree, item: Node): Decorator[] {
 
 /** A parameter of a function. */
 export interface Parameter {
+  /** The name without stars. */
   readonly name: string
+  /** The node of the name. */
   readonly nameNode: Node
   /** `args` is `*args`, `kwargs` is `**kwargs`. */
   readonly kind: 'plain' | 'positional' | 'keyword' | 'args' | 'kwargs'
+  /** The expression behind the colon; NONE without one. */
   readonly annotation: Node
+  /** The expression behind the `=`; NONE without one. */
   readonly defaultValue: Node
 }
 

@@ -4,7 +4,9 @@ import { K } from './kinds.js'
 
 /** A string with its value, and the place of each part. */
 export interface TextValue {
+  /** The value, with escapes resolved. */
   readonly value: string
+  /** The parts of the source that make up the value, in order. */
   readonly pieces: readonly Piece[]
 }
 
@@ -14,7 +16,9 @@ const LITERAL = /^([A-Za-z]{0,2})("""|'''|"|')/
 export interface Quotes {
   /** The prefix in lower case: `r`, `b`, `f`, `u`, or two of them. */
   readonly prefix: string
+  /** The quotes: one or three of `'` or `"`. */
   readonly quote: string
+  /** The offsets between the quotes. */
   readonly content: Content
 }
 

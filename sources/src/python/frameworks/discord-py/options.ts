@@ -23,12 +23,17 @@ import type { Descriptions } from './texts.js'
 
 /** The settings of a parameter, by decorators and the docstring. */
 export interface ParameterSettings {
+  /** The argument with the description; undefined if no decorator has one. */
   readonly describe: Keyword | undefined
+  /** The argument with the name that users see; undefined if no decorator has one. */
   readonly rename: Keyword | undefined
+  /** The argument with the choices; undefined if no decorator has one. */
   readonly choices: Keyword | undefined
+  /** True if a function suggests values. */
   readonly isCompleted: boolean
   /** True if some arguments are unknown: `**texts`. */
   readonly isOpen: boolean
+  /** The descriptions of parameters in the docstring. */
   readonly descriptions: Descriptions
   /** True if a decorator overwrites all descriptions of the parameter. */
   readonly isUndescribed: boolean

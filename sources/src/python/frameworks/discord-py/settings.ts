@@ -14,7 +14,9 @@ import { evaluate } from '../../values/evaluate.js'
 
 /** The code that determines permissions and contexts of a command. */
 export interface Around {
+  /** The module of the command. */
   readonly module: Module
+  /** The decorators of the function or the class, from top to bottom. */
   readonly decorators: readonly Decorated[]
   /** The arguments of the decorator or call that makes the command. */
   readonly args: Arguments
