@@ -15,7 +15,9 @@ import type { BuilderKind } from './values/builder-methods.js'
 /** A place in a chain of calls, with the builder's kind and methods. */
 export interface ChainPlace {
   readonly kind: 'chain'
+  /** The kind of definition that the builder makes. */
   readonly builds: BuilderKind['builds']
+  /** The type of the option; absent for other builders. */
   readonly optionType?: number
   /** The methods of such a builder. */
   readonly methods: readonly string[]

@@ -11,12 +11,15 @@ import type { Node, Tree } from './syntax/tree.js'
 
 /** A reading of a text, with the facts that are needed to reuse it after an edit of words. */
 export interface Reading {
+  /** The syntax tree of the text. */
   readonly tree: Tree
   /** The project's assignment. All of it except places must stay the same. */
   readonly assignment: Assignment | undefined
   /** The requested documents, with their texts. */
   readonly requested: ReadonlyMap<string, string | undefined>
+  /** The definitions with their values, to be converted again. */
   readonly found: readonly Found[]
+  /** The result that callers have got. */
   readonly result: ReadResult
   /** The names in its code. */
   readonly names: () => ReadonlySet<string>
@@ -24,11 +27,17 @@ export interface Reading {
 
 /** Functions that move parts of a reading to their places in the edited text. */
 export interface Moves {
+  /** Moves the places in a definition's value. */
   readonly root: (root: Found['root']) => Found['root']
+  /** Moves the place of a use. */
   readonly use: (use: LocatedUse) => LocatedUse
+  /** Moves a place in this document; those in others stay. */
   readonly place: (place: Place) => Place
+  /** Moves a range in this document. */
   readonly range: (range: Range) => Range
+  /** Moves the place of an argument of the project's functions. */
   readonly argument: (one: Handed) => Handed
+  /** Moves the start of an object. */
   readonly offset: (start: number) => number
 }
 

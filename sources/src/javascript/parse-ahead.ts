@@ -9,6 +9,7 @@ import type { Grammar, Tree } from './syntax/tree.js'
 
 /** The parse of a document as plain data, which can be sent to another thread. */
 export interface ParsedAhead extends Pick<Tree, 'columns' | 'errors' | 'unreadFrom'> {
+  /** The dialect with which the text was parsed. */
   readonly grammar: Grammar
 }
 

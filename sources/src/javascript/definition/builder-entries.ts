@@ -15,11 +15,15 @@ import type { Code, DefNode, DictEntry, DictNode, ListNode } from './nodes.js'
 
 /** The result of the calls on a builder so far. */
 export interface Draft {
+  /** The facts that apply to the whole definition. */
   readonly conversion: Conversion
   /** The resource that it builds: the body of a command, or an option of one. */
   readonly resource: 'command' | 'option'
+  /** The fields by their names in the contract, filled in by the calls. */
   readonly entries: Map<string, DictEntry>
+  /** The place for values whose own place is in another document. */
   readonly at: Fallback
+  /** The kind of the builder, with the calls on it. */
   readonly builder: BuilderState
 }
 

@@ -27,7 +27,9 @@ const dotOf = (tree: Tree, call: Node): number => triviaAfter(tree.text, objectE
 
 /** The calls to remove from a builder's chain, and the texts of those to add. */
 export interface ChainChanges {
+  /** The calls whose text is removed, with the dot before each. */
   readonly removed: BuilderCall[]
+  /** The calls to add, such as `.setNSFW(true)`; undefined for one that cannot be written. */
   readonly added: (string | undefined)[]
 }
 

@@ -16,6 +16,7 @@ export type Form = 'api' | 'numbers' | 'names'
 
 /** The facts for the conversion of values to a definition. */
 export interface Conversion {
+  /** The module that contains the definition. */
   readonly module: Module
   /** Converts objects and builders. It is passed on because objects contain lists, which contain objects. */
   readonly dictOf: (
@@ -38,7 +39,9 @@ export interface Conversion {
 
 /** The place for a value that is written elsewhere, and whether it may not be edited. */
 export interface Fallback {
+  /** The place in the document of the definition. */
   readonly range: Range
+  /** True if an edit of that place would not change the value. */
   readonly isFixed: boolean
 }
 

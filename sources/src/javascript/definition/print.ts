@@ -10,6 +10,7 @@ export type Quote = "'" | '"' | '`'
 
 /** The style of a module, so that added text looks the same. */
 export interface CodeStyle extends Style {
+  /** The quotes of strings, as in most of the module. */
   readonly quote: Quote
   /** True if keys are in camelCase. */
   readonly isCamel: boolean

@@ -14,9 +14,13 @@ import { run } from './functions.js'
 
 /** A method call whose object is evaluated. */
 export interface MethodCall {
+  /** The name of the method. */
   readonly method: string
+  /** The node of the name, which findings mark. */
   readonly name: Node
+  /** The values of the arguments. */
   readonly args: readonly Item[]
+  /** The call itself. */
   readonly site: Site
 }
 

@@ -13,9 +13,11 @@ const MOST_DEPTH = 12
 
 /** A class of the workspace during the creation of an instance: its constructor, with its arguments. */
 export interface Construction {
+  /** The class whose instance is created. */
   readonly made: ClassValue
   /** Its own constructor; NONE without one. */
   readonly node: Node
+  /** The frame in which the constructor runs. */
   readonly frame: Frame
 }
 

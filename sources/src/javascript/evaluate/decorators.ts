@@ -11,7 +11,9 @@ import { itemsOf } from './containers.js'
 
 /** The result of decorators: a command, or a sub-command whose command is defined elsewhere. */
 export interface Decorated {
+  /** The fields that the decorators set. */
   readonly object: ObjectValue
+  /** `option` for a sub-command whose command is defined elsewhere. */
   readonly resource: 'command' | 'option'
   /** The bots that register it, if one program runs several. */
   readonly bots?: readonly string[]
@@ -19,12 +21,15 @@ export interface Decorated {
 
 /** A decorator of a package with its arguments. It is applied directly, or by a decorator of the project. */
 export interface Applied {
+  /** The name of the decorator's function in its package. */
   readonly name: string
+  /** The values of the arguments. */
   readonly args: readonly Item[]
 }
 
 /** The package whose decorators are searched for. */
 export interface DecoratorsOf {
+  /** Tells whether an import from this source is one from the package. */
   readonly has: (source: string) => boolean
   /** True if an undeclared name counts as the package's, too. */
   readonly isBare?: true

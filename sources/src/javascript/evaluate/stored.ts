@@ -15,7 +15,9 @@ import type { BuilderState, Frame, Libraries, Value } from '../values/value.js'
 
 /** A call that adds options to the value of a key or a field. */
 export interface Addition {
+  /** The offset of the call in the text of the function. */
   readonly index: number
+  /** The name of the method, which decides what the builder is added as. */
   readonly method: string
 }
 

@@ -28,7 +28,9 @@ import { isUnmistakable } from './shape.js'
 
 /** A builder that a call of a function in this module creates. */
 export interface BuilderFromCall {
+  /** The builder as the function returns it. */
   readonly builder: BuilderValue
+  /** The call, which is the place of the definition. */
   readonly call: Node
 }
 

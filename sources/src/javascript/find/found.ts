@@ -31,7 +31,9 @@ import type { Conversion } from '../definition/conversion.js'
 
 /** A found definition, before the places in it are computed. */
 export interface Found extends definition.Found<Code> {
+  /** The resource that it is checked as. */
   readonly resource: Pragma['resource']
+  /** The evidence that it is a definition. */
   readonly tie: Tie
 }
 

@@ -23,6 +23,7 @@ import { isForeign, isFragment, isMenu, isPrefixed, isSwitchedOn, isText } from 
 
 /** An object literal that may be a command or an option. */
 export interface Candidate {
+  /** The literal in the syntax tree. */
   readonly node: Node
   /** The value of the literal, before later statements change it. */
   readonly value: ObjectValue

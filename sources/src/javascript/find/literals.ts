@@ -55,7 +55,9 @@ import type { Tie } from './ties.js'
 
 /** A command, or an option outside of one, in an object literal. */
 export interface FoundLiteral {
+  /** The value of the literal, with its options. */
   readonly object: ObjectValue
+  /** The evidence that it is a definition. */
   readonly tie: Tie
 }
 

@@ -9,8 +9,11 @@ import type { Node, Tree } from '../syntax/tree.js'
 
 /** A call of a loader: the function, and the arguments for its parameters. */
 export interface LoaderCall {
+  /** The function that loads modules. */
   readonly fn: Node
+  /** The module that contains the call. */
   readonly from: Module
+  /** The expressions of the arguments. */
   readonly args: readonly Node[]
 }
 
@@ -27,7 +30,9 @@ const NAMES = anyOf('VariableName PropertyName')
 
 /** The known beginning of a path. It is a URI if the folder where it begins is known. */
 export interface KnownPath {
+  /** The beginning, with slashes. */
   readonly text: string
+  /** True if nothing unknown follows. */
   readonly isWhole: boolean
 }
 

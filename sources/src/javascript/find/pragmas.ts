@@ -7,7 +7,9 @@ import type { Node, Tree } from '../syntax/tree.js'
 
 /** The comment `// @slashlint command guild` above a definition. It decides how the definition is checked. */
 export interface Pragma {
+  /** The resource as the comment names it. */
   readonly resource: (typeof RESOURCES)[number]
+  /** The scope; absent if the comment names none. */
   readonly scope?: Scope
 }
 

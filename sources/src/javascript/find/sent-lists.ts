@@ -11,7 +11,9 @@ import type { Tie } from './ties.js'
 
 /** A list of commands that a call sends. */
 export interface SentList {
+  /** The list, perhaps with unknown items. */
   readonly list: ListValue
+  /** The evidence that the list is sent. */
   readonly tie: Tie
 }
 

@@ -12,7 +12,9 @@ interface Made extends FlowNode {
 
 /** A point where paths join. It becomes a node when all of them are known; for a loop at once. */
 export interface Label {
+  /** The kind of join: the end of a branch, a `catch`, or the head of a loop. */
   readonly kind: 'branch' | 'catch' | 'loop'
+  /** The ends of the paths so far. */
   readonly antecedents: FlowNode[]
   /** The number of `finally` blocks around it. */
   readonly finallies: number
@@ -20,6 +22,7 @@ export interface Label {
 
 /** A `finally` block, through which every way out of its `try` leads. */
 export interface Finally {
+  /** The beginning of the block. */
   readonly label: Label
   /** The targets of each `return`, `break` and `continue` that leads through it. */
   readonly targets: Set<Label>
@@ -27,7 +30,9 @@ export interface Finally {
 
 /** The targets of `break` and `continue`. */
 export interface Target {
+  /** The labels in front of the statement. */
   readonly names: readonly string[]
+  /** The point behind the statement. */
   readonly onBreak: Label
   /** Present for loops. */
   readonly onContinue?: Label
@@ -37,9 +42,13 @@ export interface Target {
 
 /** The control-flow graph of a function during its construction. */
 export interface Builder {
+  /** The syntax tree of the module. */
   readonly tree: Tree
+  /** The nodes so far, in the order in which they are made. */
   readonly nodes: FlowNode[]
+  /** The control-flow node at each node of the syntax tree that has one. */
   readonly at: Map<Node, FlowNode>
+  /** The node that takes the place of `current` behind a `return` or a `throw`. */
   readonly unreachable: FlowNode
   /** The last node. */
   current: FlowNode
@@ -47,11 +56,15 @@ export interface Builder {
   readonly end: Label
   /** The target of an exception; `undefined` if it leaves the function. */
   thrown: Label | undefined
+  /** The `finally` blocks around the present statement, the innermost last. */
   readonly finallies: Finally[]
+  /** The loops, switches and labelled statements around it, the innermost last. */
   readonly targets: Target[]
   /** The names of labels in front of the next statement. */
   names: readonly string[]
+  /** The present depth of nesting. */
   level: number
+  /** False if the function is too large or too deeply nested, so that the graph is not used. */
   isWhole: boolean
 }
 

@@ -31,6 +31,7 @@ export type FlowKind =
 
 /** A point of a function with an effect, or where paths part or join. */
 export interface FlowNode {
+  /** The kind of effect, or `branch` and `loop` for a join. */
   readonly kind: FlowKind
   /** The node of the syntax tree; NONE for a label. */
   readonly node: Node

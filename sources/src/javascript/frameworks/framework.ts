@@ -8,12 +8,15 @@ import type { NamesOfMembers } from './names.js'
 
 /** The builders that a function gets as a parameter. */
 export interface BuilderParameters {
+  /** The kind of builder for slash commands. */
   readonly command: BuilderKind
+  /** The kind of builder for context menus. */
   readonly menu: BuilderKind
 }
 
 /** A function that sends its argument to Discord. */
 export interface Sink {
+  /** The scope to which it sends; absent if its name does not show it. */
   readonly scope?: Scope
   /** True if other programs have functions of that name, too. */
   readonly isVague?: true
@@ -81,6 +84,7 @@ export type Gives = 'data' | 'options' | 'command' | 'focused' | 'names' | 'valu
 export interface MemberReads {
   /** The names that handlers have for the context, and its types. */
   readonly names: readonly string[]
+  /** The types of the context, by which parameters are recognised. */
   readonly types: readonly string[]
 }
 
@@ -135,6 +139,7 @@ export interface Handlers {
   readonly optionTypes?: readonly string[]
   /** The members of an interaction, and of the data in it. */
   readonly members?: Readonly<Record<string, Gives>>
+  /** The meaning of each member of the interaction's data. */
   readonly data?: Readonly<Record<string, Gives>>
   /** Members of the options that list them as Discord sends them: `sent` for all, `own` for those of the used sub-command. */
   readonly lists?: Readonly<Record<string, 'sent' | 'own'>>
@@ -144,6 +149,7 @@ export interface Handlers {
   readonly checksTyping?: readonly string[]
   /** Methods that answer autocompletion. */
   readonly responds?: readonly string[]
+  /** The methods that answer interactions; absent if they are not checked. */
   readonly answering?: Answering
 }
 
@@ -151,6 +157,7 @@ export interface Handlers {
 export interface OptionArgument {
   /** The name of its option; `undefined` if it is not known. */
   readonly name: string | undefined
+  /** The parameter's name or pattern. */
   readonly pattern: Node
   /** The member of the parameter that has the value. */
   readonly key?: string
@@ -160,6 +167,7 @@ export interface OptionArgument {
 
 /** The options that a method gets which decorators make a command or a sub-command. */
 export interface OptionArguments {
+  /** The options in the order of the parameters. */
   readonly values: readonly OptionArgument[]
   /** The value of an absent option. */
   readonly absent: 'null' | 'undefined'
@@ -167,6 +175,7 @@ export interface OptionArguments {
   readonly holder?: { readonly pattern: Node; readonly known?: ReadonlySet<string> }
   /** The command of the same module, if the method is a sub-command of it, and its branch. */
   readonly command?: string
+  /** The sub-command that the method handles; absent for a whole command. */
   readonly branch?: UseBranch
 }
 
@@ -176,6 +185,7 @@ export interface Readers {
   readonly from?: readonly [major: number, minor: number]
   /** The first later version that differs. */
   readonly before?: readonly [major: number, minor: number]
+  /** The getters by the names of their methods. */
   readonly getters: Readonly<Record<string, Getter>>
   /** Members of an interaction with the target of a context menu, and the types of the commands that have them. */
   readonly targets?: Readonly<Record<string, readonly number[]>>
@@ -252,6 +262,7 @@ export interface Framework
   /** Types whose keys are in camelCase. */
   readonly camelTypes?: readonly string[]
 
+  /** The form of its handlers; absent if they are not read. */
   readonly handlers?: Handlers
   /** The library on which it is based, and whose interactions handlers get. */
   readonly basedOn?: string

@@ -206,6 +206,7 @@ function typingFacts(frameworks: Frameworks, { all, names }: KnownReaders) {
 export interface Dialect {
   /** True if its library is known: types and versions count, and not only names. */
   readonly isKnown: boolean
+  /** Returns the getter of a method's name; undefined if it is none. */
   getter(method: string): Getter | undefined
   /**
    * Returns the methods that accept only some types, in the newest version that may be used. They return the same kind of
@@ -216,6 +217,7 @@ export interface Dialect {
   readonly known: readonly string[]
   /** The methods that answer its interactions; `undefined` if they are not known, or several libraries are used. */
   readonly answering: Answering | undefined
+  /** The contexts whose options are members by name. */
   readonly contexts: readonly MemberReads[]
   /** Members with the target of a context menu, and the kinds of commands that have them. */
   readonly targets: ReadonlyMap<string, readonly number[]>

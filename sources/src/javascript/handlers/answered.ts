@@ -36,6 +36,7 @@ export const Answered = {
 
 /** The state of an interaction at a point of a function. */
 export interface AnswerState {
+  /** The states of all paths, as bits of `Answered`. */
   readonly is: number
   /** The calls that answered it, the first ones in the text. */
   readonly by: readonly Node[]
@@ -43,9 +44,13 @@ export interface AnswerState {
 
 /** A call that answers an interaction or needs an answer, with the state before it. */
 export interface AnsweringCall {
+  /** `first`: it gives the first answer. `later`: it needs one before. */
   readonly kind: 'first' | 'later'
+  /** The call in the syntax tree. */
   readonly call: Node
+  /** The name of the method. */
   readonly method: string
+  /** The state in which the call is reached. */
   readonly before: AnswerState
   /** The calls that answer behind it, if every path leads to one. */
   readonly again: readonly Node[]

@@ -18,6 +18,7 @@ export type Fact = readonly (UseBranch & { readonly command?: string; readonly f
 
 /** The facts at a statement. */
 export interface State {
+  /** The branches of which it is in one; undefined outside of branches. */
   readonly fact: Fact | undefined
   /** The sub-commands that never come here. */
   readonly except: readonly string[]
@@ -44,16 +45,21 @@ export const ANYWHERE: State = {
 
 /** The facts on one side of a condition. */
 export interface Side {
+  /** The facts that are all true on this side. */
   readonly facts: readonly Fact[]
   /** The sub-commands that do not reach this side; `without` lists commands. */
   readonly except: readonly string[]
+  /** The commands that do not reach this side. */
   readonly without: readonly string[]
+  /** The interactions that reach this side; absent if nothing decides it. */
   readonly typing?: Typing
 }
 
 /** The facts of a condition on its two sides. */
 export interface Narrowing {
+  /** The facts if the condition is true. */
   readonly yes: Side
+  /** The facts if the condition is false. */
   readonly no: Side
 }
 

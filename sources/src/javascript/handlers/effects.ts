@@ -36,7 +36,9 @@ export type Effect =
 
 /** An interaction in a function, with the declaration in it or outside. */
 export interface Interaction {
+  /** The function whose paths are followed. */
   readonly fn: Node
+  /** The declaration of the name that has the interaction. */
   readonly binding: Binding
   /** True if nothing can have answered it when the function begins. */
   readonly isFirst: boolean

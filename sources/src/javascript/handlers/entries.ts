@@ -24,7 +24,9 @@ export type CommandSource = { readonly definition: Definition; readonly path: Pa
 
 /** A command that a module defines or imports, and the nodes of the module that belong to it. */
 export interface ModuleCommand extends NamesOfCommand {
+  /** The definition of the command. */
   readonly of: CommandSource
+  /** The default name; undefined if it is unknown. */
   readonly name: string | undefined
   /** True if a builder makes it. Builders make no other kind of command. */
   readonly isBuilder: boolean
@@ -35,6 +37,7 @@ export interface ModuleCommand extends NamesOfCommand {
    * another key.
    */
   readonly isBare: boolean
+  /** The definition in the syntax tree, or the node that uses an imported one. */
   readonly node: Node
   /** The objects and classes that contain the definition, and the method that it decorates. */
   readonly owners: ReadonlySet<Node>
@@ -42,21 +45,27 @@ export interface ModuleCommand extends NamesOfCommand {
 
 /** Handlers of commands at the places that mention these: functions, and the objects and classes that contain them. */
 export interface Mentioned {
+  /** The commands by the functions that handle them. */
   readonly functions: ReadonlyMap<Node, readonly ModuleCommand[]>
+  /** The commands by the objects and classes that contain their handlers. */
   readonly owners: ReadonlyMap<Node, readonly ModuleCommand[]>
 }
 
 /** A use before its members are interpreted. */
 export interface FoundUse extends LocatedUse {
+  /** The node at which the use is reported. */
   readonly node: Node
   /** The command whose handler contains it, or the reason why that is not known. */
   readonly tie: ModuleCommand | string
+  /** The facts at the statement of the use. */
   readonly state: State
   /** The reason why its function may handle other commands, too. */
   readonly others: string | undefined
   /** True if every sub-command reaches it. */
   readonly isReached: boolean
+  /** The members behind the options: `add` and `title` of `ctx.options.add.title`. */
   readonly members?: readonly PropertyMember[]
+  /** The type of the options, if the code declares one. */
   readonly argsType?: ArgsType
   /** The function whose parameter is compared. Other calls may pass it other values. */
   readonly comparedIn?: Node
@@ -72,7 +81,9 @@ export interface NameUses {
 
 /** The reading of a module's handlers. */
 export interface Run {
+  /** The module whose handlers are read. */
   readonly module: Module
+  /** The uses so far, filled in by the walk. */
   readonly found: FoundUse[]
   /** Closed chains of branches. They count only if the names are used nowhere else. */
   readonly dispatches: {
@@ -86,6 +97,7 @@ export interface Run {
   readonly entered: Map<Module, Map<Node, Map<string, number>>>
   /** Functions that are entered after the calls of the module are known. */
   readonly later: { readonly visit: Visit; readonly node: Node; readonly state: State }[]
+  /** The commands that the module defines or imports. */
   readonly commands: readonly ModuleCommand[]
   /** The commands by the objects and classes that contain them. */
   readonly owners: ReadonlyMap<Node, readonly ModuleCommand[]>
@@ -106,12 +118,19 @@ export interface Run {
 
 /** A frame: a function while it is evaluated for a command. */
 export interface Visit {
+  /** The reading of the module to which the visit adds. */
   readonly run: Run
+  /** The values of names in the function. */
   readonly frame: Frame
+  /** The module that contains the function; another one than the run's if it was imported. */
   readonly module: Module
+  /** The syntax tree of `module`. */
   readonly tree: Tree
+  /** The command, or the reason why it is not known. */
   readonly tie: ModuleCommand | string
+  /** The number of calls from the handler to the function. */
   readonly depth: number
+  /** The uses of names of sub-commands, which decide whether a chain of branches is closed. */
   readonly nameUses: NameUses
   /** Argument lists of calls whose functions are entered with the arguments. */
   readonly followed: Set<Node>
@@ -269,9 +288,13 @@ const hasHandlers = (tree: Tree, holder: Node): boolean =>
 
 /** A member of an object or a class: its name, its value, and its function, or NONE. */
 export interface HeldMember {
+  /** The name of the member. */
   readonly name: string
+  /** The node of the name. */
   readonly key: Node
+  /** The value, or the method. */
   readonly value: Node
+  /** The function, if the value is one; else NONE. */
   readonly fn: Node
 }
 

@@ -128,7 +128,9 @@ const LOGIC: ReadonlySet<string> = new Set(['&&', '||', '??'])
 
 /** A condition that mentions a word, and the declaration through which it does so; NONE if it does so itself. */
 export interface Mention {
+  /** The condition in the syntax tree. */
   readonly condition: Node
+  /** The declaration with the word, to which the condition refers. */
   readonly via: Node
 }
 

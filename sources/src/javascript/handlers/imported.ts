@@ -22,6 +22,7 @@ const { reading } = LIBRARIES
 
 /** A command of another module, and the nodes of this module that belong to it. */
 export interface ImportedCommand {
+  /** The command as its own module defines it. */
   readonly value: BuilderValue | ObjectValue
   /** The node that uses it. */
   readonly node: Node

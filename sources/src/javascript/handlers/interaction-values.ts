@@ -512,7 +512,9 @@ const textOf = (item: Item | undefined): string | undefined =>
 
 /** A name that a callback searches for, and the text that spells it. */
 export interface SoughtName {
+  /** The text with which the callback compares. */
   readonly name: string
+  /** The node at which the text is written. */
   readonly node: Node
 }
 

@@ -38,11 +38,15 @@ export type Options = Extract<InteractionValue, { is: 'options' }>
 
 /** A call of a method of the options, or of one in a constant. */
 export interface MethodCall {
+  /** The call in the syntax tree. */
   readonly call: Node
   /** The node that names the method, and its name. */
   readonly key: Node
+  /** The name of the method. */
   readonly method: string
+  /** The expressions of the arguments. */
   readonly args: readonly Node[]
+  /** The options, or the getter that a constant contains. */
   readonly of: Extract<InteractionValue, { is: 'options' | 'getter' }>
 }
 
@@ -345,7 +349,9 @@ function requires(
 
 /** A read of an option whose absence may be expected. */
 export interface ReadOption {
+  /** The call that reads the option. */
   readonly call: Node
+  /** The name of the option. */
   readonly name: string
   /** True if the read throws without the option. */
   readonly throws: boolean

@@ -23,7 +23,9 @@ const { reading } = LIBRARIES
 
 /** A function that runs a command, and the name under which the command has it. */
 export interface Handler {
+  /** The node of the name. */
   readonly key: Node
+  /** The function in the syntax tree. */
   readonly fn: Node
 }
 

@@ -22,7 +22,9 @@ const { reading } = LIBRARIES
 
 /** The uses of a module: those of its own commands, and those that other documents may have commands for. */
 export interface TiedAndUntied {
+  /** The uses of each command of the module. */
   readonly tied: readonly TiedUses[]
+  /** The uses that may belong to commands of other documents. */
   readonly untied: readonly UntiedUse[]
 }
 

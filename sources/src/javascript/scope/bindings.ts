@@ -200,8 +200,11 @@ const BETWEEN = anyOf('Equals TypeAnnotation LineComment BlockComment')
 
 /** A name or pattern with its type, and the value behind `=`: a variable's initial value, or a parameter's default. */
 export interface Declarator {
+  /** The name, or a pattern in brackets. */
   readonly pattern: Node
+  /** The type behind the colon; NONE without one. */
   type: Node
+  /** The expression behind the `=`; NONE without one. */
   init: Node
   /** True if it takes all further arguments. */
   readonly isRest: boolean

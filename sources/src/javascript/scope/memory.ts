@@ -5,7 +5,9 @@ import type { Grammar, Tree } from '../syntax/tree.js'
 
 /** The results about documents that one reader keeps for its next readings. */
 export interface Memory {
+  /** The syntax trees of the latest texts, for their next parse. */
   readonly trees: TreeCache<Grammar, Tree>
+  /** The versions in lockfiles, which are read once. */
   readonly lockfiles: Lockfiles
 }
 

@@ -8,7 +8,9 @@ import type { Memory } from './memory.js'
 
 /** A node of a module. */
 export interface Site {
+  /** The module that contains the node. */
   readonly module: Module
+  /** The node of the module's syntax tree. */
   readonly node: Node
 }
 
@@ -70,6 +72,7 @@ export type DataObject = Readonly<Record<string, unknown>>
 
 /** A `package.json` of the workspace. */
 export interface Manifest extends DataObject {
+  /** The URI of the folder that contains it. */
   readonly folder: string
 }
 
@@ -146,6 +149,7 @@ export type Exported =
 export interface Aliases {
   /** The folder for names without a leading dot. */
   readonly baseUrl: string | undefined
+  /** The aliases in the order of the file. */
   readonly paths: readonly Alias[]
 }
 
@@ -153,6 +157,7 @@ export interface Aliases {
 export interface Alias {
   /** A pattern with at most one star. */
   readonly pattern: string
+  /** The paths that replace the pattern, the preferred one first; a star takes the matched part. */
   readonly targets: readonly string[]
   /** The folder to which the targets are relative. */
   readonly folder: string

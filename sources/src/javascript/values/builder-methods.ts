@@ -21,11 +21,13 @@ export type Methods = Readonly<Record<string, Effect>>
 
 /** The kind of a builder: its resource, and the effects of its methods. */
 export interface BuilderKind {
+  /** The kind of definition that it makes. */
   readonly builds: 'command' | 'context' | 'entry-point' | 'option'
   /** The type of an option; absent for other builders. */
   readonly optionType?: number
   /** The type of a command whose class determines it; absent for others. */
   readonly commandType?: number
+  /** The effect of each method on the definition, by its name. */
   readonly methods: Methods
 }
 

@@ -10,7 +10,9 @@ export type LetterCase = 'upper' | 'lower'
 
 /** A part of `ctx.options.add.title`, with its place in the text. */
 export interface PropertyMember {
+  /** The name of the member. */
   readonly name: string
+  /** The range of the name; `isText` if it is a string in brackets. */
   readonly place: { readonly start: number; readonly end: number; readonly isText?: true }
   /** True if a member of it is read, and no condition checks it. */
   readonly isTaken?: true
@@ -18,6 +20,7 @@ export interface PropertyMember {
 
 /** The facts about a value that a decorated method gets as an argument. */
 export interface ArgumentFacts {
+  /** The value of an absent option. */
   readonly absent: 'null' | 'undefined'
   /** True if code changes the value before, or replaces it: it may be anything. */
   readonly isTransformed?: true

@@ -21,13 +21,16 @@ export type Data = string | number | bigint | boolean | null | undefined
 
 /** A part of a string: from `unit` on, it is the content of the literal at `site`. */
 export interface Piece {
+  /** The index of its first UTF-16 unit in the value. */
   readonly unit: number
+  /** The literal that contains it. */
   readonly site: Site
 }
 
 /** A string, a number, a boolean, null or undefined. */
 export interface Literal extends Placed {
   readonly kind: 'literal'
+  /** The value itself. */
   readonly data: Data
   /** True if the node is a literal of the value, which can be replaced. */
   readonly isReplaceable: boolean
@@ -41,7 +44,9 @@ export interface Literal extends Placed {
 
 /** An entry of an object. */
 export interface Entry {
+  /** The name of the property. */
   readonly key: string
+  /** The value of the property. */
   readonly value: Value
   /** The key in the text. */
   readonly keySite: Site
@@ -49,6 +54,7 @@ export interface Entry {
   readonly keyOrigin?: Site
   /** The whole property in its literal; `undefined` if it comes from elsewhere. */
   readonly property?: Node
+  /** True for `{ name }`, in which one node is key and value. */
   readonly isShorthand?: boolean
 }
 
@@ -72,6 +78,7 @@ export interface ObjectValue extends Placed {
 /** Any number of unknown items. */
 export interface Rest extends Placed {
   readonly kind: 'rest'
+  /** The reason as a sentence. */
   readonly reason: string
 }
 
@@ -81,25 +88,30 @@ export type Item = Value | Rest
 /** An array. */
 export interface ListValue extends Placed {
   readonly kind: 'list'
+  /** The items in order; a rest is any number of unknown ones. */
   readonly items: readonly Item[]
 }
 
 /** A map by known keys, or a set, whose values are its keys. */
 export interface MapValue extends Placed {
   readonly kind: 'map'
+  /** The pairs in the order in which they were added. */
   readonly pairs: readonly (readonly [key: Item, value: Item])[]
+  /** True for a set. */
   readonly isSet: boolean
 }
 
 /** A function, with the frame of its surrounding code. */
 export interface FunctionValue extends Placed {
   readonly kind: 'function'
+  /** The frame in which its free names have their values. */
   readonly frame: Frame
 }
 
 /** A class, with the frame of its surrounding code. */
 export interface ClassValue extends Placed {
   readonly kind: 'class'
+  /** The frame in which its free names have their values. */
   readonly frame: Frame
 }
 
@@ -108,6 +120,7 @@ export interface External extends Placed {
   readonly kind: 'external'
   /** `undefined` for a global name. */
   readonly source: string | undefined
+  /** The names of the members: `Routes`, `applicationCommands`. */
   readonly path: readonly string[]
 }
 
@@ -120,10 +133,13 @@ export interface NamespaceValue extends Placed {
 
 /** A recorded call on a builder. */
 export interface BuilderCall {
+  /** The name of the method. */
   readonly method: string
   /** The call, and the method's name in it. */
   readonly site: Site
+  /** The node of the name, which findings mark. */
   readonly name: Node
+  /** The values of the arguments. */
   readonly args: readonly Item[]
   /** The reason why it may not happen, or not exactly once. */
   readonly doubt: string | undefined
@@ -133,6 +149,7 @@ export interface BuilderCall {
 
 /** A builder while it is used: the kind of its class, and the calls on it. */
 export interface BuilderState extends BuilderKind {
+  /** The calls in the order in which the program makes them. */
   readonly calls: BuilderCall[]
   /** The reason why the recorded calls may be incomplete. */
   open: string | undefined
@@ -147,6 +164,7 @@ export interface BuilderState extends BuilderKind {
 /** A builder of a library. */
 export interface BuilderValue extends Placed {
   readonly kind: 'builder'
+  /** The calls so far; all values of one builder share them. */
   readonly state: BuilderState
   /** The class of the workspace that made it. Its methods override the library's. */
   readonly madeBy?: ClassValue
@@ -154,13 +172,16 @@ export interface BuilderValue extends Placed {
 
 /** A text that an expression may be, and the place where it comes from. */
 export interface Constant {
+  /** The text that the expression may have. */
   readonly text: string
+  /** The literal of the text. */
   readonly site: Site
 }
 
 /** A value that is not known, with the reason. */
 export interface Unknown extends Placed {
   readonly kind: 'unknown'
+  /** The reason as a sentence. */
   readonly reason: string
   /** The class of which it is an instance. */
   readonly made?: Site
@@ -194,16 +215,23 @@ export type Value =
 
 /** The values of names while a function, or the top level of a module, is evaluated. */
 export interface Frame {
+  /** The evaluation that all frames share. */
   readonly evaluator: Evaluator
+  /** The module that contains the code. */
   readonly module: Module
   /** The tree of the module. */
   readonly tree: Tree
+  /** The function; NONE for the top level of a module. */
   readonly fn: Node
+  /** The frame of the surrounding code; undefined at the top level. */
   readonly parent: Frame | undefined
+  /** The number of calls from the top level, which is limited. */
   readonly depth: number
   /** The values of parameters, by the nodes that declare them. */
   readonly bound: Map<Node, Value>
+  /** The values of nodes that were evaluated before. */
   readonly known: Map<Node, Value>
+  /** The value of `this`; undefined if it is unknown. */
   readonly self: Value | undefined
   /** True if the function runs once for each item of a list: its text describes several values. */
   readonly isLooped: boolean
@@ -220,7 +248,9 @@ export interface Evaluator {
   readonly exportOf: (root: Frame, name: string, site: Site, seen: Set<Module>) => Value
   /** Evaluates `this.key` in a class without such a field. Its constructor sets it, or its base class. */
   readonly fieldOf: (root: Frame, node: Node, key: string) => Value | undefined
+  /** The facts about all known libraries. */
   readonly libraries: Libraries
+  /** The guesses about parts of interactions, which the reader of handlers provides. */
   readonly interactions: InteractionGuesses
 }
 
