@@ -123,7 +123,7 @@ function harmlessness({ kind, start, end }, text, isWrong) {
 
 /** Tells whether what is compared before a place, directly or by a variable, has its value from a chat message. */
 function isWordOfMessage(before) {
-  const compared = /([\w.?[\]()]+)\s*[!=]==?\s*['"]$/.exec(before)?.[1]
+  const compared = /([\w.?[\]][\w.?[\]()]*)\s*[!=]==?\s*['"]$/.exec(before)?.[1]
   const chosen = [...before.matchAll(/\bswitch\s*\(([^{]*)\)\s*\{/g)].at(-1)?.[1]
   const [name = ''] = /^\w+/.exec(compared ?? chosen ?? '') ?? []
   const given = [...before.matchAll(new RegExp(`\\b${name}\\s*=(?!=)([^;\\n]*)`, 'g'))].at(-1)?.[1]

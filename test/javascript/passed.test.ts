@@ -142,3 +142,28 @@ describe('a comparison of a value whose letters are changed', () => {
     expect(findings({ 'film.js': film('', asked, '') })).toEqual([])
   })
 })
+
+describe('a value in one branch, with a constant in the other one', () => {
+  const made = (value: string, word: string): string =>
+    film('', `const kind = ${value}\nif (kind === '${word}') return`, '')
+  test.each([
+    `interaction.options.get('kind') ? interaction.options.get('kind')?.value : null`,
+    `interaction.guild ? interaction.options.getString('kind') : 'none'`,
+    `!interaction.guild ? undefined : interaction.options.getString('kind')`,
+    `(interaction.inGuild() ? interaction.options.getString('kind') : null)?.toLowerCase()`,
+    `interaction.isChatInputCommand() ? (interaction.options.getString('kind') ?? 'none') : null`,
+  ])('is compared as the value: %s', (value) => {
+    expect(findings({ 'film.js': made(value, 'lnog') })).toEqual([`not-a-choice lnog in film.js`])
+    expect(findings({ 'film.js': made(value, 'long') })).toEqual([])
+  })
+
+  test.each([
+    `interaction.guild ? interaction.options.getString('kind') : 'lnog'`,
+    `interaction.guild ? interaction.options.getString('kind') : interaction.guildId`,
+    `interaction.guild ? (interaction.options.getString('kind') ?? 'none') : 'lnog'`,
+    `interaction.guild ? interaction.options.getString('kind') : [null][0] ?? config.kind`,
+    `interaction.guild ? interaction.options.getString('kind') : message.content`,
+  ])('may be another one: %s', (value) => {
+    expect(findings({ 'film.js': made(value, 'lnog') })).toEqual([])
+  })
+})

@@ -12,6 +12,7 @@ const sub = (name: string, ...options: string[]): string =>
   `.addSubcommand((s) => s.setName('${name}').setDescription('d')${options.join('')})`
 const command = (name: string, ...options: string[]): string =>
   `new SlashCommandBuilder().setName('${name}').setDescription('d')${options.join('')}`
+const IMPORTS = `import { SlashCommandBuilder } from 'discord.js'\n`
 const FILM = command('film', sub('add', TITLE), sub('rate', STARS))
 const object = (data: string, body: string): string =>
   `module.exports = { data: ${data}, async execute(client, interaction) { ${body} } }`
@@ -587,7 +588,6 @@ describe('much', () => {
 })
 
 describe('a handler that is exported by another name', () => {
-  const IMPORTS = `import { SlashCommandBuilder } from 'discord.js'\n`
   const show = command('show', TITLE)
   const list = command('list', STARS)
   const wrong = `await interaction.reply(interaction.options.getString('titel', true))`
@@ -625,5 +625,29 @@ describe('a handler that is exported by another name', () => {
   it('is not its command’s own if the command only calls it', () => {
     const text = `export async function read(interaction) { ${wrong} }\nexport default { data: ${show}, async execute(interaction) { await read(interaction) } }`
     expect(findings({ 'show.js': exported(text) })).toEqual([])
+  })
+})
+
+describe('a function that makes a command with its handler', () => {
+  const data = `new SlashCommandBuilder().setName(name).setDescription('d')${TITLE}`
+  const execute = `async execute(interaction) { await interaction.reply(interaction.options.getString('titel', true)) }`
+
+  it.each([
+    `export const filmCommand = (name) => ({ data: ${data}, ${execute} })`,
+    `export function filmCommand(name) { return { data: ${data}, ${execute} } }`,
+    `const filmCommand = (name) => { const data = ${data}; return { data, ${execute} } }\nexport { filmCommand }`,
+    `module.exports.filmCommand = (name) => ({ data: ${data}, ${execute} })`,
+    `export function filmCommand(name) { return class { data = ${data}; ${execute} } }`,
+  ])('belongs to no other command: %s', (text) => {
+    const main = `import { filmCommand } from './film.js'\nexport default filmCommand('film')`
+    expect(findings({ 'film.js': `${IMPORTS}${text}`, 'main.js': main })).toContain(
+      'unknown-option titel in film.js',
+    )
+  })
+
+  it('may call a function that others call, too', () => {
+    const text = `export function read(interaction) { return interaction.options.getString('titel', true) }
+      export const filmCommand = (name) => ({ data: ${data}, async execute(interaction) { await interaction.reply(read(interaction)) } })`
+    expect(findings({ 'film.js': `${IMPORTS}${text}` })).toEqual([])
   })
 })

@@ -105,8 +105,12 @@ it('a misspelt name beside right ones is said if no comparison has the one that 
   expect(said(right, wrong, named('year', 'course', 'ntoification'))).toEqual([
     ['use/unknown-subcommand', 'notification'],
   ])
-  // The right name is compared, too: the other one may be an older one.
-  expect(said(right, named('notification'), wrong)).toEqual([])
+  // The right name is compared, too: the other one may be an older one, unless only its letters are swapped.
+  expect(said(right, named('notification'), named('notifications', 'course'))).toEqual([])
+  expect(said(right, named('notification'), wrong)).toEqual([
+    ['use/unknown-subcommand', 'notification'],
+  ])
+  expect(said(named('lsit', 'list'), named('list', 'lsit'))).toEqual([])
   expect(said(named('lists', 'list'), named('list', 'lists'))).toEqual([])
   // Nothing is near.
   expect(said(right, named('colour', 'course'))).toEqual([])

@@ -880,32 +880,40 @@ const itemsOf = <T>(list: readonly T[] | undefined): readonly T[] =>
 type NamedLevel = LevelNameUse & { readonly name: string }
 
 /**
- * Reports a misspelt name beside right ones that lead to the same branch. An older name of a sub-command is no mistake there,
- * so only a name that nearly is one that no comparison has is reported.
+ * Reports a misspelt name beside right ones that lead to the same branch. An older name of a sub-command is no mistake there, so
+ * only a name that nearly is one that no comparison has is reported, or one with swapped letters.
  */
 function reportMisspelt(
   run: Run,
   tree: CommandTree,
-  { level, name, typing }: NamedLevel,
+  { level, name, others, typing }: NamedLevel,
   index: number,
   all: Uses,
 ): void {
-  const lost = unhandled(tree, level, all, typing === 'only')
-  const suggestion = nearest(
+  const lost = unhandled(tree, level, all, typing === 'only').map((one) => one.name)
+  const names = [...new Set(levelsOf(tree, level).map((one) => one.name))]
+  const unhandledOne = nearest(name, lost)
+  const swapped = nearest(
     name,
-    lost.map((one) => one.name),
+    names.filter((one) => !itemsOf(others).includes(one) && sorted(one) === sorted(name)),
   )
+  const suggestion = unhandledOne ?? swapped
   if (suggestion === undefined) {
     return
   }
-  const names = [...new Set(levelsOf(tree, level).map((one) => one.name))]
+  const meant = quote(suggestion)
+  const hint =
+    unhandledOne === undefined ? `Did you mean ${meant}?` : `No comparison names ${meant}.`
   report(run, 'use/unknown-subcommand', [index], {
-    message: `The command has no ${words.kindOf(level)} ${quote(name)}: this is never true. No comparison names ${quote(suggestion)}. It has ${words.listOf(names, 'and')}.`,
+    message: `The command has no ${words.kindOf(level)} ${quote(name)}: this is never true. ${hint} It has ${words.listOf(names, 'and')}.`,
     target: 'name',
     data: { name, allowed: names.slice(0, 25), suggestion },
-    related: words.definedHere(lost.filter((one) => one.name === suggestion)),
+    related: words.definedHere(levelsOf(tree, level).filter((one) => one.name === suggestion)),
   })
 }
+
+/** Returns the letters of a name in their order, which is the same for names with swapped letters. */
+const sorted = (name: string): string => [...name].sort().join('')
 
 /** Reports a branch for a name that no sub-command or group has: it is in the wrong branch, or misspelt. */
 function reportName(run: Run, tree: CommandTree, use: NamedLevel, index: number, all: Uses): void {

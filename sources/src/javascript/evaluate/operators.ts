@@ -93,8 +93,16 @@ function choose(frame: Frame, node: Node): Value {
   const either =
     yes === NONE || no === NONE
       ? undefined
-      : eitherOf(evaluate(frame, yes), evaluate(frame, no), site)
+      : eitherBranch(evaluate(frame, yes), evaluate(frame, no), site)
   return either ?? unknown(site, CONDITIONAL)
+}
+
+/** Returns the interaction value of two branches. One of them may be a constant: `has ? options.getString('mode') : null`. */
+function eitherBranch(yes: Value, no: Value, site: Site): Value | undefined {
+  const [one, other] = no.kind === 'unknown' ? [no, yes] : [yes, no]
+  return one.kind === 'unknown' && other.kind === 'literal'
+    ? orElse(one, other, site)
+    : eitherOf(yes, no, site)
 }
 
 const CONDITIONAL = 'The value depends on a condition.'

@@ -407,10 +407,21 @@ function slashAmong(
   return functionsAround(tree, node).some(isForMenus) ? commands : [slash]
 }
 
-/** Tells whether a node is in a function that other modules may call for other commands: it is exported under another name. */
-export function isForOthers(module: Module, node: Node): boolean {
+/**
+ * Tells whether a node is in a function that other modules may call for other commands: it is exported under another name. A
+ * function that makes the command together with its handler is called for this command alone.
+ */
+export function isForOthers(
+  module: Module,
+  node: Node,
+  { of, node: made }: ModuleCommand,
+): boolean {
   const { tree } = module
-  const definition = functionName(tree, functionsAround(tree, node).at(-1) ?? NONE)
+  const isMaker = (fn: Node): boolean => 'definition' in of && tree.contains(fn, made)
+  const outermost = functionsAround(tree, node)
+    .filter((fn) => !isMaker(fn))
+    .at(-1)
+  const definition = functionName(tree, outermost ?? NONE)
   if (definition === NONE) {
     return false
   }

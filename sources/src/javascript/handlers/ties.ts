@@ -190,7 +190,7 @@ function doubtOf(
   if (use.others !== undefined) {
     return use.others
   }
-  if (isForOthers(module, use.node) || isOfMany(module, use)) {
+  if (isForOthers(module, use.node, to) || isOfMany(module, use)) {
     return FOR_OTHERS
   }
   return undefined
