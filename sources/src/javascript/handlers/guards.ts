@@ -22,6 +22,7 @@ import {
 import { signOf } from '../syntax/signs.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
+import { chosenByKind } from './kind-conditions.js'
 
 /** Returns the function around a node; NONE at the top level. */
 export const functionAround = (tree: Tree, node: Node): Node =>
@@ -132,6 +133,8 @@ export interface Mention {
   readonly condition: Node
   /** The declaration with the word, to which the condition refers. */
   readonly via: Node
+  /** True if it only reads members of the value, so that a missing one throws there: `if (user.bot)`. */
+  readonly isTaken: boolean
 }
 
 /**
@@ -158,24 +161,49 @@ export function mentionsOf(tree: Tree, fn: Node, words: readonly string[]): read
   const mentioned = words.filter((word) => conditions.has(word) || declarations.has(word))
   return mentioned.flatMap((word) =>
     getOrInsert(known, word, () => {
-      const direct = (conditions.get(word) ?? []).map((condition) => ({ condition, via: NONE }))
-      const held = (declarations.get(word) ?? []).flatMap((via) =>
-        definedBy(tree, via).flatMap((name) =>
-          (conditions.get(name) ?? []).map((condition) => ({ condition, via })),
-        ),
-      )
+      const direct = (conditions.get(word) ?? []).map((condition) => ({
+        condition,
+        via: NONE,
+        isTaken: isOnlyTaken(tree, condition, word),
+      }))
+      const held = (declarations.get(word) ?? []).flatMap((via) => {
+        const isTaken = isOnlyTaken(tree, via, word)
+        return definedBy(tree, via).flatMap((name) =>
+          (conditions.get(name) ?? []).map((condition) => ({
+            condition,
+            via,
+            isTaken: isTaken || isOnlyTaken(tree, condition, name),
+          })),
+        )
+      })
       return [...direct, ...held].slice(0, MOST_FOUND)
     }),
   )
 }
 
+/** Tells whether a node uses a variable, and only by members that throw if the value is missing. */
+function isOnlyTaken(tree: Tree, within: Node, word: string): boolean {
+  let isTaken = false
+  for (let node = within; node < tree.afterOf(within); node++) {
+    if (wordOf(tree, node) !== word) {
+      continue
+    }
+    if (tree.kindOf(node) !== K.VariableName || !takesMemberAtOnce(tree, node)) {
+      return false
+    }
+    isTaken = true
+  }
+  return isTaken
+}
+
 /** Tells whether a condition may decide about a call: it is outside of it, and does not only decide about another expression. */
 export const decidesAbout = (
   tree: Tree,
-  { condition, via }: Mention,
+  { condition, via, isTaken }: Mention,
   call: Node,
   throws: boolean,
 ): boolean =>
+  (throws || !isTaken) &&
   !tree.contains(condition, call) &&
   !isForOthers(tree, condition, call) &&
   !(throws && via !== NONE && tree.contains(via, call))
@@ -335,10 +363,27 @@ function isReported(tree: Tree, node: Node): boolean {
 
 const endsInBang = (tree: Tree, node: Node): boolean => tree.text[tree.endOf(node) - 1] === '!'
 
-/** Tells whether a member of a value is read at once: `read('a').length`. With `!`, the author has thought of null. */
+/**
+ * Tells whether a member of a value is read at once: `read('a').length`, `const { length } = read('a')`. With `!`, the author has
+ * thought of null.
+ */
 export function takesMemberAtOnce(tree: Tree, value: Node): boolean {
   const at = tree.outerExpression(value)
-  return tree.memberOn(at) !== NONE && !endsInBang(tree, at) && !isOptionalChain(tree, at)
+  if (endsInBang(tree, at)) {
+    return false
+  }
+  return tree.memberOn(at) === NONE ? isTakenApart(tree, at) : !isOptionalChain(tree, at)
+}
+
+/** Tells whether a declaration takes members out of a value. */
+function isTakenApart(tree: Tree, value: Node): boolean {
+  const declaration = tree.parentOf(value)
+  return (
+    tree.kindOf(declaration) === K.VariableDeclaration &&
+    declaratorsOf(tree, declaration).some(
+      ({ init, pattern }) => init === value && tree.kindOf(pattern) === K.ObjectPattern,
+    )
+  )
 }
 
 /** Tells whether `?.` follows an expression. */
@@ -351,13 +396,13 @@ export function takesMember(module: Module, call: Node): boolean {
   if (takesMemberAtOnce(tree, call)) {
     return true
   }
-  const at = tree.outerExpression(call)
+  const at = chosenByKind(module, call)
   const parent = tree.parentOf(at)
   if (endsInBang(tree, at) || tree.kindOf(parent) !== K.VariableDeclaration) {
     return false
   }
   const { pattern = NONE } = declaratorsOf(tree, parent).find(({ init }) => init === at) ?? {}
-  return tree.kindOf(pattern) === K.ObjectPattern || isTakenLater(module, parent, pattern)
+  return isTakenApart(tree, at) || isTakenLater(module, parent, pattern)
 }
 
 /** Tells whether a member of a constant is read, in the same function: `const song = options.get('song'); song.value`. */
@@ -393,7 +438,9 @@ function isReachedFrom(module: Module, block: Node, use: Node, uses: readonly No
   const name = tree.textOf(use)
   for (let node = use, next = tree.parentOf(use); next !== block; node = next) {
     next = tree.parentOf(node)
-    if (next === NONE || CONDITIONAL.has(tree.kindOf(next))) {
+    const isAlwaysReached =
+      decidingIn(tree, next) === node || (isBodyOfTry(tree, next, node) && !mayExpect(tree, next))
+    if (next === NONE || (CONDITIONAL.has(tree.kindOf(next)) && !isAlwaysReached)) {
       return false
     }
     if (isFunction(tree, next) && !runsWithout(module, next, uses)) {
@@ -405,6 +452,10 @@ function isReachedFrom(module: Module, block: Node, use: Node, uses: readonly No
   }
   return true
 }
+
+/** Tells whether a node is what a statement tries. */
+const isBodyOfTry = (tree: Tree, statement: Node, node: Node): boolean =>
+  tree.kindOf(statement) === K.TryStatement && tree.childOf(statement, K.Block) === node
 
 /**
  * Tells whether a function is an argument of a call that does not depend on a value, so that it also runs without one:

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { findings } from './tied.js'
+
+// Members of an option that a user may leave out: what counts as care for it, and what throws before.
+
+const bot = (body: string): string => `const { SlashCommandBuilder } = require('discord.js')
+module.exports = {
+  data: new SlashCommandBuilder().setName('film').setDescription('A film')
+    .addUserOption((option) => option.setName('who').setDescription('Who'))
+    .addChannelOption((option) => option.setName('place').setDescription('Where')),
+  async execute(interaction, args) {
+${body}
+  },
+}`
+
+const said = (body: string) =>
+  findings({ 'film.js': bot(body) }).filter((one) => !one.startsWith('never-read'))
+
+const WHO = `const who = interaction.options.getUser('who')`
+const PLACE = `interaction.options.getChannel('place')`
+const LOGS = `catch (error) { console.error(\`failed: \${error}\`); return interaction.reply('failed') }`
+
+describe('a condition about a member of the value', () => {
+  it.each([
+    `${WHO}\nif (who.bot) return interaction.reply('no')\nawait interaction.reply('a')`,
+    `${WHO}\nconst id = who.id\nif (id === interaction.user.id) return\nawait interaction.reply('a')`,
+    `${WHO}\nconst { id } = who, name = who.username\nif (name !== 'a' && id) return\nawait interaction.reply('a')`,
+    `${WHO}\nswitch (who.id) { case '1': return; default: await interaction.reply('a') }`,
+    `${WHO}\nawait interaction.reply(who.bot ? 'a' : 'b')`,
+    `${WHO}\nwhile (who.bot) { await interaction.reply('a') }`,
+  ])('comes too late: %s', (body) => {
+    expect(said(body)).toEqual([`may-be-null interaction.options.getUser('who') in film.js`])
+  })
+
+  it.each([
+    `${WHO}\nif (!who || who.bot) return interaction.reply('no')\nawait interaction.reply(who.id)`,
+    `${WHO}\nif (who?.bot) return interaction.reply('no')\nawait interaction.reply(who.id)`,
+    `${WHO}\nconst id = who?.id\nif (!id) return\nawait interaction.reply(who.username)`,
+    `${WHO}\nconst isBot = who !== null && who.bot\nif (isBot) return\nawait interaction.reply('a')`,
+    `${WHO}\nif (known(who)) return\nawait interaction.reply(who.id)`,
+    `${WHO}\nif (interaction.guild) { if (who.bot) return }\nawait interaction.reply('a')`,
+  ])('may come behind a check: %s', (body) => {
+    expect(said(body)).toEqual([])
+  })
+})
+
+describe('a try', () => {
+  it.each([
+    `${WHO}\ntry { await who.send('a'); await one(); await two(); return interaction.reply('b') } ${LOGS}`,
+    `try { ${WHO}\nconst id = who.id\nawait save(id)\nif (id !== last) await more()\nawait interaction.reply('a') } ${LOGS}`,
+    `let title\n${WHO}\ntry { const id = who.id\nawait save(id)\nawait interaction.reply(title) } catch (error) { console.error(error); title = 'a'; return interaction.reply(title) }`,
+  ])('that only reports is no care: %s', (body) => {
+    expect(said(body)).toEqual([`may-be-null interaction.options.getUser('who') in film.js`])
+  })
+
+  it.each([
+    `${WHO}\ntry { await who.send('a') } ${LOGS}\nawait interaction.reply('a')`,
+    `${WHO}\ntry { await who.send('a'); await one(); await two() } catch (error) { if (error instanceof TypeError) return interaction.reply('Who?'); throw error }`,
+    `${WHO}\nlet id\ntry { id = who.id; await one(); await two() } catch (error) { console.error(error); id = null }\nawait interaction.reply(String(id))`,
+    `${WHO}\ntry { await who.send('a'); await one(); await two() } catch { return interaction.reply('Whom do you mean?') }`,
+    `${WHO}\ntry { await one(); await two(); await three() } catch (error) { console.error(error); await who.send('a') }`,
+  ])('may be care: %s', (body) => {
+    expect(said(body)).toEqual([])
+  })
+})
+
+describe('a value for slash commands', () => {
+  const wrong = [`may-be-null ${PLACE} in film.js`]
+
+  it.each([
+    `const isSlash = interaction.isChatInputCommand()\nconst place = isSlash ? ${PLACE} : interaction.channel\nawait place.send('a')`,
+    `const place = interaction.isCommand() ? ${PLACE} : interaction.channel\nawait place.send('a')`,
+    `const isSlash = typeof interaction.isCommand === 'function' && interaction.isCommand()\nconst place = isSlash ? ${PLACE} : interaction.channel\nawait place.send('a')`,
+    `const place = !(interaction instanceof ChatInputCommandInteraction) ? interaction.channel : ${PLACE}\nawait place.send('a')`,
+    `const { id } = interaction.isChatInputCommand && interaction.isChatInputCommand() ? ${PLACE} : interaction.channel\nawait interaction.reply(id)`,
+  ])('may be missing: %s', (body) => {
+    expect(said(body)).toEqual(wrong)
+  })
+
+  it.each([
+    `const place = args.length === 0 ? ${PLACE} : interaction.channel\nawait place.send('a')`,
+    `const place = has(interaction) ? ${PLACE} : interaction.channel\nawait place.send('a')`,
+    `const isSlash = interaction.isCommand() && args.length > 1\nconst place = isSlash ? ${PLACE} : interaction.channel\nawait place.send('a')`,
+    `const place = interaction.isCommand() ? ${PLACE} : interaction.channel\nif (!place) return\nawait place.send('a')`,
+    `const place = interaction.isCommand() ? ${PLACE} : interaction.channel\nif (interaction.isMessage()) await place.send('a')`,
+    `const place = (interaction.isCommand() ? ${PLACE} : null) ?? interaction.channel\nawait place.send('a')`,
+  ])('may be there for another reason: %s', (body) => {
+    expect(said(body)).toEqual([])
+  })
+})
