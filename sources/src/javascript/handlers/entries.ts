@@ -418,9 +418,7 @@ export function isForOthers(
 ): boolean {
   const { tree } = module
   const isMaker = (fn: Node): boolean => 'definition' in of && tree.contains(fn, made)
-  const outermost = functionsAround(tree, node)
-    .filter((fn) => !isMaker(fn))
-    .at(-1)
+  const outermost = [...functionsAround(tree, node)].reverse().find((fn) => !isMaker(fn))
   const definition = functionName(tree, outermost ?? NONE)
   if (definition === NONE) {
     return false
