@@ -100,9 +100,10 @@ function choose(frame: Frame, node: Node): Value {
 /** Returns the interaction value of two branches. One of them may be a constant: `has ? options.getString('mode') : null`. */
 function eitherBranch(yes: Value, no: Value, site: Site): Value | undefined {
   const [one, other] = no.kind === 'unknown' ? [no, yes] : [yes, no]
-  return one.kind === 'unknown' && other.kind === 'literal'
-    ? orElse(one, other, site)
-    : eitherOf(yes, no, site)
+  if (one.kind === 'unknown' && other.kind === 'literal') {
+    return orElse(one, other, site)
+  }
+  return eitherOf(yes, no, site)
 }
 
 const CONDITIONAL = 'The value depends on a condition.'
