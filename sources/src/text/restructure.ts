@@ -8,6 +8,7 @@ import type { Style } from './print.js'
 
 /** A new entry, and the index of the entry before which it is inserted. A larger index appends it. */
 export interface Insertion {
+  /** The index among the entries of the text. */
   readonly index: number
   /** The key of an entry of an object; undefined for an item of a list. */
   readonly key: string | undefined

@@ -11,7 +11,9 @@ import type { Interaction } from './effects.js'
 
 /** A call with the control-flow node at which it happens. */
 export interface PlacedCall {
+  /** The call in the syntax tree. */
   readonly call: Node
+  /** The control-flow node of the call. */
   readonly point: FlowNode
 }
 

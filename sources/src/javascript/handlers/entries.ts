@@ -73,9 +73,11 @@ export interface FoundUse extends LocatedUse {
 
 /** The levels whose names are used elsewhere than in comparisons, and the variables that are computed from names. */
 export interface NameUses {
+  /** The levels whose names are used elsewhere than in comparisons. */
   readonly open: Set<string>
   /** The keys of lookups. Unless the lookup is a table of branches, their levels are open. */
   readonly keys: { readonly level: string; readonly key: Node }[]
+  /** The names of variables that are computed from names. */
   readonly holders: Set<string>
 }
 
@@ -107,6 +109,7 @@ export interface Run {
   readonly built: ReadonlySet<Node>
   /** The tables that were looked up by a name. `tableKeys` are the key expressions of lookups in complete tables. */
   readonly tables: Set<Node>
+  /** The key expressions of lookups in complete tables. */
   readonly tableKeys: Set<Node>
   /** The argument lists of the module's calls whose functions are entered with parts of an interaction. */
   readonly followedArguments: Set<Node>

@@ -171,6 +171,7 @@ export interface Library extends Style {
   scopeOf(command: Command): Scope | undefined
   /** Returns the type of a menu, 2 for users or 3 for messages, or `undefined` if it is unknown. */
   menuType(command: Command): number | undefined
+  /** Returns the fields of a group that is an object or a class. */
   group(group: Group): GroupOf
   /** Finds mistakes in how a command is written, apart from the sent data. The head of the command is sound. */
   mistakes?(command: Command): readonly Mistake[]

@@ -26,6 +26,7 @@ export interface Signature {
   readonly node: Node
   /** The function's own name, which libraries take by default. */
   readonly name: string
+  /** The node of the name, which findings mark. */
   readonly nameNode: Node
   /** True for `async def`. */
   readonly isAsync: boolean
