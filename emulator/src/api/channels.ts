@@ -2,6 +2,7 @@ import { MOST, NO_CONTENT, ok, refuse, stop, type Answer } from '../answers/answ
 import type { Channel } from '../state/facts.js'
 import type { Json, Message } from '../json.js'
 import { isEphemeral } from '../state/message-parts.js'
+import type { Unchecked } from './bodies.js'
 import { announceIn } from './events.js'
 import { createMessage, editMessage, refuseEdit, refuseMessage } from './messages.js'
 import { need } from './objects.js'
@@ -23,8 +24,9 @@ const isOwn = ({ app, message }: Call<'message'>): boolean => message.author.id 
 const BULK = { least: 2, most: 100, age: 14 * 86_400_000 } as const
 
 function deleteMany(call: Call<'channel'>): Answer {
-  const { channel, data, world } = call
-  const ids = Array.isArray(data['messages']) ? [...new Set(data['messages'].map(String))] : []
+  const { channel, world } = call
+  const { messages }: Unchecked<'messages'> = call.data
+  const ids = Array.isArray(messages) ? [...new Set(messages.map(String))] : []
   if (channel.guildId === undefined) {
     return refuse('directOnly')
   }
@@ -77,7 +79,8 @@ const PINS = { needs: ['PIN_MESSAGES', 'MANAGE_MESSAGES'] } as const
 export const channels: readonly Route[] = [
   // The direct message of a bot with a user: it is there from the beginning.
   bot('POST', '/users/@me/channels', { ...LASTS, says: '' }, ({ world, app, data }) => {
-    const user = world.users.get(String(data['recipient_id']))
+    const { recipient_id: recipient }: Unchecked<'recipient_id'> = data
+    const user = world.users.get(String(recipient))
     if (user === undefined) {
       return refuse('invalidRecipient')
     }

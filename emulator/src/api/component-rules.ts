@@ -1,7 +1,8 @@
 import { FILE_TYPE_GROUPS, LIMITS } from '@slashlint/core/contract'
 import { isFileExtension } from '@slashlint/core/internal'
-import { isJson, jsonOf, objectsIn, type Json } from '../json.js'
+import { isJson, jsonOf, objectsIn } from '../json.js'
 import { SELECTS, STYLE, TYPE } from '../state/message-parts.js'
+import type { ComponentBody, MessageBody, OptionBody } from './bodies.js'
 import * as is from './checks.js'
 import {
   atMost,
@@ -44,7 +45,7 @@ interface Kind {
     readonly count?: Range
   }
   readonly part?: { readonly key: string; readonly types: readonly number[] }
-  readonly more?: (one: Json, at: Path, judging: Judging) => void
+  readonly more?: (one: ComponentBody, at: Path, judging: Judging) => void
 }
 
 const customId = is.required(is.text(100, 1))
@@ -154,7 +155,7 @@ const ALL: readonly number[] = Object.keys(KINDS).map(Number)
 
 /** Checks the components of a message. @param isV2 whether it has the flag for components beyond rows */
 export function judgeComponents(
-  { components }: Json,
+  { components }: MessageBody,
   at: Path,
   judging: Judging,
   isV2: boolean,
@@ -201,7 +202,7 @@ function judgeOne(
   if (!isJson(value)) {
     return is.object({})(value, at, judging)
   }
-  const { type, id: number, custom_id: id, content, components } = value
+  const { type, id: number, custom_id: id, content, components }: ComponentBody = value
   judging.components++
   if (type === TYPE.TEXT && typeof content === 'string') {
     judging.shown += lengthOf(content)
@@ -266,7 +267,7 @@ function judgeId(judging: Judging, id: string, at: Path): void {
   judging.ids.add(id)
 }
 
-function judgeWidth(row: Json, at: Path, judging: Judging): void {
+function judgeWidth(row: ComponentBody, at: Path, judging: Judging): void {
   const { components } = row
   if (!Array.isArray(components)) {
     return
@@ -276,7 +277,8 @@ function judgeWidth(row: Json, at: Path, judging: Judging): void {
   }
   let width = 0
   for (const [i, one] of components.entries()) {
-    width += WIDTH[Number(jsonOf(one)['type'])] ?? 1
+    const { type }: ComponentBody = jsonOf(one)
+    width += WIDTH[Number(type)] ?? 1
     const message =
       'a row has up to 5 buttons, or one select menu, or one text input: use another row.'
     if (width > ROW[1]) {
@@ -287,12 +289,12 @@ function judgeWidth(row: Json, at: Path, judging: Judging): void {
 
 const EXCLUSIVE = 'BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE'
 
-function judgeButton(button: Json, at: Path, judging: Judging): void {
+function judgeButton(button: ComponentBody, at: Path, judging: Judging): void {
   const { style, custom_id: id, label, emoji, url: address } = button
   const hasId = typeof id === 'string' && id !== ''
   if (style === STYLE.PREMIUM) {
     is.object({ sku_id: is.required() })(button, at, judging)
-    for (const key of ['custom_id', 'label', 'url', 'emoji'].filter(
+    for (const key of (['custom_id', 'label', 'url', 'emoji'] as const).filter(
       (one) => !isMissing(button[one]),
     )) {
       const ours = `A premium button has a "sku_id", and no "${key}".`
@@ -327,9 +329,9 @@ function judgeButton(button: Json, at: Path, judging: Judging): void {
 }
 
 /** Checks the numbers of values that a menu takes and has. */
-function judgeValues(menu: Json, at: Path, judging: Judging): void {
+function judgeValues(menu: ComponentBody, at: Path, judging: Judging): void {
   const { min_values: least = 1, max_values: most = 1, options } = menu
-  if (Number(least) > Number(most) && menu['min_values'] !== undefined) {
+  if (Number(least) > Number(most) && menu.min_values !== undefined) {
     report(
       judging,
       [...at, 'min_values'],
@@ -341,7 +343,7 @@ function judgeValues(menu: Json, at: Path, judging: Judging): void {
   if (!Array.isArray(options)) {
     return
   }
-  if (Number(most) > options.length && menu['max_values'] !== undefined && options.length > 0) {
+  if (Number(most) > options.length && menu.max_values !== undefined && options.length > 0) {
     report(
       judging,
       [...at, 'max_values'],
@@ -350,14 +352,14 @@ function judgeValues(menu: Json, at: Path, judging: Judging): void {
       'So many options there are.',
     )
   }
-  const chosen = objectsIn(options).filter((one) => one['default'] === true)
+  const chosen = objectsIn(options).filter((one: OptionBody) => one.default === true)
   const ours = `${chosen.length} options are chosen from the beginning; the menu takes ${String(most)}.`
   if (chosen.length > Number(most)) {
     report(judging, [...at, 'options'], 'SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES', {}, ours)
   }
   const met = new Set<unknown>()
   for (const [i, option] of options.entries()) {
-    const { value } = jsonOf(option)
+    const { value }: OptionBody = jsonOf(option)
     const path = [...at, 'options', i, 'value']
     if (typeof value === 'string' && met.has(value)) {
       report(
@@ -373,7 +375,7 @@ function judgeValues(menu: Json, at: Path, judging: Judging): void {
 }
 
 /** Checks the lengths of a text input, and of its first text. In a row it has a label of its own. */
-function judgeLengths(input: Json, at: Path, judging: Judging): void {
+function judgeLengths(input: ComponentBody, at: Path, judging: Judging): void {
   const { min_length: least = 0, max_length: most = 4000, value } = input
   if (!at.includes('component')) {
     is.object({ label: is.required() })(input, at, judging)

@@ -13,6 +13,7 @@ import {
 } from '../state/interaction.js'
 import { definedFields, jsonOf, type Message } from '../json.js'
 import { FLAG, isEphemeral, isLoading } from '../state/message-parts.js'
+import type { MessageBody, Unchecked } from './bodies.js'
 import { createMessage, editMessage, refuseEdit, refuseForm, refuseMessage } from './messages.js'
 import type { Api, ApiRequest, OpenCall, Sent } from './request.js'
 import { open, type Route } from './route.js'
@@ -86,7 +87,7 @@ export function respond(
     interaction.refused.push(wrong.found?.map(({ message }) => message) ?? [])
     return wrong
   }
-  const { type: typed, data: content } = jsonOf(body)
+  const { type: typed, data: content }: Unchecked<'type' | 'data'> = jsonOf(body)
   const type = Number(typed)
   const sent = { data: jsonOf(content), files }
   const allowed = ANSWERS[interaction.payload.type] ?? []
@@ -135,7 +136,8 @@ function carriedOut(
     return originalOf(api, interaction) ?? write(api, interaction, sent)
   }
   if (type === CALLBACK.DEFERRED_MESSAGE) {
-    const data = { flags: Number(sent.data['flags'] ?? 0) | FLAG.LOADING }
+    const { flags }: MessageBody = sent.data
+    const data = { flags: Number(flags ?? 0) | FLAG.LOADING }
     return originalOf(api, interaction) ?? write(api, interaction, { ...sent, data })
   }
   if (type !== CALLBACK.UPDATE_MESSAGE || source === undefined) {

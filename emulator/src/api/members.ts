@@ -4,6 +4,7 @@ import type { FormError } from '../answers/error-body.js'
 import type { App, Guild, Member, User } from '../state/facts.js'
 import type { Json } from '../json.js'
 import { hasPermission, topPosition } from '../state/member-permissions.js'
+import type { Unchecked } from './bodies.js'
 import {
   errorsIn,
   expectFields,
@@ -53,7 +54,10 @@ const DELETED = {
 
 /** Reads how far back a ban deletes messages, in milliseconds. */
 function deletedBy({ data }: Call): number {
-  const { delete_message_seconds: seconds, delete_message_days: days } = data
+  const {
+    delete_message_seconds: seconds,
+    delete_message_days: days,
+  }: Unchecked<keyof typeof DELETED> = data
   expectFields(data, DELETED)
   return Number(seconds ?? Number(days ?? 0) * 86_400) * 1000
 }
@@ -85,8 +89,9 @@ const MOST_BANNED = 200
 const BANNED = { user_ids: listOf(snowflake, [1, MOST_BANNED]) }
 
 function banMany(call: Call<'guild'>): Answer {
-  const { guild, data, world } = call
-  const ids = Array.isArray(data['user_ids']) ? data['user_ids'].map(String) : []
+  const { guild, world } = call
+  const { user_ids: users }: Unchecked<keyof typeof BANNED> = call.data
+  const ids = Array.isArray(users) ? users.map(String) : []
   const within = deletedBy(call)
   expectFields({ user_ids: ids }, BANNED)
   const banned = ids.filter((id) => {

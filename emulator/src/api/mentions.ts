@@ -4,6 +4,7 @@ import { hasPermission } from '../state/member-permissions.js'
 import { componentsIn } from '../state/components.js'
 import { TYPE } from '../state/message-parts.js'
 import type { World } from '../state/world.js'
+import type { MessageBody, Unchecked } from './bodies.js'
 import { userOf } from './objects.js'
 import { userView } from './views.js'
 
@@ -69,7 +70,7 @@ function pingsEveryone(
 }
 
 /** Returns the texts in which a mention counts: the content, and those of components. Embeds mention nobody. */
-const textsOf = ({ content, components }: Json): readonly string[] =>
+const textsOf = ({ content, components }: MessageBody): readonly string[] =>
   [
     content,
     ...[...componentsIn(components)].map((one) => one.type === TYPE.TEXT && one.content),
@@ -79,11 +80,13 @@ const idsIn = (text: string, pattern: RegExp): readonly string[] => [
   ...new Set([...text.matchAll(pattern)].map(([, id = '']) => id)),
 ]
 
-function allowedIn({ allowed_mentions: given }: Json): Allowed {
+type AllowedBody = Unchecked<'parse' | 'replied_user' | 'users' | 'roles'>
+
+function allowedIn({ allowed_mentions: given }: MessageBody): Allowed {
   if (given === undefined || given === null) {
     return { has: () => true, everyone: true, replied: true }
   }
-  const { parse, replied_user: replied, ...lists } = jsonOf(given)
+  const { parse, replied_user: replied, ...lists }: AllowedBody = jsonOf(given)
   const kinds: readonly unknown[] = Array.isArray(parse) ? parse : []
   return {
     has: (kind, id) => kinds.includes(kind) || isListed(lists[kind], id),

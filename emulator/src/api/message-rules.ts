@@ -1,6 +1,7 @@
-import { isJson, jsonOf, objectsIn, type Json } from '../json.js'
+import { isJson, jsonOf, objectsIn } from '../json.js'
 import { MOST_FILES } from '../state/files.js'
 import { FLAG } from '../state/message-parts.js'
+import type { AttachmentBody, EmbedBody, MessageBody, Unchecked } from './bodies.js'
 import * as is from './checks.js'
 import { atMost, isMissing, lengthOf, report, type Check, type Path } from './checks.js'
 import { judgeComponents } from './component-rules.js'
@@ -55,22 +56,29 @@ export const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0)
 
 /** Tells whether an embed shows anything. */
-const isShown = ({ title, description, fields, ...parts }: Json): boolean =>
+const isShown = ({ title, description, fields, ...parts }: EmbedBody): boolean =>
   [title, description].some((one) => !isEmpty(one)) ||
-  ['author', 'footer', 'image', 'thumbnail', 'video', 'provider'].some((key) =>
+  (['author', 'footer', 'image', 'thumbnail', 'video', 'provider'] as const).some((key) =>
     isJson(parts[key]),
   ) ||
   (Array.isArray(fields) && fields.length > 0)
 
 /** Counts the characters of an embed for the limit of all embeds. */
-const charactersOf = ({ title, description, fields, author, footer }: Json): number =>
-  [
+function charactersOf({ title, description, fields, author, footer }: EmbedBody): number {
+  const { name }: Unchecked<'name'> = jsonOf(author)
+  const { text }: Unchecked<'text'> = jsonOf(footer)
+  const texts = [
     title,
     description,
-    jsonOf(author)['name'],
-    jsonOf(footer)['text'],
-    ...objectsIn(fields).flatMap(({ name, value }) => [name, value]),
-  ].reduce((sum: number, one) => sum + (typeof one === 'string' ? lengthOf(one.trim()) : 0), 0)
+    name,
+    text,
+    ...objectsIn(fields).flatMap((field: Unchecked<'name' | 'value'>) => [field.name, field.value]),
+  ]
+  return texts.reduce(
+    (sum: number, one) => sum + (typeof one === 'string' ? lengthOf(one.trim()) : 0),
+    0,
+  )
+}
 
 const embed: Check = (value, at, judging) => {
   EMBED(value, at, judging)
@@ -96,11 +104,11 @@ const parsed: Check = (value, at, judging) => {
 
 /** Checks lists of ids, and the words of `parse` that exclude them. */
 const mentions: Check = (value, at, judging) => {
-  const { parse, ...lists } = jsonOf(value)
+  const { parse, ...lists }: Unchecked<'parse' | 'users' | 'roles'> = jsonOf(value)
   if (Array.isArray(parse)) {
     is.listOf(parsed)(parse, [...at, 'parse'], judging)
   }
-  for (const key of ['users', 'roles']) {
+  for (const key of ['users', 'roles'] as const) {
     const { [key]: ids } = lists
     if (!Array.isArray(ids)) {
       continue
@@ -128,7 +136,7 @@ const attachment = is.object({
 })
 
 const distinctIds: Check = (value, at, judging) => {
-  const ids = objectsIn(value).map(({ id }) => String(id))
+  const ids = objectsIn(value).map(({ id }: AttachmentBody) => String(id))
   for (const [i, id] of ids.entries()) {
     if (id !== 'undefined' && ids.indexOf(id) < i) {
       report(
@@ -156,16 +164,16 @@ const MESSAGE = is.object({
 })
 
 /** Tells whether a message has components beyond rows. Such a message has nothing else. */
-const isV2 = ({ flags }: Json): boolean => (Number(flags) & FLAG.IS_COMPONENTS_V2) !== 0
+const isV2 = ({ flags }: MessageBody): boolean => (Number(flags) & FLAG.IS_COMPONENTS_V2) !== 0
 
 /** The fields that a message may not have beside components beyond rows. */
 const LEGACY = ['content', 'embeds', 'poll', 'sticker_ids'] as const
 
 /** Checks a message as Discord does. @param before the message that it changes */
 export const messageOver =
-  (before: Json = {}): Check =>
+  (before: MessageBody = {}): Check =>
   (value, at: Path, judging) => {
-    const data = jsonOf(value)
+    const data: MessageBody = jsonOf(value)
     MESSAGE(data, at, judging)
     judgeComponents(data, at, judging, isV2(data) || isV2(before))
     for (const key of isV2(data) ? LEGACY.filter((one) => !isEmpty(data[one])) : []) {

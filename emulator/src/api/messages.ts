@@ -11,6 +11,7 @@ import {
 } from '../json.js'
 import { FLAG } from '../state/message-parts.js'
 import type { World } from '../state/world.js'
+import type { AttachmentBody, MessageBody } from './bodies.js'
 import { both, errorsIn, refusedFor, report, type Check } from './checks.js'
 import { modal } from './component-rules.js'
 import { mentionsOf } from './mentions.js'
@@ -18,6 +19,9 @@ import { isForward, referenceFields, repliedIn } from './references.js'
 import { isEmpty, messageOver } from './message-rules.js'
 import type { Sent } from './request.js'
 import { botView, userView } from './views.js'
+
+/** A message of a request, with its files. */
+type SentMessage = Sent<MessageBody>
 
 /** The fields of which a message must have one. */
 const CONTENTS = ['content', 'embeds', 'components', 'attachments', 'sticker_ids', 'poll'] as const
@@ -29,7 +33,7 @@ const CHANGEABLE = FLAG.SUPPRESS_EMBEDS | FLAG.IS_COMPONENTS_V2
  *
  * @param at the path of the message in the body
  */
-export function refuseMessage(sent: Sent, at: readonly string[] = []): Answer | undefined {
+export function refuseMessage(sent: SentMessage, at: readonly string[] = []): Answer | undefined {
   const refused = refuseEdit(sent, undefined, at)
   if (refused !== undefined) {
     return refused
@@ -39,7 +43,7 @@ export function refuseMessage(sent: Sent, at: readonly string[] = []): Answer | 
 }
 
 /** Tells whether nothing is left of a message after an edit. */
-function isNothing({ data, files }: Sent, before: Json): boolean {
+function isNothing({ data, files }: SentMessage, before: MessageBody): boolean {
   return (
     files.length === 0 &&
     CONTENTS.every((key) => isEmpty(data[key] === undefined ? before[key] : data[key]))
@@ -47,7 +51,7 @@ function isNothing({ data, files }: Sent, before: Json): boolean {
 }
 
 /** Tells whether a message has too many files, or one that is too large. @param kept the files that it already has */
-function refuseFiles({ files }: Sent, kept: number): Answer | undefined {
+function refuseFiles({ files }: Pick<Sent, 'files'>, kept: number): Answer | undefined {
   const large = files.find(({ content }) => content.length > ATTACHMENT_LIMIT)
   if (large !== undefined) {
     const why = `${large.name} has ${large.content.length} bytes; a file may have ${ATTACHMENT_LIMIT}.`
@@ -61,10 +65,10 @@ function refuseFiles({ files }: Sent, kept: number): Answer | undefined {
 
 /** Returns the attachments that a body describes must be files of it, or be there already. */
 const knownAttachments =
-  ({ data, files }: Sent, before: readonly Json[]): Check =>
+  ({ data, files }: SentMessage, before: readonly AttachmentBody[]): Check =>
   (_value, at, judging) => {
     const known = new Set([...files.map(slotOf), ...before.map(({ id }) => String(id))])
-    for (const [index, { id }] of objectsIn(data['attachments']).entries()) {
+    for (const [index, { id }] of attachmentsIn(data).entries()) {
       const ours = `no file and no attachment of the message has the id ${String(id)}.`
       if (id !== undefined && !known.has(String(id))) {
         report(judging, [...at, 'attachments', index, 'id'], 'ATTACHMENT_ID_UNKNOWN', {}, ours)
@@ -75,13 +79,24 @@ const knownAttachments =
 /** Returns the name by which the attachments of a body refer to one of its files. */
 const slotOf = ({ slot }: StoredFile, index: number): string => slot ?? String(index)
 
+/** Returns the attachments of a message, without items that are no objects. */
+const attachmentsIn = ({ attachments }: MessageBody): readonly AttachmentBody[] =>
+  objectsIn(attachments)
+
+/** Returns the descriptions of files at their places in the body; an item that is no object describes nothing. */
+const descriptionsIn = ({ attachments }: MessageBody): readonly AttachmentBody[] =>
+  listOf(attachments)
+
 /** Returns the attachments that a message keeps when it is edited: without a list of those that stay, all stay. */
-function remainingAttachments<T extends Json>(before: readonly T[], data: Json): readonly T[] {
-  const described = listOf(data['attachments'])
-  if (data['attachments'] === undefined) {
+function remainingAttachments<T extends AttachmentBody>(
+  before: readonly T[],
+  data: MessageBody,
+): readonly T[] {
+  const described = descriptionsIn(data)
+  if (data.attachments === undefined) {
     return before
   }
-  return before.filter(({ id }) => described.some((one) => String(one['id']) === id))
+  return before.filter(({ id }) => described.some((one) => String(one.id) === id))
 }
 
 /**
@@ -90,17 +105,17 @@ function remainingAttachments<T extends Json>(before: readonly T[], data: Json):
  * @param before the message, if it is known
  */
 export function refuseEdit(
-  sent: Sent,
-  before: Json | undefined,
+  sent: SentMessage,
+  before: MessageBody | undefined,
   at: readonly string[] = [],
 ): Answer | undefined {
   const { data, files } = sent
-  const there = objectsIn(before?.['attachments'])
+  const there = attachmentsIn(before ?? {})
   const refused = refuseFiles(sent, remainingAttachments(there, data).length)
   if (refused !== undefined) {
     return refused
   }
-  const attachments = [...objectsIn(data['attachments']), ...there]
+  const attachments = [...attachmentsIn(data), ...there]
   const names = [
     ...files.map(({ name }) => name),
     ...attachments.map(({ filename }) => String(filename)),
@@ -122,7 +137,7 @@ export function createMessage(
   world: World,
   author: App | User,
   channelId: string,
-  sent: Sent,
+  sent: SentMessage,
   more: Json = {},
 ): Message {
   const message = messageOf(world, author, channelId, sent, { id: world.nextPassingId(), ...more })
@@ -135,7 +150,7 @@ export function messageOf(
   world: World,
   author: App | User,
   channelId: string,
-  sent: Sent,
+  sent: SentMessage,
   { id, ...more }: Json & { readonly id: string },
 ): Message {
   const attachments = attachmentsOf(world, channelId, sent)
@@ -165,14 +180,14 @@ export function messageOf(
 }
 
 /** Returns a message with other content; a deferred answer is complete with it. */
-export function editMessage(world: World, message: Message, sent: Sent): Message {
+export function editMessage(world: World, message: Message, sent: SentMessage): Message {
   const { data } = sent
   const kept = message.flags & ~FLAG.LOADING
   const attachments = attachmentsOf(world, message.channel_id, sent, message.attachments)
   const edited: Message = {
     ...message,
     ...shownOf(data, attachments),
-    flags: editedFlags(kept, data['flags']),
+    flags: editedFlags(kept, data.flags),
     attachments,
     ...editedMentions(world, message, data),
     edited_timestamp: new Date(world.clock.now()).toISOString(),
@@ -187,8 +202,8 @@ function editedFlags(kept: number, sent: unknown): number {
 }
 
 /** Finds the mentions of a message after an edit that changes its texts. */
-function editedMentions(world: World, message: Message, data: Json): Json {
-  if (data['content'] === undefined && data['components'] === undefined) {
+function editedMentions(world: World, message: Message, data: MessageBody): Json {
+  if (data.content === undefined && data.components === undefined) {
     return {}
   }
   const { content, components } = { ...message, ...data }
@@ -202,7 +217,10 @@ function editedMentions(world: World, message: Message, data: Json): Json {
 }
 
 /** Reads the fields of a request that a message shows; those that it leaves out stay. */
-function shownOf({ content, flags, tts, poll, ...data }: Json, attachments: readonly Json[]) {
+function shownOf(
+  { content, flags, tts, poll, ...data }: MessageBody,
+  attachments: readonly Attachment[],
+) {
   const { embeds, components } = withAddresses(data, attachments)
   const rich = listOf(embeds).map((one) => ({ type: 'rich', ...one }))
   return definedFields({
@@ -216,13 +234,16 @@ function shownOf({ content, flags, tts, poll, ...data }: Json, attachments: read
 }
 
 /** Returns a name of a file of the message (`attachment://name`) becomes its address, in fields for addresses. */
-function withAddresses({ embeds, components }: Json, attachments: readonly Json[]): Json {
+function withAddresses(
+  { embeds, components }: MessageBody,
+  attachments: readonly Attachment[],
+): MessageBody {
   const shown = { embeds, components }
   if (attachments.length === 0) {
     return shown
   }
   const addresses = new Map(
-    attachments.map(({ filename, url }) => [`attachment://${String(filename)}`, url]),
+    attachments.map(({ filename, url }) => [`attachment://${filename}`, url]),
   )
   const isAddress = (key: string): boolean => key === 'url' || key === 'icon_url'
   return jsonOf(
@@ -242,14 +263,14 @@ const listOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? valu
 function attachmentsOf(
   world: World,
   channelId: string,
-  { data, files }: Sent,
+  { data, files }: SentMessage,
   before: readonly Attachment[] = [],
 ): readonly Attachment[] {
-  const described = listOf(data['attachments'])
+  const described = descriptionsIn(data)
   const kept = remainingAttachments(before, data)
   const added = files.map((file, index): Attachment => {
     const id = file.id ?? world.nextPassingId()
-    const { description } = described.find((one) => String(one['id']) === slotOf(file, index)) ?? {}
+    const { description } = described.find((one) => String(one.id) === slotOf(file, index)) ?? {}
     return {
       ...attachmentOf(world, 'attachments', channelId, id, file),
       ...definedFields({ description }),

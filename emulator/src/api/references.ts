@@ -5,6 +5,7 @@ import { definedFields, jsonOf, type Json, type Message } from '../json.js'
 import { hasPermission } from '../state/member-permissions.js'
 import { FLAG } from '../state/message-parts.js'
 import type { World } from '../state/world.js'
+import type { MessageBody, Unchecked } from './bodies.js'
 import { isEmpty } from './message-rules.js'
 import type { Call } from './request.js'
 
@@ -25,8 +26,13 @@ interface Reference {
 }
 
 /** Reads a reference, whose ids may be integers; undefined if a body names no message. */
-function referenceIn({ message_reference: given }: Json, channelId: string): Reference | undefined {
-  const { message_id: id, channel_id: where, type, fail_if_not_exists: strict } = jsonOf(given)
+function referenceIn(
+  { message_reference: given }: MessageBody,
+  channelId: string,
+): Reference | undefined {
+  const reference: Unchecked<'message_id' | 'channel_id' | 'type' | 'fail_if_not_exists'> =
+    jsonOf(given)
+  const { message_id: id, channel_id: where, type, fail_if_not_exists: strict } = reference
   if (id === undefined || id === null) {
     return undefined
   }
@@ -46,16 +52,17 @@ function targetOf({ messages }: World, of: Reference, channelId: string): Messag
 }
 
 /** Returns the message that a body replies to, if it is there. */
-export function repliedIn(world: World, channelId: string, data: Json): Message | undefined {
+export function repliedIn(world: World, channelId: string, data: MessageBody): Message | undefined {
   const reference = referenceIn(data, channelId)
   return reference?.kind === KIND.REPLY ? targetOf(world, reference, channelId) : undefined
 }
 
 /** Tells whether a body forwards a message. Such a body has nothing else. */
-export const isForward = (data: Json): boolean => referenceIn(data, '')?.kind === KIND.FORWARD
+export const isForward = (data: MessageBody): boolean =>
+  referenceIn(data, '')?.kind === KIND.FORWARD
 
 /** Makes the fields of a message that replies to another one, or forwards it. */
-export function referenceFields(world: World, channelId: string, data: Json): Json {
+export function referenceFields(world: World, channelId: string, data: MessageBody): Json {
   const reference = referenceIn(data, channelId)
   const target = reference && targetOf(world, reference, channelId)
   if (reference === undefined || target === undefined) {

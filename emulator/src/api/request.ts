@@ -83,9 +83,9 @@ export interface Objects {
 }
 
 /** The fields of a body, and the files beside them. */
-export interface Sent {
+export interface Sent<Body = Json> {
   /** The JSON body, or `payload_json` of a multipart body. */
-  readonly data: Json
+  readonly data: Body
   /** The files of a multipart body, in its order. */
   readonly files: readonly StoredFile[]
 }

@@ -1,6 +1,7 @@
 import { OAUTH_SCOPES } from '@slashlint/core/contract'
 import { failure, ok, type Answer } from '../answers/answer.js'
 import { isEqual } from '../state/tokens.js'
+import type { Unchecked } from './bodies.js'
 import type { Api, Call, OpenCall } from './request.js'
 import { bot, get, LASTS, open, type Route } from './route.js'
 import { applicationView, botView, userView } from './views.js'
@@ -76,7 +77,7 @@ export const signIn: readonly Route[] = [
   get('/applications/@me', getApplication),
   // The address for interactions, as the service lets apps set it.
   bot('PATCH', '/applications/@me', { ...LASTS, says: '' }, (call) => {
-    const { interactions_endpoint_url: url } = call.data
+    const { interactions_endpoint_url: url }: Unchecked<'interactions_endpoint_url'> = call.data
     if (url === undefined) {
       return failure(
         400,

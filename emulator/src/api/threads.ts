@@ -2,6 +2,7 @@ import { NO_CONTENT, ok, refuse, stop, type Answer } from '../answers/answer.js'
 import { isThread, type Channel, type Guild, type Thread } from '../state/facts.js'
 import { definedFields, jsonOf, type Json } from '../json.js'
 import { FLAG } from '../state/message-parts.js'
+import type { ThreadBody } from './bodies.js'
 import { expectFields, oneOf, required, text, type Checks } from './checks.js'
 import { announce } from './events.js'
 import { createMessage, refuseMessage } from './messages.js'
@@ -43,7 +44,7 @@ function create(
   type: number,
   id: string,
 ): Channel {
-  const { name, auto_archive_duration: after, rate_limit_per_user: slowdown } = data
+  const { name, auto_archive_duration: after, rate_limit_per_user: slowdown }: ThreadBody = data
   const now = api.world.clock.now()
   const thread: Thread = {
     ownerId: app.id,
@@ -93,17 +94,18 @@ function startAtMessage(call: Call<'channel' | 'message'>): Answer {
 }
 
 function startThread(call: Call<'channel'>): Answer {
-  const { app, channel, guild, data, files, world } = call
+  const { app, channel, guild, files, world } = call
+  const data: ThreadBody = call.data
   if (guild === undefined || isThread(channel)) {
     return WRONG_TYPE
   }
   const isForum = channel.type === TYPE.FORUM || channel.type === TYPE.MEDIA
-  const type = isForum ? TYPE.PUBLIC_THREAD : Number(data['type'] ?? TYPE.PRIVATE_THREAD)
+  const type = isForum ? TYPE.PUBLIC_THREAD : Number(data.type ?? TYPE.PRIVATE_THREAD)
   const permission =
     type === TYPE.PRIVATE_THREAD ? 'CREATE_PRIVATE_THREADS' : 'CREATE_PUBLIC_THREADS'
   need(call, guild, isForum ? 'SEND_MESSAGES' : permission, channel)
   expectFields(data, STARTED)
-  const message = { data: jsonOf(data['message']), files }
+  const message = { data: jsonOf(data.message), files }
   if (isForum) {
     stop(refuseMessage(message, ['message']))
   }
@@ -118,17 +120,18 @@ function startThread(call: Call<'channel'>): Answer {
 
 /** Returns the fields of a thread, as they are sent. */
 function editThread(call: Call<'channel'>): Answer | undefined {
-  const { app, channel, guild, data, world } = call
+  const { app, channel, guild, world } = call
+  const data: ThreadBody = call.data
   const { thread } = channel
   if (thread === undefined || guild === undefined) {
     return undefined
   }
   expectFields(data, CHANGED)
-  const isOwn = thread.ownerId === app.id && data['locked'] === undefined
+  const isOwn = thread.ownerId === app.id && data.locked === undefined
   if (!isOwn) {
     need(call, guild, 'MANAGE_THREADS', channel)
   }
-  if (thread.archived && data['archived'] !== false) {
+  if (thread.archived && data.archived !== false) {
     return ARCHIVED
   }
   const {
@@ -233,11 +236,8 @@ export const threads: readonly Route[] = [
       guild.channels.delete(channel.id)
       api.world.channels.delete(channel.id)
       const view = channelView(channel, api.world)
-      announce(api, guild, 'THREAD_DELETE', {
-        id: view['id'],
-        parent_id: view['parent_id'],
-        type: view['type'],
-      })
+      const { id, type, parentId } = channel
+      announce(api, guild, 'THREAD_DELETE', { id, parent_id: parentId ?? null, type })
       return ok(view)
     },
   ),
