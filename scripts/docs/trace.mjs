@@ -89,7 +89,7 @@ export async function tracePage() {
   return `# Trace
 
 The contract, sentence by sentence and in our words. Each has the rule or the function that keeps it, and a test that asks for
-it. ${count} sentences: a paragraph, an item of a list and a row of a table count as one each. A test fails for a sentence without
+it. There are ${count} sentences: a paragraph, an item of a list and a row of a table count as one each. A test fails for a sentence without
 an entry, for an entry whose rule, function or test does not exist, and for a rule without a test. Beside these tests stand those for
 all rules: the examples of the [catalogue](rules/README.md), the comparison with the oracle, and the
 [conformance suite](conformance.md). This page is generated from \`test/conformance/sentences.ts\`.

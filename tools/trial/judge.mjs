@@ -4,8 +4,6 @@ import { languageOf, loadReader } from '@slashlint/sources'
 
 /**
  * A definition that was found: whether all of it is known, or all but texts; how many sub-commands and groups it has.
- * @typedef {{ name: string | undefined, isResolved: boolean, isShaped: boolean, parts: number, line: number, dynamic:
- * string[] }} Summary
  *
  * @typedef {{ name: string | undefined, isResolved: boolean, isShaped: boolean, parts: number, line: number, dynamic: string[] }} Summary
  */

@@ -8,7 +8,7 @@ export interface DefinitionItem {
   readonly path: Path
   /** The resource that it is checked as: of a list, that of its items. */
   readonly resource: Resource
-  /** The value in the contract's form, perhaps with DYNAMIC parts. */
+  /** The value in the form of the API, perhaps with DYNAMIC parts. */
   readonly value: unknown
 }
 

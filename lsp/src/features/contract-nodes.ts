@@ -27,9 +27,9 @@ export interface FieldNode {
   readonly kind: 'field'
   /** The resource that has the field. */
   readonly resource: ObjectResource
-  /** The key as the contract names it. */
+  /** The key as the API names it. */
   readonly key: string
-  /** The facts of the contract about the field. */
+  /** The documented facts about the field. */
   readonly field: Field
   /** The object that has the field. */
   readonly owner: unknown

@@ -178,8 +178,8 @@ export interface Reading extends ParserStack {
  * The limit for parsing one text, in steps of the parser. Ordinary code takes 1 to 2 steps per character, however long
  * it is. The densest code that TypeScript reads and this grammar does not (a file of `export import a = b.c`) takes
  * 7.5.
- * Damage makes the parser follow several readings, and search to the end for a closing quote or comment. 200 KB of
- * `}{)(` take 40 steps per character and 6 s, of `/*` 25 s. So steps are counted instead of limiting the length.
+ * Damage makes the parser follow several readings, and search to the end for a closing quote or comment. A text of 200 KB
+ * of `}{)(` takes 40 steps per character and 6 s, one of `/*` 25 s. So steps are counted instead of limiting the length.
  */
 export interface Effort {
   /** The steps that are left; negative once the limit is exceeded. */

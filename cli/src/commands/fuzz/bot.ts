@@ -32,8 +32,8 @@ export interface StartedBot extends FuzzedBot {
 }
 
 /**
- * The milliseconds in which a bot must be ready, be quiet afterwards, and have deployed; and those after which it is ready
- * although it is never quiet. discord.py is ready, and deploys, two seconds after its last guild.
+ * The milliseconds in which a bot must be ready, be quiet afterwards, and have deployed. After `busy` it is ready although it
+ * is never quiet. A bot of discord.py is ready, and deploys, two seconds after its last guild.
  */
 const READY = { within: 30_000, quiet: 500, busy: 10_000, deployed: 5000 } as const
 /** The last characters of its output that are kept. */

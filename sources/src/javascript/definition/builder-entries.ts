@@ -19,7 +19,7 @@ export interface Draft {
   readonly conversion: Conversion
   /** The resource that it builds: the body of a command, or an option of one. */
   readonly resource: 'command' | 'option'
-  /** The fields by their names in the contract, filled in by the calls. */
+  /** The fields by their names in the API, filled in by the calls. */
   readonly entries: Map<string, DictEntry>
   /** The place for values whose own place is in another document. */
   readonly at: Fallback

@@ -34,8 +34,8 @@ export const CUT_SHORT = Symbol('cut short')
 type Sources = readonly Node[] | typeof CUT_SHORT | undefined
 
 /**
- * Returns all texts that an expression may be at its place: both sides of a condition, the assignments that reach a name, and the
- * texts for which conditions on the way ask. A variable that other functions change, too, is not followed.
+ * Returns all texts that an expression may be at its place. They come from both sides of a condition, the assignments that reach
+ * a name, and the comparisons on the way. A variable that other functions change, too, is not followed.
  *
  * @returns at most 8, or 25 for which conditions ask, in the order of the text; `undefined` if it may be anything else, `CUT_SHORT` if a bound ended the search
  */

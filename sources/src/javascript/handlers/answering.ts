@@ -222,8 +222,8 @@ function isInteraction(known: Known, name: Node, binding: Binding): boolean {
 }
 
 /**
- * Tells whether a name is the interaction of a handler that belongs to a command, whatever it is called: options are read from
- * it, or methods are called that no message has.
+ * Tells whether a name is the interaction of a handler that belongs to a command, whatever it is called. It is if options are read
+ * from it, or methods are called that no message has.
  */
 function isOfHandler({ frame, handlers }: Known, name: Node, binding: Binding): boolean {
   const { module, tree } = frame

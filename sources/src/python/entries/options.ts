@@ -10,7 +10,7 @@ import type { Value } from '../values/value.js'
 export interface OptionParts {
   /** The place that shows the option: the name of its parameter. */
   readonly range: Range
-  /** The fields, in the order of the contract. */
+  /** The fields in the order in which they are sent. */
   readonly entries: readonly DictEntry[]
   /** The reason why it may have further entries. */
   readonly open?: string | undefined
