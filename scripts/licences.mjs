@@ -17,8 +17,9 @@ export async function licencesOf(inputs) {
       bundled.add(name)
     }
     // It is made of the grammar and the tokens of that package.
-    if (file.endsWith('grammar/parser.built.js')) {
-      bundled.add('@lezer/javascript')
+    const language = /(\w+)\/grammar\/parser\.built\.js$/.exec(file)?.[1]
+    if (language !== undefined) {
+      bundled.add(`@lezer/${language}`)
     }
   }
   const texts = []

@@ -2,13 +2,13 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { build } from 'esbuild'
 import { licencesOf } from '../scripts/licences.mjs'
-import { buildGrammar } from './grammar.mjs'
+import { buildGrammars } from './grammar.mjs'
 
 const directory = new URL('.', import.meta.url).pathname
 for (const name of ['index.js', 'json.js', 'yaml.js', 'javascript.js', 'python.js', 'chunks']) {
   await rm(`${directory}dist/${name}`, { recursive: true, force: true })
 }
-await buildGrammar()
+await buildGrammars()
 const { metafile } = await build({
   absWorkingDir: directory,
   entryPoints: {

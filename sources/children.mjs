@@ -3,7 +3,7 @@
  * `src/javascript/grammar/children.mjs`. Each row is held against the grammar: its kinds are there, and the code that it shows has
  * the child that it says.
  */
-import { buildGrammar } from './grammar.mjs'
+import { buildGrammars } from './grammar.mjs'
 import { CHILDREN } from './src/javascript/grammar/children.mjs'
 
 /** What is no child that means something: comments and punctuation, as `syntax/kinds.ts` has it. */
@@ -11,7 +11,7 @@ const TRIVIA = new Set(['LineComment', 'BlockComment', ...'()[]{},;:.@', '?.'])
 
 /** Returns the text of the module. */
 export async function accessors(table = CHILDREN) {
-  await buildGrammar()
+  await buildGrammars()
   const { parser } = await import('./src/javascript/grammar/parser.built.js')
   const parsers = {
     ts: parser.configure({ dialect: 'ts' }),

@@ -1,13 +1,16 @@
-import type { Change } from './src/javascript/grammar/changes.mjs'
+import type { Change } from './src/lezer/change.mjs'
+
+type Language = 'javascript' | 'python'
 
 /** The grammar of the installed package. */
-export declare function installedGrammar(): string
+export declare function installedGrammar(language: Language): string
 
-/** Writes the parser, unless the one that is there was made of the same. */
-export declare function buildGrammar(): Promise<void>
+/** Writes the parsers, except those that were made of the same. */
+export declare function buildGrammars(): Promise<void>
 
 /** What the generator makes of a grammar. A conflict names the changed productions that take part in it. */
 export declare function parserFiles(
   grammar: string,
   changes: readonly Change[],
+  language?: Language,
 ): Promise<{ parser: string; terms: string }>

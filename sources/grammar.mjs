@@ -1,7 +1,6 @@
 /**
- * Builds the parser of JavaScript and TypeScript: the grammar of the installed `@lezer/javascript` with the changes of
- * `src/javascript/grammar/changes.mjs`, bundled with the tokens of that package and ours. What was built is kept until one of
- * these is another.
+ * Builds the parsers of code: the grammar of an installed package with our changes (`src/<language>/grammar/changes.mjs`),
+ * bundled with the tokens of that package and ours. What was built is kept until one of these is another.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -9,46 +8,57 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { CHANGES } from './src/javascript/grammar/changes.mjs'
-import { changed } from './src/javascript/grammar/change.mjs'
+import { changed } from './src/lezer/change.mjs'
 
-const FOLDER = fileURLToPath(new URL('src/javascript/grammar/', import.meta.url))
-const OUTPUT = join(FOLDER, 'parser.built.js')
+const LANGUAGES = ['javascript', 'python']
 const resolve = createRequire(import.meta.url).resolve
-const folderOf = (name) => join(dirname(resolve(name)), '..')
-const INSTALLED = join(folderOf('@lezer/javascript'), 'src')
+const packageOf = (name) => join(dirname(resolve(name)), '..')
+const installedOf = (language) => join(packageOf(`@lezer/${language}`), 'src')
+const folderOf = (language) => fileURLToPath(new URL(`src/${language}/grammar/`, import.meta.url))
 
 /** Returns the grammar of the installed package. */
-export const installedGrammar = () => readFileSync(join(INSTALLED, 'javascript.grammar'), 'utf8')
+export const installedGrammar = (language) =>
+  readFileSync(join(installedOf(language), `${language}.grammar`), 'utf8')
 
-/** Writes the parser, unless the one that is there was made of the same. */
-export async function buildGrammar() {
-  const grammar = changed(installedGrammar(), CHANGES)
+/** Writes the parsers, except those that were made of the same. */
+export async function buildGrammars() {
+  for (const language of LANGUAGES) {
+    await buildGrammar(language)
+  }
+}
+
+async function buildGrammar(language) {
+  const folder = folderOf(language)
+  const output = join(folder, 'parser.built.js')
+  const { CHANGES } = await import(`./src/${language}/grammar/changes.mjs`)
+  const grammar = changed(installedGrammar(language), CHANGES)
   const made = [
-    JSON.parse(readFileSync(join(folderOf('@lezer/generator'), 'package.json'), 'utf8')).version,
+    JSON.parse(readFileSync(join(packageOf('@lezer/generator'), 'package.json'), 'utf8')).version,
     grammar,
     ...[
-      join(INSTALLED, 'tokens.js'),
-      join(FOLDER, 'tokens.mjs'),
+      join(installedOf(language), 'tokens.js'),
+      join(folder, 'tokens.mjs'),
       fileURLToPath(import.meta.url),
     ].map((file) => readFileSync(file, 'utf8')),
   ]
   const head = `// Made by sources/grammar.mjs of ${createHash('sha256').update(made.join('\0')).digest('hex')}`
-  if (existsSync(OUTPUT) && readFileSync(OUTPUT, 'utf8').startsWith(head)) {
+  if (existsSync(output) && readFileSync(output, 'utf8').startsWith(head)) {
     return
   }
   const start = process.cpuUsage()
-  writeFileSync(OUTPUT, `${head}\n${await bundled(await parserFiles(grammar, CHANGES))}`)
+  const files = await parserFiles(grammar, CHANGES, language)
+  writeFileSync(output, `${head}\n${await bundled(files, language)}`)
   const { user, system } = process.cpuUsage(start)
-  console.log(`Built the grammar (${((user + system) / 1e6).toFixed(1)} s of the processor)`)
+  const seconds = ((user + system) / 1e6).toFixed(1)
+  console.log(`Built the grammar of ${language} (${seconds} s of the processor)`)
 }
 
 /** Generates the tables of a grammar. A conflict names the changed productions that take part in it. */
-export async function parserFiles(grammar, changes) {
+export async function parserFiles(grammar, changes, language = 'javascript') {
   const { buildParserFile } = await import('@lezer/generator')
   try {
     return buildParserFile(grammar, {
-      fileName: 'javascript.grammar',
+      fileName: `${language}.grammar`,
       warn(text) {
         throw new Error(text)
       },
@@ -71,9 +81,10 @@ const placeOf = (change) => ('beside' in change ? change.beside : change.product
 const NAME = /^(?:.* > )?(\w+)/
 
 /** Returns the parser as one module, which needs nothing but `@lezer/lr`. */
-async function bundled({ parser, terms }) {
+async function bundled({ parser, terms }, language) {
+  const folder = folderOf(language)
   const { outputFiles } = await build({
-    stdin: { contents: parser, resolveDir: FOLDER, sourcefile: 'parser.js' },
+    stdin: { contents: parser, resolveDir: folder, sourcefile: 'parser.js' },
     bundle: true,
     write: false,
     format: 'esm',
@@ -86,8 +97,9 @@ async function bundled({ parser, terms }) {
       {
         name: 'grammar',
         setup({ onResolve, onLoad }) {
-          onResolve({ filter: /\/tokens(\.js)?$/ }, () => ({ path: join(INSTALLED, 'tokens.js') }))
-          onResolve({ filter: /\/own-tokens$/ }, () => ({ path: join(FOLDER, 'tokens.mjs') }))
+          const tokens = join(installedOf(language), 'tokens.js')
+          onResolve({ filter: /\/tokens(\.js)?$/ }, () => ({ path: tokens }))
+          onResolve({ filter: /\/own-tokens$/ }, () => ({ path: join(folder, 'tokens.mjs') }))
           onResolve({ filter: /\/parser\.terms\.js$/ }, () => ({
             path: 'terms',
             namespace: 'grammar',
@@ -101,5 +113,5 @@ async function bundled({ parser, terms }) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await buildGrammar()
+  await buildGrammars()
 }

@@ -87,6 +87,7 @@ export const ROOMS = [
       })),
       // The options of a library are made of nodes, so these floors are below.
       ...[
+        'grammar',
         'syntax',
         'requirements',
         'scope',

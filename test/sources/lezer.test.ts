@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { parser } from '@lezer/python'
+import { parser } from '../../sources/src/python/grammar/parser.js'
 import { describe, expect, test } from 'vitest'
 import { Kinds, kindsOf } from '../../sources/src/lezer/kinds.js'
 import { parse, parseAgain } from '../../sources/src/lezer/parse.js'

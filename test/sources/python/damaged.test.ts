@@ -76,7 +76,7 @@ describe('what damages a command', () => {
   })
   test.each([
     [
-      'a decorator that the grammar does not know',
+      'a decorator that is no path of names',
       '@(one or two)()\n@tree.command()\nasync def kick(i): pass\n',
     ],
     ['a multiplication', 'x = (a\n@ b)\n'],

@@ -152,6 +152,7 @@ describe('functions and decorators', () => {
   test.each([
     ['py-cord', PLAIN, 'f'],
     ['py-cord', '@bot.slash_command()\nasync def f(i): yield 1\n', 'f'],
+    ['py-cord', '@bot.slash_command()\nasync def f(i): yield\n', 'f'],
     ['py-cord', '@bot.slash_command()\nasync def f(): pass\n', 'f'],
     [
       'py-cord',

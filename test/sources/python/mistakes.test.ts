@@ -276,6 +276,9 @@ describe('python/signature', () => {
     ['no context', '@bot.hybrid_command()\nasync def ban(): pass\n', 'ban'],
     ['def', '@tree.command()\ndef ban(i): pass\n', 'ban'],
     ['a generator', '@tree.command()\nasync def ban(i):\n    if i:\n        yield 1\n', 'ban'],
+    ['a bare yield', '@tree.command()\nasync def ban(i):\n    yield\n', 'ban'],
+    ['a yield that is sent to', '@tree.command()\nasync def ban(i):\n    x = yield\n', 'ban'],
+    ['a yield in brackets', '@tree.command()\nasync def ban(i):\n    log((yield))\n', 'ban'],
     ['no brackets', '@app_commands.command\nasync def ban(i): pass\n', '@app_commands.command'],
     [
       'no brackets of a tree',

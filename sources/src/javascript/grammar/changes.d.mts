@@ -1,7 +1,3 @@
-/** A difference between our grammar and the one of the installed package. */
-export type Change = { readonly for: string } & (
-  | { readonly production: string; readonly was: string; readonly becomes: string }
-  | { readonly beside: string }
-)
+import type { Change } from '../../lezer/change.mjs'
 
 export declare const CHANGES: readonly Change[]

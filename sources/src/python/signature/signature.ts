@@ -8,7 +8,7 @@ import type { Docstring } from '../syntax/docstring.js'
 import { decoratorsOf, isAsync, nameOf, ownerOf, parametersOf } from '../syntax/items.js'
 import type { Decorator, Parameter } from '../syntax/items.js'
 import { K } from '../syntax/kinds.js'
-import { evaluate, evaluateNames } from '../values/evaluate.js'
+import { evaluate } from '../values/evaluate.js'
 import { withSpreads } from '../values/spreads.js'
 import type { Value } from '../values/value.js'
 
@@ -78,7 +78,7 @@ export const calledDecorators = (module: Module, node: Node): Decorated[] =>
   decoratorsOf(module.tree, node).map((decorator) => ({
     ...decorator,
     args: decorator.args && withSpreads(module, decorator.args, evaluate),
-    callee: evaluateNames(module, decorator.names),
+    callee: evaluate(module, decorator.path),
   }))
 
 /** Returns an argument of a call by its name, or else by its position. */

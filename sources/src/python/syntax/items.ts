@@ -3,12 +3,15 @@ import { NONE } from '../../lezer/tree.js'
 import type { Node, Tree } from '../../lezer/tree.js'
 import { argumentsIn, itemsOf } from './calls.js'
 import type { Arguments } from './calls.js'
+import { objectOf, propertyOf } from './children.js'
 import { anyOf, K } from './kinds.js'
 
 /** A decorator of a function or a class: `@name.of.something(…)`. */
 export interface Decorator {
   /** The decorator with its `@`. */
   readonly node: Node
+  /** The expression before the brackets. It is NONE if it is no path of names. */
+  readonly path: Node
   /** The names between the dots. */
   readonly names: readonly Node[]
   /** Left out if there are no brackets. */
@@ -29,21 +32,35 @@ export function decoratorsOf(tree: Tree, item: Node): Decorator[] {
     .childrenOf(statement)
     .filter((part) => tree.kindOf(part) === K.Decorator)
     .map((node) => {
-      const parts = tree.childrenOf(node)
-      const names = parts.filter((part) => tree.kindOf(part) === K.VariableName)
-      const list = tree.childOf(node, K.ArgList)
-      const end = tree.endOf(tree.lastChild(node))
+      const expression = tree.firstChild(node)
+      const isCall = tree.kindOf(expression) === K.CallExpression
+      const list = isCall ? tree.childOf(expression, K.ArgList) : NONE
+      const path = isCall ? tree.firstChild(expression) : expression
+      const names = namesOf(tree, path)
       return {
         node,
-        names,
+        path: names === undefined ? NONE : path,
+        names: names ?? [],
         args: list === NONE ? undefined : argumentsIn(tree, list),
-        isOther:
-          names.length === 0 ||
-          parts.length !== names.length + (list === NONE ? 0 : 1) ||
-          tree.isBroken(node),
-        range: { start: tree.startOf(node), end },
+        isOther: names === undefined || tree.isBroken(node) || tree.isBroken(expression),
+        range: { start: tree.startOf(node), end: tree.endOf(tree.lastChild(node)) },
       }
     })
+}
+
+/** Returns the names of `name.of.something`. Returns `undefined` if an expression is another one. */
+function namesOf(tree: Tree, expression: Node): Node[] | undefined {
+  const names: Node[] = []
+  let at = expression
+  while (tree.kindOf(at) === K.MemberExpression) {
+    const property = propertyOf(tree, at)
+    if (tree.kindOf(property) !== K.PropertyName || tree.isBroken(at)) {
+      return undefined
+    }
+    names.push(property)
+    at = objectOf(tree, at)
+  }
+  return tree.kindOf(at) === K.VariableName ? [...names, at].reverse() : undefined
 }
 
 /** A parameter of a function. */

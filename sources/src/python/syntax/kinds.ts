@@ -1,4 +1,4 @@
-import { parser } from '@lezer/python'
+import { parser } from '../grammar/parser.js'
 import { Kinds, kindsOf } from '../../lezer/kinds.js'
 import type { NamesIn } from '../../lezer/kinds.js'
 import type { TreeKinds } from '../../lezer/tree.js'
@@ -18,7 +18,9 @@ export const K = {
   ...NAMES.kinds('FormatReplacement ContinuedString Number Boolean None ArrayExpression'),
   ...NAMES.kinds('TupleExpression DictionaryExpression SetExpression AssignOp Comment'),
   ...NAMES.kinds('ArrayComprehensionExpression'),
-  ...NAMES.kinds('YieldStatement YieldExpression LambdaExpression'),
+  ...NAMES.kinds('YieldStatement YieldExpression LambdaExpression NamedExpression'),
+  ...NAMES.kinds('DeleteStatement TypeDefinition TypeParamList TypeParam MatchStatement'),
+  ...NAMES.kinds('CapturePattern AsPattern'),
   Async: NAMES.kind('async'),
   As: NAMES.kind('as'),
   For: NAMES.kind('for'),

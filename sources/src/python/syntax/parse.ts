@@ -1,4 +1,4 @@
-import { parser } from '@lezer/python'
+import { parser } from '../grammar/parser.js'
 import { parse as parseText } from '../../lezer/parse.js'
 import type { Language } from '../../lezer/parse.js'
 import { Tree } from '../../lezer/tree.js'
@@ -38,7 +38,6 @@ export function parse(text: string): Tree {
   while (best.errors.length > 0 && best.unreadFrom === undefined && left > 0) {
     left--
     const better = blanked(source, best)
-      .map(ended)
       .map((next) => ({ next, tree: parseText(next, PYTHON) }))
       .find(({ tree }) => isSounder(tree, best))
     if (better === undefined) {
@@ -55,18 +54,5 @@ const isSounder = (tree: Tree, than: Tree): boolean =>
   tree.unreadFrom === undefined &&
   (than.unreadFrom !== undefined || tree.errors.length < than.errors.length)
 
-/** Replaces characters that Python ignores and the grammar rejects. The length stays the same. */
-const asParsed = (text: string): string =>
-  ended(text)
-    .replace(/^\uFEFF/, '\n')
-    .replace(/^\f(?=[\t ]*(?:[\r\n]|$))/gm, ' ')
-
-/** Replaces blanks in a last line that has nothing else. The grammar takes them for the indentation of a statement. */
-function ended(text: string): string {
-  let end = text.length
-  while (end > 0 && ' \t'.includes(text.charAt(end - 1))) {
-    end--
-  }
-  const isBlank = end === 0 || '\r\n'.includes(text.charAt(end - 1))
-  return isBlank ? text.slice(0, end) + '\n'.repeat(text.length - end) : text
-}
+/** Replaces a byte order mark, which Python ignores and the grammar rejects. The length stays the same. */
+const asParsed = (text: string): string => text.replace(/^\uFEFF/, '\n')

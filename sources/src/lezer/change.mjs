@@ -2,7 +2,7 @@
  * Applies changes to a grammar.
  *
  * @param {string} grammar
- * @param {readonly import('./changes.mjs').Change[]} changes
+ * @param {readonly import('./change.mjs').Change[]} changes
  * @throws if a production, or the piece of it to change, does not occur exactly once
  */
 export function changed(grammar, changes) {

@@ -1,3 +1,0 @@
-import type { Change } from './changes.mjs'
-
-export declare function changed(grammar: string, changes: readonly Change[]): string
