@@ -76,10 +76,12 @@ export const columns = new ContextTracker({
     const read = () => ' '.repeat(blanks.reduce(columnAfter, 0))
     return installed.trackIndent.shift(context, term, stack, { pos: input.pos, read })
   },
-  reduce: (context, term, stack, input) =>
-    term === terms.withItems && (context.flags & BRACKETED) !== 0
-      ? context.parent
-      : installed.trackIndent.reduce(context, term, stack, input),
+  reduce(context, term, stack, input) {
+    if (term === terms.withItems && (context.flags & BRACKETED) !== 0) {
+      return context.parent
+    }
+    return installed.trackIndent.reduce(context, term, stack, input)
+  },
   hash: installed.trackIndent.hash,
 })
 

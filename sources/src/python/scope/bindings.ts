@@ -35,7 +35,7 @@ export function lookUp(module: Module, node: Node, name: string): readonly Bindi
 
 const NOTHING: readonly Binding[] = []
 
-const CONDITIONS = anyOf('IfStatement TryStatement ForStatement WhileStatement')
+const CONDITIONS = anyOf('IfStatement TryStatement ForStatement WhileStatement MatchStatement')
 const ITEMS = anyOf('FunctionDefinition ClassDefinition')
 const DECORATED = anyOf('DecoratedStatement')
 
@@ -52,8 +52,12 @@ function collect(tree: Tree, owner: Node): Map<string, Binding[]> {
       other(tree.kindOf(first) === K.VariableName ? first : second, first)
     }
   }
-  if (owner === 0) {
-    for (const statement of tree.nodesIn(0, K.ScopeStatement)) {
+  for (const part of tree.nodesIn(tree.childOf(owner, K.TypeParamList), K.TypeParam)) {
+    other(tree.childOf(part, K.VariableName), part)
+  }
+  if (tree.kindOf(owner) !== K.ClassDefinition) {
+    // A function inside may change the names of this scope.
+    for (const statement of tree.nodesIn(owner, K.ScopeStatement)) {
       tree.childrenOf(statement).forEach((part) => other(part, statement))
     }
   }
@@ -67,45 +71,73 @@ function collect(tree: Tree, owner: Node): Map<string, Binding[]> {
       const isConditional = isInside(tree, outer, body)
       add(tree.textOf(nameOf(tree, node)), { kind: 'item', node, isConditional })
       node = tree.afterOf(node) - 1
-    } else if (STATEMENTS.has(kind)) {
+    } else if (BINDING.has(kind)) {
       collectFrom(tree, node, isInside(tree, node, body), add)
     }
   }
   return found
 }
 
-const STATEMENTS = anyOf(
-  'AssignStatement UpdateStatement ImportStatement ForStatement WithStatement',
+const BINDING = anyOf(
+  'AssignStatement UpdateStatement ImportStatement ForStatement WithStatement TryStatement DeleteStatement ' +
+    'TypeDefinition NamedExpression CapturePattern AsPattern',
 )
 
 type Add = (name: string, binding: Binding) => void
 
 function collectFrom(tree: Tree, node: Node, isConditional: boolean, add: Add): void {
-  switch (tree.kindOf(node)) {
-    case K.AssignStatement:
-      return collectAssigned(tree, node, isConditional, add)
-    case K.ImportStatement:
-      return collectImported(tree, node, isConditional, add)
-    case K.ForStatement:
-    case K.WithStatement: {
-      const body = tree.childOf(node, K.Body)
-      const end = body === NONE ? tree.afterOf(node) : body
-      // Some of these names are not bound here. Their values are then unknown, too.
-      for (let at = node + 1; at < end; at++) {
-        const before = tree.kindOf(tree.previousOf(at))
-        if (tree.kindOf(at) === K.VariableName && (before === K.For || before === K.As)) {
-          add(tree.textOf(at), { kind: 'other', node, isConditional: true })
-        }
-      }
-      return
+  const kind = tree.kindOf(node)
+  if (kind === K.AssignStatement) {
+    collectAssigned(tree, node, isConditional, add)
+  } else if (kind === K.ImportStatement) {
+    collectImported(tree, node, isConditional, add)
+  } else {
+    for (const name of namesIn(tree, targetsOf(tree, node))) {
+      add(tree.textOf(name), { kind: 'other', node, isConditional: true })
     }
-    default: {
-      const target = tree.firstChild(node)
-      if (tree.kindOf(target) === K.VariableName) {
-        add(tree.textOf(target), { kind: 'other', node, isConditional: true })
+  }
+}
+
+/** Returns the children of a node that get a value which only a running program knows. */
+function targetsOf(tree: Tree, node: Node): readonly Node[] {
+  const parts = tree.childrenOf(node)
+  switch (tree.kindOf(node)) {
+    case K.ForStatement:
+      return parts.slice(
+        parts.findIndex((part) => tree.kindOf(part) === K.For),
+        parts.findIndex((part) => tree.kindOf(part) === K.In),
+      )
+    case K.WithStatement:
+    case K.TryStatement:
+      return parts.filter((part) => tree.kindOf(tree.previousOf(part)) === K.As)
+    case K.AsPattern:
+      return parts.slice(-1)
+    case K.TypeDefinition:
+      return parts.slice(1, 2)
+    case K.DeleteStatement:
+    case K.CapturePattern:
+      return parts
+    default:
+      return parts.slice(0, 1)
+  }
+}
+
+const GROUPS = anyOf('TupleExpression ArrayExpression ParenthesizedExpression')
+
+/** Finds the names among targets: `a`, `b` and `c` in `a, (b, *c), d.e`. */
+function namesIn(tree: Tree, targets: readonly Node[]): readonly Node[] {
+  const found: Node[] = []
+  for (const target of targets) {
+    const end = tree.afterOf(target)
+    for (let node = target; node < end; node++) {
+      if (tree.kindOf(node) === K.VariableName) {
+        found.push(node)
+      } else if (!GROUPS.has(tree.kindOf(node))) {
+        node = tree.afterOf(node) - 1
       }
     }
   }
+  return found
 }
 
 /** Collects the names of `a = 1`, `a: int = 1` and `a = b = 1`. The values of `a, b = c` are unknown. */
@@ -116,10 +148,11 @@ function collectAssigned(tree: Tree, node: Node, isConditional: boolean, add: Ad
     parts.length > 2 &&
     parts.every((part, at) => at % 2 === 0 || tree.kindOf(part) === K.AssignOp) &&
     !tree.hasChild(node, K.Comma)
-  for (const part of value === NONE ? [] : parts.slice(0, -1)) {
-    if (tree.kindOf(part) === K.VariableName) {
-      const how = isSimple ? ({ kind: 'value', value } as const) : ({ kind: 'other' } as const)
-      add(tree.textOf(part), { ...how, node, isConditional })
+  for (const part of parts.slice(0, -1)) {
+    const isOne = isSimple && tree.kindOf(part) === K.VariableName
+    const how = isOne ? ({ kind: 'value', value } as const) : ({ kind: 'other' } as const)
+    for (const name of namesIn(tree, [part])) {
+      add(tree.textOf(name), { ...how, node, isConditional })
     }
   }
 }

@@ -57,15 +57,6 @@ export function evaluate(module: Module, node: Node): Value {
 /** The limit for nested expressions. Deeper ones are unknown. */
 const MOST_NESTED = 200
 
-/** Evaluates names with dots between them, as in decorators. */
-export function evaluateNames(module: Module, names: readonly Node[]): Value {
-  const [first = NONE, ...others] = names
-  return others.reduce<Value>(
-    (value, name) => attribute(value, module.tree.textOf(name), { module, node: name }),
-    evaluate(module, first),
-  )
-}
-
 function evaluated(module: Module, node: Node): Value {
   const { tree } = module
   const site = { module, node }
@@ -320,9 +311,12 @@ function memberExpression(site: Site): Value {
     if (isSlice) {
       return unknown(site, COMPUTED)
     }
-    const items = itemsOf(tree, node).map((item) => item.at(-1) ?? NONE)
-    // The object before the brackets is a child, too.
-    return { kind: 'index', of, items: items.filter((item) => item !== object), site }
+    // The object before the brackets is a child, too. In `a[*b]`, an item has two parts.
+    const items = itemsOf(tree, node)
+      .map((item) => item.filter((part) => part !== object))
+      .filter((item) => item.length > 0)
+    const isUnpacked = items.some((item) => item.length > 1)
+    return isUnpacked ? unknown(site, COMPUTED) : { kind: 'index', of, items: items.flat(), site }
   }
   return attribute(of, tree.textOf(propertyOf(tree, node)), site)
 }

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { DYNAMIC, valuesOf } from './reading.js'
+
+// A name has a value only if nothing else binds it.
+
+const COMMAND = '@tree.command(name=name, description="Bans")\nasync def ban(interaction): pass\n'
+const indented = (text: string): string => text.replace(/^(?=.)/gm, '    ')
+const namesIn = (text: string): unknown[] =>
+  valuesOf(`name = "known"\n${text}`).map((value) => (value as { name: unknown }).name)
+
+describe('a name that gets another value is not known', () => {
+  test.each([
+    ['for name in names:', 1],
+    ['for number, name in names:', 1],
+    ['for (number, name) in names:', 1],
+    ['for number, (one, *name) in names:', 1],
+    ['for one.number, name in names:', 1],
+    ['with opened() as name:', 1],
+    ['with opened() as (one, name):', 1],
+    ['with (one, opened() as name):', 1],
+    ['with (opened() as [name, one], other as two):', 1],
+    ['try:\n    pass\nexcept KeyError as name:', 1],
+    ['try:\n    pass\nexcept* KeyError as name:', 1],
+    ['if (name := find()):', 1],
+    ['if find(name := 1, 2):', 1],
+    ['if find({name := 1}):', 1],
+    ['match find():\n    case {"name": name}:', 2],
+    ['match find():\n    case [_, *name]:', 2],
+    ['match find():\n    case {"a": 1, **name}:', 2],
+    ['match find():\n    case One(a=name) | name:', 2],
+    ['match find():\n    case One() as name:', 2],
+  ])('%s', (head, depth) => {
+    const body = depth === 2 ? indented(indented(COMMAND)) : indented(COMMAND)
+    expect(namesIn(`${head}\n${body}`)).toEqual([DYNAMIC])
+  })
+  test.each([
+    'one, name = find()',
+    '(one, name) = find()',
+    '[one, name] = find()',
+    'one, *name = find()',
+    '(name) = find()',
+    'one = [name] = find()',
+    'name += "x"',
+    'del name',
+    'del (one, name)',
+    'type name = str',
+    'def change():\n    global name\n    name = "x"',
+    'class Change:\n    def change(self):\n        global name\n        name = "x"',
+  ])('%s', (statement) => {
+    expect(namesIn(`${statement}\n${COMMAND}`)).toEqual([DYNAMIC])
+  })
+  test.each([
+    'def add(name):\n',
+    'def add[name]():\n',
+    'def add(one):\n    for _, name in one: pass\n',
+    'async def add(one):\n    async for _, name in one: pass\n',
+    'def add():\n    name = "a"\n    def change():\n        nonlocal name\n        name = "b"\n',
+  ])('%s', (head) => {
+    expect(namesIn(head + indented(COMMAND))).toEqual([DYNAMIC])
+  })
+})
+
+describe('a name that nothing else binds is known', () => {
+  test.each([
+    'for number, other in names: print(name)',
+    'for name.one, names[name] in find(): pass',
+    'with opened(name) as name.one: pass',
+    'with (opened(name) as one, two): pass',
+    'one = [name for name in names]',
+    'one = lambda name: name',
+    'match find():\n    case name.one: pass',
+    'match find():\n    case One(name=1): pass',
+    'find(name=1)',
+    'del name.one, names[name]',
+    'names[name], one.name = find()',
+    'def other(name):\n    name = 1',
+    'class Other:\n    name = 1',
+    'import one as other',
+  ])('%s', (statement) => {
+    expect(namesIn(`${statement}\n${COMMAND}`)).toEqual(['known'])
+  })
+})
+
+test('items of an index that are unpacked are not known', () => {
+  const option = (annotation: string): unknown =>
+    (
+      valuesOf(`NAMES = ["a", "b"]\n@tree.command()\nasync def f(i, x: ${annotation}): pass\n`) as {
+        options: { choices?: unknown }[]
+      }[]
+    )[0]?.options[0]
+  expect(option('Literal["a", "b"]')).toMatchObject({ choices: [{ name: 'a' }, { name: 'b' }] })
+  for (const open of ['Literal[*NAMES]', 'Literal["a", *NAMES]', 'Literal[*NAMES, "a"]']) {
+    expect([open, option(open)]).toMatchObject([open, { type: DYNAMIC, choices: DYNAMIC }])
+  }
+})
