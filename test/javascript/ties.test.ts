@@ -160,6 +160,23 @@ describe('a file that is named after a sub-command, in a folder named after its 
     ])
   })
 
+  it.each(['subcommands', 'sub-commands', '[sub-commands]', 'subCommands', 'subcmds'])(
+    'may be in a folder for all sub-commands: %s',
+    (folder) => {
+      const film = { 'commands/film/film.js': object(FILM, 'load(interaction)') }
+      const path = `commands/film/${folder}/add.js`
+      expect(findings({ ...film, [path]: handler('title') })).toEqual([])
+      expect(findings({ ...film, [path]: handler('titel') })).toEqual([
+        `unknown-option titel in ${path}`,
+      ])
+      // The folder has the name of no command, the file that of no sub-command.
+      const silent = [`commands/song/${folder}/add.js`, `commands/film/${folder}/drop.js`]
+      for (const other of silent) {
+        expect(findings({ ...film, [other]: handler('titel') })).toEqual([])
+      }
+    },
+  )
+
   it('is tied by both names: by a folder alone, by another command or a name twice nothing is', () => {
     const silent: readonly string[] = [
       'commands/film/util.js',
@@ -649,5 +666,52 @@ describe('a function that makes a command with its handler', () => {
     const text = `export function read(interaction) { return interaction.options.getString('titel', true) }
       export const filmCommand = (name) => ({ data: ${data}, async execute(interaction) { await interaction.reply(read(interaction)) } })`
     expect(findings({ 'film.js': `${IMPORTS}${text}` })).toEqual([])
+  })
+})
+
+describe('a handler that is registered under a command and its sub-command', () => {
+  const film = { 'commands/film.js': object(FILM, 'registry.run(interaction)') }
+  const read = (name: string): string =>
+    `(interaction) { interaction.reply(interaction.options.getString('${name}')) }`
+
+  it.each([
+    (name: string) => `module.exports = { subCommand: 'film.add', execute${read(name)} }`,
+    (name: string) =>
+      `export default { subcommand: 'film.add', run: async ${read(name).replace(') {', ') => {')} }`,
+    (name: string) => `exports.add = { sub_command: 'film.add', async execute${read(name)} }`,
+    (name: string) =>
+      `const KEY = 'film' + '.add'\nexport const add = { subCommand: KEY, execute${read(name)} }`,
+    (name: string) => `module.exports = class { subCommand = 'film.add'; async run${read(name)} }`,
+  ])('reads the options of that sub-command', (text) => {
+    expect(findings({ ...film, 'parts/one.js': text('title') })).toEqual([])
+    expect(findings({ ...film, 'parts/one.js': text('stars') })).toEqual([
+      'unknown-option stars in parts/one.js',
+    ])
+  })
+
+  it('is not known by other keys and names', () => {
+    const of = (key: string) =>
+      findings({ ...film, 'parts/one.js': `module.exports = { ${key}, execute${read('stars')} }` })
+    const keys = [
+      `subCommand: 'film'`,
+      `subCommand: 'song.add'`,
+      `subCommand: 'film.drop'`,
+      `subCommand: 'film.add.more.stars'`,
+      `subCommand: prefix + '.add'`,
+      `button: 'film.add'`,
+    ]
+    expect(keys.flatMap(of)).toEqual([])
+  })
+
+  it('may be in a group', () => {
+    const data = command(
+      'film',
+      `.addSubcommandGroup((g) => g.setName('list').setDescription('d')${sub('add', TITLE)})`,
+    )
+    const files = {
+      'commands/film.js': object(data, 'registry.run(interaction)'),
+      'parts/one.js': `module.exports = { subCommand: 'film.list.add', execute${read('stars')} }`,
+    }
+    expect(findings(files)).toEqual(['unknown-option stars in parts/one.js'])
   })
 })

@@ -602,10 +602,10 @@ const OF_SUBCOMMANDS: ReadonlySet<string> = new Set([
 
 /**
  * Returns the sub-commands whose names the path of a file has: `<command>/<sub-command>`,
- * `<command>/<group>/<sub-command>`.
+ * `<command>/<group>/<sub-command>`, `<command>/subcommands/<sub-command>`.
  */
 function subcommandsOfFile(uri: string) {
-  const segments = uri.split('/')
+  const segments = uri.split('/').filter((segment) => !OF_ALL_SUBCOMMANDS.test(segment))
   const file = (segments.pop() ?? '').replace(/\..*$/, '')
   const names = file === 'index' ? segments : [...segments, file]
   const [outer, middle, subcommand] = names.slice(-3)
@@ -615,6 +615,9 @@ function subcommandsOfFile(uri: string) {
   const inGroup = outer === undefined ? [] : [{ command: outer, group: middle, subcommand }]
   return [{ command: middle, group: undefined, subcommand }, ...inGroup]
 }
+
+/** Matches folders between a command and its sub-commands: `subcommands`, `[sub-commands]`. Brackets are escaped in addresses. */
+const OF_ALL_SUBCOMMANDS = /^(?:\[|%5B)?sub[-_]?(?:commands?|cmds?)(?:\]|%5D)?$/i
 
 /** A sub-command or a group, with its names as folders and files write them. */
 interface Sublevel {

@@ -1,3 +1,5 @@
+import type { UseBranch } from '@slashlint/core/uses'
+import { defined } from '../../record.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import { fieldSetBy, superArguments } from '../evaluate/classes.js'
 import { takesInteraction } from '../find/handlers.js'
@@ -56,18 +58,49 @@ export function calledAround(
 
 const HOLDERS = anyOf('ObjectExpression ClassDeclaration ClassExpression')
 
-/** Returns the name in an object or class that also has a handler; `undefined` if one of both is missing. */
-function nameOfHolder(frame: Frame, holder: Node): string | undefined {
-  const { module, tree } = frame
-  const members = membersIn(tree, holder)
-  const isHandled = members.some(
+/** A command, and the sub-command that a registry's key names. */
+export interface CalledLevel {
+  readonly command: string
+  readonly branch: UseBranch
+}
+
+/** Returns the sub-command for which an object or class around a node is registered: `{ subCommand: 'film.add', execute }`. */
+export function levelAround(frame: Frame, node: Node): CalledLevel | undefined {
+  const { tree } = frame
+  for (let at = node; at !== NONE; at = tree.parentOf(at)) {
+    if (!HOLDERS.has(tree.kindOf(at)) || !hasHandler(frame, at)) {
+      continue
+    }
+    const { value = NONE } =
+      membersIn(tree, at).find(({ name, fn }) => KEY.test(name) && fn === NONE) ?? {}
+    const [command = '', ...levels] = (value === NONE ? '' : (textAt(frame, value) ?? '')).split(
+      '.',
+    )
+    const [group, subcommand] = levels.length > 1 ? levels : [undefined, levels[0]]
+    if (levels.length > 0 && levels.length < 3 && ![command, ...levels].includes('')) {
+      return { command, branch: defined({ group, subcommand }) }
+    }
+  }
+  return undefined
+}
+
+const KEY = /^sub_?command$/i
+
+/** Tells whether an object or class has a function that gets an interaction. */
+const hasHandler = ({ module, tree }: Frame, holder: Node): boolean =>
+  membersIn(tree, holder).some(
     ({ name, key, fn }) =>
       fn !== NONE &&
       (reading.roleOf(name) === 'runs' || takesInteraction(tree, tree.parentOf(key), module.path)),
   )
-  if (!isHandled) {
+
+/** Returns the name in an object or class that also has a handler; `undefined` if one of both is missing. */
+function nameOfHolder(frame: Frame, holder: Node): string | undefined {
+  const { tree } = frame
+  if (!hasHandler(frame, holder)) {
     return undefined
   }
+  const members = membersIn(tree, holder)
   const given = members.find(({ name, fn }) => name === 'name' && fn === NONE)?.value ?? NONE
   if (given !== NONE) {
     return textAt(frame, given)

@@ -9,7 +9,7 @@ import type { Frame } from '../values/value.js'
 import { completionIn, isForLibrary, isUnanswered } from './answers.js'
 import { branchesOf } from './branches.js'
 import type { Fact } from './branches.js'
-import { calledAround, calledIn } from './called.js'
+import { calledAround, calledIn, levelAround } from './called.js'
 import type { Called } from './called.js'
 import { isComparedOtherwise, isNeverCalled, isOfMany, usesOfFunction } from './callers.js'
 import { isForOthers, membersIn, shared } from './entries.js'
@@ -146,6 +146,13 @@ function leftOver(
   }
   if (named !== undefined) {
     return [{ use: meant, reason, commands: named }]
+  }
+  const level = isAlone && isHere ? levelAround(frame, use.node) : undefined
+  if (level !== undefined) {
+    const branches = (meant.use.branches ?? [{}]).map((one) => ({ ...one, ...level.branch }))
+    return [
+      { use: { ...meant, use: { ...meant.use, branches } }, reason, commands: [level.command] },
+    ]
   }
   const name = after === undefined ? undefined : calledAround(frame, after, use.node)
   return [{ use: meant, reason, ...(name !== undefined && { calledAfter: name }) }]
