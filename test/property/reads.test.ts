@@ -20,6 +20,8 @@ type Statement =
 interface Writing {
   readonly name?: (name: string) => string
   readonly isInverted?: boolean
+  /** True to print the body of each loop once before it, behind a condition of its own. */
+  readonly isUnrolled?: boolean
   /** Prints the text before each statement. */
   readonly between?: () => string
 }
@@ -41,8 +43,12 @@ function written(all: readonly Statement[], writing: Writing): string {
         return isInverted === true
           ? `if (!(${one.condition})) ${block(one.no)} else ${block(one.yes)}`
           : `if (${one.condition}) ${block(one.yes)} else ${block(one.no)}`
-      case 'for':
-        return `for (const one of list) ${block(one.body)}`
+      case 'for': {
+        const loop = `for (const one of list) ${block(one.body)}`
+        return writing.isUnrolled === true
+          ? `{ if (list.length > 0) ${block(one.body)}\n${loop} }`
+          : loop
+      }
       case 'try':
         return `try ${block(one.body)} catch (error) { log(error) }`
       case 'block':
@@ -90,7 +96,7 @@ ${text}
 /** Returns the findings in a bot, without the places. */
 const said = (files: Readonly<Record<string, string>>): readonly string[] =>
   findings(files)
-    .map((one) => one.replace(/ in \S+$/, '').replaceAll(/KEY_|'/g, ''))
+    .map((one) => one.replace(/ in \S+$/, '').replaceAll(/KEY_|'| ?\/\*.*?\*\/ ?/g, ''))
     .sort()
 
 const inOne = (text: string, beside = ''): readonly string[] =>
@@ -108,6 +114,14 @@ module.exports = { data: ${DATA}, execute }`,
     'handlers/answer.js': `exports.execute = ${handler(text)}`,
   })
 
+/** Renames the locals of a handler. */
+const renamed = (text: string): string =>
+  `const chosen = sub\n${text.replaceAll(/\bsub\b/g, 'chosen').replaceAll(/\bv\b/g, 'held')}`
+
+/** Puts comments before statements and into the parentheses. */
+const commented = (text: string): string =>
+  text.replaceAll('\n', '\n// reason, if any\n').replaceAll('(', '( /* why? */ ')
+
 const NAMES = ['reason', 'reasn', 'count', 'page', 'why']
 const CONSTANTS = NAMES.map((name) => `const KEY_${name} = '${name}'`).join('\n')
 
@@ -119,6 +133,8 @@ describe('reads', () => {
     ],
     ['conditions the other way round', (all) => inOne(written(all, { isInverted: true }))],
     ['a handler in another file', (all) => inTwo(written(all, {}))],
+    ['another name of each local', (all) => inOne(renamed(written(all, {})))],
+    ['comments everywhere', (all) => inOne(commented(written(all, {})))],
   ])('%s: the same is said', (_, otherwise) => {
     let some = 0
     check(
@@ -130,6 +146,20 @@ describe('reads', () => {
       cases(300),
     )
     expect(some).toBeGreaterThan(3)
+  })
+
+  test('a loop that is unrolled once: the same is said, once more or not', () => {
+    let loops = 0
+    check(
+      fc.property(body, (all) => {
+        const before = new Set(inOne(written(all, {})))
+        const unrolled = written(all, { isUnrolled: true })
+        loops += before.size > 0 && unrolled.includes('list.length') ? 1 : 0
+        expect(new Set(inOne(unrolled))).toEqual(before)
+      }),
+      cases(300),
+    )
+    expect(loops).toBeGreaterThan(0)
   })
 
   // A `try` that has more in it was not written for a read, so that a call in it may uncover something.
