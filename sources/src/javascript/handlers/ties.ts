@@ -10,7 +10,7 @@ import { completionIn, isForLibrary, isUnanswered } from './answers.js'
 import { branchesOf } from './branches.js'
 import type { Fact } from './branches.js'
 import { calledAround, calledIn, levelAround } from './called.js'
-import type { Called } from './called.js'
+import type { Called, CalledLevel } from './called.js'
 import { isComparedOtherwise, isNeverCalled, isOfMany, usesOfFunction } from './callers.js'
 import { isForOthers, membersIn, shared } from './entries.js'
 import type { ModuleCommand, CommandSource, FoundUse, Run, Visit } from './entries.js'
@@ -126,11 +126,8 @@ interface LeftOver {
 const FOLLOWED: ReadonlySet<Use['kind']> = new Set(['option', 'value', 'getter', 'everything'])
 
 /** Makes the use for a command of another document; none if no command can have it. */
-function leftOver(
-  frame: Frame,
-  use: FoundUse,
-  { reason, named, after, isAlone }: LeftOver,
-): readonly UntiedUse[] {
+function leftOver(frame: Frame, use: FoundUse, left: LeftOver): readonly UntiedUse[] {
+  const { reason, named, isAlone } = left
   const made = use.argsType?.command
   const isOfMembers = (use.members ?? use.argsType) !== undefined
   const isHere = use.uri === frame.module.uri
@@ -147,15 +144,26 @@ function leftOver(
   if (named !== undefined) {
     return [{ use: meant, reason, commands: named }]
   }
-  const level = isAlone && isHere ? levelAround(frame, use.node) : undefined
-  if (level !== undefined) {
-    const branches = (meant.use.branches ?? [{}]).map((one) => ({ ...one, ...level.branch }))
-    return [
-      { use: { ...meant, use: { ...meant.use, branches } }, reason, commands: [level.command] },
-    ]
-  }
-  const name = after === undefined ? undefined : calledAround(frame, after, use.node)
-  return [{ use: meant, reason, ...(name !== undefined && { calledAfter: name }) }]
+  const level = left.after === undefined ? undefined : levelAround(frame, use.node)
+  return [level === undefined ? afterName(frame, use, meant, left) : atLevel(meant, level, reason)]
+}
+
+/** Returns a use as that of the command after which its handler is called. */
+function afterName(
+  frame: Frame,
+  { node }: FoundUse,
+  use: LocatedUse,
+  { reason, after }: LeftOver,
+): UntiedUse {
+  const name = after === undefined ? undefined : calledAround(frame, after, node)
+  return { use, reason, ...(name !== undefined && { calledAfter: name }) }
+}
+
+/** Returns a use as that of a sub-command. */
+function atLevel(located: LocatedUse, { command, branch }: CalledLevel, reason: string): UntiedUse {
+  const { use } = located
+  const branches = (use.branches ?? [{}]).map((one) => ({ ...one, ...branch }))
+  return { use: { ...located, use: { ...use, branches } }, reason, commands: [command] }
 }
 
 /** The uses of a command that this module defines. */
