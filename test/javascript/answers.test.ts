@@ -133,10 +133,6 @@ describe('answered twice', () => {
       'await interaction.reply("a")\ntry { await interaction.reply("b") } catch {}',
     ],
     [
-      'a function in it answers',
-      'await interaction.reply("a")\nlist.forEach(async () => { await interaction.reply("b") })',
-    ],
-    [
       'a collector has another interaction',
       'const sent = await interaction.reply("a")\nsent.createMessageComponentCollector().on("collect", async (i) => { await i.reply("b") })',
     ],
@@ -1038,5 +1034,355 @@ module.exports = { data, execute }; client.on('film', () => execute(last, true))
         `import { ButtonInteraction } from 'discord.js'\nexport default { async execute(i: ButtonInteraction) {\n${body}\n} }`,
       ),
     ).toEqual(['before-first followUp 3'])
+  })
+})
+
+describe('a callback of the same interaction', () => {
+  test.each([
+    [
+      'of a collector',
+      'const sent = await interaction.reply("a")\nconst collector = sent.createMessageComponentCollector()\ncollector.on("collect", async (i) => {\n  await interaction.update("b")\n})',
+      ['twice update 4'],
+    ],
+    [
+      'for a failure of something else',
+      'await interaction.deferReply()\nawait user.send("a").catch(() => interaction.reply("closed"))\nawait interaction.editReply("b")',
+      ['twice reply 2'],
+    ],
+    [
+      'for a success',
+      'await interaction.deferReply()\nsave().then((film) => interaction.reply(film))',
+      ['twice reply 2'],
+    ],
+    [
+      'of the answer itself, for its success',
+      'interaction.reply("a").then(async () => {\n  await interaction.reply("b")\n})',
+      ['twice reply 2'],
+    ],
+    [
+      'for each item',
+      'await interaction.reply("a")\nlist.forEach(async () => { await interaction.reply("b") })',
+      ['twice reply 2'],
+    ],
+    [
+      'that runs later',
+      'if (a) await interaction.reply("a")\nelse await interaction.deferReply()\nsetTimeout(function () { interaction.deferUpdate() }, 5)',
+      ['twice deferUpdate 3'],
+    ],
+    [
+      'in another one',
+      'await interaction.deferReply()\ncollector.on("end", () => {\n  last.forEach((one) => interaction.reply(one))\n})',
+      ['twice reply 3'],
+    ],
+    [
+      'by a constant',
+      'const origin = interaction\nawait origin.reply("a")\ncollector.on("collect", () => origin.reply("b"))',
+      ['twice reply 3'],
+    ],
+    [
+      'that has a name',
+      'await interaction.deferReply()\nconst refuse = () => interaction.reply("no")\nif (a) return refuse()',
+      ['twice reply 2'],
+    ],
+  ])('%s: twice', (_, body, expected) => {
+    expect(saidIn(body)).toEqual(expected)
+  })
+
+  test.each([
+    [
+      'a failure is answered, and success, too',
+      'await user.ban().catch(() => interaction.reply("failed"))\nawait interaction.reply("banned")',
+      ['again reply 1'],
+    ],
+    [
+      'in a block',
+      'save().then((film) => {\n  if (!film) interaction.reply("none")\n})\nawait interaction.reply("saved")',
+      ['again reply 2'],
+    ],
+    [
+      'on each path behind it',
+      'await save().then(() => {\n  interaction.reply("saved")\n})\nif (a) return interaction.reply("a")\nawait interaction.showModal(b)',
+      ['again reply 2'],
+    ],
+    [
+      'a failure in a callback',
+      'await bans().then(async (all) => {\n  if (!all.size) return interaction.reply("none")\n  await remove(all).catch(() => interaction.reply("failed"))\n})\nawait interaction.reply("removed")',
+      ['again reply 2', 'again reply 3'],
+    ],
+  ])('again: %s', (_, body, expected) => {
+    expect(saidIn(body)).toEqual(expected)
+  })
+
+  test.each([
+    [
+      'of the answer, for its failure',
+      'interaction.reply(text).catch(() => interaction.reply("b"))',
+    ],
+    [
+      'of a deferral, for its failure',
+      'await interaction.deferReply().catch(() => interaction.reply("b"))',
+    ],
+    [
+      'of the answer, for its failure behind a success',
+      'interaction.reply(text).then(() => log("a")).catch(() => interaction.reply("b"))',
+    ],
+    [
+      'of the answer, for success or failure',
+      'interaction.reply(text).then(() => log("a"), () => interaction.reply("b"))',
+    ],
+    [
+      'of all answers, for their failure',
+      'Promise.all([interaction.deferReply(), load()]).catch(() => interaction.reply("b"))',
+    ],
+    [
+      'with an interaction of its own',
+      'await interaction.reply("a")\ncollector.on("collect", async (interaction) => { await interaction.reply("b") })',
+    ],
+    [
+      'with a variable of its own',
+      'await interaction.reply("a")\ncollector.on("collect", async (i) => { const interaction = await i.awaitModalSubmit(); await interaction.reply("b") })',
+    ],
+    [
+      'made before the answer',
+      'collector.on("collect", () => interaction.reply("a"))\nif (b) await interaction.reply("b")',
+    ],
+    [
+      'answered on one path',
+      'if (a) await interaction.reply("a")\ncollector.on("collect", () => interaction.reply("b"))',
+    ],
+    [
+      'the first may have failed',
+      'try { await interaction.reply(text) } catch { log("a") }\ncollector.on("collect", () => interaction.reply("b"))',
+    ],
+    [
+      'that asks',
+      'await interaction.reply("a")\ncollector.on("collect", () => { if (!interaction.replied) interaction.reply("b") })',
+    ],
+    [
+      'whose failure is expected',
+      'await interaction.reply("a")\nawait save().then(() => interaction.reply("b")).catch(() => {})',
+    ],
+    [
+      'whose failure is expected by a `try`',
+      'await interaction.reply("a")\ntry { await Promise.all(list.map((one) => interaction.reply(one))) } catch {}',
+    ],
+    [
+      'of a variable that changes',
+      'let current = interaction\nawait current.reply("a")\ncollector.on("collect", (i) => { current.reply("b"); current = i })',
+    ],
+    [
+      'a declared function, which may run before',
+      'if (a) await refuse()\nawait interaction.reply("a")\nasync function refuse() { await interaction.reply("b") }',
+    ],
+    [
+      'a failure is answered, and nothing else follows on a path',
+      'const film = await find().catch(() => { interaction.reply("none") })\nif (!film) return\nawait interaction.reply("a")',
+    ],
+    [
+      'the result of the failure is used',
+      'const film = await find().catch(() => interaction.reply("none"))\nawait interaction.reply(film.title)',
+    ],
+    [
+      'a failure that is thrown on',
+      'await find().catch((error) => { interaction.reply("none"); throw error })\nawait interaction.reply("a")',
+    ],
+    [
+      'the promise is returned',
+      'if (a) return find().catch(() => interaction.reply("none"))\nawait interaction.reply("a")',
+    ],
+    [
+      'a timer that may be stopped',
+      'const timer = setTimeout(() => interaction.reply("late"), 5)\nawait work()\nclearTimeout(timer)\nawait interaction.reply("a")',
+    ],
+  ])('nothing is said: %s', (_, body) => {
+    expect(saidIn(body)).toEqual([])
+  })
+})
+
+describe('a function of the project that answers', () => {
+  const refuse = 'async function refuse(i) { await i.reply("no") }'
+  /** Lists the findings in a handler, beside functions. Lines are counted in the body. */
+  const beside = (functions: string, body: string): string[] =>
+    answersSaid(`${HEAD}${functions.replaceAll('\n', ' ')}; module.exports = { data, async execute(interaction) {
+${body}
+} }`).map((one) => one.replace(/\d+$/, (line) => String(Number(line) - 3)))
+
+  test.each([
+    [
+      'behind a deferral',
+      refuse,
+      'await interaction.deferReply()\nif (a) return refuse(interaction)\nawait interaction.editReply("a")',
+      ['twice refuse 2'],
+    ],
+    [
+      'before an answer',
+      refuse,
+      'await refuse(interaction)\nawait interaction.reply("a")',
+      ['twice reply 2'],
+    ],
+    [
+      'without `return`',
+      'const refuse = (where, text) => where.reply(text)',
+      'if (a) await refuse(interaction, "no")\nawait interaction.reply("a")',
+      ['again refuse 1'],
+    ],
+    [
+      'twice',
+      `${refuse}; async function other(one) { await refuse(one) }`,
+      'await refuse(interaction)\nawait other(interaction)',
+      ['twice other 2'],
+    ],
+    [
+      'on one of its paths',
+      'async function show(i) { const film = await find(i.options.getString("a")); if (!film) return i.reply("none"); await i.editReply(film) }',
+      'await interaction.deferReply()\nawait show(interaction)',
+      ['twice show 2'],
+    ],
+    [
+      'that defers if that was not done',
+      'async function deferOnce(i, ephemeral = true) { if (!i.deferred && !i.replied) { await i.deferReply({ ephemeral }) } }',
+      'await deferOnce(interaction)\nif (a) return interaction.reply("b")\nawait interaction.editReply("c")',
+      ['twice reply 2'],
+    ],
+    [
+      'that fails behind its deferral',
+      'async function deploy(i, file) { const by = i.member; await i.deferReply(); await save(file, by); await i.editReply("a") }',
+      'try {\n  await deploy(interaction, file)\n} catch (error) {\n  await interaction.reply(error.message)\n}',
+      ['twice reply 4'],
+    ],
+    [
+      'that is used by a callback',
+      refuse,
+      'await interaction.reply("a")\ncollector.on("collect", async () => {\n  await refuse(interaction)\n})',
+      ['twice refuse 3'],
+    ],
+    [
+      'without `await`, at once',
+      'function refuse(i) { i.reply("no") }',
+      'refuse(interaction)\nawait interaction.reply("a")',
+      ['twice reply 2'],
+    ],
+  ])('%s', (_, functions, body, expected) => {
+    expect(beside(functions, body)).toEqual(expected)
+  })
+
+  test.each([
+    [
+      'out of sight',
+      'const refuse = load()',
+      'await refuse(interaction)\nawait interaction.reply("a")',
+    ],
+    [
+      'that answers on one path',
+      'async function cooldown(i) { if (a) { await i.reply("wait"); return true } return false }',
+      'if (await cooldown(interaction)) return\nawait interaction.reply("a")',
+    ],
+    [
+      'that asks',
+      'async function answer(i, text) { if (i.replied || i.deferred) await i.editReply(text); else await i.reply(text) }',
+      'await interaction.deferReply()\nawait answer(interaction, "a")',
+    ],
+    [
+      'whose other arguments decide',
+      'async function answer(i, text, isDeferred) { if (isDeferred) return i.editReply(text); await i.reply(text) }',
+      'await interaction.deferReply()\nawait answer(interaction, "a", true)',
+    ],
+    [
+      'that catches its failure',
+      'async function answer(i) { await i.reply("a").catch(() => {}) }',
+      'await interaction.deferReply()\nawait answer(interaction)',
+    ],
+    [
+      'that tries it',
+      'async function answer(i) { try { await i.reply("a") } catch { await i.followUp("a") } }',
+      'await interaction.deferReply()\nawait answer(interaction)',
+    ],
+    [
+      'that is not awaited',
+      'async function answer(i) { const a = await find(); await i.deferReply() }',
+      'answer(interaction)\nawait interaction.reply("a")',
+    ],
+    [
+      'whose failure is caught',
+      refuse,
+      'await interaction.deferReply()\nawait refuse(interaction).catch(() => {})',
+    ],
+    [
+      'that fails before its deferral',
+      'async function deploy(i, file) { const a = await load(file); await i.deferReply(); await save(a) }',
+      'try {\n  await deploy(interaction, file)\n} catch (error) {\n  await interaction.reply("failed")\n}',
+    ],
+    [
+      'that calls itself',
+      'async function answer(i, left) { if (left > 0) return answer(i, left - 1); await i.reply("a") }',
+      'await interaction.deferReply()\nawait answer(interaction, 5)',
+    ],
+    [
+      'that gets another interaction',
+      refuse,
+      'await interaction.reply("a")\ncollector.on("collect", (i) => refuse(i))',
+    ],
+    [
+      'that gets a part of it',
+      'async function answer(message) { await message.reply("a") }',
+      'await interaction.reply("a")\nawait answer(interaction.message)',
+    ],
+    [
+      'that generates',
+      'function* answer(i) { yield i.reply("a") }',
+      'await interaction.deferReply()\nanswer(interaction)',
+    ],
+    [
+      'that changes',
+      'let answer = (i) => i.reply("a"); answer = (i) => i.editReply("a")',
+      'await interaction.deferReply()\nawait answer(interaction)',
+    ],
+    [
+      'that gets a list',
+      'async function answer(a, i) { await i.reply("a") }',
+      'await interaction.deferReply()\nawait answer(...[1, interaction])',
+    ],
+    [
+      'that replaces its parameter',
+      'async function answer(i) { i = await next(i); await i.reply("a") }',
+      'await interaction.deferReply()\nawait answer(interaction)',
+    ],
+  ])('nothing is said of one %s', (_, functions, body) => {
+    expect(beside(functions, body)).toEqual([])
+  })
+
+  const inClass = (before: string, method: string, call: string): string[] =>
+    answersSaid(`import { ChatInputCommandInteraction } from 'discord.js'
+${before} {
+  async chatInputRun(interaction: ChatInputCommandInteraction) {
+    await interaction.deferReply()
+    await ${call}
+  }
+  ${method}(interaction: ChatInputCommandInteraction) { return interaction.reply('a') }
+}`)
+  test('methods that no other class replaces', () => {
+    expect(inClass('class Film', 'private refuse', 'this.refuse(interaction)')).toEqual([
+      'twice refuse 5',
+    ])
+    expect(inClass('class Film', '_refuse', 'this._refuse(interaction)')).toEqual([
+      'twice _refuse 5',
+    ])
+    expect(
+      inClass('export class Film extends Command', 'refuse', 'this.refuse(interaction)'),
+    ).toEqual(['twice refuse 5'])
+    expect(inClass('export class Film', 'refuse', 'this.refuse(interaction)')).toEqual([])
+    expect(
+      inClass('abstract class Film extends Command', 'refuse', 'this.refuse(interaction)'),
+    ).toEqual([])
+    expect(
+      inClass('class BaseCommand extends Command', 'refuse', 'this.refuse(interaction)'),
+    ).toEqual([])
+    expect(
+      inClass(
+        'class Heat extends Film {}; class Film extends Command',
+        'refuse',
+        'this.refuse(interaction)',
+      ),
+    ).toEqual([])
   })
 })

@@ -32,6 +32,29 @@ describe('answers', () => {
     expect(said([{ ...again, isCaught: true }, REPLY])).toEqual([])
   })
 
+  it('may be given by a function of the project, or in a callback', () => {
+    const any: Answer = { ...REPLY, method: 'prepare', needs: 'any', before: 'always' }
+    const refuse: Answer = {
+      ...REPLY,
+      method: 'refuse',
+      calls: 'reply',
+      before: 'always',
+      after: [0],
+    }
+    expect(said([any, refuse])).toEqual(['error answer/twice 1'])
+    expect(checkAnswers([any, refuse])[0]?.message).toBe(
+      'The interaction is answered before refuse() on every path, refuse() calls reply(), and only the first answer counts: this throws. Use editReply() or followUp().',
+    )
+    const again: Answer = { ...any, before: 'unknown', again: [1] }
+    const messages = [again, { ...again, isInCallback: true }].map(
+      (one) => checkAnswers([one, REPLY])[0]?.message,
+    )
+    expect(messages[0]).toMatch(/prepare\(\) on every path.* Return after this answer\.$/)
+    expect(messages[1]).toMatch(
+      / Leave the handler after this answer: a return in this callback does not\.$/,
+    )
+  })
+
   it('are judged if another path contradicts them', () => {
     const edit: Answer = { ...EDIT, before: 'unknown', against: [1] }
     expect(said([edit, REPLY])).toEqual(['warning answer/before-first 0'])

@@ -7,19 +7,23 @@ export type AnsweredBefore =
   /** It has an answer on some paths only, or may have been answered out of sight. */
   | 'unknown'
 
-/** A call, in a handler, of a method that answers an interaction, or that needs an answer before it. */
+/** A call, in a handler, of a method or a function that answers an interaction, or that needs an answer before it. */
 export interface AnswerCall {
   readonly kind: 'call'
   /** The method as it is called, without brackets. */
   readonly method: string
-  /** `first`: the method gives the first answer only. `later`: there must be an answer before it. */
-  readonly needs: 'first' | 'later'
+  /** The method that the called function itself calls, and that gives the first answer only. */
+  readonly calls?: string
+  /** `first`: the method gives the first answer only. `later`: there must be an answer before it. `any`: it answers as needed. */
+  readonly needs: 'first' | 'later' | 'any'
   /** The state of the interaction at the call. */
   readonly before: AnsweredBefore
   /** The calls that answered before it, as indexes in the list of answers. */
   readonly after?: readonly number[]
   /** The calls that answer behind it, as indexes in the list of answers, if every path from it leads to one of them. */
   readonly again?: readonly number[]
+  /** True if these calls are outside of the function that contains the call: it is a callback. */
+  readonly isInCallback?: boolean
   /**
    * For a call that needs an answer: the calls that give the first answer on other paths, as indexes in the list of answers.
    * Whatever was answered before the function, one of both throws.

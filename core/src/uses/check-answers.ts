@@ -12,10 +12,12 @@ const ANSWERS = each(
   fields({
     kind: 'scalar',
     method: 'scalar',
+    calls: 'scalar',
     needs: 'scalar',
     before: 'scalar',
     after: TEXTS,
     again: TEXTS,
+    isInCallback: 'scalar',
     against: TEXTS,
     instead: TEXTS,
     isCaught: 'scalar',
@@ -59,7 +61,7 @@ function checkCall(run: Run, call: AnswerCall, index: number, count: number): vo
   }
   if (needs === 'first' && before === 'always') {
     checkTwice(run, call, index, count)
-  } else if (needs === 'first' && call.again !== undefined) {
+  } else if (needs !== 'later' && call.again !== undefined) {
     checkAgain(run, call, index, count)
   } else if (needs === 'later') {
     checkLater(run, call, index, count)
@@ -95,8 +97,9 @@ function checkTwice(run: Run, call: AnswerCall, index: number, count: number): v
   const { method } = call
   const instead = insteadOf(call)
   const advice = instead === '' ? 'Answer it once.' : `Use ${instead}.`
+  const calls = typeof call.calls === 'string' ? `, ${method}() calls ${call.calls}()` : ''
   report(run, 'answer/twice', [index], {
-    message: `The interaction is answered before ${method}() on every path, and only the first answer counts: this throws. ${advice}`,
+    message: `The interaction is answered before ${method}() on every path${calls}, and only the first answer counts: this throws. ${advice}`,
     data: { method },
     related: answersAt(call.after, count, 'It is answered here.'),
   })
@@ -107,13 +110,16 @@ function checkAgain(run: Run, call: AnswerCall, index: number, count: number): v
   const { method } = call
   const related = answersAt(call.again, count, 'It is answered again here.')
   if (related !== undefined) {
+    const advice = call.isInCallback === true ? LEAVE : 'Return after this answer.'
     report(run, 'answer/twice', [index], {
-      message: `The interaction is answered again after ${method}() on every path, and only the first answer counts: the second one throws. Return after this answer.`,
+      message: `The interaction is answered again after ${method}() on every path, and only the first answer counts: the second one throws. ${advice}`,
       data: { method },
       related,
     })
   }
 }
+
+const LEAVE = 'Leave the handler after this answer: a return in this callback does not.'
 
 /** Lists the answers that a fact refers to; `undefined` if there are none. */
 function answersAt(indexes: unknown, count: number, message: string): Related[] | undefined {

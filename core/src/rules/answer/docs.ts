@@ -35,7 +35,7 @@ export const answerDocs = {
   'answer/twice': {
     summary:
       'An interaction is answered once, and what comes later edits the answer or follows it.',
-    why: 'Only the first answer of an interaction may be one: after `deferReply()`, `reply()` throws, and so do `update()` and `showModal()` after any answer. Users see what was deferred until it expires, and a handler that does not expect it ends there. The rule reports a call if the interaction was answered on every path that leads to it, or if it is answered again on every path behind it: `if (!film) await interaction.reply(…)` lacks a `return`.',
+    why: 'Only the first answer of an interaction may be one: after `deferReply()`, `reply()` throws, and so do `update()` and `showModal()` after any answer. Users see what was deferred until it expires, and a handler that does not expect it ends there. The rule reports a call if the interaction was answered on every path that leads to it, or if it is answered again on every path behind it: `if (!film) await interaction.reply(…)` lacks a `return`. Callbacks of the same interaction and calls of functions in sight count, too.',
     bad: module(refused('reply')),
     good: module(refused('editReply')),
   },

@@ -58,6 +58,8 @@ export const GUESSES = {
   asserts: /assert|invariant|ensure|expect|must|require/i,
   /** Methods that answer a user. */
   replies: /^(?:defer|edit)?reply$|^follow_?up$|^create(?:followup|message)$/i,
+  /** Names of classes that others extend. */
+  isBase: /base|abstract|generic/i,
   /** Words of conditions that may know whether something was answered, or how it has to be. */
   knowsAnswers:
     /defer|repl[iy]|respon|answer|acknowledg|ephemeral|modal|component|is_?(?:slash|interaction|command|button)|sub_?command/i,

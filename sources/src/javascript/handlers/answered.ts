@@ -2,14 +2,13 @@ import { flowOf } from '../flow/index.js'
 import type { FlowGraph, FlowNode } from '../flow/index.js'
 import type { Answering } from '../frameworks/framework.js'
 import { isFunction } from '../scope/bindings.js'
-import type { Module } from '../scope/module.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import { answersBehind } from './again.js'
+import { answersBehind, nextAnswersIn } from './again.js'
+import type { Next } from './again.js'
 import { contradictionsIn } from './contradictions.js'
-import type { PlacedCall } from './contradictions.js'
 import { effectsIn } from './effects.js'
-import type { Effect, Effects, Interaction } from './effects.js'
+import type { Effect, Effects, Following, Helper, Interaction } from './effects.js'
 import { isExcused } from './excuses.js'
 
 // What is known of one interaction at each point of a function: whether it was answered, on every path.
@@ -44,12 +43,14 @@ export interface AnswerState {
 
 /** A call that answers an interaction or needs an answer, with the state before it. */
 export interface AnsweringCall {
-  /** `first`: it gives the first answer. `later`: it needs one before. */
-  readonly kind: 'first' | 'later'
+  /** `first`: it gives the first answer. `later`: it needs one before. `any`: it answers as needed. */
+  readonly kind: 'first' | 'later' | 'any'
   /** The call in the syntax tree. */
   readonly call: Node
-  /** The name of the method. */
-  readonly method: string
+  /** The method, for a call on the interaction. */
+  readonly method?: string
+  /** The effect of a function in sight, for another call. */
+  readonly helper?: Helper
   /** The state in which the call is reached. */
   readonly before: AnswerState
   /** The calls that answer behind it, if every path leads to one. */
@@ -62,40 +63,100 @@ export interface AnsweringCall {
 const MOST_PASSES = 100
 const MOST_BY = 4
 
-/** Finds the calls that answer an interaction, or need an answer; `undefined` if the function is too large. */
-export function answeringCalls(
-  module: Module,
-  answering: Answering,
+/** An interaction that is followed through a function. */
+export interface Followed {
+  /** The interaction, and the function. */
+  readonly interaction: Interaction
+  /** The control flow of the function. */
+  readonly graph: FlowGraph
+  /** The effects on the interaction, by node. */
+  readonly effects: Effects
+  /** The state behind each node. */
+  readonly states: ReadonlyMap<FlowNode, AnswerState>
+}
+
+/** Follows an interaction through a function; `undefined` if it is too large. */
+export function followed(
+  following: Following,
   interaction: Interaction,
-): readonly AnsweringCall[] | undefined {
-  const graph = flowOf(module.tree, interaction.fn)
+  start: AnswerState,
+): Followed | undefined {
+  const { tree } = following.frame
+  const graph = flowOf(tree, interaction.fn)
   if (!graph.isWhole) {
     return undefined
   }
-  const effects = effectsIn(module, answering, interaction, graph)
-  const states = statesIn(module.tree, answering, interaction, { graph, effects })
-  const behind = answersBehind(graph, effects)
-  if (states === undefined || behind === undefined) {
+  const effects = effectsIn(following, interaction, graph)
+  const states = statesIn(tree, following.answering, start, { graph, effects })
+  return states && { interaction, graph, effects, states }
+}
+
+/** Returns the state before a node. */
+export const stateBefore = ({ states }: Followed, { antecedents }: FlowNode): AnswerState =>
+  joined(antecedents, states)
+
+/**
+ * Finds the calls that answer an interaction, or need an answer; `undefined` if the function is too large.
+ *
+ * @param isEntered true for the own interaction of a function that runs commands, and that nothing in its module calls
+ * @param ending the calls one of which is made on every path behind the function, if it is a callback
+ */
+export function answeringCalls(
+  { frame: { module } }: Pick<Following, 'frame'>,
+  known: Followed,
+  isEntered: boolean,
+  ending: Next,
+): readonly AnsweringCall[] | undefined {
+  const { interaction, graph, effects } = known
+  const next = nextAnswersIn(graph, effects, ending)
+  if (next === undefined) {
     return undefined
   }
-  const found: Omit<AnsweringCall, 'against'>[] = []
-  const same = { first: [] as PlacedCall[], later: [] as PlacedCall[] }
-  for (const node of graph.nodes) {
-    let state = joined(node.antecedents, states)
-    for (const effect of effects.get(node) ?? []) {
-      if (effect.kind === 'first' || effect.kind === 'later') {
+  const behind = answersBehind(effects, next)
+  const calls = callsBefore(module.tree, known)
+  const same = (isEntered ? calls : []).filter(
+    ({ before, call, helper }) =>
+      before.is === Answered.SAME &&
+      helper?.isAlways !== false &&
+      !isExcused(module.tree, call, []),
+  )
+  const [laters, firsts] = (['later', 'first'] as const).map((kind) =>
+    same.filter((one) => one.kind === kind),
+  )
+  const against = contradictionsIn(module, interaction, graph, laters ?? [], firsts ?? [])
+  return calls.map((one) => ({
+    ...one,
+    again: behind.get(one.call) ?? [],
+    against: against.get(one.call) ?? [],
+  }))
+}
+
+/** A call that answers or needs an answer, with its control-flow node and the state before it. */
+type CallBefore = Omit<AnsweringCall, 'again' | 'against'> & { readonly point: FlowNode }
+
+/** Lists the calls that answer or need an answer. */
+export function callsBefore(tree: Tree, { graph, effects, states }: Followed): CallBefore[] {
+  const found: CallBefore[] = []
+  for (const point of graph.nodes) {
+    let before = joined(point.antecedents, states)
+    for (const effect of effects.get(point) ?? []) {
+      if (effect.kind === 'helper') {
+        const { call, helper } = effect
+        found.push({
+          kind: helper.first === undefined ? 'any' : 'first',
+          call,
+          helper,
+          before,
+          point,
+        })
+      } else if ('call' in effect) {
         const { kind, call, method } = effect
-        found.push({ kind, call, method, before: state, again: behind.get(call) ?? [] })
-        if (state.is === Answered.SAME && !isExcused(module.tree, call, [])) {
-          same[kind].push({ call, point: node })
-        }
+        found.push({ kind, call, method, before, point })
       }
-      state = after(module.tree, state, effect)
+      before = after(tree, before, effect)
     }
   }
-  const laters = interaction.isEntered ? same.later : []
-  const against = contradictionsIn(module, interaction, graph, laters, same.first)
-  return found.map((one) => ({ ...one, against: against.get(one.call) ?? [] }))
+  return found
 }
 
 interface Flow {
@@ -107,12 +168,9 @@ interface Flow {
 function statesIn(
   tree: Tree,
   answering: Answering,
-  { binding, fn, isFirst }: Interaction,
+  start: AnswerState,
   { graph, effects }: Flow,
 ): ReadonlyMap<FlowNode, AnswerState> | undefined {
-  const isOwn = binding.kind === 'parameter' && binding.scope === fn
-  const ofCaller = isFirst ? Answered.NEVER : Answered.SAME
-  const start: AnswerState = { is: isOwn ? ofCaller : Answered.MAYBE, by: [] }
   const throwing = callsOf(effects)
   const asked = askedIn(tree, effects)
   const states = new Map<FlowNode, AnswerState>()
@@ -188,6 +246,11 @@ function after(tree: Tree, state: AnswerState, effect: Effect): AnswerState {
     case 'later':
     case 'leaves':
       return left(state)
+    case 'helper':
+      if (!effect.helper.answers || effect.isCaught) {
+        return left(state)
+      }
+      return answered(tree, state, { call: effect.call, isPlain: true })
     case 'asks':
       return {
         is: effect.member === NONE ? Answered.KEPT : (state.is & Answered.KEPT) | Answered.ASKED,
@@ -212,7 +275,7 @@ const UNTOUCHED = Answered.NEVER | Answered.SAME
 function answered(
   tree: Tree,
   state: AnswerState,
-  { call, isPlain }: Extract<Effect, { call: Node }>,
+  { call, isPlain }: { readonly call: Node; readonly isPlain: boolean },
 ): AnswerState {
   const isOld = (state.is & ~(Answered.ALWAYS | Answered.PENDING)) === 0
   if (isOld || (state.is & Answered.KEPT) !== 0) {
@@ -225,10 +288,10 @@ function answered(
 /**
  * Tells whether the result of a call is passed on: it is neither awaited, returned nor ignored. Its receiver may catch errors.
  */
-function isPassedOn(tree: Tree, call: Node): boolean {
-  const kind = tree.kindOf(tree.holderOf(call))
-  return kind !== K.AwaitExpression && kind !== K.ExpressionStatement && kind !== K.ReturnStatement
-}
+const isPassedOn = (tree: Tree, call: Node): boolean => !ENDS.has(tree.kindOf(tree.holderOf(call)))
+
+/** Parents of a result that is awaited, ignored or returned. An arrow function returns its expression. */
+const ENDS = anyOf('AwaitExpression ExpressionStatement ReturnStatement ArrowFunction')
 
 /** Returns the state where an answering call threw. Refused contents and an answer that is too late look the same. */
 function thrownBy(
@@ -237,11 +300,16 @@ function thrownBy(
   state: AnswerState,
   effect: Effect | undefined,
 ): AnswerState {
-  if (effect === undefined || !('method' in effect) || state.is === 0) {
+  if (effect === undefined || !('call' in effect) || state.is === 0) {
     return state
   }
+  const isAsked = (state.is & (Answered.ASKED | Answered.KEPT)) !== 0
+  if (effect.kind === 'helper') {
+    const isOpened = effect.helper.opens && !isAsked
+    return isOpened ? { is: Answered.FAILED | Answered.ALWAYS, by: [effect.call] } : left(state)
+  }
   const isToWait = effect.kind === 'first' && waitsLater(tree, answering, effect.call)
-  if ((effect.isPlain || isToWait) && (state.is & (Answered.ASKED | Answered.KEPT)) === 0) {
+  if ((effect.isPlain || isToWait) && !isAsked) {
     return { is: Answered.FAILED, by: [effect.call] }
   }
   return left(state)

@@ -1,3 +1,4 @@
+import { addTo } from '../../record.js'
 import type { FlowGraph, FlowNode } from '../flow/index.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { bindingAt, resolve, usesOf } from '../scope/bindings.js'
@@ -17,8 +18,8 @@ export interface PlacedCall {
   readonly point: FlowNode
 }
 
-/** The most calls that are compared with each other. */
-const MOST_COMPARED = 16
+/** The most first answers that are told for one call. */
+const MOST_TOLD = 4
 
 /**
  * Finds the calls that contradict each other: whether something answered the interaction before the function or not, one of
@@ -36,26 +37,38 @@ export function contradictionsIn(
   firsts: readonly PlacedCall[],
 ): ReadonlyMap<Node, readonly Node[]> {
   const found = new Map<Node, readonly Node[]>()
-  if (laters.length === 0 || firsts.length === 0) {
+  const before =
+    laters.length > 0 && firsts.length > 0 ? questionsIn(module, interaction, graph) : undefined
+  if (before === undefined) {
     return found
   }
-  const telling = tellingIn(module, interaction, graph)
-  const others = firsts
-    .slice(0, MOST_COMPARED)
-    .map(({ call, point }) => ({ call, before: questionsBefore(point, telling) }))
-  for (const { call, point } of laters.slice(0, MOST_COMPARED)) {
-    const before = questionsBefore(point, telling)
-    const against = others.filter((one) => one.before === before).map((one) => one.call)
-    if (against.length > 0) {
-      found.set(call, against)
-    }
+  const behind = new Map<bigint, Node[]>()
+  for (const { call, point } of firsts) {
+    addTo(behind, before(point), call)
+  }
+  for (const { call, point } of laters) {
+    const against = behind.get(before(point)) ?? []
+    found.set(call, against.slice(0, MOST_TOLD))
   }
   return found
 }
 
+/** Finds the calls that are reached without a condition that may know of an earlier answer. */
+export function unaskedIn(
+  module: Module,
+  interaction: Interaction,
+  graph: FlowGraph,
+  calls: readonly PlacedCall[],
+): readonly Node[] {
+  const before = calls.length > 0 ? questionsIn(module, interaction, graph) : undefined
+  return calls.flatMap(({ call, point }) => (before?.(point) === NO_QUESTION ? call : []))
+}
+
 /** The conditions of a function, and what is known of its variables. */
 interface Questions {
+  /** The module of the function. */
   readonly module: Module
+  /** The interaction, and the function. */
   readonly interaction: Interaction
   /** The variables that were looked at. */
   readonly variables: Map<Node, boolean>
@@ -91,18 +104,36 @@ function questionAt(tree: Tree, { kind, node }: FlowNode): readonly Node[] {
   return isStatement ? [of] : [of, node]
 }
 
-/** Returns the telling branches before a point, as a text. */
-function questionsBefore(point: FlowNode, telling: ReadonlyMap<FlowNode, number>): string {
-  if (telling.size === 0) {
-    return ''
-  }
-  const seen = new Set([point])
-  for (const one of seen) {
-    for (const before of one.antecedents) {
-      seen.add(before)
+const NO_QUESTION = 0n
+/** The most passes over a function. Each level of nested loops needs another one. */
+const MOST_PASSES = 100
+
+/**
+ * Makes a function that returns the telling branches before a point, as bits; `undefined` if the passes do not suffice.
+ */
+function questionsIn(
+  module: Module,
+  interaction: Interaction,
+  graph: FlowGraph,
+): ((point: FlowNode) => bigint) | undefined {
+  const telling = tellingIn(module, interaction, graph)
+  const found = new Map<FlowNode, bigint>()
+  for (let pass = 0, isSame = telling.size === 0; !isSame; pass++) {
+    if (pass === MOST_PASSES) {
+      return undefined
+    }
+    isSame = true
+    for (const node of graph.nodes) {
+      const number = telling.get(node)
+      let bits = number === undefined ? NO_QUESTION : 1n << BigInt(number)
+      for (const one of node.antecedents) {
+        bits |= found.get(one) ?? NO_QUESTION
+      }
+      isSame &&= bits === found.get(node)
+      found.set(node, bits)
     }
   }
-  return [...telling].flatMap(([one, number]) => (seen.has(one) ? number : [])).join()
+  return (point) => found.get(point) ?? NO_QUESTION
 }
 
 /** The most variables through which a condition is followed. */
@@ -110,7 +141,7 @@ const MOST_VARIABLES = 5
 
 /**
  * Tells whether an expression may know if the interaction was answered. It reads which interaction it is, other arguments of the
- * function, or something with such a name.
+ * function, members of its object, or something with such a name.
  */
 function tells(questions: Questions, expression: Node, left: number): boolean {
   const { tree } = questions.module
@@ -118,7 +149,9 @@ function tells(questions: Questions, expression: Node, left: number): boolean {
     return true
   }
   for (let node = expression; node < tree.afterOf(expression); node++) {
-    if (tree.kindOf(node) === K.VariableName && nameTells(questions, node, left)) {
+    const kind = tree.kindOf(node)
+    const isOwn = kind === K.This && !CLIENT.test(tree.memberName(tree.memberOn(node)))
+    if (isOwn || (kind === K.VariableName && nameTells(questions, node, left))) {
       return true
     }
   }
@@ -150,8 +183,8 @@ function isTakenFrom({ module, interaction }: Questions, { init, path }: Variabl
   return path?.length !== 0 && bindingAt(module, init)?.node === interaction.binding.node
 }
 
-/** Names of the parameter that is the same for all handlers. */
-const CLIENT = /^_?(?:client|bot)$/i
+/** Names of the parameter, or the member of `this`, that is the same for all handlers. */
+const CLIENT = /^_?(?:client|bot|container)$/i
 
 /** Tells whether a variable gets a value that tells. */
 function variableTells(questions: Questions, { node, init }: Variable, left: number): boolean {

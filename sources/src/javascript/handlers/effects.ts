@@ -8,6 +8,7 @@ import { conditionOf, objectOf } from '../syntax/children.generated.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { namesFor, usesIn } from './aliases.js'
+import type { Frame } from '../values/value.js'
 import { functionAround, isCaught } from './guards.js'
 
 // What a function does with one interaction, as far as answers go.
@@ -21,6 +22,13 @@ export type Effect =
       /** True if it only fails when it is too late for an answer: its content cannot be refused. */
       readonly isPlain: boolean
       /** True if its errors are caught at the call itself. */
+      readonly isCaught: boolean
+    }
+  /** A function in sight gets it. */
+  | {
+      readonly kind: 'helper'
+      readonly call: Node
+      readonly helper: Helper
       readonly isCaught: boolean
     }
   /**
@@ -40,10 +48,30 @@ export interface Interaction {
   readonly fn: Node
   /** The declaration of the name that has the interaction. */
   readonly binding: Binding
-  /** True if nothing can have answered it when the function begins. */
-  readonly isFirst: boolean
-  /** True if it is a parameter of a function that runs commands, and that nothing in its module calls. */
-  readonly isEntered: boolean
+}
+
+/** What a function of the project does with an interaction that it gets. */
+export interface Helper {
+  /** A method that it calls, and that throws if the interaction was answered. */
+  readonly first?: string
+  /** True if every path leads to such a call. */
+  readonly isAlways: boolean
+  /** True if the interaction is answered when the call is over. */
+  readonly answers: boolean
+  /** True if it defers its answer before anything else can throw. */
+  readonly opens: boolean
+}
+
+/** A module whose calls are followed into functions in sight. */
+export interface Following {
+  /** The top level of the module. */
+  readonly frame: Frame
+  /** The methods of the library. */
+  readonly answering: Answering
+  /** The number of functions that were followed from one to the next. */
+  readonly level: number
+  /** Returns what the function of a call does with an argument; `undefined` if it is out of sight or does nothing certain. */
+  readonly helperAt: (following: Following, call: Node, arg: Node) => Helper | undefined
 }
 
 /** The effects behind each node of a graph. */
@@ -51,12 +79,12 @@ export type Effects = ReadonlyMap<FlowNode, readonly Effect[]>
 
 /** Finds the effects of a function on an interaction, by the control-flow node behind which they happen. */
 export function effectsIn(
-  module: Module,
-  answering: Answering,
+  following: Following,
   { binding, fn }: Interaction,
   graph: FlowGraph,
 ): Effects {
-  const { tree } = module
+  const { frame, answering } = following
+  const { module, tree } = frame
   const found = new Map<FlowNode, Effect[]>()
   const points = pointsOf(graph)
   const add = (at: FlowNode | undefined, effect: Effect): void => {
@@ -77,7 +105,7 @@ export function effectsIn(
         add(closureAround(tree, points, use), { kind: 'leaves' })
         continue
       }
-      const { at, effect } = effectOf(tree, answering, use, definitions)
+      const { at, effect } = effectOf(following, use, definitions)
       if (effect !== undefined) {
         add(points.get(at) ?? graph.at.get(at), effect)
       }
@@ -190,12 +218,9 @@ interface PlacedEffect {
 }
 
 /** Returns the effect of a use of a name on its interaction. */
-function effectOf(
-  tree: Tree,
-  answering: Answering,
-  use: Node,
-  definitions: readonly Node[],
-): PlacedEffect {
+function effectOf(following: Following, use: Node, definitions: readonly Node[]): PlacedEffect {
+  const { answering } = following
+  const { tree } = following.frame
   const member = tree.memberOn(use)
   if (member !== NONE) {
     return effectOfMember(tree, answering, member)
@@ -208,6 +233,11 @@ function effectOf(
   }
   if (tree.targetOf(holder) === use) {
     return { at: use, effect: { kind: 'begins' } }
+  }
+  const call = tree.callWithArgument(use)
+  const helper = call === NONE ? undefined : following.helperAt(following, call, at)
+  if (helper !== undefined) {
+    return { at: call, effect: { kind: 'helper', call, helper, isCaught: isCaught(tree, call) } }
   }
   return HARMLESS_HOLDERS.has(kind) ? { at: use } : { at: use, effect: { kind: 'leaves' } }
 }

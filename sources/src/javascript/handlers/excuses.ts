@@ -8,7 +8,8 @@ import { functionAround, mayExpect } from './guards.js'
 
 /** Returns the argument of the `.catch(…)` around a call in its function; the call itself if there is no argument, NONE without a `.catch`. */
 function caughtBy(tree: Tree, call: Node): Node {
-  for (let at = call; at !== NONE && !isFunction(tree, at); at = tree.parentOf(at)) {
+  const fn = functionAround(tree, call)
+  for (let at = call; at !== NONE && at !== fn; at = tree.parentOf(at)) {
     const member = tree.memberOn(at)
     if (tree.memberName(member) === 'catch') {
       const [handler = call] = tree.argumentsOf(tree.callOn(member))
@@ -35,9 +36,22 @@ function isAwaited(tree: Tree, call: Node): boolean {
 
 /**
  * Tells whether the author of a call may expect it to throw: its error is caught at once, or by a `try` that was written for
- * it. A `try` that also contains the first answer was not.
+ * it. A `try` that also contains the first answer was not. The errors of a callback reach the code that made it.
+ *
+ * @param by the answers before the call
  */
 export function isExcused(tree: Tree, call: Node, by: readonly Node[]): boolean {
+  for (let at = call; at !== NONE;) {
+    const fn = functionAround(tree, at)
+    if (isExcusedIn(tree, at, fn, by)) {
+      return true
+    }
+    at = by.every((one) => fn === NONE || tree.contains(fn, one)) ? NONE : fn
+  }
+  return false
+}
+
+function isExcusedIn(tree: Tree, call: Node, fn: Node, by: readonly Node[]): boolean {
   const handler = caughtBy(tree, call)
   if (handler !== NONE) {
     return !onlyReports(tree, handler)
@@ -45,7 +59,6 @@ export function isExcused(tree: Tree, call: Node, by: readonly Node[]): boolean 
   if (!isAwaited(tree, call)) {
     return false
   }
-  const fn = functionAround(tree, call)
   for (let at = call; at !== NONE && at !== fn; at = tree.parentOf(at)) {
     const statement = tree.parentOf(at)
     const isTried =

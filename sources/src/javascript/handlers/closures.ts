@@ -1,0 +1,100 @@
+import { bindingAt, usesOf } from '../scope/bindings.js'
+import type { Binding, Module } from '../scope/module.js'
+import { objectOf } from '../syntax/children.generated.js'
+import { K, NONE } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import { Answered } from './answered.js'
+import type { AnswerState } from './answered.js'
+
+// Callbacks, which run after they were made: an interaction that was answered then is answered in them.
+
+/** The most constants between the name that a callback uses and the interaction. */
+const MOST_ALIASES = 4
+
+/** Tells whether a function is made where it is written. Declared functions can be called before. */
+export const isCallback = (tree: Tree, fn: Node): boolean =>
+  fn !== NONE && tree.kindOf(fn) !== K.FunctionDeclaration
+
+/** Returns the declaration of the interaction that a callback uses through constants of functions around it. */
+export function outerBinding(module: Module, binding: Binding): Binding {
+  const { tree } = module
+  let found = binding
+  for (let left = MOST_ALIASES; left > 0; left--) {
+    if (found.kind !== 'variable' || !found.isConstant || found.path?.length !== 0) {
+      break
+    }
+    found = bindingAt(module, tree.innerExpression(found.init)) ?? found
+  }
+  return found
+}
+
+/** Tells whether a variable gets another interaction somewhere. */
+export const isReplaced = (module: Module, { node }: Binding): boolean => {
+  const { tree } = module
+  return usesOf(module, node, tree.textOf(node)).some(
+    (use) => tree.targetOf(tree.holderOf(use)) === use,
+  )
+}
+
+/** Returns the state at the start of a callback, from the state where it is made. */
+export function stateInside(tree: Tree, fn: Node, made: AnswerState): AnswerState {
+  const isAnswered = made.is !== 0 && (made.is & ~(Answered.ALWAYS | Answered.PENDING)) === 0
+  const promise = promiseOf(tree, fn)
+  const isOfAnswer = promise !== NONE && made.by.some((one) => tree.contains(promise, one))
+  // A callback for the failure of an answer expects it.
+  const isCertain = isOfAnswer ? isForSuccess(tree, fn) : made.is === Answered.ALWAYS
+  if (isAnswered && isCertain) {
+    return { is: Answered.ALWAYS, by: made.by }
+  }
+  return { is: Answered.MAYBE, by: [] }
+}
+
+/** Returns the promise whose callback a function is: `a()` in `a().then(() => …)`; NONE for other functions. */
+function promiseOf(tree: Tree, fn: Node): Node {
+  const call = tree.callWithArgument(fn)
+  const callee = call === NONE ? NONE : tree.innerExpression(tree.firstChild(call))
+  return SETTLES.has(tree.memberName(callee)) ? tree.innerExpression(objectOf(tree, callee)) : NONE
+}
+
+const SETTLES: ReadonlySet<string> = new Set(['then', 'catch', 'finally'])
+
+/** Tells whether a callback runs only if all before it succeeds: it is the first argument of `then`, and so are those before. */
+function isForSuccess(tree: Tree, fn: Node): boolean {
+  let call = tree.callWithArgument(fn)
+  const [first] = tree.argumentsOf(call)
+  let isOnlyThen = first !== undefined && tree.innerExpression(first) === fn
+  for (let left = MOST_LINKS; isOnlyThen && left > 0; left--) {
+    const callee = tree.innerExpression(tree.firstChild(call))
+    isOnlyThen = tree.memberName(callee) === 'then'
+    call = tree.innerExpression(objectOf(tree, callee))
+    const next = tree.innerExpression(tree.firstChild(call))
+    if (tree.kindOf(call) !== K.CallExpression || !SETTLES.has(tree.memberName(next))) {
+      break
+    }
+    isOnlyThen &&= tree.argumentsOf(call).length === 1
+  }
+  return isOnlyThen
+}
+
+const MOST_LINKS = 20
+
+/**
+ * Tells whether the code behind a callback of a promise runs after it, whatever it returns: the promise is awaited or ignored,
+ * and its value is not used.
+ */
+export function isSettled(tree: Tree, fn: Node): boolean {
+  if (promiseOf(tree, fn) === NONE) {
+    return false
+  }
+  let at = tree.callWithArgument(fn)
+  for (
+    let next = tree.callOn(tree.memberOn(at));
+    next !== NONE;
+    next = tree.callOn(tree.memberOn(at))
+  ) {
+    at = next
+  }
+  const holder = tree.holderOf(at)
+  const outer = tree.kindOf(holder) === K.AwaitExpression ? tree.holderOf(holder) : holder
+  return tree.kindOf(outer) === K.ExpressionStatement
+}

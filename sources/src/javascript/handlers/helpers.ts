@@ -1,0 +1,219 @@
+import { onceFor } from '../../record.js'
+import { evaluate, rootFrame } from '../evaluate/evaluate.js'
+import type { FlowGraph, FlowNode } from '../flow/index.js'
+import { GUESSES } from '../frameworks/guesses.js'
+import { bindingAt, isFunction, parametersOf, resolve } from '../scope/bindings.js'
+import type { Module, Site } from '../scope/module.js'
+import { bodyOf, calleeOf, objectOf } from '../syntax/children.generated.js'
+import { anyOf, K, NONE } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import { behind, nextAnswersIn } from './again.js'
+import { Answered, callsBefore, followed } from './answered.js'
+import type { Followed } from './answered.js'
+import { unaskedIn } from './contradictions.js'
+import type { Effect, Effects, Following, Helper } from './effects.js'
+import { membersIn } from './entries.js'
+import { isExcused } from './excuses.js'
+import { functionAround } from './guards.js'
+
+// Functions of the project that get an interaction, as far as their own code tells what they do with it.
+
+/** The most functions that are followed from one to the next. */
+const MOST_LEVELS = 8
+
+/** Returns what the function of a call does with an argument; `undefined` if it is out of sight or does nothing certain. */
+export function helperAt(following: Following, call: Node, arg: Node): Helper | undefined {
+  const { tree } = following.frame
+  const list = tree.childOf(call, K.ArgList)
+  if (tree.kindOf(call) !== K.CallExpression || tree.hasChild(list, K.Spread)) {
+    return undefined
+  }
+  const site = following.level < MOST_LEVELS ? functionCalled(following, call) : undefined
+  const index = tree.argumentsOf(call).indexOf(arg)
+  const summary = site && summaryOf(following, site, index)
+  if (summary === undefined) {
+    return undefined
+  }
+  const { isAtOnce, ...helper } = summary
+  const answers = helper.answers && (isAtOnce || AWAITS.has(tree.kindOf(tree.holderOf(call))))
+  return answers || helper.first !== undefined ? { ...helper, answers } : undefined
+}
+
+/** Parents of a call that wait for its promise, or return it. */
+const AWAITS = anyOf('AwaitExpression ReturnStatement ArrowFunction')
+
+/** Returns the function that a call certainly calls. */
+function functionCalled({ frame }: Following, call: Node): Site | undefined {
+  const { module, tree } = frame
+  const callee = tree.innerExpression(calleeOf(tree, call))
+  const isMember = tree.kindOf(callee) === K.MemberExpression
+  if (isMember && tree.kindOf(tree.innerExpression(objectOf(tree, callee))) === K.This) {
+    const node = ownMethod(tree, callee)
+    return node === NONE ? undefined : { module, node }
+  }
+  const binding = bindingAt(module, callee)
+  if (binding?.kind === 'function') {
+    return { module, node: binding.node }
+  }
+  if (binding?.kind === 'variable' && binding.isConstant && binding.path?.length === 0) {
+    const node = tree.innerExpression(binding.init)
+    if (isFunction(tree, node)) {
+      return { module, node }
+    }
+  }
+  if (!isMember && binding?.kind !== 'import' && binding?.kind !== 'variable') {
+    return undefined
+  }
+  const value = evaluate(frame, callee)
+  return value.kind === 'function' ? value.site : undefined
+}
+
+/** Returns the method of `this.method`, if no class that extends this one can replace it; NONE otherwise. */
+function ownMethod(tree: Tree, member: Node): Node {
+  let fn = functionAround(tree, member)
+  while (tree.kindOf(fn) === K.ArrowFunction && tree.kindOf(tree.parentOf(fn)) !== K.Property) {
+    const outer = functionAround(tree, fn)
+    if (outer === NONE) {
+      break
+    }
+    fn = outer
+  }
+  const body = tree.parentOf(tree.kindOf(fn) === K.MethodDeclaration ? fn : tree.holderOf(fn))
+  const holder = tree.kindOf(body) === K.ClassBody ? tree.parentOf(body) : body
+  const name = tree.memberName(member)
+  const found = membersIn(tree, holder).filter((one) => one.name === name && one.fn !== NONE)
+  const [only, another] = found
+  if (only === undefined || another !== undefined) {
+    return NONE
+  }
+  const isFinal = tree.kindOf(holder) === K.ObjectExpression || isOwn(tree, holder, only.fn, name)
+  return isFinal ? only.fn : NONE
+}
+
+/** Tells whether no other class replaces a method: it is private, or its class extends another one and nothing extends it. */
+function isOwn(tree: Tree, holder: Node, method: Node, name: string): boolean {
+  if (/^[_#]/.test(name) || tree.textOf(tree.childOf(method, K.Privacy)) === 'private') {
+    return true
+  }
+  const className = tree.textOf(tree.childOf(holder, K.VariableDefinition))
+  return (
+    tree.hasChild(holder, K.Extends) &&
+    !tree.hasChild(holder, K.Abstract) &&
+    !GUESSES.isBase.test(className) &&
+    !tree.nodesIn(0, K.Extends).some((one) => tree.textOf(tree.afterOf(one)) === className)
+  )
+}
+
+/** What a function does with an interaction, whoever calls it. */
+interface Summary extends Helper {
+  /** True if it answers before it returns, and not only before its promise is settled. */
+  readonly isAtOnce: boolean
+}
+
+const summaries = onceFor<Module, Map<Node, Summary | undefined>>(() => new Map())
+
+/** Returns what a function does with a parameter. It is computed once for a module, and unknown inside of itself. */
+function summaryOf(
+  following: Following,
+  { module, node: fn }: Site,
+  index: number,
+): Summary | undefined {
+  const { tree } = module
+  const { pattern = NONE } = parametersOf(tree, fn)[index] ?? {}
+  if (tree.errors.length > 0 || tree.kindOf(pattern) !== K.VariableDefinition) {
+    return undefined
+  }
+  const known = summaries(module)
+  if (!known.has(pattern)) {
+    known.set(pattern, undefined)
+    known.set(pattern, summarize(following, { module, node: fn }, pattern))
+  }
+  return known.get(pattern)
+}
+
+function summarize(
+  { frame: caller, ...others }: Following,
+  { module, node: fn }: Site,
+  pattern: Node,
+): Summary | undefined {
+  const { tree } = module
+  const binding = resolve(module, tree.textOf(pattern), pattern)
+  const isWhole =
+    binding?.kind === 'parameter' &&
+    binding.scope === fn &&
+    binding.path?.length === 0 &&
+    !binding.isRest &&
+    !tree.hasChild(fn, K.Star) &&
+    bodyOf(tree, fn) !== NONE
+  if (!isWhole) {
+    return undefined
+  }
+  const frame = caller.module === module ? caller : rootFrame(caller.evaluator, module)
+  const following = { ...others, frame, level: others.level + 1 }
+  const known = followed(following, { fn, binding }, { is: Answered.SAME, by: [] })
+  const end = known?.states.get(known.graph.end)
+  if (known === undefined) {
+    return undefined
+  }
+  const all = [...known.effects.values()].flat()
+  return {
+    ...firstOf(module, known),
+    answers: end?.is === Answered.ALWAYS,
+    opens: opens(tree, known.graph, known.effects),
+    isAtOnce: !tree.hasChild(fn, K.Async) && all.every(({ kind }) => kind !== 'helper'),
+  }
+}
+
+/** Finds the method of a function that throws if the interaction was answered before the function. */
+function firstOf(module: Module, known: Followed): Pick<Helper, 'first' | 'isAlways'> {
+  const { tree } = module
+  const { interaction, graph, effects } = known
+  const calls = callsBefore(tree, known).filter(({ kind }) => kind === 'first')
+  const methodOf = (call: Node): string | undefined => {
+    const one = calls.find((other) => other.call === call)
+    return one?.method ?? one?.helper?.first
+  }
+  const next = nextAnswersIn(graph, effects, undefined)
+  const [start] = graph.nodes
+  const always = (next && start && behind(next, start)) ?? []
+  const [first] = always
+  if (first !== undefined && always.every((one) => !isExcused(tree, one, []))) {
+    const method = methodOf(first)
+    return { isAlways: true, ...(method !== undefined && { first: method }) }
+  }
+  const same = calls.filter(
+    ({ call, before }) => before.is === Answered.SAME && !isExcused(tree, call, []),
+  )
+  const [unasked] = unaskedIn(module, interaction, graph, same)
+  const method = unasked === undefined ? undefined : methodOf(unasked)
+  return { isAlways: false, ...(method !== undefined && { first: method }) }
+}
+
+/** Tells whether a function defers its answer in a straight line, before anything that can throw. */
+function opens(tree: Tree, { nodes }: FlowGraph, effects: Effects): boolean {
+  for (const [index, node] of nodes.entries()) {
+    const [before, another] = node.antecedents
+    if (index > 0 && (before !== nodes[index - 1] || another !== undefined)) {
+      return false
+    }
+    const [effect] = effects.get(node) ?? []
+    if (effect !== undefined && 'call' in effect) {
+      return isDeferral(effect)
+    }
+    if (!isSafe(tree, node)) {
+      return false
+    }
+  }
+  return false
+}
+
+const isDeferral = (effect: Extract<Effect, { call: Node }>): boolean =>
+  effect.kind === 'helper' ? effect.helper.opens : effect.kind === 'first' && effect.isPlain
+
+/** Tells whether nothing throws at a node. */
+function isSafe(tree: Tree, { kind, node }: FlowNode): boolean {
+  const object = kind === 'member' ? tree.kindOf(tree.innerExpression(objectOf(tree, node))) : NONE
+  return HARMLESS.has(kind) || object === K.VariableName || object === K.This
+}
+
+const HARMLESS: ReadonlySet<FlowNode['kind']> = new Set(['start', 'assignment', 'closure'])
