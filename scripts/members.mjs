@@ -29,7 +29,7 @@ export async function members(files) {
       onLoad({ filter: /\/core\/src\/.+\.ts$/ }, async ({ path }) => {
         const text = await readFile(path, 'utf8')
         return {
-          contents: text.replace(member, (written, name, key) => tables.get(name)[key] ?? written),
+          contents: text.replace(member, (access, name, key) => tables.get(name)[key] ?? access),
           loader: 'ts',
         }
       })

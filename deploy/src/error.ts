@@ -125,11 +125,14 @@ export function refusal(answer: Answer, sent: unknown, where: string, now: numbe
     return new DeployError('not-found', `Discord does not know ${where} (${number}).`)
   }
   const errors = explainApiError(answer.body, sent)
-  const said = errors
+  const sentences = errors
     .slice(0, MOST_SHOWN)
     .map(({ path, message }) => (path.length === 0 ? message : `${path.join('/')}: ${message}`))
   if (errors.length > MOST_SHOWN) {
-    said.push(`and ${plural(errors.length - MOST_SHOWN, 'more error')}`)
+    sentences.push(`and ${plural(errors.length - MOST_SHOWN, 'more error')}`)
   }
-  return new DeployError('invalid', `Discord refused it (${number}). ${said.join(' ')}`.trimEnd())
+  return new DeployError(
+    'invalid',
+    `Discord refused it (${number}). ${sentences.join(' ')}`.trimEnd(),
+  )
 }

@@ -137,22 +137,22 @@ export function renameProblem(
   { from, to, outcome }: StatedRename,
   { limits }: DeploymentPlan,
 ): string | undefined {
-  const said = `The rename ${from}=${to} cannot be:`
+  const start = `The rename ${from}=${to} cannot be:`
   switch (outcome) {
     case 'planned':
     case 'done':
       return undefined
     case 'not-in-list':
-      return `${said} no command of the files is called ${JSON.stringify(to)}.`
+      return `${start} no command of the files is called ${JSON.stringify(to)}.`
     case 'taken':
-      return `${said} both names are deployed. Nothing is renamed over a command: delete one of the two first.`
+      return `${start} both names are deployed. Nothing is renamed over a command: delete one of the two first.`
     case 'protected':
-      return `${said} ${JSON.stringify(from)} is protected.`
+      return `${start} ${JSON.stringify(from)} is protected.`
     case 'not-deployed':
       if (limits.every(({ before }) => before === 0)) {
         return undefined
       }
-      return `${said} neither ${JSON.stringify(from)} nor ${JSON.stringify(to)} is deployed.`
+      return `${start} neither ${JSON.stringify(from)} nor ${JSON.stringify(to)} is deployed.`
   }
 }
 

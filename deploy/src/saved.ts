@@ -50,11 +50,11 @@ export async function savePlan(
   options: PlanOptions,
 ): Promise<SavedPlan> {
   const { application, guild, overwritesOf, renames, protect, bulk, app, rules } = options
-  const kept = { application, guild, overwritesOf, delete: options.delete, renames, protect }
+  const settings = { application, guild, overwritesOf, delete: options.delete, renames, protect }
   const saved: SavedPlan = {
     version: 1,
     by: VERSION,
-    options: { ...kept, bulk, app, rules },
+    options: { ...settings, bulk, app, rules },
     digest: await digestOf(deployed.commands),
     deployed: await savedCommands(deployed),
     commands,

@@ -112,9 +112,9 @@ async function choose(title: string, offered: readonly Command[]): Promise<void>
   const items = offered.map((command) => ({ label: command.title, command }))
   const chosen = await window.showQuickPick(items, { title })
   if (chosen !== undefined) {
-    const { command, arguments: given = [] } = chosen.command
+    const { command, arguments: args = [] } = chosen.command
     const before = openNow()
-    await commands.executeCommand(command, ...(given as readonly unknown[]))
+    await commands.executeCommand(command, ...(args as readonly unknown[]))
     // A configuration that was changed takes effect when it is saved.
     await saveOpened(before, () => true)
   }

@@ -27,9 +27,9 @@ export async function createCommand(ask: AskNewCommand): Promise<void> {
     known.forms.find((one) => one.form === form)?.title ?? form,
   )
   const judge =
-    (field: Field, given: (text: string) => Pick<NewCommandParams, 'name' | 'description'>) =>
+    (field: Field, textsOf: (text: string) => Pick<NewCommandParams, 'name' | 'description'>) =>
     async (text: string): Promise<InputBoxValidationMessage | undefined> => {
-      const { problems } = await ask({ near, form, ...given(text) })
+      const { problems } = await ask({ near, form, ...textsOf(text) })
       const first = problems.find((problem) => problem.field === field)
       if (first === undefined) {
         return undefined

@@ -47,8 +47,9 @@ export function tieAcross(
   all: readonly ProjectAnalysis[],
   isWhole = true,
 ): readonly AnalysedUses[] {
-  const handed = isWhole ? withExported(withPassedInteractions(all)) : withPassedInteractions(all)
-  const named = isWhole ? withNamed(handed, tied(handed)) : tied(handed)
+  const passed = withPassedInteractions(all)
+  const exported = isWhole ? withExported(passed) : passed
+  const named = isWhole ? withNamed(exported, tied(exported)) : tied(exported)
   return withExtensions(all, withCompletions(all, named, isWhole))
 }
 
@@ -113,8 +114,8 @@ function extendedUnit(unit: UsesUnit, extended: readonly Extended[]): UsesUnit {
 /** Adds the uses in methods of commands to which dispatchers pass an interaction. Doubtful uses become certain. */
 function withPassedInteractions(all: readonly ProjectAnalysis[]): readonly ProjectAnalysis[] {
   const usesOf = ({ analysis: { uses } }: ProjectAnalysis): readonly LocatedUse[] => usesIn(uses)
-  const handed = new Set(all.flatMap((one) => usesOf(one).flatMap(({ hands }) => hands ?? [])))
-  const isHanded = ({ needs }: LocatedUse): boolean => needs !== undefined && handed.has(needs)
+  const nodes = new Set(all.flatMap((one) => usesOf(one).flatMap(({ hands }) => hands ?? [])))
+  const isHanded = ({ needs }: LocatedUse): boolean => needs !== undefined && nodes.has(needs)
   const isRead = (use: LocatedUse): boolean => use.isVague !== true || isHanded(use)
   const known = (use: LocatedUse): LocatedUse => {
     const { needs: _, isVague: __, ...own } = use

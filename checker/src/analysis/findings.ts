@@ -154,20 +154,29 @@ function combine(
   const used = [...findingsElsewhere(analysis), ...usedElsewhere].flatMap(({ code, use }) =>
     use === undefined ? [] : [{ code, start: use.place.start }],
   )
-  const { kept, unused } = suppress([...all, ...used], suppressions)
-  const shown = new Set<unknown>(kept)
+  const { kept: unsuppressed, unused } = suppress([...all, ...used], suppressions)
+  const shown = new Set<unknown>(unsuppressed)
   const needless = new Map(unused.map((one) => [one.start, one]))
   const ofComments = suppressions.flatMap((suppression): Finding[] => {
     const { start, end } = suppression
     const unknown = unknownRules(suppression)
-    const said = unknown.length > 0 ? misspelt(unknown) : needless.get(start)
-    const severity = said === undefined ? 'off' : severityOf(said, rules)
-    if (said === undefined || severity === 'off') {
+    const reason = unknown.length > 0 ? misspelt(unknown) : needless.get(start)
+    const severity = reason === undefined ? 'off' : severityOf(reason, rules)
+    if (reason === undefined || severity === 'off') {
       return []
     }
     const data = unknown.length > 0 && { data: { unknown } }
     return [
-      { uri, start, end, code: said.code, severity, message: said.message, ...data, related: [] },
+      {
+        uri,
+        start,
+        end,
+        code: reason.code,
+        severity,
+        message: reason.message,
+        ...data,
+        related: [],
+      },
     ]
   })
   return [...all.filter((finding) => shown.has(finding)), ...ofComments].sort(

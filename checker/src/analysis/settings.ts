@@ -26,8 +26,8 @@ const SETTINGS_KEYS: Readonly<Record<keyof Settings, true>> = {
 }
 
 /** Reads settings from outside: null and invalid ones are left out. */
-export function readSettings(given: Settings): Settings {
-  const settings = readable(given)
+export function readSettings(unread: Settings): Settings {
+  const settings = readable(unread)
   const assignment = readable(settings.assignment)
   const rules = readable(settings.rules)
   const context = settings.context === undefined ? undefined : readable(settings.context)

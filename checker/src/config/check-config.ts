@@ -92,14 +92,14 @@ function circlesIn({ deploy = {} }: Config): readonly ConfigMistake[] {
 
 /** Checks for patterns in the spelling of Windows or of the disk: in a glob, a backslash escapes the next character. */
 function patternsThatMatchNothing({ files = [], ignore = [] }: Config, holdsEverywhere: boolean) {
-  const said = (path: Path, message: string | undefined): readonly ConfigMistake[] =>
+  const mistakeAt = (path: Path, message: string | undefined): readonly ConfigMistake[] =>
     message === undefined ? [] : [{ path, target: 'value', message }]
   const globs = files.flatMap(({ glob }, index) =>
-    said(['files', index, 'glob'], problemOfGlob(glob, holdsEverywhere)),
+    mistakeAt(['files', index, 'glob'], problemOfGlob(glob, holdsEverywhere)),
   )
   return [
     ...globs,
-    ...ignore.flatMap((pattern, index) => said(['ignore', index], problemOfPattern(pattern))),
+    ...ignore.flatMap((pattern, index) => mistakeAt(['ignore', index], problemOfPattern(pattern))),
   ]
 }
 

@@ -148,10 +148,10 @@ export function readSerenity(text: string): RustErrors | undefined {
     const [, code = '', message = ''] = debugged
     const found = [...own.matchAll(DEBUGGED_LEAF)]
     const last = found.at(-1) ?? debugged
-    const leaves = found.map(([, ownCode, said = '', place = '']) => ({
+    const leaves = found.map(([, ownCode, sentence = '', place = '']) => ({
       path: keysOf(place),
       code: ownCode,
-      message: unescaped(said),
+      message: unescaped(sentence),
     }))
     return { code, message: unescaped(message), leaves, end: last.index + last[0].length }
   }

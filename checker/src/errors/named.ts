@@ -128,11 +128,11 @@ function enter({ named, open }: Reading, depth: number, one: Named): void {
   open.push({ one, keys: parent === undefined ? [index] : [...parent.keys, 'options', index] })
 }
 
-const addLeaf = ({ leaves }: Reading, keys: readonly string[], given: Groups): void =>
+const addLeaf = ({ leaves }: Reading, keys: readonly string[], groups: Groups): void =>
   void leaves.push({
-    path: [...keys, ...keysOf(given['place'] ?? '')],
-    code: given['code'],
-    message: given['message'] ?? '',
+    path: [...keys, ...keysOf(groups['place'] ?? '')],
+    code: groups['code'],
+    message: groups['message'] ?? '',
   })
 
 /** Returns the name of an object without those of the groups around it. */
@@ -159,13 +159,13 @@ export function countedErrors(
 }
 
 function countedIn(node: unknown, { options }: Named, value: unknown): unknown {
-  const given = asRecord(node)['options']
-  if (given === undefined) {
+  const below = asRecord(node)['options']
+  if (below === undefined) {
     return node
   }
   const { options: own } = asRecord(value)
   const list: readonly unknown[] = Array.isArray(own) ? own : []
-  const counted = Object.entries(asRecord(given)).map(([key, inside]) => {
+  const counted = Object.entries(asRecord(below)).map(([key, inside]) => {
     const one = options[Number(key)]
     if (one === undefined) {
       return [key, inside]

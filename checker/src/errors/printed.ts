@@ -141,9 +141,9 @@ function readForm(
   }
   for (const { header, read } of FORMS) {
     const found = header.exec(line)
-    const { code: given, message = '', method } = found?.groups ?? {}
+    const { code: printedCode, message = '', method } = found?.groups ?? {}
     const below = found === null ? [] : lines.slice(at + 1, at + 1 + MOST_BELOW)
-    const code = message === '' ? undefined : codeOf(given, message, below)
+    const code = message === '' ? undefined : codeOf(printedCode, message, below)
     if (found === null || code === undefined) {
       continue
     }
@@ -232,13 +232,13 @@ const methodAbove = (lines: readonly string[], at: number): string | undefined =
  * further below.
  */
 function codeOf(
-  given: string | undefined,
+  code: string | undefined,
   message: string,
   below: readonly string[],
 ): string | undefined {
-  const isStatus = given === undefined || /^[1-5]\d\d$/.test(given)
+  const isStatus = code === undefined || /^[1-5]\d\d$/.test(code)
   if (!isStatus) {
-    return given
+    return code
   }
   if (message === INVALID_BODY) {
     return INVALID_BODY_CODE
@@ -246,7 +246,7 @@ function codeOf(
   return (
     below
       .map((line) => /(?:^|\s)code: (\d{4,6}),?$/.exec(line)?.[1])
-      .find((found) => found !== undefined) ?? given
+      .find((found) => found !== undefined) ?? code
   )
 }
 

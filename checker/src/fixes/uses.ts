@@ -355,8 +355,8 @@ function readOf(
   if (typeof name !== 'string' || getter === undefined) {
     return undefined
   }
-  const given = `${quote}${name}${quote}${required === true ? ', true' : ''}`
-  return `const ${variableFor(name)} = ${receiver}${getter.name}(${given})`
+  const args = `${quote}${name}${quote}${required === true ? ', true' : ''}`
+  return `const ${variableFor(name)} = ${receiver}${getter.name}(${args})`
 }
 
 /**

@@ -101,9 +101,9 @@ const positionalsIn = (tokens: readonly Token[]): readonly string[] =>
 /** A flag of the command line. */
 type FlagToken = Extract<Token, { readonly kind: 'option' }>
 
-function flagsOf(given: readonly FlagToken[]): Flags {
+function flagsOf(tokens: readonly FlagToken[]): Flags {
   const flags: Record<string, boolean | string | readonly string[]> = {}
-  for (const one of given) {
+  for (const one of tokens) {
     const value = valueOf(one)
     const before = flags[one.name]
     flags[one.name] = Array.isArray(value) && Array.isArray(before) ? [...before, ...value] : value

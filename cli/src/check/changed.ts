@@ -49,8 +49,8 @@ export async function changedFiles(ref: string, cwd: string): Promise<ReadonlySe
     try {
       return (await run('git', [...args], { cwd, maxBuffer: Infinity })).stdout
     } catch (error) {
-      const said = (error as { readonly stderr?: string }).stderr?.trim().split('\n')[0]
-      throw new UsageError(`\`--changed\` asks git, which says: ${said ?? 'it is not installed'}`)
+      const reason = (error as { readonly stderr?: string }).stderr?.trim().split('\n')[0]
+      throw new UsageError(`\`--changed\` asks git, which says: ${reason ?? 'it is not installed'}`)
     }
   }
   const root = (await git('rev-parse', '--show-toplevel')).trimEnd()

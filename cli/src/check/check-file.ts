@@ -20,13 +20,13 @@ export async function checkedFile(
   const analysis = project.tied(uri)
   const definitions = project.definitions(uri)
   const fixable = analysis === undefined || isFixable(analysis)
-  const said = analysis?.source.length ?? 0
+  const fromSource = analysis?.source.length ?? 0
   const findings = await Promise.all(
     project.findings(uri).map((finding) => withFix(finding, fixable)),
   )
   if (analysis !== undefined) {
     // To prepare the fixes may fail, too.
-    findings.unshift(...sourceFindings(analysis, said).map(inFile))
+    findings.unshift(...sourceFindings(analysis, fromSource).map(inFile))
     findings.push(...damageIn(analysis, definitions).map(inFile))
   }
   const openLists = analysis === undefined ? [] : openListsOf(analysis)

@@ -85,9 +85,9 @@ const isOf = (uri: string, answer: unknown): boolean =>
  *
  * @param again reads the document
  */
-export function readingOf(kept: StoredReading, again: () => ReadResult): ReadResult {
+export function readingOf(value: StoredReading, again: () => ReadResult): ReadResult {
   // Any other text may lie where it was kept.
-  const { said, answers: known } = isRecord(kept) ? kept : {}
+  const { said, answers: known } = isRecord(value) ? value : {}
   const stored = attempt(() => fromData(said as Data))
   if (
     !isReading(stored) ||

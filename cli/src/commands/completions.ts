@@ -20,8 +20,8 @@ const COMMAND_NAMES = Object.keys(COMMANDS) as CommandName[]
 function flagsOf(command: CommandName): readonly Offered[] {
   return FLAGS_OF[command].map((name) => {
     const { type, value, help } = { value: '', ...FLAGS[name], ...FLAGS_WITH[command]?.[name] }
-    const given: readonly string[] = value.includes('…') ? FORMAT_NAMES : value.split('|')
-    const words = given.length > 1 && given.every((word) => /^[\w.-]+$/.test(word)) ? given : []
+    const values: readonly string[] = value.includes('…') ? FORMAT_NAMES : value.split('|')
+    const words = values.length > 1 && values.every((word) => /^[\w.-]+$/.test(word)) ? values : []
     return { name, help, takesValue: type === 'string', words }
   })
 }

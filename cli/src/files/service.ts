@@ -22,8 +22,8 @@ export async function readList(path: string, what: string, io: Io): Promise<read
     return value
   }
   const { message } = asRecord(value)
-  const said = typeof message === 'string' ? ` It says "${message}".` : ''
-  throw new UsageError(`${name} is not a list of ${what}, as Discord returns it.${said}`)
+  const quoted = typeof message === 'string' ? ` It says "${message}".` : ''
+  throw new UsageError(`${name} is not a list of ${what}, as Discord returns it.${quoted}`)
 }
 
 /**

@@ -82,10 +82,10 @@ const NO_GUTTER = 2
 
 function notes({ fix, notes: further = [] }: FileFinding, paint: Paint, gutter: number): string[] {
   const head = `${' '.repeat(gutter)} ${paint.frame('=')}`
-  const said = further.map((note) => `${head} ${harmless(note)}`)
+  const lines = further.map((note) => `${head} ${harmless(note)}`)
   if (fix === undefined) {
-    return said
+    return lines
   }
   const how = fix.safe ? '--fix' : '--fix --unsafe'
-  return [...said, `${head} ${paint.good('fix')}: ${harmless(fix.title)} ${paint.dim(`(${how})`)}`]
+  return [...lines, `${head} ${paint.good('fix')}: ${harmless(fix.title)} ${paint.dim(`(${how})`)}`]
 }

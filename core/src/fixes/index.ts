@@ -147,11 +147,11 @@ function prove(subject: Subject, diagnostic: Diagnostic, fix: Fix): Proof {
     }
   }
   const { value, context } = subject
-  const { resource: given, ...known } = context
+  const { resource: stated, ...known } = context
   // Without `resource`, the value may be any resource that has this diagnostic: the proof must succeed for each of
   // them.
   const possible = Array.isArray(value) ? LIST_RESOURCES : NOT_LISTS
-  const resources = given === undefined ? possible : [given]
+  const resources = stated === undefined ? possible : [stated]
   const judged = judgedOf(subject, value)
   const proofs = resources.map((resource) =>
     proveAs({ resource, value, diagnostic, context: known, fix }, judged),

@@ -27,10 +27,16 @@ export interface Header {
 /** A key of a context with facts about the service, the app, its present state, its day or other files. */
 export type Need = 'app' | 'current' | 'deployed' | 'createsToday' | 'overwrites' | 'beside'
 
+/** A header of one severity. The declarations of all rules name this type, so they stay small. */
+export interface HeaderOf<S extends Severity> extends Header {
+  /** The default severity. */
+  readonly severity: S
+}
+
 /** Makes headers of one severity. */
 const headerOf =
   <S extends Severity>(severity: S) =>
-  (section: Header['section'], apiCode?: string): Header & { readonly severity: S } => ({
+  (section: Header['section'], apiCode?: string): HeaderOf<S> => ({
     severity,
     section,
     ...(apiCode !== undefined && { apiCode }),

@@ -124,12 +124,12 @@ function objectsOf(ids: Readonly<Record<string, string>>, world: World, app: App
 
 /** Refuses the ids of a path that are none, all of them at once. */
 function expectIds(ids: Readonly<Record<string, string>>): void {
-  const given = Object.entries(ids)
+  const named = Object.entries(ids)
     .filter(([name, id]) => isKind(name) && id !== '@me')
     .map(([name, id]) => [`${name === 'member' ? 'user' : name}_id`, id] as const)
   expectFields(
-    Object.fromEntries(given),
-    Object.fromEntries(given.map(([field]) => [field, snowflake])),
+    Object.fromEntries(named),
+    Object.fromEntries(named.map(([field]) => [field, snowflake])),
   )
 }
 

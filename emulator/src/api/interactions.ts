@@ -217,10 +217,10 @@ const editByToken = byToken((call) => {
   }
   if (isOriginal && interaction.callback === undefined) {
     // Libraries that answer over HTTP may edit before their answer has come.
-    const written = message ?? write(call, interaction, call)
-    interaction.originalId = written?.id
-    acted(call, interaction, { what: 'edit', data, ...definedFields({ message: written }) })
-    return ok(written)
+    const original = message ?? write(call, interaction, call)
+    interaction.originalId = original?.id
+    acted(call, interaction, { what: 'edit', data, ...definedFields({ message: original }) })
+    return ok(original)
   }
   if (message === undefined) {
     return refuse('unknownMessage')

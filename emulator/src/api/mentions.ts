@@ -82,11 +82,11 @@ const idsIn = (text: string, pattern: RegExp): readonly string[] => [
 
 type AllowedBody = Unchecked<'parse' | 'replied_user' | 'users' | 'roles'>
 
-function allowedIn({ allowed_mentions: given }: MessageBody): Allowed {
-  if (given === undefined || given === null) {
+function allowedIn({ allowed_mentions: allowed }: MessageBody): Allowed {
+  if (allowed === undefined || allowed === null) {
     return { has: () => true, everyone: true, replied: true }
   }
-  const { parse, replied_user: replied, ...lists }: AllowedBody = jsonOf(given)
+  const { parse, replied_user: replied, ...lists }: AllowedBody = jsonOf(allowed)
   const kinds: readonly unknown[] = Array.isArray(parse) ? parse : []
   return {
     has: (kind, id) => kinds.includes(kind) || isListed(lists[kind], id),

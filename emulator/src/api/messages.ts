@@ -50,15 +50,15 @@ function isNothing({ data, files }: SentMessage, before: MessageBody): boolean {
   )
 }
 
-/** Tells whether a message has too many files, or one that is too large. @param kept the files that it already has */
-function refuseFiles({ files }: Pick<Sent, 'files'>, kept: number): Answer | undefined {
+/** Tells whether a message has too many files, or one that is too large. @param present the files that it already has */
+function refuseFiles({ files }: Pick<Sent, 'files'>, present: number): Answer | undefined {
   const large = files.find(({ content }) => content.length > ATTACHMENT_LIMIT)
   if (large !== undefined) {
     const why = `${large.name} has ${large.content.length} bytes; a file may have ${ATTACHMENT_LIMIT}.`
     return refuse('tooLarge', why)
   }
-  if (files.length > 0 && kept + files.length > MOST_FILES) {
-    return refuse('mostFiles', `found ${kept + files.length}.`)
+  if (files.length > 0 && present + files.length > MOST_FILES) {
+    return refuse('mostFiles', `found ${present + files.length}.`)
   }
   return undefined
 }
@@ -197,8 +197,8 @@ export function editMessage(world: World, message: Message, sent: SentMessage): 
 }
 
 /** Returns the flags after an edit: only some can be changed. */
-function editedFlags(kept: number, sent: unknown): number {
-  return typeof sent === 'number' ? (kept & ~CHANGEABLE) | (sent & CHANGEABLE) : kept
+function editedFlags(flags: number, sent: unknown): number {
+  return typeof sent === 'number' ? (flags & ~CHANGEABLE) | (sent & CHANGEABLE) : flags
 }
 
 /** Finds the mentions of a message after an edit that changes its texts. */

@@ -27,11 +27,11 @@ interface Reference {
 
 /** Reads a reference, whose ids may be integers; undefined if a body names no message. */
 function referenceIn(
-  { message_reference: given }: MessageBody,
+  { message_reference: value }: MessageBody,
   channelId: string,
 ): Reference | undefined {
   const reference: Unchecked<'message_id' | 'channel_id' | 'type' | 'fail_if_not_exists'> =
-    jsonOf(given)
+    jsonOf(value)
   const { message_id: id, channel_id: where, type, fail_if_not_exists: strict } = reference
   if (id === undefined || id === null) {
     return undefined

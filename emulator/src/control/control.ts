@@ -113,9 +113,9 @@ export function createControl(
     }
     const name = pathname === '/' ? 'index.html' : pathname.slice(PREFIX.length)
     const asset = request.method === 'GET' ? readAsset(name) : undefined
-    const given = request.headers[SECRET] ?? searchParams.get('secret') ?? ''
+    const secret = request.headers[SECRET] ?? searchParams.get('secret') ?? ''
     const isAllowed =
-      (asset !== undefined && pathname !== '/') || isEqual(String(given), emulator.secret)
+      (asset !== undefined && pathname !== '/') || isEqual(String(secret), emulator.secret)
     if (!isAllowed) {
       request.resume()
       return Promise.resolve(

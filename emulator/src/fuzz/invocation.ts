@@ -159,8 +159,8 @@ function optionsOf(
     if (option['autocomplete'] === true) {
       suggesting.push(name)
     }
-    const given = values.map((entered): EnteredOption => [name, entered])
-    parts.push(isRequired ? given : fc.option(given, { nil: undefined, freq: 2 }))
+    const arbitrary = values.map((entered): EnteredOption => [name, entered])
+    parts.push(isRequired ? arbitrary : fc.option(arbitrary, { nil: undefined, freq: 2 }))
   }
   return fc
     .tuple(suggestionRequest(suggesting), fc.tuple(...parts))
@@ -198,23 +198,25 @@ function lineOf(
   asked: SuggestionRequest | undefined,
 ): Pick<FuzzInvocation, 'line' | 'files' | 'autocomplete'> {
   const all = options.filter((one) => one !== undefined)
-  const given = asked === undefined ? all : all.flatMap((one) => whileTyping(one, asked))
-  const words = given.map(([name, { text }]) => `${name}:${asTyped(text)}`)
+  const present = asked === undefined ? all : all.flatMap((one) => whileTyping(one, asked))
+  const words = present.map(([name, { text }]) => `${name}:${asTyped(text)}`)
   return {
     line: [label, ...words].join(' '),
-    files: Object.fromEntries(given.flatMap(([, { file }]) => (file === undefined ? [] : [file]))),
+    files: Object.fromEntries(
+      present.flatMap(([, { file }]) => (file === undefined ? [] : [file])),
+    ),
     ...(asked !== undefined && { autocomplete: asked.name }),
   }
 }
 
 /** Returns the part of an option that is there while it, or another one, is being typed. */
 function whileTyping(
-  given: NonNullable<EnteredOption>,
+  option: NonNullable<EnteredOption>,
   { name, typed, isAlone }: SuggestionRequest,
 ): readonly NonNullable<EnteredOption>[] {
-  const [own, { text }] = given
+  const [own, { text }] = option
   if (own !== name) {
-    return isAlone ? [] : [given]
+    return isAlone ? [] : [option]
   }
   const start = [...text].slice(0, typed).join('').trim()
   return start === '' ? [] : [[own, { text: start }]]

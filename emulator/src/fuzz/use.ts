@@ -38,13 +38,13 @@ const LATE = `${LATE_MINUTES}m`
 /** Sends an invocation. */
 export function send(emulator: Emulator, invocation: FuzzInvocation): Started {
   const { line, autocomplete, ...how } = invocation
-  const { files, ...said } = how
+  const { files, ...asText } = how
   const options = { ...how, patience: PATIENCE }
   const isSent = autocomplete === undefined
   const result = started(emulator, line, autocomplete, options)
   const step = {
     invoke: line,
-    ...said,
+    ...asText,
     ...(autocomplete !== undefined && { autocomplete }),
     ...(Object.keys(files).length > 0 && { files: Object.keys(files) }),
   }
@@ -201,14 +201,14 @@ function componentUsed(shown: ShownSoFar, pick: number, { who, draws }: Chooser)
   const { customId: id } = component
   const name = nameOf(component)
   // An id may be another one each time: what a person reads is not, unless two have one name.
-  const said = all.filter((other) => nameOf(other.component) === name).length > 1 ? id : name
-  const isFirst = all.find((other) => isCalled(other, said)) === one
+  const target = all.filter((other) => nameOf(other.component) === name).length > 1 ? id : name
+  const isFirst = all.find((other) => isCalled(other, target)) === one
   const { content } = message
   const where = !isFirst && content !== '' && { message: content }
   if (component.type === TYPE.BUTTON) {
     return {
       line: `presses [${name}]`,
-      step: { press: said, ...where },
+      step: { press: target, ...where },
       files: {},
       run: (as) => result.press(id, options(as)),
     }
@@ -217,15 +217,15 @@ function componentUsed(shown: ShownSoFar, pick: number, { who, draws }: Chooser)
   return (
     values && {
       line: choiceLine(values, name),
-      step: { select: said, values, ...where },
+      step: { select: target, values, ...where },
       files: {},
       run: (as) => result.select(id, values, options(as)),
     }
   )
 }
 
-const isCalled = ({ component }: Usable, said: string): boolean =>
-  nameOf(component) === said || component.customId === said
+const isCalled = ({ component }: Usable, name: string): boolean =>
+  nameOf(component) === name || component.customId === name
 
 /** Returns the buttons and menus that can be used, each once: those of the latest answer first. */
 function usableIn(shown: ShownSoFar): readonly Usable[] {
@@ -318,8 +318,9 @@ function describeStep({
   if (press !== undefined) {
     return `${userPrefix(as)}presses [${press}]`
   }
-  const said = select === undefined ? `sends ${JSON.stringify(submit)}` : choiceLine(values, select)
-  return `${userPrefix(as)}${said}`
+  const words =
+    select === undefined ? `sends ${JSON.stringify(submit)}` : choiceLine(values, select)
+  return `${userPrefix(as)}${words}`
 }
 
 function repeatedStep(
@@ -338,10 +339,10 @@ function repeatedStep(
   if (submit !== undefined) {
     return latest?.submit(submit, how)
   }
-  const said = press ?? select ?? ''
+  const target = press ?? select ?? ''
   const before =
     usableIn(shown).find(
-      (one) => isCalled(one, said) && (message === undefined || one.message.content === message),
+      (one) => isCalled(one, target) && (message === undefined || one.message.content === message),
     )?.result ?? latest
-  return press === undefined ? before?.select(said, values, how) : before?.press(said, how)
+  return press === undefined ? before?.select(target, values, how) : before?.press(target, how)
 }

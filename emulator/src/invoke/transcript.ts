@@ -127,10 +127,10 @@ function actLines(
   place: string,
   after: string,
 ): readonly string[] {
-  const said = act.what === 'callback' ? (WORDS[act.type ?? 0] ?? '') : SAID[act.what]
+  const verb = act.what === 'callback' ? (WORDS[act.type ?? 0] ?? '') : SAID[act.what]
   const data = act.data ?? {}
   const content = contentOf(act, data)
-  const head = [app, said, content].filter((part) => part !== '').join(' ')
+  const head = [app, verb, content].filter((part) => part !== '').join(' ')
   const details = [...detailLines(data), ...fileLines(act)]
   return [`  ${head}${place}${after}`, ...details.map((line) => `    ${line}`)]
 }

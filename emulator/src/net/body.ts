@@ -62,14 +62,14 @@ export async function readBody(
     return { problem: 'compressed', message: compressed(coding) }
   }
   const known = forms ? [...FORM_TYPES, JSON_TYPE] : [JSON_TYPE]
-  const said = type.replace(/;.*/s, '').trim().toLowerCase()
-  if (!known.includes(said)) {
-    return { problem: 'content-type', message: wrongType(known, said) }
+  const mediaType = type.replace(/;.*/s, '').trim().toLowerCase()
+  if (!known.includes(mediaType)) {
+    return { problem: 'content-type', message: wrongType(known, mediaType) }
   }
   if (isMultipart) {
     return readMultipart(bytes, type)
   }
-  if (said === JSON_TYPE) {
+  if (mediaType === JSON_TYPE) {
     return readText(bytes)
   }
   const text = bytes.toString('utf8')
@@ -81,9 +81,9 @@ const compressed = (coding: string): string =>
   `The body is compressed: "Content-Encoding" is ${JSON.stringify(coding.slice(0, 100))}. Discord documents no compressed request bodies, so the emulator reads none. Send the body as it is, without this header.`
 
 /** Returns the service's own words, for which people search, with the received type. */
-function wrongType(known: readonly string[], given: string): string {
+function wrongType(known: readonly string[], received: string): string {
   const list = known.map((type) => `'${type}'`).join(', ')
-  const found = given === '' ? 'the request has none' : `found "${given}"`
+  const found = received === '' ? 'the request has none' : `found "${received}"`
   return `Expected "Content-Type" header to be one of {${list}}; ${found}.`
 }
 

@@ -43,7 +43,7 @@ interface Waiting {
 /** Faults that wait for the requests that they fit. */
 export interface Faults {
   /** Adds a fault. @throws RangeError if it is invalid */
-  add(given: Fault): void
+  add(fault: Fault): void
   /** Returns the fault of this request, which counts as used. */
   take(method: string, path: string): Fault | undefined
   /** Removes all faults. */
@@ -54,8 +54,8 @@ export interface Faults {
 export function createFaults(now: () => number): Faults {
   let waiting: Waiting[] = []
   return {
-    add(given: Fault): void {
-      const fault = checked(given)
+    add(unchecked: Fault): void {
+      const fault = checked(unchecked)
       const endless = fault.for !== undefined && fault.times === undefined
       waiting.push({
         fault,
@@ -144,11 +144,11 @@ function checked(fault: Fault): Fault {
 }
 
 /** Returns a value as it is written behind `=`: a number, `true`, or a word. */
-function settingValue(written: string): number | string | true {
-  if (/^\d+(?:\.\d+)?$/.test(written)) {
-    return Number(written)
+function settingValue(text: string): number | string | true {
+  if (/^\d+(?:\.\d+)?$/.test(text)) {
+    return Number(text)
   }
-  return written === 'true' ? true : written
+  return text === 'true' ? true : text
 }
 
 /**

@@ -250,9 +250,9 @@ function carryOut({ api, journal }: ServerParts, request: ApiRequest, at: number
   }
   const query = String(request.query) || undefined
   const authorization = headers['authorization'] === undefined ? undefined : ('[redacted]' as const)
-  const written = { at, method, path, ...definedFields({ query, body, as, authorization }) }
+  const entry = { at, method, path, ...definedFields({ query, body, as, authorization }) }
   try {
-    return journal.record(written, act)
+    return journal.record(entry, act)
   } catch (error) {
     if (error instanceof JournalError) {
       return failure(500, 0, `500: ${error.message}`)

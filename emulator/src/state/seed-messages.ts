@@ -67,7 +67,7 @@ export interface MessageParts {
   /** The users of the seed by id, without bots. */
   readonly users: ReadonlyMap<string, User>
   /** Returns the id that is given, or the next one. @throws SeedError if it is no id */
-  idFor(given: unknown, where: string): string
+  idFor(id: unknown, where: string): string
 }
 
 /** Channels in which nobody writes: their threads have messages. */

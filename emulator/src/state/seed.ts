@@ -224,14 +224,14 @@ interface SeedParts {
 export function readSeed(seed: Seed): SeedParts {
   const whole = completeSeed(seed)
   const counters = { ...FIRST }
-  const idFor: IdFor = (kind, given, where) => {
-    if (given === undefined) {
+  const idFor: IdFor = (kind, id, where) => {
+    if (id === undefined) {
       return String(counters[kind]++)
     }
-    if (typeof given !== 'string' || !/^\d{1,20}$/.test(given)) {
-      throw new SeedError(`${where}: an id is a string of digits; found ${JSON.stringify(given)}.`)
+    if (typeof id !== 'string' || !/^\d{1,20}$/.test(id)) {
+      throw new SeedError(`${where}: an id is a string of digits; found ${JSON.stringify(id)}.`)
     }
-    return given
+    return id
   }
   const apps = listed(whole.apps, (app, index): App => ({
     id: idFor('app', app.id, `apps[${index}].id`),
@@ -263,7 +263,7 @@ export function readSeed(seed: Seed): SeedParts {
     users,
     idFor,
     addMessages(list, channel, where, writers = { apps, users }) {
-      const messageId = (given: unknown, at: string) => idFor('message', given, at)
+      const messageId = (id: unknown, at: string) => idFor('message', id, at)
       for (const message of readMessages(list, channel, where, { ...writers, idFor: messageId })) {
         const first = messages.get(message.id)
         if (first !== undefined) {
@@ -291,16 +291,16 @@ const listed = <Given, Made extends { readonly id: string }>(
 ): Map<string, Made> =>
   new Map(all.map((one, index) => make(one, index)).map((made) => [made.id, made]))
 
-type IdFor = (kind: keyof typeof FIRST, given: unknown, where: string) => string
+type IdFor = (kind: keyof typeof FIRST, id: unknown, where: string) => string
 
-function localeOf(given: string | undefined, where: string): string {
-  if (given === undefined) {
+function localeOf(locale: string | undefined, where: string): string {
+  if (locale === undefined) {
     return 'en-US'
   }
-  if (!LOCALES.includes(given)) {
-    throw new SeedError(`${where}: ${JSON.stringify(given)} is not a documented locale.`)
+  if (!LOCALES.includes(locale)) {
+    throw new SeedError(`${where}: ${JSON.stringify(locale)} is not a documented locale.`)
   }
-  return given
+  return locale
 }
 
 /** The parts of a seed that are read before its guilds. */
@@ -434,8 +434,8 @@ function readGuild(guild: SeedGuild, where: string, reading: Reading): Guild {
   const findOwner = (owner: string): string =>
     findIn(users.values(), owner, 'user', `${where}.owner`)
   const everyApp = [...apps.keys()].map((app) => [app, ['bot', 'applications.commands']] as const)
-  const given = guild.apps === undefined ? everyApp : Object.entries(guild.apps)
-  const authorized = new Map<string, readonly string[]>(given)
+  const installed = guild.apps === undefined ? everyApp : Object.entries(guild.apps)
+  const authorized = new Map<string, readonly string[]>(installed)
   addBots(authorized, { apps, members, roles, newId: () => idFor('botRole', undefined, where) })
   return {
     id,
@@ -520,18 +520,21 @@ export function contextOf({ guildId, type }: Channel): InteractionContextType {
   return type === 1 ? InteractionContextType.BOT_DM : InteractionContextType.PRIVATE_CHANNEL
 }
 
-function permissionBits(given: string | readonly string[] | undefined, where: string): string {
-  if (given === undefined) {
+function permissionBits(
+  permissions: string | readonly string[] | undefined,
+  where: string,
+): string {
+  if (permissions === undefined) {
     return '0'
   }
-  if (typeof given === 'string' && /^\d{1,20}$/.test(given)) {
-    return String(BigInt(given))
+  if (typeof permissions === 'string' && /^\d{1,20}$/.test(permissions)) {
+    return String(BigInt(permissions))
   }
-  if (!Array.isArray(given)) {
+  if (!Array.isArray(permissions)) {
     throw new SeedError(`${where}: permissions are a bit set in decimal or a list of names.`)
   }
   let bits = 0n
-  for (const name of given) {
+  for (const name of permissions) {
     if (!Object.hasOwn(PERMISSION_BITS, name)) {
       throw new SeedError(`${where}: there is no permission ${JSON.stringify(name)}.`)
     }

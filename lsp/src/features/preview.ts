@@ -72,8 +72,8 @@ function cursorAt(commands: readonly CommandAt[], analysis: Subject, offset: num
     }
     // An entry takes its line and those behind it, until the next one begins.
     for (const part of [[], ...explorerEntries(value).map((entry) => entry.path)]) {
-      const written = definition.extent([...path, ...part])
-      const start = written === undefined ? Infinity : lineStart(text, written.start)
+      const extent = definition.extent([...path, ...part])
+      const start = extent === undefined ? Infinity : lineStart(text, extent.start)
       if (start <= offset && start >= (begun?.start ?? 0)) {
         begun = { command, path: part, start }
       }

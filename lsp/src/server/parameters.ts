@@ -69,7 +69,7 @@ export function malformed(method: string, params: unknown): string | undefined {
   if (form === undefined || wrong !== undefined) {
     return wrong
   }
-  const { command, arguments: given, data } = params as Readonly<Record<string, unknown>>
+  const { command, arguments: args, data } = params as Readonly<Record<string, unknown>>
   if (method === 'codeAction/resolve' && data !== undefined) {
     const kind = (data as { readonly kind?: unknown } | null)?.kind
     const wanted = own(DATA, kind)
@@ -79,7 +79,7 @@ export function malformed(method: string, params: unknown): string | undefined {
     return differs(data, wanted, 'params.data')
   }
   const wanted = own(ARGUMENTS, command)
-  return wanted === undefined ? undefined : differs(given ?? [], wanted, 'arguments', Array.isArray)
+  return wanted === undefined ? undefined : differs(args ?? [], wanted, 'arguments', Array.isArray)
 }
 
 const own = <T>(table: Readonly<Record<string, T>>, key: unknown): T | undefined =>

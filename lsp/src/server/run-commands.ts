@@ -79,13 +79,13 @@ async function choose(
   if (found === undefined) {
     return false
   }
-  const { command, arguments: given = [] } = found
-  const params = { command, arguments: given }
+  const { command, arguments: values = [] } = found
+  const params = { command, arguments: values }
   // A command behind a choice comes from the client, and is checked like any other.
   if (command === COMMANDS.choose || malformed('workspace/executeCommand', params) !== undefined) {
     return false
   }
-  return run(context, command, given)
+  return run(context, command, values)
 }
 
 /** Applies all safe fixes in all documents, and tells the user. */

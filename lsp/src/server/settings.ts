@@ -9,8 +9,8 @@ import type { SessionContext } from './session-context.js'
 const SECTION = 'slashlint'
 
 /** Reads settings from a client, and logs those that cannot be used. */
-export function settingsFrom(given: unknown, { console }: Connection): ClientSettings {
-  const { settings, problems } = readSettings(given, DEFAULT_SETTINGS)
+export function settingsFrom(value: unknown, { console }: Connection): ClientSettings {
+  const { settings, problems } = readSettings(value, DEFAULT_SETTINGS)
   for (const problem of problems) {
     console.warn(`slashlint settings: ${problem}`)
   }
@@ -46,11 +46,11 @@ export function watchSettings(session: SessionContext): void {
   }
 }
 
-function apply({ connection, workspace }: SessionContext, given: unknown): void {
-  if (!isRecord(given)) {
+function apply({ connection, workspace }: SessionContext, value: unknown): void {
+  if (!isRecord(value)) {
     return
   }
-  const settings = settingsFrom(given, connection)
+  const settings = settingsFrom(value, connection)
   if (JSON.stringify(settings) !== JSON.stringify(workspace.settings)) {
     workspace.setSettings(settings)
   }

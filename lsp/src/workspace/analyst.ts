@@ -213,17 +213,17 @@ function reportedWith(state: AnalystState, documents: readonly PutDocument[]): r
 /** Puts a document into the project. @returns the documents whose findings may have changed */
 async function put(
   state: AnalystState,
-  { key, text, terms: given }: PutDocument,
+  { key, text, terms: nextTerms }: PutDocument,
 ): Promise<Iterable<string>> {
   const { readers, terms: all, texts, project } = state
-  const reader = given ? await readers.load(given.language) : undefined
-  if (given && isOutdated(given, all.get(key))) {
+  const reader = nextTerms ? await readers.load(nextTerms.language) : undefined
+  if (nextTerms && isOutdated(nextTerms, all.get(key))) {
     return []
   }
-  if (given === null) {
+  if (nextTerms === null) {
     all.delete(key)
-  } else if (given !== undefined) {
-    all.set(key, given)
+  } else if (nextTerms !== undefined) {
+    all.set(key, nextTerms)
   }
   const terms = all.get(key)
   if (texts.imported.has(key) || terms?.typedSince !== undefined) {

@@ -31,16 +31,16 @@ export const SETTINGS_KEYS = CONFIG_KEYS.filter((key) => key !== 'extends' && ke
  * Reads settings from a client over the present ones. Values that are empty or of the wrong type are left out,
  * because editors send every setting that they know. `problems` explains the unusable values.
  */
-export function readSettings(given: unknown, base: ClientSettings) {
-  if (!isRecord(given)) {
+export function readSettings(value: unknown, base: ClientSettings) {
+  if (!isRecord(value)) {
     return { settings: base, problems: [] }
   }
   const known: Readonly<Record<string, unknown>> = DEFAULT_SETTINGS
-  const flags = Object.entries(given).filter(
+  const flags = Object.entries(value).filter(
     ([key, value]) => typeof value === 'boolean' && typeof known[key] === 'boolean',
   )
   const config = Object.fromEntries(
-    SETTINGS_KEYS.flatMap((key) => (isSet(given[key]) ? [[key, given[key]]] : [])),
+    SETTINGS_KEYS.flatMap((key) => (isSet(value[key]) ? [[key, value[key]]] : [])),
   )
   const { findings } = checkConfig('settings', JSON.stringify(config))
   return {

@@ -61,8 +61,8 @@ const isWithout = (contexts: unknown, place: number): boolean =>
 
 /** Describes the permissions that members without a role lack. */
 function lackingPermissions(command: unknown): string | undefined {
-  const { default_member_permissions: given, default_permission: old } = partsOf(command)
-  const needed = given ?? (old === false ? '0' : null)
+  const { default_member_permissions: stated, default_permission: old } = partsOf(command)
+  const needed = stated ?? (old === false ? '0' : null)
   const names = permissionNames(needed)
   if (names === undefined) {
     return undefined

@@ -379,10 +379,10 @@ function mark({ problem }: ComposerState, { node, input }: Chip, wrong: string |
 
 /** Writes the line as the user would type it. */
 function lineOf({ chips, chosen }: ComposerState): string {
-  const given = chips
+  const typed = chips
     .filter(({ input }) => input.value !== '')
     .map((chip) => `${chip.field.name}:${quoteValue(valueOf(chip))}`)
-  return [chosen?.label ?? '', ...given].join(' ')
+  return [chosen?.label ?? '', ...typed].join(' ')
 }
 
 function valueOf({ field, input, value }: Chip): string {

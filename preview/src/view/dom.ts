@@ -16,14 +16,14 @@ type TagOf<Kind extends string> = Kind extends `${infer Own extends Tag}.${strin
  */
 export function element<Kind extends Tag | `${Tag}.${string}`>(
   kind: Kind,
-  ...given: readonly Child[] | readonly [Attributes, ...Child[]]
+  ...children: readonly Child[] | readonly [Attributes, ...Child[]]
 ): HTMLElementTagNameMap[TagOf<Kind>] {
   const [tag, ...classes] = kind.split('.') as [TagOf<Kind>, ...string[]]
   const made = document.createElement(tag)
   if (classes.length > 0) {
     made.className = classes.join(' ')
   }
-  for (const one of given) {
+  for (const one of children) {
     if (one instanceof Node || typeof one === 'string') {
       made.append(one)
     } else {

@@ -73,25 +73,25 @@ export function sharedOf(value: unknown): Shared | undefined {
   ) {
     return undefined
   }
-  const given: Readonly<Record<string, unknown>> = { ...value }
+  const fields: Readonly<Record<string, unknown>> = { ...value }
   const word = (key: string): Readonly<Record<string, string>> =>
-    typeof given[key] === 'string' ? { [key]: given[key] } : {}
+    typeof fields[key] === 'string' ? { [key]: fields[key] } : {}
   return {
     text: value.text,
-    language: isLanguage(given['language']) ? given['language'] : 'json',
+    language: isLanguage(fields['language']) ? fields['language'] : 'json',
     ...word('resource'),
     ...word('scope'),
     ...word('operation'),
     ...word('locale'),
-    ...(typeof given['context'] === 'object' &&
-      given['context'] !== null && { context: given['context'] }),
-    ...(typeof given['rules'] === 'object' &&
-      given['rules'] !== null && { rules: rulesOf(given['rules']) }),
+    ...(typeof fields['context'] === 'object' &&
+      fields['context'] !== null && { context: fields['context'] }),
+    ...(typeof fields['rules'] === 'object' &&
+      fields['rules'] !== null && { rules: rulesOf(fields['rules']) }),
   }
 }
 
-const rulesOf = (given: object): RuleOverrides =>
-  Object.fromEntries(Object.entries(given).filter(([, severity]) => isSeverity(severity)))
+const rulesOf = (value: object): RuleOverrides =>
+  Object.fromEntries(Object.entries(value).filter(([, severity]) => isSeverity(severity)))
 
 const SEVERITIES: readonly unknown[] = ['error', 'warning', 'hint', 'off'] satisfies (
   Severity | 'off'

@@ -15,8 +15,8 @@ export function styleOf(text: string, form: JsonForm = 'json'): Style {
   const hasSingleQuotes = is5 && text.split("'").length > text.split('"').length
   const hasBareKeys = is5 && BARE_KEY.test(text)
   const scalar = (value: unknown): string => {
-    const written = JSON.stringify(value) ?? 'null'
-    return hasSingleQuotes && typeof value === 'string' ? inSingleQuotes(written) : written
+    const literal = JSON.stringify(value) ?? 'null'
+    return hasSingleQuotes && typeof value === 'string' ? inSingleQuotes(literal) : literal
   }
   return {
     newline: indented?.[1] ?? '\n',
@@ -30,8 +30,8 @@ export function styleOf(text: string, form: JsonForm = 'json'): Style {
 }
 
 /** Turns a string in double quotes into one in single quotes. An escaped backslash is left unchanged. */
-function inSingleQuotes(written: string): string {
-  const content = written.slice(1, -1).replace(/\\"|\\\\|'/g, (mark) => REQUOTED[mark] ?? mark)
+function inSingleQuotes(literal: string): string {
+  const content = literal.slice(1, -1).replace(/\\"|\\\\|'/g, (mark) => REQUOTED[mark] ?? mark)
   return `'${content}'`
 }
 

@@ -244,8 +244,8 @@ function behindKey(
     [...path, keyText(text, row)],
     { start: from, end },
     (_key, value) => {
-      const written = printBehindKey(value, style, ' '.repeat(key.start - row.start))
-      return written.startsWith(' ') ? lead + written.slice(1) : written
+      const printed = printBehindKey(value, style, ' '.repeat(key.start - row.start))
+      return printed.startsWith(' ') ? lead + printed.slice(1) : printed
     },
   )
 }

@@ -70,13 +70,13 @@ export interface CheckOptions {
  *
  * @throws UsageError if a flag has an invalid value, or if two flags contradict each other
  */
-export function checkOptions(given: Arguments): CheckOptions {
-  const { paths, flags } = given
-  const conflict = conflictIn(given)
+export function checkOptions(args: Arguments): CheckOptions {
+  const { paths, flags } = args
+  const conflict = conflictIn(args)
   if (conflict !== undefined) {
     throw new UsageError(conflict)
   }
-  const isInput = isStandardInput(given)
+  const isInput = isStandardInput(args)
   const cacheFolder = flags['cache-location']
   return {
     maxWarnings: countOf('max-warnings', flags['max-warnings']),
@@ -86,7 +86,7 @@ export function checkOptions(given: Arguments): CheckOptions {
     hints: flags.hints === true,
     quiet: flags.quiet === true,
     list: flags.list === true,
-    fix: fixingOf(given),
+    fix: fixingOf(args),
     unsafe: flags.unsafe === true,
     watch: flags.watch === true,
     ndjson: flags.ndjson === true,
@@ -125,13 +125,13 @@ function overridesOf(flags: Flags): SettingOverrides {
 }
 
 /** Reads `option/required-order=off` and the like. */
-function parseRules(given: readonly string[]): RuleOverrides {
-  if (given.length === 0) {
+function parseRules(settings: readonly string[]): RuleOverrides {
+  if (settings.length === 0) {
     return {}
   }
   const names = ruleNames()
   const rules: Record<string, Severity | 'off'> = {}
-  for (const one of given) {
+  for (const one of settings) {
     const [code = '', level] = one.split('=')
     if (!names.includes(code)) {
       throw new UsageError(

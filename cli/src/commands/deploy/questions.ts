@@ -113,15 +113,15 @@ async function askRenames(
   guesses: readonly Guess[],
   questions: Questions,
 ): Promise<Readonly<Record<string, string | null>>> {
-  const said: Record<string, string | null> = {}
+  const answers: Record<string, string | null> = {}
   for (const { type, from, to } of guesses) {
     const [before, after] = [commandLabel(type, from), commandLabel(type, to)]
     const isRenamed = await questions.ask(
       `Is ${after} the command ${before} with another name? Otherwise ${before} is deleted.`,
     )
-    said[from] = isRenamed ? to : null
+    answers[from] = isRenamed ? to : null
   }
-  return said
+  return answers
 }
 
 function renamesUnsaid(guesses: readonly Guess[]): string {

@@ -56,8 +56,8 @@ export async function startBot(
   const start = () =>
     run(options.command, env, io, (text) => (output = (output + text).slice(-OUTPUT)))
   let bot = start()
-  const said = (): string => [output.trimEnd(), ...found.told()].filter(isPrinted).join('\n')
-  const ready = () => whenReady(emulator, options, { code: () => bot.code(), said })
+  const outputText = (): string => [output.trimEnd(), ...found.told()].filter(isPrinted).join('\n')
+  const ready = () => whenReady(emulator, options, { code: () => bot.code(), said: outputText })
   const again = async (): Promise<void> => {
     bot = start()
     await ready()

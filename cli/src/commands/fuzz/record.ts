@@ -29,8 +29,8 @@ export function createRecords(
     for (const [name, content] of Object.entries(files)) {
       write(join(folder, name), Buffer.from(content, 'base64'), io)
     }
-    const said = [code.replace('fuzz/', ''), invocation[0] ?? '']
-    const slug = said
+    const words = [code.replace('fuzz/', ''), invocation[0] ?? '']
+    const slug = words
       .join('-')
       .replace(/[^\p{L}\p{N}]+/gu, '-')
       .slice(0, LONGEST)

@@ -38,19 +38,19 @@ export async function writeSchemas(
   io: Io,
 ): Promise<void> {
   await makeFolder(join(io.cwd, FOLDER))
-  const said: string[] = []
+  const lines: string[] = []
   const paint = paintFor(io, io.stdout)
   for (const schema of schemas) {
     const file = `${FOLDER}/${schema.name}.schema.json`
     const changed = await didChange(join(io.cwd, file), await textOf(schema))
-    said.push(`${changed ? 'Wrote' : 'Up to date:'} ${file}`)
+    lines.push(`${changed ? 'Wrote' : 'Up to date:'} ${file}`)
   }
   if (schemas.some(({ name }) => name === 'config')) {
-    said.push(...(await wireConfig(io)))
+    lines.push(...(await wireConfig(io)))
   }
-  said.push(...(await wireZed(schemas, io)))
+  lines.push(...(await wireZed(schemas, io)))
   const [first] = schemas
-  said.push(
+  lines.push(
     '',
     paint.bold('Other editors'),
     `In a document itself: "$schema": "./${FOLDER}/${first?.name ?? 'command'}.schema.json" as the first key of an object,`,
@@ -58,19 +58,19 @@ export async function writeSchemas(
     'Settings for JetBrains, Neovim, Helix, Sublime and yaml-language-server: docs/json-schemas.md.',
     'VS Code does not need them: its extension reports more, and with both every mistake is shown twice.',
   )
-  await io.stdout.write(`${said.join('\n')}\n`)
+  await io.stdout.write(`${lines.join('\n')}\n`)
 }
 
 /** Adds `$schema` to `slashlint.json`. */
 async function wireConfig(io: Io): Promise<string[]> {
   const schema = `./${FOLDER}/config.schema.json`
-  const said = await editJson(io, 'slashlint.json', undefined, (text) => {
+  const outcome = await editJson(io, 'slashlint.json', undefined, (text) => {
     if (asRecord(openJson(text).value).$schema === undefined) {
       return withFirst(text, '$schema', schema)
     }
     return text
   })
-  return said === undefined ? [] : [said]
+  return outcome === undefined ? [] : [outcome]
 }
 
 const ZED = '.zed/settings.json'
@@ -85,7 +85,7 @@ async function wireZed(schemas: readonly ListedSchema[], io: Io): Promise<string
   if (!isZed) {
     return []
   }
-  const said = await editJson(io, ZED, '{}\n', (text) => {
+  const outcome = await editJson(io, ZED, '{}\n', (text) => {
     const before = valueAt(openJson(text).value, ZED_PATH)
     const entries: readonly unknown[] = Array.isArray(before) ? before : []
     return schemas.reduce((now, { name, patterns }) => {
@@ -97,5 +97,5 @@ async function wireZed(schemas: readonly ListedSchema[], io: Io): Promise<string
       return withValue(now, [...ZED_PATH, -1], { fileMatch, url })
     }, text)
   })
-  return said === undefined ? [] : [said]
+  return outcome === undefined ? [] : [outcome]
 }

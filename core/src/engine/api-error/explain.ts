@@ -61,8 +61,8 @@ export function explainApiError(
   if (errors.length === 0) {
     return []
   }
-  const { resource: given, ...known } = context
-  const resource = given ?? (context.operation === 'bulk' ? 'commands' : resourceOf(value))
+  const { resource: stated, ...known } = context
+  const resource = stated ?? (context.operation === 'bulk' ? 'commands' : resourceOf(value))
   const found = validateResource(resource, value, {
     ...known,
     maxDiagnostics: MOST_DIAGNOSTICS,

@@ -12,7 +12,6 @@ import type { CompareContext } from './compare-context.js'
 
 /** A dictionary in normal form. */
 export interface NormalDictionary {
-  /** Texts by locale, DYNAMIC if unknown. */
   readonly entries: ReadonlyMap<string, unknown>
   /** True if there may be more entries. */
   readonly open: boolean
@@ -22,7 +21,6 @@ export interface NormalDictionary {
 
 /** A command, option or choice in normal form. */
 export interface NormalNode {
-  /** All fields of the resource, by name. */
   readonly fields: ReadonlyMap<string, unknown>
 }
 
@@ -55,9 +53,9 @@ export function normalNode(
   const node: NormalNode = { fields }
   const absent = isOpen(data) ? DYNAMIC : undefined
   for (const [key, field] of treeFields(resource)) {
-    const given = Object.hasOwn(data, key) ? data[key] : absent
+    const value = Object.hasOwn(data, key) ? data[key] : absent
     const slot: Slot = { key, field, node, isCommand: resource === 'command', context }
-    fields.set(key, isDynamic(given) ? DYNAMIC : normalField(given, slot))
+    fields.set(key, isDynamic(value) ? DYNAMIC : normalField(value, slot))
   }
   for (const text of LOCALIZED_TEXTS) {
     const key = `${text}_localizations`
@@ -80,28 +78,28 @@ interface Slot {
   readonly context: CompareContext
 }
 
-function normalField(given: unknown, slot: Slot): unknown {
+function normalField(value: unknown, slot: Slot): unknown {
   const { key, field, isCommand, context } = slot
   const guild = context.scope === 'guild'
-  if (given === undefined || given === null || (isCommand && guild && key === 'dm_permission')) {
+  if (value === undefined || value === null || (isCommand && guild && key === 'dm_permission')) {
     return absent(slot)
   }
   switch (field.type) {
     case 'string':
-      return text(given)
+      return text(value)
     case 'integer':
     case 'number':
-      return member(field, numeric(given))
+      return member(field, numeric(value))
     case 'boolean':
-      return typeof given === 'boolean' ? given : DYNAMIC
+      return typeof value === 'boolean' ? value : DYNAMIC
     case 'bitset':
-      return bits(given)
+      return bits(value)
     case 'choiceValue':
-      return typeof given === 'string' || typeof given === 'number' ? plainNumber(given) : DYNAMIC
+      return typeof value === 'string' || typeof value === 'number' ? plainNumber(value) : DYNAMIC
     case 'localizations':
-      return isObject(given) ? dictionaryOf(given) : DYNAMIC
+      return isObject(value) ? dictionaryOf(value) : DYNAMIC
     default:
-      return Array.isArray(given) ? list(given, slot) : DYNAMIC
+      return Array.isArray(value) ? list(value, slot) : DYNAMIC
   }
 }
 
@@ -140,20 +138,20 @@ function configuredTypes({ app }: CompareContext): unknown {
   return sorted(types.filter((type) => typeof type === 'number'))
 }
 
-function list(given: readonly unknown[], slot: Slot): unknown {
+function list(items: readonly unknown[], slot: Slot): unknown {
   const { field, context } = slot
   const below = itemsOf(field)
   if (below !== undefined) {
-    return given.map((item) => (isObject(item) ? normalNode(item, below, context) : DYNAMIC))
+    return items.map((item) => (isObject(item) ? normalNode(item, below, context) : DYNAMIC))
   }
-  if (given.length === 0) {
+  if (items.length === 0) {
     return absent(slot)
   }
   // Extensions and groups of files count in any case (public fact).
   if (field.of === 'string') {
-    return sorted(given.map((item) => (typeof item === 'string' ? item.toLowerCase() : DYNAMIC)))
+    return sorted(items.map((item) => (typeof item === 'string' ? item.toLowerCase() : DYNAMIC)))
   }
-  return sorted(given.map((item) => member(field, numeric(item))))
+  return sorted(items.map((item) => member(field, numeric(item))))
 }
 
 /** Sorts a set: each item once, in order, DYNAMIC last. */
@@ -169,11 +167,11 @@ function sorted(items: readonly unknown[]): readonly unknown[] {
 }
 
 /** Converts a text as the service stores it; integers become texts (decision 4). */
-function text(given: unknown): unknown {
-  if (typeof given === 'string') {
-    return normalizeText(given)
+function text(value: unknown): unknown {
+  if (typeof value === 'string') {
+    return normalizeText(value)
   }
-  return Number.isSafeInteger(given) ? String(given) : DYNAMIC
+  return Number.isSafeInteger(value) ? String(value) : DYNAMIC
 }
 
 /** Returns a member of the field's enumeration; any other value counts as unknown (decision 14). */
@@ -186,11 +184,11 @@ function member(field: Field, value: unknown): unknown {
 
 const NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?$/
 
-function numeric(given: unknown): unknown {
-  if (typeof given === 'string' && NUMBER.test(given)) {
-    return plainNumber(Number(given))
+function numeric(value: unknown): unknown {
+  if (typeof value === 'string' && NUMBER.test(value)) {
+    return plainNumber(Number(value))
   }
-  return typeof given === 'number' ? plainNumber(given) : DYNAMIC
+  return typeof value === 'number' ? plainNumber(value) : DYNAMIC
 }
 
 /** Turns -0 into 0. */
@@ -199,27 +197,27 @@ function plainNumber(value: unknown): unknown {
 }
 
 /** Reads a bit set as text without leading zeros. It is not converted to a number, which would lose digits. */
-function bits(given: unknown): unknown {
-  if (typeof given === 'number' && Number.isSafeInteger(given) && given >= 0) {
-    return String(given)
+function bits(value: unknown): unknown {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) {
+    return String(value)
   }
-  if (typeof given !== 'string' || !/^\d+$/.test(given)) {
+  if (typeof value !== 'string' || !/^\d+$/.test(value)) {
     return DYNAMIC
   }
-  return given.replace(/^0+(?=\d)/, '')
+  return value.replace(/^0+(?=\d)/, '')
 }
 
-function dictionaryOf(given: Data): NormalDictionary {
+function dictionaryOf(dictionary: Data): NormalDictionary {
   const entries = new Map<string, unknown>()
-  for (const locale of Object.keys(given)) {
-    const value = given[locale]
+  for (const locale of Object.keys(dictionary)) {
+    const value = dictionary[locale]
     if (isDynamic(value)) {
       entries.set(locale, DYNAMIC)
     } else if (value !== null && value !== undefined) {
       entries.set(locale, text(value))
     }
   }
-  return { entries, open: isOpen(given), loose: false }
+  return { entries, open: isOpen(dictionary), loose: false }
 }
 
 function withoutDefaults(

@@ -40,8 +40,8 @@ function itemAt(list: readonly unknown[], index: number): unknown {
 }
 
 /** Reads a list of plain values, DYNAMIC among them; `undefined` if it is none. */
-export function readValues(given: unknown): readonly unknown[] | undefined {
-  const values = snapshot(given, ['scalar'], [])
+export function readValues(value: unknown): readonly unknown[] | undefined {
+  const values = snapshot(value, ['scalar'], [])
   return Array.isArray(values) ? values : undefined
 }
 
@@ -58,14 +58,14 @@ export function snowflake(value: unknown): string | undefined {
 }
 
 /** Reads facts about the application. */
-export function readApp(given: unknown): AppFacts {
+export function readApp(app: unknown): AppFacts {
   const [id, embedded, discoverable] = [
-    entryOf(given, 'id'),
-    entryOf(given, 'embedded'),
-    entryOf(given, 'discoverable'),
+    entryOf(app, 'id'),
+    entryOf(app, 'embedded'),
+    entryOf(app, 'discoverable'),
   ]
   const knownId = snowflake(id)
-  const integrationTypes = readValues(entryOf(given, 'integrationTypes'))
+  const integrationTypes = readValues(entryOf(app, 'integrationTypes'))
   return {
     ...(knownId !== undefined && { id: knownId }),
     ...(typeof embedded === 'boolean' && { embedded }),
@@ -77,8 +77,8 @@ export function readApp(given: unknown): AppFacts {
 }
 
 /** Reads the overwrites that guilds have set; objects without id or entries are left out. */
-export function readOverwrites(given: unknown): readonly StoredOverwrites[] {
-  const lists = snapshot(given, ['guildCommandPermissions'], [])
+export function readOverwrites(value: unknown): readonly StoredOverwrites[] {
+  const lists = snapshot(value, ['guildCommandPermissions'], [])
   if (!Array.isArray(lists)) {
     return []
   }

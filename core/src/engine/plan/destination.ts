@@ -29,9 +29,9 @@ export function readDestination(context: unknown, deployed: readonly Data[]): De
   const app = readApp(entryOf(context, 'app'))
   const guilds = new Set(deployed.map((command) => textOf(command['guild_id'])))
   const [guild] = guilds.size === 1 ? guilds : []
-  const given = entryOf(context, 'scope')
+  const stated = entryOf(context, 'scope')
   const likely = guild === undefined ? 'global' : 'guild'
-  const scope = given === 'guild' || given === 'global' ? given : likely
+  const scope = stated === 'guild' || stated === 'global' ? stated : likely
   const ofCommands = deployed
     .map((command) => textOf(command['application_id']))
     .find((id) => id !== undefined)

@@ -60,31 +60,31 @@ const isAboutBody = (code: Diagnostic['code']): boolean =>
 const indexOf = ({ path: [index] }: Diagnostic): number => (typeof index === 'number' ? index : -1)
 
 /** Moves a finding in the body to its place in the list; undefined if it is about no item of the list. */
-function atItem(found: Diagnostic, kept: number, isList: boolean): Diagnostic | undefined {
+function atItem(found: Diagnostic, offset: number, isList: boolean): Diagnostic | undefined {
   if (found.path.length === 0) {
-    return { ...found, ...relatedItems(found, kept) }
+    return { ...found, ...relatedItems(found, offset) }
   }
-  const path = pathOfItem(found.path, kept)
+  const path = pathOfItem(found.path, offset)
   if (path === undefined || !isList) {
     return undefined
   }
-  return { ...found, path, ...relatedItems(found, kept) }
+  return { ...found, path, ...relatedItems(found, offset) }
 }
 
-function relatedItems({ related }: Diagnostic, kept: number): Pick<Diagnostic, 'related'> {
+function relatedItems({ related }: Diagnostic, offset: number): Pick<Diagnostic, 'related'> {
   if (related === undefined) {
     return {}
   }
   return {
     related: related.flatMap((one) => {
-      const path = pathOfItem(one.path, kept)
+      const path = pathOfItem(one.path, offset)
       return path === undefined ? [] : [{ ...one, path }]
     }),
   }
 }
 
-function pathOfItem([index, ...rest]: Path, kept: number): Path | undefined {
-  return typeof index !== 'number' || index < kept ? undefined : [index - kept, ...rest]
+function pathOfItem([index, ...rest]: Path, offset: number): Path | undefined {
+  return typeof index !== 'number' || index < offset ? undefined : [index - offset, ...rest]
 }
 
 /** Adds to items without an id the id of the command that they replace. */

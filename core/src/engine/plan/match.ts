@@ -32,7 +32,6 @@ export interface Matching {
   readonly pairs: readonly MatchedPair[]
   /** Pairs of a command that disappears and one that appears, which are alike but are not paired. */
   readonly alike: readonly (readonly [old: Entry, now: Entry])[]
-  /** Commands of `next` without a deployed one. */
   readonly created: readonly Entry[]
   /** Commands that no item replaces, in the order of `deployed`. */
   readonly gone: readonly Entry[]
@@ -54,11 +53,8 @@ export interface Work {
   readonly guildId: string | undefined
   /** Every pair, whether it differs or not. */
   readonly pairs: readonly MatchedPair[]
-  /** Commands of `next` without a deployed one. */
   readonly created: readonly Entry[]
-  /** The pairs that differ. */
   readonly updated: readonly Update[]
-  /** Deployed commands that `next` lacks. */
   readonly deleted: readonly Entry[]
   /** Deployed commands that a PUT must repeat, because it would delete them. */
   readonly repeated: readonly Entry[]

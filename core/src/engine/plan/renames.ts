@@ -26,8 +26,8 @@ export interface StatedRename {
 
 /** Reads the renames of a context, without entries that are not names. */
 export function readRenames(context: unknown): Renames {
-  const given = snapshot(entryOf(context, 'renames'), 'dictionary', [])
-  const entries = isObject(given) ? Object.entries(given) : []
+  const dictionary = snapshot(entryOf(context, 'renames'), 'dictionary', [])
+  const entries = isObject(dictionary) ? Object.entries(dictionary) : []
   return new Map(
     entries.flatMap(([from, to]) =>
       typeof to === 'string' || to === null ? [[from, to] as const] : [],

@@ -27,7 +27,6 @@ export interface PlannedRequest {
 /** The requests of a plan. */
 export interface Requests {
   readonly requests: readonly PlannedRequest[]
-  /** True if no part was left out as unknown. */
   readonly complete: boolean
 }
 
@@ -291,9 +290,9 @@ function freeName({ old }: Update, names: ReadonlySet<string>): string {
 /** Returns the value that a PATCH sends for a field: the item's value, or the one that resets the field. */
 function patchValue(data: Data, key: string): unknown {
   const field = fieldsOf('command')[key]
-  const given = data[key]
-  if (field !== undefined && given !== undefined && given !== null) {
-    return valueOf(given, field)
+  const value = data[key]
+  if (field !== undefined && value !== undefined && value !== null) {
+    return valueOf(value, field)
   }
   return key === 'description' ? '' : (field?.default ?? null)
 }

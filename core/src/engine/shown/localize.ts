@@ -91,9 +91,9 @@ function transformNode(data: Data, resource: ObjectResource, texts: Texts): Data
     const dictionary = `${key}_localizations`
     if (Object.hasOwn(fieldsOf(resource), dictionary)) {
       // Unknown entries may include the dictionary.
-      const given =
+      const translations =
         data[dictionary] ?? (isOpen(data) && !Object.hasOwn(data, dictionary) ? DYNAMIC : undefined)
-      Object.assign(result, texts(value, given, key))
+      Object.assign(result, texts(value, translations, key))
     } else if (value !== undefined) {
       result[key] = transformValue(value, resourceOf(field), texts)
     }

@@ -77,8 +77,8 @@ export type LobbyTransition<State extends Lobby | undefined = Lobby> =
  * @see contract, section "Lobby endpoints (server to server)"
  */
 export function applyLobbyCreate(body?: unknown, id = '1'): LobbyTransition {
-  const checked = checkBody(undefined, body, 'lobby', (given) =>
-    validateLobby(given, { operation: 'create', ...ALL }),
+  const checked = checkBody(undefined, body, 'lobby', (value) =>
+    validateLobby(value, { operation: 'create', ...ALL }),
   )
   if (!checked.ok) {
     return checked
@@ -103,7 +103,7 @@ export function applyLobbyEdit(lobby: Lobby | undefined, body: unknown): LobbyTr
     return refused(lobby, 'unknown-lobby', [])
   }
   const context = { operation: 'edit', current: stateOf(current), ...ALL } as const
-  const checked = checkBody(lobby, body, 'lobby', (given) => validateLobby(given, context))
+  const checked = checkBody(lobby, body, 'lobby', (value) => validateLobby(value, context))
   if (!checked.ok) {
     return checked
   }
@@ -191,8 +191,8 @@ export function applyMemberPut(
   if (!isUserId(userId)) {
     return refused(lobby, 'user-id', [], notUserId(userId))
   }
-  const checked = checkBody(lobby, body, 'lobbyMember', (given) =>
-    validateLobbyMember(given, { operation: 'put', ...ALL }),
+  const checked = checkBody(lobby, body, 'lobbyMember', (value) =>
+    validateLobbyMember(value, { operation: 'put', ...ALL }),
   )
   if (!checked.ok) {
     return checked
@@ -304,18 +304,18 @@ function membersFrom(list: unknown): readonly LobbyMember[] {
 }
 
 /** Updates a member with the given fields; null resets one. */
-function updated(member: LobbyMember | undefined, id: string, given: Data): LobbyMember {
+function updated(member: LobbyMember | undefined, id: string, fields: Data): LobbyMember {
   const { metadata = {}, flags = 0 } = member ?? {}
   return {
     id,
-    metadata: Object.hasOwn(given, 'metadata') ? dictionary(given['metadata']) : metadata,
-    flags: Object.hasOwn(given, 'flags') ? (integer(given['flags']) ?? 0) : flags,
+    metadata: Object.hasOwn(fields, 'metadata') ? dictionary(fields['metadata']) : metadata,
+    flags: Object.hasOwn(fields, 'flags') ? (integer(fields['flags']) ?? 0) : flags,
   }
 }
 
-function put(members: readonly LobbyMember[], id: string, given: Data): readonly LobbyMember[] {
+function put(members: readonly LobbyMember[], id: string, fields: Data): readonly LobbyMember[] {
   const current = members.find((member) => member.id === id)
-  const member = updated(current, id, given)
+  const member = updated(current, id, fields)
   if (current === undefined) {
     return [...members, member]
   }

@@ -122,15 +122,15 @@ export function readFacts(query: UseQuery): UseFacts {
 
 const isThere = (value: unknown): boolean => value !== undefined && value !== null
 
-function contextOf(given: unknown, guild: string | undefined, member: unknown): number | undefined {
-  if (given === undefined || given === null) {
+function contextOf(value: unknown, guild: string | undefined, member: unknown): number | undefined {
+  if (value === undefined || value === null) {
     return guild !== undefined || isThere(member) ? InteractionContextType.GUILD : undefined
   }
-  return isMember(InteractionContextType, given) ? given : undefined
+  return isMember(InteractionContextType, value) ? value : undefined
 }
 
-function readRoles(given: unknown, guildId: string | undefined): ReadonlySet<string> | undefined {
-  const roles = readValues(given)
+function readRoles(value: unknown, guildId: string | undefined): ReadonlySet<string> | undefined {
+  const roles = readValues(value)
   if (roles === undefined || roles.some(isDynamic)) {
     return undefined
   }
@@ -146,8 +146,8 @@ interface List {
   readonly entries: readonly Overwrite[]
 }
 
-function readLists(given: unknown): readonly List[] {
-  const lists = snapshot(given, ['guildCommandPermissions'], [])
+function readLists(value: unknown): readonly List[] {
+  const lists = snapshot(value, ['guildCommandPermissions'], [])
   if (!Array.isArray(lists)) {
     return []
   }

@@ -48,11 +48,11 @@ export function checkDefault(facts: UseFacts): Answer {
 
 function byDefault({ command, permissions }: UseFacts): Answer {
   const field = 'default_member_permissions'
-  const given = command[field] ?? (command['default_permission'] === false ? '0' : null)
-  if (given === null) {
+  const required = command[field] ?? (command['default_permission'] === false ? '0' : null)
+  if (required === null) {
     return allows(`No overwrite decides, and "${field}" asks for nothing.`)
   }
-  const needed = bitSet(given)
+  const needed = bitSet(required)
   if (needed === undefined) {
     return unknown(`command.${field}`, MAY_DECIDE, `"${field}" is not known.`)
   }

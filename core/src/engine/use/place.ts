@@ -40,11 +40,11 @@ export function checkContext(facts: UseFacts): Answer | undefined {
     return unknown('context', MAY_DECIDE, 'Where the command is used is not known.')
   }
   const place = placeName(context)
-  const given = command['contexts']
-  if (isDynamic(given)) {
+  const stated = command['contexts']
+  if (isDynamic(stated)) {
     return unknown('command.contexts', MAY_DENY, '"contexts" is not known.')
   }
-  const contexts = Array.isArray(given) && given.length > 0 ? given : undefined
+  const contexts = Array.isArray(stated) && stated.length > 0 ? stated : undefined
   if (contexts !== undefined && !contexts.includes(context)) {
     if (!contexts.some(isDynamic)) {
       return denies(`"contexts" does not have ${place} (${context}).`)

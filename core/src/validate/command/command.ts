@@ -378,10 +378,10 @@ function effectiveField(
   { run, fields, operation }: Walked,
   key: keyof FieldsOf<'command'>,
 ): unknown {
-  const given = fields[key]
+  const sent = fields[key]
   const current: unknown = operation === 'edit' ? run.context.current : undefined
-  if (given !== undefined || !isObject(current)) {
-    return given
+  if (sent !== undefined || !isObject(current)) {
+    return sent
   }
   const value = entryOf(current, key)
   return value === undefined ? DYNAMIC : value

@@ -124,16 +124,16 @@ function walkInteraction(run: Run<InteractionContext>, value: unknown): void {
   if (interaction === undefined) {
     return
   }
-  const { type: given } = interaction
+  const { type: ownType } = interaction
   // It may be of a kind that has none of these fields.
-  if (isDynamic(given) || (given === undefined && isOpen(interaction))) {
+  if (isDynamic(ownType) || (ownType === undefined && isOpen(interaction))) {
     return
   }
-  const other = typeof given === 'number' ? OTHER_KINDS[given] : undefined
+  const other = typeof ownType === 'number' ? OTHER_KINDS[ownType] : undefined
   if (other !== undefined) {
     report(run, 'interaction/shape', ['type'], {
-      message: `This interaction is ${other} (type ${String(given)}), which no command is behind: only used commands (${InteractionType.APPLICATION_COMMAND}) and autocompletions (${InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE}) are checked.`,
-      data: { actual: given as number, allowed: Object.values(InteractionType) },
+      message: `This interaction is ${other} (type ${String(ownType)}), which no command is behind: only used commands (${InteractionType.APPLICATION_COMMAND}) and autocompletions (${InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE}) are checked.`,
+      data: { actual: ownType as number, allowed: Object.values(InteractionType) },
     })
     return
   }

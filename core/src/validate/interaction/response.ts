@@ -42,13 +42,13 @@ function walkResponse(run: Run<InteractionResponseContext>, value: unknown): voi
   if (response === undefined) {
     return
   }
-  const { type: given } = response
-  if (given === undefined && !isOpen(response)) {
+  const { type: ownType } = response
+  if (ownType === undefined && !isOpen(response)) {
     shape.missing(run, 'type')
-  } else if (given === null) {
+  } else if (ownType === null) {
     shape.reportNull(run, 'type')
   }
-  const type = given === null ? undefined : shape.readInteger(run, 'type', given)
+  const type = ownType === null ? undefined : shape.readInteger(run, 'type', ownType)
   if (typeof type !== 'number') {
     return
   }

@@ -37,18 +37,18 @@ export function walkHeaders(
   if (isDynamic(headers) || (headers === undefined && open)) {
     return
   }
-  const given = headers ?? {}
-  if (typeof given !== 'object') {
+  const fields = headers ?? {}
+  if (typeof fields !== 'object') {
     wrongType(run, 'headers', 'object of names and texts', headers)
     return
   }
-  const found = authorizations(given)
+  const found = authorizations(fields)
   if (found === DYNAMIC) {
     return
   }
   const [first, second] = found
   if (first === undefined) {
-    reportNoHeader(run, endpoint, given)
+    reportNoHeader(run, endpoint, fields)
   } else if (found.some(({ value }) => isUnknown(value))) {
     return
   } else if (second !== undefined) {

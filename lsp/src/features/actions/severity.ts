@@ -35,14 +35,14 @@ export function severityEdits(text: string | undefined, code: string, level: Rul
   if (document.problems.length > 0 || !isRecord(document.value)) {
     return undefined
   }
-  const given = document.value.rules
-  if (given === undefined) {
+  const current = document.value.rules
+  if (current === undefined) {
     return document.edit([{ kind: 'insert', path: [], key: 'rules', value: rules }])
   }
-  if (!isRecord(given)) {
+  if (!isRecord(current)) {
     return undefined
   }
-  if (Object.hasOwn(given, code)) {
+  if (Object.hasOwn(current, code)) {
     return document.edit([{ kind: 'replace', path: ['rules', code], value: level }])
   }
   return document.edit([{ kind: 'insert', path: ['rules'], key: code, value: level }])

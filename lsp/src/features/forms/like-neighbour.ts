@@ -259,9 +259,9 @@ function withoutUnused(statements: readonly string[]): string {
     .replaceAll(
       /^(import\s+(?:type\s+)?|const\s+)\{([^{}]*)\}(\s*(?:from|=\s*require\()\s*['"][^'"\n]*['"]\)?;?\n?)/gm,
       (whole, before: string, names: string, behind: string) => {
-        const given = names.split(',').filter((one) => one.trim() !== '')
-        const left = given.filter((one) => isUsed(/[\w$]+\s*$/.exec(one)?.[0].trim() ?? ''))
-        if (left.length === given.length) {
+        const imported = names.split(',').filter((one) => one.trim() !== '')
+        const left = imported.filter((one) => isUsed(/[\w$]+\s*$/.exec(one)?.[0].trim() ?? ''))
+        if (left.length === imported.length) {
           return whole
         }
         const list = left.map((one) => one.trim()).join(', ')
