@@ -84,6 +84,11 @@ const TYPES: readonly (readonly [weight: number, types: readonly Typed[]])[] = [
       value('float', '1.5', 'None'),
       other('bool', 'False', 'None'),
       value('"str"', 'None'),
+      value('"Optional[int]"', 'None'),
+      value('"str | None"', 'None', '"a"'),
+      value('"Range[int, 1, 5]"', 'None'),
+      value('Optional["Range[str, 1, 5]"]', 'None'),
+      value('"Literal[\'a\', \'b\']"', 'None'),
     ],
   ],
   [

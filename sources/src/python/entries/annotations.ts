@@ -1,5 +1,5 @@
 import type { Site } from '../scope/module.js'
-import { evaluate, evaluatePath } from '../values/evaluate.js'
+import { evaluate, evaluateQuoted } from '../values/evaluate.js'
 import type { Value } from '../values/value.js'
 
 /** An annotation without its `None`. */
@@ -42,10 +42,10 @@ function flat(value: Value, depth: number): readonly Value[] {
   return name === 'Union' ? inner : [...inner, { kind: 'none', site: value.site }]
 }
 
-/** Evaluates the path in a quoted annotation. Returns any other value unchanged. */
+/** Evaluates the expression in a quoted annotation of the same document. Returns any other value unchanged. */
 export const unquoted = (use: Site, value: Value): Value => {
-  if (value.kind === 'text' && /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(value.value)) {
-    return evaluatePath(use.module, use.node, value.value)
+  if (value.kind !== 'text' || value.site.module.uri !== use.module.uri) {
+    return value
   }
-  return value
+  return evaluateQuoted(value) ?? value
 }

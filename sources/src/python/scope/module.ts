@@ -29,6 +29,9 @@ export class Module {
   /** The names that are being looked up for other modules. */
   readonly lookups = new Set<string>()
 
+  /** The text around a quoted expression. The expression has the names of the scope of this text. */
+  around?: Site
+
   constructor(
     readonly uri: string,
     readonly tree: Tree,
@@ -36,6 +39,13 @@ export class Module {
     /** Present for a view from inside a comprehension. */
     readonly inside?: Inside,
   ) {}
+
+  /** Makes the view from inside a text that contains an expression, such as a quoted annotation. */
+  quoted(tree: Tree, around: Site): Module {
+    const view = new Module(this.uri, tree, this.workspace)
+    view.around = around
+    return view
+  }
 
   /** Makes the view from inside a comprehension in which names have values. */
   within(comprehension: Node, values: readonly (readonly [string, object])[]): Module {

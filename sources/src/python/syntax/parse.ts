@@ -1,8 +1,10 @@
 import { parser } from '../grammar/parser.js'
 import { parse as parseText } from '../../lezer/parse.js'
 import type { Language } from '../../lezer/parse.js'
-import { Tree } from '../../lezer/tree.js'
-import { anyOf, NAMES, TREE_KINDS } from './kinds.js'
+import { NONE, Tree } from '../../lezer/tree.js'
+import type { Columns, Node } from '../../lezer/tree.js'
+import type { Range } from '../../reader.js'
+import { anyOf, K, NAMES, TREE_KINDS } from './kinds.js'
 import { blanked } from './repair.js'
 import { closed } from './unclosed.js'
 
@@ -47,6 +49,33 @@ export function parse(text: string): Tree {
     best = better.tree
   }
   return new Tree(text, best.columns, best.errors, best.unreadFrom, TREE_KINDS)
+}
+
+/**
+ * Parses a part of a text that is one expression, as in a quoted annotation. Offsets are those of the text.
+ *
+ * @returns the tree with the node of the expression; `undefined` if the part is anything else
+ */
+export function expressionIn(
+  text: string,
+  { start, end }: Range,
+): { readonly tree: Tree; readonly node: Node } | undefined {
+  const own = parseText(text.slice(start, end), PYTHON)
+  const [statement = NONE, ...others] = own.childrenOf(0)
+  const node = own.firstChild(statement)
+  const isOne =
+    own.errors.length === 0 &&
+    others.length === 0 &&
+    own.kindOf(statement) === K.ExpressionStatement &&
+    own.childrenOf(statement).length === 1 &&
+    !own.hasChild(statement, K.Comma)
+  if (!isOne) {
+    return undefined
+  }
+  const [kind, starts, ends, parent, after] = own.columns
+  const moved = [starts, ends].map((column) => column.map((offset) => offset + start))
+  const columns: Columns = [kind, moved[0] ?? starts, moved[1] ?? ends, parent, after]
+  return { tree: new Tree(text, columns, [], undefined, TREE_KINDS), node }
 }
 
 /** Tells whether one tree of a text is less damaged than another. */

@@ -14,12 +14,13 @@ import {
 import { argumentsIn, itemsOf } from '../syntax/calls.js'
 import type { Arguments } from '../syntax/calls.js'
 import { anyOf, K } from '../syntax/kinds.js'
+import { expressionIn } from '../syntax/parse.js'
 import { quotesOf, textOf } from '../syntax/strings.js'
 import { isChanged } from './changes.js'
 import { binaryValue, callValue, comprehensionValue, conditionalValue } from './operations.js'
 import { joinedEntries, withSpreads } from './spreads.js'
 import { formatted, sum } from './texts.js'
-import type { CallOf, DictEntryOf, ItemOf, UnknownOf, Value } from './value.js'
+import type { CallOf, DictEntryOf, ItemOf, TextOf, UnknownOf, Value } from './value.js'
 
 /** Makes an unknown value with a reason. */
 const unknown = (site: Site, reason: string, name?: string): UnknownOf => ({
@@ -171,8 +172,27 @@ export function evaluatePath(module: Module, node: Node, path: string): Value {
   return others.reduce<Value>((value, name) => attribute(value, name, site), nameValue(site, first))
 }
 
+/**
+ * Evaluates a text that contains an expression, as in quoted annotations. Returns `undefined` if the text is not one
+ * literal that is written as its value.
+ */
+export function evaluateQuoted({ value, site: { module, node } }: TextOf): Value | undefined {
+  const { tree } = module
+  const quotes = tree.kindOf(node) === K.String ? quotesOf(tree, node) : undefined
+  if (quotes === undefined || tree.text.slice(quotes.content.start, quotes.content.end) !== value) {
+    return undefined
+  }
+  const { start, end } = quotes.content
+  const blanks = value.length - value.trimStart().length
+  const found = expressionIn(tree.text, { start: start + blanks, end })
+  return found && evaluate(module.quoted(found.tree, { module, node }), found.node)
+}
+
 function nameValue(site: Site, name = site.module.tree.textOf(site.node)): Value {
   const { module, node } = site
+  if (module.around !== undefined) {
+    return nameValue(module.around, name)
+  }
   const bound = module.inside?.bound.get(name) as Value | undefined
   if (bound !== undefined) {
     return bound

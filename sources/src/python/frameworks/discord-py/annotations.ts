@@ -14,8 +14,9 @@ import {
 import type { DefNode } from '../../definition/nodes.js'
 import type { Module, Site } from '../../scope/module.js'
 import { decoratorsOf, parametersOf } from '../../syntax/items.js'
-import { evaluate, evaluatePath } from '../../values/evaluate.js'
+import { evaluate } from '../../values/evaluate.js'
 import type { CallOf, IndexOf, ItemOf, TextOf, Value } from '../../values/value.js'
+import { unquoted } from '../../entries/annotations.js'
 import { asName, isEnum, membersOf, typeOfValue } from '../../entries/enums.js'
 import { choicesOfType, openType, plainType } from '../../entries/types.js'
 import type * as types from '../../entries/types.js'
@@ -116,13 +117,13 @@ function optionFor(context: AnnotationContext, value: Value): Typed {
   }
 }
 
-/** Returns the type of a quoted annotation, if it is a path of names. */
-function quoted(context: AnnotationContext, { value: path, site }: TextOf): Typed {
+/** Returns the type of a quoted annotation. */
+function quoted(context: AnnotationContext, text: TextOf): Typed {
   const { use } = context
-  if (/^[\p{L}_][\p{L}\p{N}_.]*$/u.test(path) && site.module === use.module) {
-    return optionFor(context, evaluatePath(use.module, use.node, path))
-  }
-  return openType(use, 'The annotation is a text, which is read when the program runs.')
+  const meant = unquoted(use, text)
+  return meant === text
+    ? openType(use, 'The annotation is a text, which is read when the program runs.')
+    : optionFor(context, meant)
 }
 
 /** Returns the type of `Optional[X]`, `Union[X, Y]`, `Literal["a"]`, `Range[int, 1, 5]` or `Choice[str]`. */

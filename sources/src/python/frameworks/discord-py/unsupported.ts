@@ -1,10 +1,11 @@
 import { OptionType } from '@slashlint/core/contract'
 import { NONE } from '../../../lezer/tree.js'
 import type { Range } from '../../../reader.js'
+import { unquoted } from '../../entries/annotations.js'
 import { isEnum, membersOf } from '../../entries/enums.js'
 import type { Module } from '../../scope/module.js'
 import type { Parameter } from '../../syntax/items.js'
-import { evaluate, evaluatePath } from '../../values/evaluate.js'
+import { evaluate } from '../../values/evaluate.js'
 import type { IndexOf, ItemOf, Value } from '../../values/value.js'
 import type { Command, Mistake } from '../framework.js'
 import { BASIC_TYPES } from '../forks.js'
@@ -114,9 +115,8 @@ function typeProblem(module: Module, value: Value, depth: number): string | unde
   }
   switch (value.kind) {
     case 'text': {
-      const isPath = /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(value.value) && value.site.module === module
-      const meant = isPath ? evaluatePath(module, value.site.node, value.value) : undefined
-      return meant && typeProblem(module, meant, depth + 1)
+      const meant = unquoted({ module, node: value.site.node }, value)
+      return meant === value ? undefined : typeProblem(module, meant, depth + 1)
     }
     case 'union':
       return ofUnion(module, value.parts, depth)
