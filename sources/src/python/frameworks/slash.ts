@@ -44,6 +44,8 @@ export interface Slash extends Pick<
   readonly harmless: RegExp
   /** Returns the description of a command, with its localizations. */
   description(command: Command): readonly DictEntry[]
+  /** True if an empty name is sent. Otherwise the function's name replaces it. */
+  readonly keepsEmptyNames?: true
   /** Returns the entries of a given name. */
   named?(module: Module, given: Argument): readonly DictEntry[]
   /** Returns the options in the order of the text. */
@@ -141,7 +143,8 @@ export function slashLibrary(slash: Slash): Library {
 function namesOf(slash: Slash, command: Command): readonly DictEntry[] {
   const { module, nameNode, name } = command.signature
   const given = argumentOfCommand(command, 'name')
-  if (isFilled(given)) {
+  const isEmptyKept = slash.keepsEmptyNames === true && given?.value.kind === 'text'
+  if (given !== undefined && (isEmptyKept || isFilled(given))) {
     return slash.named?.(module, given) ?? [textEntry('name', module, given)]
   }
   const range = module.tree.rangeOf(nameNode)

@@ -1,7 +1,7 @@
 import { parser } from '../grammar/parser.js'
 import { parse as parseText } from '../../lezer/parse.js'
 import type { Language } from '../../lezer/parse.js'
-import { NONE, Tree } from '../../lezer/tree.js'
+import { Tree } from '../../lezer/tree.js'
 import type { Columns, Node } from '../../lezer/tree.js'
 import type { Range } from '../../reader.js'
 import { anyOf, K, NAMES, TREE_KINDS } from './kinds.js'
@@ -61,11 +61,11 @@ export function expressionIn(
   { start, end }: Range,
 ): { readonly tree: Tree; readonly node: Node } | undefined {
   const own = parseText(text.slice(start, end), PYTHON)
-  const [statement = NONE, ...others] = own.childrenOf(0)
+  const statement = own.firstChild(0)
   const node = own.firstChild(statement)
   const isOne =
     own.errors.length === 0 &&
-    others.length === 0 &&
+    own.childrenOf(0).length === 1 &&
     own.kindOf(statement) === K.ExpressionStatement &&
     own.childrenOf(statement).length === 1 &&
     !own.hasChild(statement, K.Comma)

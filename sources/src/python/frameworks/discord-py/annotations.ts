@@ -121,9 +121,10 @@ function optionFor(context: AnnotationContext, value: Value): Typed {
 function quoted(context: AnnotationContext, text: TextOf): Typed {
   const { use } = context
   const meant = unquoted(use, text)
-  return meant === text
-    ? openType(use, 'The annotation is a text, which is read when the program runs.')
-    : optionFor(context, meant)
+  if (meant === text) {
+    return openType(use, 'The annotation is a text, which is read when the program runs.')
+  }
+  return optionFor(context, meant)
 }
 
 /** Returns the type of `Optional[X]`, `Union[X, Y]`, `Literal["a"]`, `Range[int, 1, 5]` or `Choice[str]`. */

@@ -20,7 +20,8 @@ function nameEntry(command: Command): DictEntry {
   const { signature, form } = command
   const { module, nameNode, name } = signature
   const given = argumentOfCommand(command, 'name')
-  if (given !== undefined) {
+  // An empty name of a hybrid command is none.
+  if (given !== undefined && (form.kind !== 'hybrid' || !isBlank(given))) {
     return textEntry('name', module, given, translated)
   }
   const range = module.tree.rangeOf(nameNode)

@@ -57,6 +57,7 @@ export const NEXTCORD: Library = slashLibrary({
   description: descriptionOf,
   options: optionsOf,
   completed: completedBy,
+  keepsEmptyNames: true,
   raises: 'nextcord raises ValueError when the bot starts',
   bare: 'without them, nextcord never registers the command',
   typesOf: ({ signature }) =>

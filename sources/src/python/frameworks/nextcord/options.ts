@@ -1,6 +1,7 @@
 import { OptionType } from '@slashlint/core/contract'
 import { dynamicAt } from '../../../definition/values.js'
 import { NONE } from '../../../lezer/tree.js'
+import { nodeAt } from '../../../nodes/nodes.js'
 import { entry, fixed, nameOfParameter, scalarOf } from '../../definition/nodes.js'
 import type { DefNode, DictEntry } from '../../definition/nodes.js'
 import { partsOf, typingName } from '../../entries/annotations.js'
@@ -39,9 +40,16 @@ const TYPES: Readonly<Record<string, number>> = {
   'discord.Mentionable': OptionType.MENTIONABLE,
 }
 
-/** Makes the options of a command, in the order of its parameters. */
-export const optionsOf = (command: Command): OptionOf[] =>
-  behindInteraction(command.signature).map((parameter) => optionOf(command, parameter))
+/** Makes the options of a command, in the order of its parameters. Of several with one name, the last one counts. */
+export function optionsOf(command: Command): OptionOf[] {
+  const found = new Map<unknown, OptionOf>()
+  for (const parameter of behindInteraction(command.signature)) {
+    const option = optionOf(command, parameter)
+    const name = option.node.type === 'dict' ? nodeAt<DefNode>(option.node, ['name']) : undefined
+    found.set(name?.type === 'scalar' ? name.value : parameter, option)
+  }
+  return [...found.values()]
+}
 
 /** Lists the names of parameters by which functions complete options. */
 export function completedBy({ signature }: Command): readonly string[] | undefined {
