@@ -88,7 +88,7 @@ const TYPES: readonly (readonly [weight: number, types: readonly Typed[]])[] = [
       value('"str | None"', 'None', '"a"'),
       value('"Range[int, 1, 5]"', 'None'),
       value('Optional["Range[str, 1, 5]"]', 'None'),
-      value('"Literal[\'a\', \'b\']"', 'None'),
+      value("\"Literal['a', 'b']\"", 'None'),
     ],
   ],
   [
