@@ -3,12 +3,20 @@ import { read } from '@slashlint/sources/javascript'
 
 const PACKAGE = '{ "dependencies": { "discord.js": "^14.14.0" } }'
 
-const analysed = (text: string, json = PACKAGE, file = 'handlers/film.ts') =>
+const analysed = (
+  text: string,
+  json = PACKAGE,
+  file = 'handlers/film.ts',
+  others: Readonly<Record<string, string>> = {},
+) =>
   analyse(
     { uri: `file:///bot/${file}`, text },
     read,
     { assignment: {}, rules: {} },
-    { text: (uri) => (uri === 'file:///bot/package.json' ? json : undefined) },
+    {
+      text: (uri) =>
+        uri === 'file:///bot/package.json' ? json : others[uri.replace('file:///bot/', '')],
+    },
   )
 
 /** Lists the first lines of functions that are too complex to follow. */
@@ -18,9 +26,16 @@ export const cutShortIn = (text: string): string[] =>
 /**
  * Lists the findings about responses in a text: the rule, the method and its line. The rule is `again` where another answer
  * comes later.
+ *
+ * @param others the texts of other documents, by path
  */
-export function answersSaid(text: string, json = PACKAGE, file = 'handlers/film.ts'): string[] {
-  const analysis = analysed(text, json, file)
+export function answersSaid(
+  text: string,
+  json = PACKAGE,
+  file = 'handlers/film.ts',
+  others: Readonly<Record<string, string>> = {},
+): string[] {
+  const analysis = analysed(text, json, file, others)
   return (analysis === undefined ? [] : findingsOf(analysis))
     .filter(({ code }) => code.startsWith('answer/'))
     .map(({ code, message, start, end }) => {

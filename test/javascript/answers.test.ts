@@ -1385,4 +1385,142 @@ ${before} {
       ),
     ).toEqual([])
   })
+
+  const inProject = (text: string, others: Readonly<Record<string, string>>): string[] =>
+    answersSaid(text, undefined, 'events/create.js', others)
+  const dispatcher = (imports: string, call: string): string => `${imports}
+client.on('interactionCreate', async (interaction) => {
+  await interaction.deferReply()
+  switch (interaction.commandName) {
+    case 'film': return ${call}
+  }
+})`
+
+  test.each([
+    [
+      'by name',
+      "import { film } from '../film.js'",
+      'film(interaction)',
+      'export async function film(i) { await i.reply("a") }',
+      ['twice film 5'],
+    ],
+    [
+      'as a namespace',
+      "const film = require('../film')",
+      'film.run(client, interaction)',
+      'module.exports = { run: async (client, i) => { if (!client.films) return i.reply("a"); await i.editReply("b") } }',
+      ['twice run 5'],
+    ],
+    [
+      'through another file',
+      "import { film } from '../film.js'",
+      'film(interaction)',
+      "import { refuse } from './refuse.js'; export const film = async (i) => { await refuse(i) }",
+      ['twice film 5'],
+    ],
+    [
+      'that edits',
+      "import { film } from '../film.js'",
+      'film(interaction)',
+      'export async function film(i) { await i.editReply("a") }',
+      [],
+    ],
+    [
+      'with an error in its text',
+      "import { film } from '../film.js'",
+      'film(interaction)',
+      'export async function film(i) { await i.reply("a" }',
+      [],
+    ],
+    ['that is missing', "import { film } from '../heat.js'", 'film(interaction)', '', []],
+  ])('in another file, %s', (_, imports, call, text, expected) => {
+    const others = { 'film.js': text, 'refuse.js': 'export const refuse = (i) => i.reply("no")' }
+    expect(inProject(dispatcher(imports, call), others)).toEqual(expected)
+  })
+
+  test('in another file, before the only answer of this one', () => {
+    const text = `import { prepare } from '../prepare.js'
+export async function answer(interaction) {
+  await prepare(interaction)
+  await interaction.reply('a')
+}`
+    const prepare = `export async function prepare(i) { if (!i.deferred) await i.deferReply() }`
+    expect(inProject(text, { 'prepare.js': prepare })).toEqual(['twice reply 4'])
+    expect(inProject(text, { 'prepare.js': prepare.replace('if', 'if (a) if') })).toEqual([])
+  })
+
+  test.each([
+    [
+      'oceanic.js',
+      'CommandInteraction',
+      'async function refuse(i: CommandInteraction) { await i.createMessage({}) }',
+      'await i.defer(); await refuse(i)',
+      ['twice refuse 2'],
+    ],
+    [
+      'oceanic.js',
+      'CommandInteraction',
+      '',
+      'await i.defer(); setTimeout(() => i.createMessage({}), 5)',
+      ['twice createMessage 2'],
+    ],
+    [
+      'oceanic.js',
+      'CommandInteraction',
+      'async function refuse(i: CommandInteraction) { await i.reply({}) }',
+      'await i.defer(); await refuse(i)',
+      [],
+    ],
+    [
+      'seyfert',
+      'CommandContext',
+      'const refuse = (ctx: CommandContext) => ctx.write({ content: "a" })',
+      'await i.deferReply(); await refuse(i)',
+      ['twice refuse 2'],
+    ],
+    [
+      'seyfert',
+      'CommandContext',
+      '',
+      'await i.write({}); collector.run("a", () => i.update({}))',
+      ['twice update 2'],
+    ],
+    [
+      'eris',
+      'CommandInteraction',
+      'async function prepare(i: CommandInteraction) { await i.defer() }',
+      'await prepare(i); await i.defer()',
+      ['twice defer 2'],
+    ],
+    [
+      'eris',
+      'CommandInteraction',
+      'async function prepare(i: CommandInteraction) { await i.defer() }',
+      'await prepare(i); await i.createMessage("a")',
+      [],
+    ],
+  ])('%s: %s %s %s', (name, type, functions, body, expected) => {
+    const text = `import { ${type} } from '${name}'; /* interaction */ ${functions}
+async function f(i: ${type}) { ${body} }`
+    expect(answersSaid(text, `{ "dependencies": { "${name}": "*" } }`)).toEqual(expected)
+  })
+
+  test('slash-create: the library itself calls the handler, and most answers follow each other', () => {
+    const of = (functions: string, body: string): string[] =>
+      answersSaid(
+        `import { SlashCommand, CommandContext } from 'slash-create' // interaction
+${functions}
+class Film extends SlashCommand { async run(ctx: CommandContext) { ${body} } }`,
+        '{ "dependencies": { "slash-create": "*" } }',
+      )
+    const ask = 'const ask = (ctx: CommandContext) => ctx.sendModal({})'
+    expect(of(ask, 'await ctx.defer(); await ask(ctx)')).toEqual(['twice ask 3'])
+    expect(of(ask, 'await ctx.send("a"); ctx.onComponent("b", () => ctx.sendModal({}))')).toEqual([
+      'twice sendModal 3',
+    ])
+    const send = 'const show = (ctx: CommandContext) => ctx.send("a")'
+    expect(of(send, 'await ctx.defer(); await show(ctx)')).toEqual([])
+    expect(of(send, 'await show(ctx); await ctx.sendModal({})')).toEqual(['twice sendModal 3'])
+    expect(of(send, 'await show(ctx); await ctx.editOriginal("b")')).toEqual([])
+  })
 })

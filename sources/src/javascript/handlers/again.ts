@@ -27,7 +27,7 @@ interface Order {
 }
 
 /** The next answers from each point of a function. */
-export interface NextAnswers extends Order {
+interface NextAnswers extends Order {
   /** The next answers, by node. */
   readonly next: ReadonlyMap<FlowNode, Next>
 }

@@ -11,7 +11,7 @@ import type { Interaction } from './effects.js'
 // Two paths of one function that cannot both work: one edits the answer of the caller, the other one gives the first answer.
 
 /** A call with the control-flow node at which it happens. */
-export interface PlacedCall {
+interface PlacedCall {
   /** The call in the syntax tree. */
   readonly call: Node
   /** The control-flow node of the call. */

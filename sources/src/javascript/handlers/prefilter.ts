@@ -27,9 +27,12 @@ export function mayAnswer(text: string, isTied = false): boolean {
     return true
   }
   const first = ANSWERS.exec(text)
-  return (
-    LATER.test(text) || (first !== null && ANSWERS.test(text.slice(first.index + first[0].length)))
-  )
+  if (LATER.test(text)) {
+    return true
+  }
+  const isFollowed = first !== null && ANSWERS.test(text.slice(first.index + first[0].length))
+  // A function of another document may answer, too.
+  return isFollowed || (first !== null && mayPassOn(text))
 }
 
 /** Makes the pattern for a call of one of some methods. */
