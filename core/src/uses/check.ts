@@ -30,6 +30,7 @@ import type {
   GetterUse,
   LevelNameUse,
   LevelUse,
+  MemberUse,
   OptionUse,
   ChoicesUse,
   TargetUse,
@@ -46,6 +47,7 @@ const USES = each(
     value: 'scalar',
     getter: 'scalar',
     known: TEXTS,
+    instead: 'scalar',
     absent: 'scalar',
     accepts: TEXTS,
     missesOthers: 'scalar',
@@ -143,6 +145,8 @@ function checkUse(run: Run, tree: CommandTree, use: Use, index: number, all: Use
       return checkValue(run, tree, use, index)
     case 'getter':
       return checkGetter(run, use, index)
+    case 'member':
+      return reportMember(run, use, index)
     case 'autocomplete':
       if (isNeverTyped(tree)) {
         reportNeedless(run, index, undefined, [])
@@ -280,6 +284,17 @@ function checkGetter(run: Run, { name, known }: GetterUse, index: number): void 
   report(run, 'use/unknown-getter', [index], {
     message: `There is no method ${name}(), so calling it throws: did you mean ${suggestion}()?`,
     data: { name, suggestion },
+  })
+}
+
+/** Reports `use/unknown-getter` of a member that the value of an option never has. */
+function reportMember(run: Run, { name, getter, instead }: MemberUse, index: number): void {
+  if ([name, getter, instead].some((text) => typeof text !== 'string')) {
+    return
+  }
+  report(run, 'use/unknown-getter', [index], {
+    message: `The value of ${getter}() has no ${quote(name)}, so this is always undefined. The value of ${instead}() has it.`,
+    data: { name },
   })
 }
 

@@ -134,6 +134,16 @@ export interface GetterUse extends Placed {
   readonly known: readonly string[]
 }
 
+/** A member of an option's value that only the result of another reader has: `getUser('who').kickable`. */
+export interface MemberUse extends Placed {
+  readonly kind: 'member'
+  readonly name: string
+  /** The reader that gave the value. */
+  readonly getter: string
+  /** The reader whose result has the member. */
+  readonly instead: string
+}
+
 /** A read of the target of a context menu. */
 export interface TargetUse extends Placed {
   readonly kind: 'target'
@@ -193,6 +203,7 @@ export type Use =
   | DispatchUse
   | ValueUse
   | GetterUse
+  | MemberUse
   | TargetUse
   | AutocompleteUse
   | FocusedNameUse

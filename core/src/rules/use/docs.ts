@@ -136,7 +136,7 @@ export const useDocs = {
   },
   'use/unknown-getter': {
     summary: 'A handler uses only methods and targets that the library has for the command.',
-    why: 'Calling a method that does not exist throws a TypeError whenever the code is reached. A property that does not exist, such as `targetUser` of a message command, is undefined.',
+    why: 'Calling a method that does not exist throws a TypeError whenever the code is reached. A property that does not exist, such as `targetUser` of a message command or `kickable` of a user, is undefined.',
     bad: module(SUBS, reply('interaction.options.getSubCommand()')),
     good: module(SUBS, reply('interaction.options.getSubcommand()')),
   },

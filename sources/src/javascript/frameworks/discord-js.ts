@@ -43,6 +43,15 @@ const option = (...accepts: readonly number[]): Getter => ({
   requiredAt: 1,
 })
 
+/** Members of a `GuildMember` that a `User` never had. A test compares them with the library's types. */
+export const ONLY_OF_MEMBERS: ReadonlySet<string> = new Set([
+  ...['bannable', 'kickable', 'manageable', 'moderatable'],
+  ...['ban', 'kick', 'timeout', 'setNickname'],
+  ...['joinedAt', 'joinedTimestamp', 'nickname', 'permissions', 'permissionsIn', 'roles', 'voice'],
+])
+
+const LACKED = { members: ONLY_OF_MEMBERS, getter: 'getMember' } as const
+
 /** The getters of all versions. Integers and numbers do not mix. */
 const GETTERS = {
   get: { reads: 'option', requiredAt: 1, givesOption: true, isCommon: true },
@@ -60,7 +69,7 @@ const GETTERS = {
 
 /** The getters from 14.8 on. Mentionable options are also read by the type of the mentioned object. */
 const MENTIONED = {
-  getUser: option(OptionType.USER, OptionType.MENTIONABLE),
+  getUser: { ...option(OptionType.USER, OptionType.MENTIONABLE), lacks: LACKED },
   getRole: option(OptionType.ROLE, OptionType.MENTIONABLE),
   getMember: {
     reads: 'option',
@@ -73,7 +82,7 @@ const MENTIONED = {
 /** Getters before 14.8, which read no mentionable options as users and roles. */
 const OLDER = {
   ...GETTERS,
-  getUser: option(OptionType.USER),
+  getUser: { ...option(OptionType.USER), lacks: LACKED },
   getRole: option(OptionType.ROLE),
 } as const
 

@@ -71,6 +71,8 @@ export interface Getter {
   readonly channelTypesAt?: number
   /** Present if its result may be missing although the option was given. */
   readonly misses?: 'member'
+  /** Members that its result lacks, and the method whose result has them. */
+  readonly lacks?: { readonly members: ReadonlySet<string>; readonly getter: string }
   /** True if it returns an object around the value. */
   readonly givesOption?: boolean
   /** True if other objects have a method of that name, too. */

@@ -20,7 +20,8 @@ import type { State } from './branches.js'
 import { add } from './entries.js'
 import type { Visit } from './entries.js'
 import { isTakenLater, mentioning, takesMember, takesMemberAtOnce } from './guards.js'
-import { NOTHING_KNOWN, patternDeclaredWith, isGuarded, soughtIn, variablesOf } from './reads.js'
+import { patternDeclaredWith } from './declared.js'
+import { NOTHING_KNOWN, isGuarded, soughtIn, variablesOf } from './reads.js'
 import type { Options } from './reads.js'
 
 const { reading } = LIBRARIES

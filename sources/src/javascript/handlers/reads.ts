@@ -5,7 +5,7 @@ import { evaluate } from '../evaluate/evaluate.js'
 import type { Getter } from '../frameworks/framework.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import type { Range as UseRange } from '../../reader.js'
-import { declaratorsOf, namesIn } from '../scope/bindings.js'
+import { namesIn } from '../scope/bindings.js'
 import type { Site } from '../scope/module.js'
 import { contentOf, isText } from '../syntax/strings.js'
 import { signOf } from '../syntax/signs.js'
@@ -20,6 +20,8 @@ import type { State } from './branches.js'
 import { checksOptionList } from './counted.js'
 import { add } from './entries.js'
 import type { Ranges, Visit } from './entries.js'
+import { patternDeclaredWith } from './declared.js'
+import { membersTaken } from './lacked.js'
 import {
   functionAround,
   isMentionedInCondition,
@@ -142,6 +144,7 @@ function readOption(visit: Visit, made: GetterCall, state: State): void {
   }
   const required = isJudged ? args[getter.requiredAt ?? args.length] : undefined
   const use = useOf(visit, made, { ...named, name: named.name }, state)
+  readLacked(visit, made, state)
   add(visit, call, state, use, {
     ...ranges,
     ...(use.accepts !== undefined && getters && { getters }),
@@ -151,6 +154,22 @@ function readOption(visit: Visit, made: GetterCall, state: State): void {
     }),
     ...(required !== undefined && { required: rangeOf(module, required) }),
   })
+}
+
+/** Records members of a read's result that only the result of another method has: `getUser('who').kickable`. */
+function readLacked(
+  visit: Visit,
+  { call, getter: { lacks }, isJudged, method }: GetterCall,
+  state: State,
+): void {
+  const { module, tree } = visit
+  for (const key of isJudged && lacks !== undefined ? membersTaken(module, call) : []) {
+    const name = tree.textOf(key)
+    if (lacks?.members.has(name) === true) {
+      const use = { kind: 'member', name, getter: method, instead: lacks.getter } as const
+      add(visit, key, state, use)
+    }
+  }
 }
 
 const useOf = (
@@ -390,13 +409,3 @@ export const variablesOf = (tree: Tree, call: Node): readonly string[] =>
   namesIn(tree, patternDeclaredWith(tree, call))
     .slice(0, 1)
     .map(({ name }) => tree.textOf(name))
-
-/** Returns the name or pattern that is declared with a value; NONE without one. */
-export function patternDeclaredWith(tree: Tree, value: Node): Node {
-  const at = tree.outerExpression(value)
-  const declaration = tree.parentOf(at)
-  if (tree.kindOf(declaration) !== K.VariableDeclaration) {
-    return NONE
-  }
-  return declaratorsOf(tree, declaration).find(({ init }) => init === at)?.pattern ?? NONE
-}
