@@ -31,9 +31,10 @@ function usesOfConstant(module: Module, definition: Node): readonly Node[] {
   const name = tree.textOf(definition)
   const isName = tree.kindOf(definition) === K.VariableDefinition
   const binding = isName ? resolve(module, name, definition) : undefined
-  return binding?.kind === 'variable' && binding.isConstant
-    ? usesOf(module, definition, name).slice(0, MOST_NAMED)
-    : []
+  if (binding?.kind !== 'variable' || !binding.isConstant) {
+    return []
+  }
+  return usesOf(module, definition, name).slice(0, MOST_NAMED)
 }
 
 /** Tells whether code sets a member itself. */
