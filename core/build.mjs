@@ -5,7 +5,7 @@
 // - dist/cjs: one file an entry, with its names where `import()` looks for them, and files for code that few programs need;
 // and declarations for both kinds of modules. Files for Node.js keep their names and have short lines: above an uncaught
 // error it prints the line that threw.
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { build, transform } from 'esbuild'
@@ -195,6 +195,30 @@ function later() {
   }
 }
 
+/** Removes the comments of declaration files from which no entry exports anything: editors never show them. */
+function dropUnseenComments(program, roots) {
+  const checker = program.getTypeChecker()
+  const exported = roots.flatMap((root) =>
+    checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(root))),
+  )
+  const files = exported.flatMap((symbol) => {
+    const own = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
+    return own.declarations?.map((declaration) => declaration.getSourceFile().fileName) ?? []
+  })
+  const seen = new Set([...roots, ...files])
+  const printer = ts.createPrinter({ removeComments: true })
+  for (const source of program.getSourceFiles()) {
+    const isUnseen = source.fileName.startsWith(at('dist/types')) && !seen.has(source.fileName)
+    const text = isUnseen ? printer.printFile(source) : source.text
+    if (text !== source.text) {
+      const { atime, mtime } = statSync(source.fileName)
+      writeFileSync(source.fileName, text)
+      // With a newer file, `tsc -b` would check every package again that depends on this one.
+      utimesSync(source.fileName, atime, mtime)
+    }
+  }
+}
+
 /**
  * Publishes the declarations that `tsc -b` wrote into dist/types, without those that no entry reaches. A CommonJS
  * module cannot re-export the declarations of an ES module, so it declares each name by its type there.
@@ -210,6 +234,7 @@ function declarations() {
   const written = readdirSync(types, { recursive: true }).filter((file) => file.endsWith('.d.ts'))
   const unreached = written.filter((file) => program.getSourceFile(join(types, file)) === undefined)
   writeFileSync(join(types, '.npmignore'), `${unreached.join('\n')}\n`)
+  dropUnseenComments(program, roots)
   rmSync(at('dist/cjs/types'), { recursive: true, force: true })
   for (const root of roots) {
     const file = join(at('dist/cjs/types'), relative(types, root))

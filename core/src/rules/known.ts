@@ -4,8 +4,11 @@ import { sectionOf, type Headers, type Need, type Severity, type Tag } from './h
 
 /** A rule as reports need it: its header with all defaults filled in. */
 export interface KnownRule {
+  /** The default severity. */
   readonly severity: Severity
+  /** True if the rule is off by default. */
   readonly off: boolean
+  /** The error code of the live service, if observed. */
   readonly apiCode: string | undefined
   readonly tag: Tag | undefined
   /** The facts of the context without which the rule is silent. */

@@ -673,9 +673,10 @@ function holderOf(
   if (another === undefined) {
     return { name: words.placeOf(only?.subcommand), places: leaves }
   }
-  return isNamed(use)
-    ? { name: 'none of the sub-commands of this branch', places: leaves }
-    : { name: 'the command', places: [{ subcommand: undefined, path: [] }] }
+  if (isNamed(use)) {
+    return { name: 'none of the sub-commands of this branch', places: leaves }
+  }
+  return { name: 'the command', places: [{ subcommand: undefined, path: [] }] }
 }
 
 /** Lists the sub-commands with an option, as a sentence; an empty text if none has it. */

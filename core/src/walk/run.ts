@@ -16,7 +16,9 @@ export interface Run<C extends CommonContext = CommonContext> {
    * leftovers: setting an array's length costs more than the whole check of an option.
    */
   path: (string | number)[]
+  /** The number of segments in use. */
   depth: number
+  /** The diagnostics so far. */
   found: Diagnostic[]
   /** The number of diagnostics so far, before overrides. */
   count: number
@@ -24,6 +26,7 @@ export interface Run<C extends CommonContext = CommonContext> {
   errors: number
   /** The index from which on the list has errors that replaced other diagnostics. */
   replaced: number
+  /** The maximum number of diagnostics. */
   readonly most: number
   /** The wanted hints. */
   hints: Hints

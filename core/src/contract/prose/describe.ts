@@ -17,6 +17,7 @@ export interface EnumMember {
 
 /** A field as hovers, completion and JSON Schemas show it. */
 export interface FieldDescription {
+  /** A noun phrase, without a stop. */
   readonly title: string
   /** One or two plain sentences. */
   readonly description: string
@@ -26,6 +27,7 @@ export interface FieldDescription {
   readonly deprecation: string | undefined
   /** The members of the field's enumeration; of a list, those of its items. */
   readonly members: readonly EnumMember[]
+  /** Valid values. */
   readonly examples: readonly unknown[]
   /** All of the above as Markdown, without the title. */
   readonly markdown: string

@@ -4,7 +4,9 @@ import { SECTION } from '../sections.js'
 
 /** The texts about a resource as a whole. */
 export interface ResourceProse {
+  /** A noun phrase, without a stop. */
   readonly title: string
+  /** One or two sentences. */
   readonly description: string
   /** The heading of Discord's documentation. */
   readonly section: string

@@ -12,6 +12,7 @@ import type { CompareContext } from './compare-context.js'
 
 /** A dictionary in normal form. */
 export interface NormalDictionary {
+  /** Texts by locale, DYNAMIC if unknown. */
   readonly entries: ReadonlyMap<string, unknown>
   /** True if there may be more entries. */
   readonly open: boolean
@@ -21,6 +22,7 @@ export interface NormalDictionary {
 
 /** A command, option or choice in normal form. */
 export interface NormalNode {
+  /** All fields of the resource, by name. */
   readonly fields: ReadonlyMap<string, unknown>
 }
 

@@ -8,12 +8,15 @@ import { normalCommand, type NormalNode } from '../forms/normal-form.js'
 export interface Entry {
   /** Its place in its list. */
   readonly index: number
+  /** The command as it was passed. */
   readonly data: Data
+  /** The command in normal form. */
   readonly node: NormalNode
   readonly type: number
   readonly name: string
   /** The id in `next`; `undefined` if it is no id. */
   readonly id: string | undefined
+  /** True if the item may have an unknown `id`. */
   readonly idUnknown: boolean
   /** The paths of its unknown parts. */
   readonly unknown: readonly Path[]

@@ -54,7 +54,9 @@ export interface Work {
   /** Every pair, whether it differs or not. */
   readonly pairs: readonly MatchedPair[]
   readonly created: readonly Entry[]
+  /** The pairs that differ. */
   readonly updated: readonly Update[]
+  /** Deployed commands that `next` lacks. */
   readonly deleted: readonly Entry[]
   /** Deployed commands that a PUT must repeat, because it would delete them. */
   readonly repeated: readonly Entry[]

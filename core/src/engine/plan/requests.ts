@@ -27,6 +27,7 @@ export interface PlannedRequest {
 /** The requests of a plan. */
 export interface Requests {
   readonly requests: readonly PlannedRequest[]
+  /** True if no part was left out as unknown. */
   readonly complete: boolean
 }
 

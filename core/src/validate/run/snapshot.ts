@@ -19,7 +19,9 @@ export type Shape =
 
 /** A place that cannot be read, and so cannot be serialized. */
 export interface Unreadable {
+  /** The place in the value. */
   readonly path: Path
+  /** The sentence of the diagnostic. */
   readonly reason: string
   /** The fields that a builder lacks. */
   readonly missing?: readonly string[]
