@@ -84,9 +84,10 @@ function valueOf(frame: Frame, node: Node, site: Site): Value {
 
 function text({ tree }: Frame, node: Node, site: Site): Value {
   const content = stringOf(tree, node)
-  return content === undefined
-    ? unknown(site, 'The string is not closed.')
-    : literalOf(site, content)
+  if (content === undefined) {
+    return unknown(site, 'The string is not closed.')
+  }
+  return literalOf(site, content)
 }
 
 /** Returns the builder that `super` means: without the methods of its class. */

@@ -146,9 +146,10 @@ function declared(
         frame: owner,
       }
     case 'enum':
-      return frame.tree.isDamaged(binding.node)
-        ? unknown(site, `The text of "${name}" is damaged.`)
-        : getOrInsert(owner.known, binding.node, () => enumeration(owner, binding.node))
+      if (frame.tree.isDamaged(binding.node)) {
+        return unknown(site, `The text of "${name}" is damaged.`)
+      }
+      return getOrInsert(owner.known, binding.node, () => enumeration(owner, binding.node))
     case 'other':
       return owner.bound.get(binding.node) ?? unknown(site, `"${name}" is known only at run time.`)
     case 'variable':
@@ -350,9 +351,10 @@ function valueExported(frame: Frame, exported: Exported, site: Site, seen: Set<M
     case 'local':
       return identifierNamed(frame, exported.name, exported.at)
     default:
-      return seen.has(module)
-        ? unknown(site, 'Modules export each other.')
-        : imported(frame, exported.source, exported.name, site, new Set(seen).add(module))
+      if (seen.has(module)) {
+        return unknown(site, 'Modules export each other.')
+      }
+      return imported(frame, exported.source, exported.name, site, new Set(seen).add(module))
   }
 }
 

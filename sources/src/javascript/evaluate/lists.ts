@@ -121,10 +121,10 @@ function separatorOf([first]: readonly Item[]): Data {
 
 function reversed(call: ListCall): Value {
   const { list, site } = call
-  const items = isComplete(list)
-    ? [...list.items].reverse()
-    : [restOf(site, 'The order is not known.')]
-  return listWith(call, items)
+  if (!isComplete(list)) {
+    return listWith(call, [restOf(site, 'The order is not known.')])
+  }
+  return listWith(call, [...list.items].reverse())
 }
 
 function ordered(call: ListCall): Value {

@@ -81,10 +81,12 @@ export function chosen(frame: Frame, table: Value, key: Value | undefined, site:
 }
 
 /** Tells whether all entries of a table are known. */
-const isWhole = (table: Value): boolean =>
-  table.kind === 'object'
-    ? table.open === undefined && table.isClass !== true
-    : table.kind === 'map' && table.pairs.every(([key]) => key.kind === 'literal')
+function isWhole(table: Value): boolean {
+  if (table.kind === 'object') {
+    return table.open === undefined && table.isClass !== true
+  }
+  return table.kind === 'map' && table.pairs.every(([key]) => key.kind === 'literal')
+}
 
 /** Returns the entries of a table by name. */
 function entriesOf(table: Value): readonly (readonly [key: string, value: Value])[] {
@@ -219,9 +221,10 @@ function memberOfObject(holder: ObjectValue, key: string): Value | undefined {
   const own = propertyOf(holder, key)
   const made = entryOf(holder, key) === undefined ? holder.made : undefined
   const method = made === undefined ? own : (methodOfClass(made, key) ?? own)
-  return method?.kind === 'function' && hasInteractionValue(holder)
-    ? calledOnSelf(method, holder)
-    : method
+  if (method?.kind === 'function' && hasInteractionValue(holder)) {
+    return calledOnSelf(method, holder)
+  }
+  return method
 }
 
 /** Returns a member of a value, or a method of its class. */

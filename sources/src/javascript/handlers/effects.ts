@@ -50,7 +50,7 @@ export interface Interaction {
   readonly binding: Binding
 }
 
-/** What a function of the project does with an interaction that it gets. */
+/** The effects of a function of the project on an interaction that it gets. */
 export interface Helper {
   /** A method that it calls, and that throws if the interaction was answered. */
   readonly first?: string

@@ -104,7 +104,7 @@ function isOwn(tree: Tree, holder: Node, method: Node, name: string): boolean {
   )
 }
 
-/** What a function does with an interaction, whoever calls it. */
+/** The effects of a function on an interaction, whoever calls it. */
 interface Summary extends Helper {
   /** True if it answers before it returns, and not only before its promise is settled. */
   readonly isAtOnce: boolean

@@ -12,7 +12,7 @@ import { usesOfFunction } from './callers.js'
 
 type Parameter = Extract<Binding, { kind: 'parameter' }>
 
-/** What the calls of a function pass to a parameter: the values of these options, and these texts. */
+/** The values that calls of a function pass to a parameter: those of these options, and these texts. */
 interface Passed {
   readonly options: readonly string[]
   readonly texts: readonly string[]
