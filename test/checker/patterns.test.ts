@@ -33,6 +33,14 @@ describe('a glob matches', () => {
     expect(matched).toBeGreaterThan(20)
   })
 
+  test('a range of characters, whichever end is first', () => {
+    for (const pattern of ['{b..d}', '{d..b}']) {
+      const isMatch = compileGlob(pattern)
+      expect(['a', 'b', 'c', 'd', 'e'].filter((name) => isMatch(name))).toEqual(['b', 'c', 'd'])
+      expect(isMatch('b..d')).toBe(false)
+    }
+  })
+
   test('the names that can be divided so that each piece of it matches a part', () => {
     const PIECES: Readonly<Record<string, (text: string) => boolean>> = {
       a: (text) => text === 'a',

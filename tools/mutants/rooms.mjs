@@ -23,7 +23,7 @@ const ELSEWHERE = {
     'javascript/targets',
   ],
   sources: ['javascript', 'checker', 'lsp/features', 'property', 'fixes', 'lsp/workspace'],
-  checker: ['lsp', 'javascript', 'cli/check', 'property'],
+  checker: ['lsp', 'javascript', 'cli/check', 'cli/explain', 'cli/extends', 'fixes', 'property'],
   lsp: ['checker'],
   emulator: ['property/suite-emulator', 'property/emulator', 'property'],
   deploy: ['cli/deploy', 'cli/targets', 'engine', 'property/deploy'],

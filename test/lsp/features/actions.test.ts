@@ -215,6 +215,23 @@ describe('what a definition lacks is added at once', () => {
     expect(await inside(1)).toMatchObject({ type: 3, name: 'option-3' })
   })
 
+  test('each command of a list gets its own', async () => {
+    const text = '[{ "name": "a" }, { "name": "b" }]'
+    const { analysis, again } = await scene(text, 'all.commands.json')
+    const offers = quickFixes(analysis, [], 0, text.length, again).filter(({ title }) =>
+      title.startsWith('Add the missing'),
+    )
+    expect(offers.map(({ title }) => title)).toEqual([
+      'Add the missing description',
+      'Add the missing description',
+    ])
+    const texts = offers.map(({ edits }): unknown => JSON.parse(applyTextEdits(text, edits)))
+    expect(texts).toEqual([
+      [{ name: 'a', description: 'What it is for' }, { name: 'b' }],
+      [{ name: 'a' }, { name: 'b', description: 'What it is for' }],
+    ])
+  })
+
   test('in YAML and in code, as they are written there', async () => {
     expect(await first('type: 1\nname: b|an\n', 'ban.command.yaml')).toEqual([
       'Add the missing description',

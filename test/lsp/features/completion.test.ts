@@ -289,6 +289,16 @@ describe('enumerations in code', () => {
     expect(permissions).not.toContain('PermissionFlagsBits.BanMembers')
   })
 
+  test('are not offered in data, where a comment shows the call', async () => {
+    const json = '{\n  "name": "ban",\n  // .setContexts(|\n  "description": "x"\n}'
+    for (const ending of ['command.json', 'command.jsonc']) {
+      expect(await labels(json, `ban.${ending}`)).not.toContain('InteractionContextType.Guild')
+      expect(await labels(json, `ban.${ending}`)).not.toContain('GUILD')
+    }
+    const yaml = 'name: ban\n# .setContexts(|\ndescription: x\n'
+    expect(await labels(yaml, 'ban.command.yaml')).toEqual([])
+  })
+
   test('of a context menu are its two types', async () => {
     const text = `const { ContextMenuCommandBuilder } = require('discord.js')
 module.exports = new ContextMenuCommandBuilder().setName('Report').setType(|)

@@ -70,6 +70,27 @@ test('completion of sub-commands in branches, and of choices in comparisons', as
   ])
 })
 
+test('completion of a focused name: the options with autocompletion, or all if none has it', async () => {
+  const read = `if (interaction.options.getFocused(true).name === '|') x()`
+  const labels = async (text: string): Promise<string[]> => {
+    const { analysis, offset } = await scene(text, 'commands/film.js')
+    return complete(analysis, offset).map(({ label }) => label)
+  }
+  expect(await labels(module(read))).toEqual(['title', 'genre', 'stars', 'query'])
+  const completed = module(read).replace("setName('query')", "setName('query').setAutocomplete(true)")
+  expect(await labels(completed)).toEqual(['query'])
+})
+
+test('completion of a choice with characters that mean something in snippets', async () => {
+  const text = module(`if (interaction.options.getString('genre') === '|') x()`).replaceAll(
+    "'comedy'",
+    String.raw`'a$b}c\\d'`,
+  )
+  const { analysis, offset } = await scene(text, 'commands/film.js')
+  const [choice] = complete(analysis, offset)
+  expect(choice).toMatchObject({ label: String.raw`a$b}c\d`, snippet: String.raw`a\$b\}c\\d` })
+})
+
 test('hover: what the definition says', async () => {
   const { analysis, offset } = await open(`interaction.options.getString('gen|re')`)
   const text = hover(analysis, offset)?.markdown

@@ -268,6 +268,21 @@ describe('code actions', () => {
     })
   })
 
+  test('a configuration that is damaged is not edited', async () => {
+    const folder = workspaceFolder({ 'slashlint.json': '{"rules": [', 'loud.command.jsonc': LOUD })
+    const client = await start({
+      folder,
+      capabilities: { ...PUSH, workspace: { ...PUSH.workspace, applyEdit: false } },
+    })
+    const file = uriIn(folder, 'loud.command.jsonc')
+    client.open(file, LOUD, 'jsonc')
+    const actions = await actionsAt(client, file, rangeOf(LOUD, 'Ping'))
+    const off = actions.find(({ title }) => title.startsWith('Turn command/name-lowercase off'))
+    const resolved =
+      off === undefined ? undefined : await client.request<CodeAction>('codeAction/resolve', off)
+    expect(resolved?.edit).toBeUndefined()
+  })
+
   test('clients that know no literals get commands, whose edits the server has applied', async () => {
     const { codeAction: _, ...textDocument } = PUSH.textDocument ?? {}
     const client = await start({ capabilities: { ...PUSH, textDocument } })

@@ -147,6 +147,23 @@ describe('a wrong Content-Length ends the server, with a line in its log', () =>
     expect(lost).toEqual([`a message of ${MOST_MESSAGE + 1} bytes was announced`])
   })
 
+  test('a header as long as may be', () => {
+    const headerOf = (size: number): string => {
+      const length = `Content-Length: ${body.length}\r\n`
+      const type = 'Content-Type: x'
+      return `${length}${type.padEnd(size - length.length - 2, 'x')}\r\n`
+    }
+    for (const [size, times] of [
+      [4095, 0],
+      [4096, 1],
+    ] as const) {
+      const lost: string[] = []
+      const watch = watchFraming((why) => lost.push(why))
+      watch(Buffer.from(`${headerOf(size)}\r\n${body}`))
+      expect([size, lost.length]).toEqual([size, times])
+    }
+  })
+
   test('over a socket', async () => {
     const server = createServer()
     const connected = new Promise<Socket>((resolve) => server.once('connection', resolve))
