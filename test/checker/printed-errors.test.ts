@@ -35,6 +35,15 @@ describe('what is printed by', () => {
     expect(read(text)).toMatchObject({ code, errors: [] })
   })
 
+  test('a library without a tree has no errors in its body', () => {
+    const found = readAnswers(
+      'DiscordRESTError [403]: Missing Access\n    at x {\n  code: 50001\n}',
+    )
+    expect('answers' in found && found.answers.map(({ body }) => body)).toEqual([
+      { code: 50001, message: 'Missing Access' },
+    ])
+  })
+
   test.each([
     'DiscordAPIError: something of which no code is printed',
     'version[14]: 15',

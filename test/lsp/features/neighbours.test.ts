@@ -1,6 +1,11 @@
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { newCommand, offerSnippets, withoutPlaceholders } from '@slashlint/language-server/features'
+import {
+  newCommand,
+  offerSnippets,
+  readManifest,
+  withoutPlaceholders,
+} from '@slashlint/language-server/features'
 import { languageOf } from '@slashlint/sources'
 
 /** Project-specific forms of commands that no library has. */
@@ -177,4 +182,110 @@ test('the compiler of the project has nothing to say of them, unused names inclu
     .map(({ file, messageText }) => [file?.fileName, messageText])
   expect(found).toEqual([])
   expect([...files.keys()].filter((name) => /commands\d/.test(name))).toHaveLength(6)
+})
+
+/** Writes `/mute` beside a neighbour. */
+async function muteBeside(text: string, name = 'ban.js', isModule = true): Promise<string> {
+  const folder = 'file:///work/commands'
+  const made = await newCommand(
+    { name: 'mute', description: 'Mutes' },
+    {
+      form: 'builder',
+      folder,
+      usesTypeScript: name.endsWith('.ts'),
+      isModule,
+      neighbours: [{ uri: `${folder}/${name}`, text }],
+    },
+  )
+  return made.text
+}
+
+const IMPORT = `import { SlashCommandBuilder } from 'discord.js';\n`
+const LIKE = `export const mute = { kind: 'moderation', data: new SlashCommandBuilder().setName('mute').setDescription('Mutes'), async execute(interaction) {
+  await interaction.reply('Done.');
+} };
+`
+
+/** A module with a command, and with what its handler does. */
+const banWith = (
+  more = '',
+  body = `await interaction.reply('Banned.');`,
+  parameter = 'interaction',
+) =>
+  `export const ban = { kind: 'moderation', data: new SlashCommandBuilder().setName('ban').setDescription('Bans')${more}, async execute(${parameter}) {
+  ${body}
+} };
+`
+
+test.each([
+  `.setNameLocalizations({ de: 'bann' })`,
+  `.setDescriptionLocalizations({ de: 'Bannt' })`,
+  `.setDefaultMemberPermissions(4)`,
+  `.setNSFW(true)`,
+  `.addStringOption((option) => option.setName('why').setDescription('Why'))`,
+])('what belongs to the neighbour’s command alone is left out: %s', async (more) => {
+  expect(await muteBeside(IMPORT + banWith(more))).toBe(IMPORT + LIKE)
+})
+
+test('a handler that calls nothing answers by the interaction; an own context is not guessed at', async () => {
+  expect(await muteBeside(IMPORT + banWith('', 'log(1);'))).toBe(IMPORT + LIKE)
+  expect(await muteBeside(IMPORT + banWith('', 'log(1);', 'i'))).toBe(
+    IMPORT + LIKE.replaceAll('interaction', 'i'),
+  )
+  expect(await muteBeside(IMPORT + banWith('', 'log(1);', 'ctx'))).not.toContain('moderation')
+  expect(await muteBeside(IMPORT + banWith('', `await ctx.send('x');`, 'ctx'))).toBe(
+    IMPORT + LIKE.replaceAll('interaction', 'ctx').replace('.reply', '.send'),
+  )
+})
+
+test('imports, directives and statements that the new command uses stay, others go', async () => {
+  const made = await muteBeside(`'use strict'
+import { SlashCommandBuilder, Collection } from 'discord.js';
+import { ban as audit } from './ban-audit.js';
+const unused = new Collection();
+function kind() { return PREFIX + 'moderation' }
+const PREFIX = 'of ';
+${banWith('', 'audit(unused);').replace(`'moderation'`, 'kind()')}`)
+  expect(made).toBe(`'use strict'
+import { SlashCommandBuilder } from 'discord.js';
+function kind() { return PREFIX + 'moderation' }
+const PREFIX = 'of ';
+${LIKE.replace(`'moderation'`, 'kind()')}`)
+})
+
+test('what stands behind the handler stays as it is', async () => {
+  const behind = `\nexport const config = { cooldown: 5 };\n`
+  expect(await muteBeside(IMPORT + banWith() + behind)).toBe(IMPORT + LIKE + behind)
+})
+
+test('imports keep their layout when all of them are used', async () => {
+  const head = `import {\n  SlashCommandBuilder,\n} from 'discord.js';\n`
+  expect(await muteBeside(head + banWith())).toBe(head + LIKE)
+})
+
+test('a long file is no example', async () => {
+  const like = async (length: number): Promise<boolean> => {
+    const text = IMPORT + banWith()
+    return (await muteBeside(text.padEnd(length))).includes('moderation')
+  }
+  expect(await like(30_000)).toBe(true)
+  expect(await like(30_001)).toBe(false)
+})
+
+test('beside data alone the handler is called execute; beside another one it has that name', async () => {
+  const data = `${IMPORT}const one = new SlashCommandBuilder().setName('a').setDescription('b');\nconst two = new SlashCommandBuilder().setName('c').setDescription('d');\n`
+  expect(await muteBeside(data)).toMatch(/\bexecute\(interaction\)/)
+  expect(await muteBeside(`${data}export const x = { run: (interaction) => {} };\n`)).toMatch(
+    /\brun\(interaction\)/,
+  )
+})
+
+test('the manifest of a project tells whether its files are modules', async () => {
+  expect(readManifest('{"type": "module"}').isModule).toBe(true)
+  expect(readManifest('{"type": "commonjs"}').isModule).toBe(false)
+  expect(readManifest('{}').isModule).toBe(false)
+  expect(readManifest('{"type": ').isModule).toBe(false)
+  expect(readManifest(undefined).isModule).toBe(false)
+  expect(await muteBeside('', 'none.js', true)).toMatch(/^import /)
+  expect(await muteBeside('', 'none.js', false)).toMatch(/\brequire\(/)
 })
