@@ -63,7 +63,11 @@ function slowHost(
   }
 }
 
-const workspaceOf = (host: FileHost, failed: unknown[]): Workspace =>
+const workspaceOf = (
+  host: FileHost,
+  failed: unknown[],
+  indexing: (done: number, total: number) => void = () => {},
+): Workspace =>
   createWorkspace({
     host,
     folders: ['file:///bot'],
@@ -73,7 +77,7 @@ const workspaceOf = (host: FileHost, failed: unknown[]): Workspace =>
       checked: () => {},
       othersChanged: () => {},
       waiting: () => {},
-      indexing: () => {},
+      indexing,
       searched: () => {},
       failed: (error) => failed.push(error),
     },
@@ -113,6 +117,29 @@ test('when nothing waits, a renaming reaches the file that is not open, in whate
     workspace.dispose()
   }
   expect(partial).toEqual([])
+})
+
+test('the files of the workspace are counted once, however often its folders are searched', async () => {
+  const failed: unknown[] = []
+  const told: (readonly [done: number, total: number])[] = []
+  const host = slowHost(1)
+  let searches = 0
+  const counted: FileHost = {
+    ...host,
+    findFiles: (...folders) => {
+      searches++
+      return host.findFiles(...folders)
+    },
+  }
+  const workspace = workspaceOf(counted, failed, (...progress) => told.push(progress))
+  workspace.start()
+  await workspace.idle()
+  workspace.filesChanged([{ uri: 'file:///bot/.gitignore', kind: 'changed' }])
+  await workspace.idle()
+  expect(searches).toBeGreaterThan(1)
+  expect(told.filter(([done]) => done === 0)).toHaveLength(1)
+  expect(failed).toEqual([])
+  workspace.dispose()
 })
 
 test('when nothing waits, what comes, goes or moves while folders are searched is known as it is', async () => {
