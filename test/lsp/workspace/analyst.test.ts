@@ -41,7 +41,7 @@ test('places in another document are those of its present text, whether it is be
     records
       .find(([key]) => key.endsWith('two.command.json'))?.[1]
       ?.findings.flatMap(({ code, related }) => (code.startsWith('set/') ? (related ?? []) : []))
-      .map(({ range }) => range.start.line)
+      .map(({ range }) => range?.start.line)
   expect(lineIn(first)).toEqual([0])
   await put('one', `\n\n${text}`, { revision: 1 })
   expect(lineIn(await put('two', ` ${text}`, { revision: 1 }))).toEqual([2])
