@@ -77,7 +77,10 @@ test('completion of a focused name: the options with autocompletion, or all if n
     return complete(analysis, offset).map(({ label }) => label)
   }
   expect(await labels(module(read))).toEqual(['title', 'genre', 'stars', 'query'])
-  const completed = module(read).replace("setName('query')", "setName('query').setAutocomplete(true)")
+  const completed = module(read).replace(
+    "setName('query')",
+    "setName('query').setAutocomplete(true)",
+  )
   expect(await labels(completed)).toEqual(['query'])
 })
 
