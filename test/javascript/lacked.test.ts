@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
-import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { findings } from './tied.js'
 
@@ -47,32 +45,5 @@ describe('a member of the value of getUser()', () => {
     `${WHO}\nconst member = await interaction.guild.members.fetch(who)\nawait member.kick('a')`,
   ])('may be there: %s', (body) => {
     expect(said(body).filter((one) => one.startsWith('unknown-getter'))).toEqual([])
-  })
-
-  it('is in a list that the types of the library confirm', () => {
-    const path = ['packages', '../clients']
-      .map((one) => new URL(`${one}/node_modules/discord.js/typings/index.d.ts`, import.meta.url))
-      .find((one) => existsSync(one))
-    if (path === undefined) {
-      return
-    }
-    const file = ts.createSourceFile('d.ts', readFileSync(path, 'utf8'), ts.ScriptTarget.ES2022)
-    const membersOf = (name: string): ReadonlySet<string> =>
-      new Set(
-        file.statements.flatMap((one) =>
-          (ts.isClassDeclaration(one) || ts.isInterfaceDeclaration(one)) && one.name?.text === name
-            ? [...one.members].flatMap(({ name: own }) =>
-                own && ts.isIdentifier(own) ? own.text : [],
-              )
-            : [],
-        ),
-      )
-    const [ofMembers, ofUsers] = [membersOf('GuildMember'), membersOf('User')]
-    const isSaid = (name: string): boolean =>
-      said(`await interaction.reply(String(interaction.options.getUser('who').${name}))`).length > 0
-    const known = [...ofMembers].filter(isSaid)
-    expect(known.length).toBeGreaterThanOrEqual(15)
-    expect(known.filter((name) => ofUsers.has(name))).toEqual([])
-    expect([...ofUsers].filter(isSaid)).toEqual([])
   })
 })

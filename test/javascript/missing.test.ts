@@ -38,6 +38,8 @@ describe('a condition about a member of the value', () => {
     `${WHO}\nconst id = who?.id\nif (!id) return\nawait interaction.reply(who.username)`,
     `${WHO}\nconst isBot = who !== null && who.bot\nif (isBot) return\nawait interaction.reply('a')`,
     `${WHO}\nif (known(who)) return\nawait interaction.reply(who.id)`,
+    `${WHO}\nconst has = Boolean(who); const bad = !has || who.bot; if (bad) return\nawait interaction.reply(who.id)`,
+    `${WHO}\nconst isThere = who !== null\nif (isThere ? who.bot : true) return\nawait interaction.reply(who.id)`,
     `${WHO}\nif (interaction.guild) { if (who.bot) return }\nawait interaction.reply('a')`,
   ])('may come behind a check: %s', (body) => {
     expect(said(body)).toEqual([])

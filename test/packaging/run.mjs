@@ -141,9 +141,11 @@ function notices(folder, files) {
   const bundled = new Set(
     lines.map((line) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(line)?.[1]),
   )
-  // The parser of code is made of that package.
-  if (scripts.some((text) => /^ *\/\/ .*grammar\/parser\.built\.js$/m.test(text))) {
-    bundled.add('@lezer/javascript')
+  // The parser of a language is made of the package of that language.
+  for (const text of scripts) {
+    for (const [, language] of text.matchAll(/^ *\/\/ .*?(\w+)\/grammar\/parser\.built\.js$/gm)) {
+      bundled.add(`@lezer/${language}`)
+    }
   }
   const text = files.includes('dist/THIRD-PARTY-LICENSES.txt')
     ? read('dist/THIRD-PARTY-LICENSES.txt')

@@ -44,7 +44,7 @@ const option = (...accepts: readonly number[]): Getter => ({
 })
 
 /** Members of a `GuildMember` that a `User` never had. A test compares them with the library's types. */
-export const ONLY_OF_MEMBERS: ReadonlySet<string> = new Set([
+const ONLY_OF_MEMBERS: ReadonlySet<string> = new Set([
   ...['bannable', 'kickable', 'manageable', 'moderatable'],
   ...['ban', 'kick', 'timeout', 'setNickname'],
   ...['joinedAt', 'joinedTimestamp', 'nickname', 'permissions', 'permissionsIn', 'roles', 'voice'],

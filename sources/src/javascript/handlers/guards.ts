@@ -181,7 +181,7 @@ export function mentionsOf(tree: Tree, fn: Node, words: readonly string[]): read
   )
 }
 
-/** Tells whether a node uses a variable, and only by members that throw if the value is missing. */
+/** Tells whether a node uses a variable, and only by members, one of which always throws if the value is missing. */
 function isOnlyTaken(tree: Tree, within: Node, word: string): boolean {
   let isTaken = false
   for (let node = within; node < tree.afterOf(within); node++) {
@@ -191,9 +191,24 @@ function isOnlyTaken(tree: Tree, within: Node, word: string): boolean {
     if (tree.kindOf(node) !== K.VariableName || !takesMemberAtOnce(tree, node)) {
       return false
     }
-    isTaken = true
+    isTaken ||= isAlwaysReadIn(tree, within, node)
   }
   return isTaken
+}
+
+/** Tells whether a part of a node is read whenever the node is: `n.length` in `n.length > 3 || x`, not in `x || n.length > 3`. */
+function isAlwaysReadIn(tree: Tree, within: Node, part: Node): boolean {
+  for (
+    let at = part, parent = tree.parentOf(at);
+    at !== within;
+    at = parent, parent = tree.parentOf(at)
+  ) {
+    const isBranch = decidingIn(tree, parent) !== NONE && decidingIn(tree, parent) !== at
+    if (isBranch || isFunction(tree, parent)) {
+      return false
+    }
+  }
+  return true
 }
 
 /** Tells whether a condition may decide about a call: it is outside of it, and does not only decide about another expression. */
