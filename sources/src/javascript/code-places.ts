@@ -136,9 +136,6 @@ function kindOfParameter(tree: Tree, root: Node): BuilderKind | undefined {
       continue
     }
     const callee = tree.firstChild(tree.callWithArgument(at))
-    if (callee === NONE) {
-      return undefined
-    }
     const method = tree.memberName(callee) || tree.textOf(callee)
     return optionBuilders(method) ?? commandBuilder(method)
   }

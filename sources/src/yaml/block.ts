@@ -113,9 +113,6 @@ function emptyLinesEnd(text: string, offset: number): number {
 
 function removals(block: Block, { removed, inserted }: Restructure): TextEdit[] {
   const { text, container, entries } = block
-  if (removed.size === 0) {
-    return []
-  }
   const changes: TextEdit[] = []
   const keeps = keepsLineBreaks(text, container)
   for (const [index, entry] of entries.entries()) {

@@ -181,9 +181,6 @@ export function madeWhole(frame: Frame, calls: readonly Node[]): BuilderFromCall
     if (binding?.kind !== 'import' && binding?.kind !== 'variable' && binding?.kind !== 'class') {
       return []
     }
-    if (evaluate(frame, callee).kind !== 'function') {
-      return []
-    }
     return madeThere(frame, call)
   })
 }

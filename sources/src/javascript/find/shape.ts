@@ -230,8 +230,13 @@ function isSpreadOption(item: Item): boolean {
   const type =
     item.kind !== 'object' || item.open === undefined ? undefined : entryOf(item, 'type')?.value
   // A spread behind the type may override it, but the type still shows that this is an option.
-  const written = type?.kind === 'unknown' ? type.site.module.tree.textOf(type.site.node) : ''
-  return isOptionType(type) || /^(?:[1-9]|1[01]|[\w$.]*OptionTypes?\.\w+)$/.test(written)
+  return (
+    isOptionType(type) ||
+    (type?.kind === 'unknown' &&
+      /^(?:[1-9]|1[01]|[\w$.]*OptionTypes?\.\w+)$/.test(
+        type.site.module.tree.textOf(type.site.node),
+      ))
+  )
 }
 
 /** Tells whether a field's value is one that only commands have, and not a framework's own form. */

@@ -310,12 +310,12 @@ interface Clause {
 export function clausesOf(tree: Tree, body: Node): readonly Clause[] {
   const found: Clause[] = []
   let open: Clause | undefined
-  let isLeft = true
   for (const part of tree.childrenOf(body)) {
     const kind = tree.kindOf(part)
     if (kind === K.CaseLabel || kind === K.DefaultLabel) {
-      if (open === undefined || open.statements.length > 0) {
-        const before = open === undefined || isLeft ? undefined : open
+      const last = open?.statements.at(-1)
+      if (open === undefined || last !== undefined) {
+        const before = last !== undefined && completes(tree, last) ? open : undefined
         const labels = [...(before?.labels.slice(-MOST_BRANCHES) ?? [])]
         open = {
           labels,
@@ -331,10 +331,8 @@ export function clausesOf(tree: Tree, body: Node): readonly Clause[] {
       } else if (text !== NONE) {
         open.labels.push(text)
       }
-      isLeft = false
     } else {
       open?.statements.push(part)
-      isLeft = !completes(tree, part)
     }
   }
   return found

@@ -136,8 +136,7 @@ function contextOf({ module, name, types }: Declared): InteractionValue | undefi
 /** Returns the options that a parameter's type names; `undefined` for another type. */
 function optionsTyped({ module, types }: Declared): InteractionValue | undefined {
   const isTyped =
-    types !== '' &&
-    (reading.optionTypes.some((type) => types.includes(type)) || GUESSES.typedOptions.test(types))
+    reading.optionTypes.some((type) => types.includes(type)) || GUESSES.typedOptions.test(types)
   return isTyped ? { is: 'options', ...foreign(module, types) } : undefined
 }
 

@@ -67,9 +67,6 @@ function withEllipsis(taken: string[], width: number): string {
   const drop = (): void => {
     length -= lengthOf(taken.pop() ?? '')
   }
-  if (taken.at(-1)?.trim() === '') {
-    drop()
-  }
   while (taken.length > 0) {
     if (taken.at(-1)?.trim() !== '' && length + 1 <= WIDTH) {
       return taken.join('') + ELLIPSIS
