@@ -21,6 +21,9 @@ const kinds = (value: unknown, path: string, assignment?: Assignment): string[] 
     ].join(' '),
   )
 
+const FETCHED = { id: '1', application_id: '2', guild_id: '3', permissions: [] }
+const ALLOWED = { id: '4', type: 1, permission: true }
+
 describe('a document is recognised', () => {
   test.each<[string, unknown, string, string[]]>([
     [
@@ -54,6 +57,30 @@ describe('a document is recognised', () => {
       ['commands schema commands'],
     ],
     ['by name', PING, 'ping.command.json', ['command name']],
+    [
+      'as permissions that were fetched, without any',
+      FETCHED,
+      'data.json',
+      ['guild-command-permissions content'],
+    ],
+    [
+      'as permissions that were fetched',
+      { ...FETCHED, permissions: [ALLOWED] },
+      'data.json',
+      ['guild-command-permissions content'],
+    ],
+    [
+      'as permissions that were fetched, in a list',
+      [FETCHED, { ...FETCHED, permissions: [ALLOWED] }],
+      'data.json',
+      ['guild-command-permissions content 0', 'guild-command-permissions content 1'],
+    ],
+    [
+      'as permissions that are sent',
+      { permissions: [ALLOWED] },
+      'data.json',
+      ['command-permissions content'],
+    ],
     ['by name, as a list', [PING], 'bot.commands.json', ['commands name']],
     ['by name, as a guild command', PING, 'admin.guild-command.jsonc', ['command name guild']],
     ['by name, as all slash commands', [PING], 'slash-commands.json', ['commands name']],

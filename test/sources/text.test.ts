@@ -97,6 +97,12 @@ describe('duplicate keys', () => {
     ])
   })
 
+  test.each([2, 5, 8, 9, 20])('are found among %i others', (count) => {
+    const others = Array.from({ length: count }, (_, index) => `"k${index}":${index}`)
+    expect(problems(`{${others.join(',')},"k1":0}`)).toHaveLength(1)
+    expect(problems(`{${others.join(',')}}`)).toEqual([])
+  })
+
   test('that are written differently are the same', () => {
     expect(problems('{"name":"a","n\\u0061me":"b"}')).toHaveLength(1)
   })

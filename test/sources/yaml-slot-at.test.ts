@@ -19,6 +19,17 @@ describe('what may be typed', () => {
       'name: x\nname_localizations:\n  de: y\n  ¦\n',
       'key name_localizations [] de',
     ],
+    [
+      'a key before white space',
+      'name: x\nname_localizations:\n  de: y\n  ¦  \n',
+      'key name_localizations [  ] de',
+    ],
+    [
+      'a key of an item, before white space',
+      'options:\n  - name: a\n    ¦   \n',
+      'key options/0 [   ] name',
+    ],
+    ['a key in a list of lists', 'options:\n  - - na¦me: b\n', 'key options/0/0 [name]'],
     ['a key of an item', 'options:\n  - name: a\n    ¦\n', 'key options/0 [] name'],
     ['the first key of an item', 'options:\n  - name: a\n  - na¦me: b\n', 'key options/1 [name]'],
     [
