@@ -86,3 +86,23 @@ describe('what is put there fits', () => {
     expect(slotAt('options: ¦\n').put(undefined, [])).toBe('options: []\n')
   })
 })
+
+describe('tags that do not change a value', () => {
+  test.each([
+    ['!!str 5', '5'],
+    ['!!int 5', 5],
+    ['!!float 1.5', 1.5],
+    ['!!bool true', true],
+    ['!!null null', null],
+    ['!!seq [1]', [1]],
+    ['!!map { a: 1 }', { a: 1 }],
+    ['! five', 'five'],
+  ])('%s', (written, value) => {
+    const text = `name: x\ndescription: y\noptions: []\nvalue: ${written}\n`
+    const { definitions } = read(
+      { uri: 'file:///a.yaml', text },
+      { text: () => undefined, assignment: () => ({ resource: 'command' }) },
+    )
+    expect(definitions.map((one) => one.value)).toMatchObject([{ value }])
+  })
+})

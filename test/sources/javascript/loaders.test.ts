@@ -10,13 +10,9 @@ const CLAN = 'file:///bot/src/commands/clan.js'
 const INDEX = 'file:///bot/src/commands/clan/index.js'
 
 /** Returns the folders with options of a module's definitions. */
-function folders(
-  body: string,
-  uri = CLAN,
-  root: string | undefined = 'file:///bot',
-): readonly string[] {
+function folders(body: string, uri = CLAN, root: string | null = 'file:///bot'): readonly string[] {
   const text = `const fs = require('fs'), path = require('path')\n${body}`
-  const host = { text: () => undefined, assignment: () => (root === undefined ? {} : { root }) }
+  const host = { text: () => undefined, assignment: () => (root === null ? {} : { root }) }
   return (read({ uri, text }, host).attached ?? []).map((place) => place.uri)
 }
 
@@ -93,7 +89,12 @@ describe('the folder of sub-commands that a loop loads', () => {
 
   it('is known without a project, by the names of folders', () => {
     const body = loop("fs.readdirSync('./src/commands/clan')", 'require(at(file))')
-    expect(folders(body, CLAN, undefined)).toEqual(['file:///bot/src/commands/clan/'])
+    expect(folders(body, CLAN, null)).toEqual(['file:///bot/src/commands/clan/'])
+  })
+
+  it('is known without a project as one beside the module', () => {
+    const body = loop("fs.readdirSync('./clan')", 'require(at(file))')
+    expect(folders(body, CLAN, null)).toEqual(['file:///bot/src/commands/clan/'])
   })
 
   it('may be that of the command itself', () => {
