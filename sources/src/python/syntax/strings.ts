@@ -144,8 +144,7 @@ function numbered(text: string, at: number, next: string): Unit | undefined {
     return /[xuU]/.test(next) ? undefined : { value: `\\${next}`, length: 2 }
   }
   const [whole, octal, ...hexes] = number
-  const code =
-    octal === undefined ? Number.parseInt(hexes.join(''), 16) : Number.parseInt(octal, 8)
+  const code = octal === undefined ? Number.parseInt(hexes.join(''), 16) : Number.parseInt(octal, 8)
   return code > 0x10ffff ? undefined : { value: String.fromCodePoint(code), length: whole.length }
 }
 
