@@ -260,3 +260,31 @@ describe('a group or a sub-command', () => {
     expect(findings(file(which, 'lists'))).not.toEqual([])
   })
 })
+
+describe('a switch over sub-commands', () => {
+  const file = (clauses: string) => ({
+    'film.js': `const { SlashCommandBuilder } = require('discord.js')
+module.exports = {
+  data: new SlashCommandBuilder().setName('film').setDescription('d')
+    .addSubcommand((s) => s.setName('add').setDescription('d'))
+    .addSubcommand((s) => s.setName('find').setDescription('d'))
+    .addSubcommand((s) => s.setName('list').setDescription('d')),
+  async execute(interaction) {
+    switch (interaction.options.getSubcommand()) {
+      ${clauses}
+    }
+  },
+}`,
+  })
+  const FIND = "case 'find': await interaction.reply('b')"
+
+  it.each([
+    [`case 'add': console.log(1); ${FIND}`, ['unhandled-subcommand switch in film.js']],
+    [`case 'add': ${FIND}`, ['unhandled-subcommand switch in film.js']],
+    [`default: console.log(1); ${FIND}`, []],
+    [`case 'add': default: ${FIND}`, []],
+    [`${FIND}; break; default: console.log(1)`, []],
+  ])('whose clauses fall through: %s', (clauses, expected) => {
+    expect(findings(file(clauses))).toEqual(expected)
+  })
+})
