@@ -79,6 +79,7 @@ async function renewPictures() {
       await sharp(from).png({ palette: true, effort: 10 }).toFile(to)
     }
   }
+  await shrink('python', join(here, '../../../docs/media/python.png'))
   for (const name of ['problems', 'preview']) {
     await shrink(name, join(media, `screenshots/${name}.png`))
   }

@@ -7,6 +7,21 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { findingsOf } from '../findings.mjs'
 
+const COG = 'cogs/films.py'
+const COG_TEXT = `import discord
+from discord import app_commands
+from discord.ext import commands
+
+
+class Films(commands.Cog):
+    @app_commands.command(description="Rate a film")
+    @app_commands.describe(
+        stars="How good it was, from one star for a film that you would not finish to five for one you would see again"
+    )
+    async def rate(self, interaction: discord.Interaction, filmName: str, stars: float = 3):
+        await interaction.response.send_message(f"{filmName}: {stars}")
+`
+
 /** @typedef {{ open(file?: string, wishes?: object): Promise<object>, folder: string, screenshot(name: string): string }} Scene */
 
 const text = ({ folder }, file) => readFileSync(join(folder, file), 'utf8')
@@ -424,6 +439,31 @@ export const scenarios = {
     const window = await scene.open(BROKEN)
     await showsWhatIsFound(scene, window)
     await window.screenshot(scene.screenshot('problems'))
+  },
+
+  async 'a cog in Python: what the library cuts, refuses and renames'(scene) {
+    writeFileSync(join(scene.folder, 'requirements.txt'), 'discord.py==2.6.4\n')
+    mkdirSync(join(scene.folder, 'cogs'))
+    writeFileSync(join(scene.folder, COG), COG_TEXT)
+    const window = await scene.open(COG)
+    await window.showProblems(COG)
+    const rows = await window.problemsOf(3)
+    assert.deepEqual(rows.map(({ code }) => code.replace(/[()]/g, '')).sort(), [
+      'option/name-lowercase',
+      'python/cut-description',
+      'python/default',
+    ])
+    const { line, column } = window.placeOf(COG_TEXT, 'filmName', 2)
+    await window.goTo(line, column)
+    const action = await window.quickFix('Show it to users under another name', () =>
+      window.page.keyboard.press('Control+.'),
+    )
+    await window.screenshot(scene.screenshot('python'))
+    await window.click(action)
+    await window.until('the name that is sent', async () =>
+      (await window.text()).includes('@app_commands.rename(filmName='),
+    )
+    await window.problemsOf(2)
   },
 
   async 'activation: how long it takes'(scene) {
