@@ -243,6 +243,12 @@ const TEXTS: Readonly<Record<string, (count: number) => string>> = {
     ),
   'functions in a handler that answer': (count) =>
     answering(count, (i) => `const f${i}=async()=>{await interaction.reply("x")}`),
+  'callbacks in a handler that answer': (count) =>
+    answering(count, () => 'go().then(()=>interaction.reply("x"))'),
+  'callbacks behind an answer': (count) =>
+    `${answering(1, () => `await interaction.reply("x");${lines(count, () => 'go(()=>interaction.followUp("x"))')}`)}`,
+  'helpers in sight that answer': (count) =>
+    `${answering(count, (i) => `await help${i}(interaction)`)};${lines(count, (i) => `async function help${i}(i){await i.reply("x")}`)}`,
   'a name that is assigned before each read': (count) =>
     answering(
       1,

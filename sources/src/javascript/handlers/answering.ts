@@ -165,7 +165,7 @@ function entryOf(known: Judging, fn: Node, binding: Binding): Entry {
     return { start: { is: isFirst ? Answered.NEVER : Answered.SAME, by: [] }, ending: undefined }
   }
   const origin = outerBinding(module, binding)
-  if (isDeclaredIn(tree, fn, origin) || !isCallback(tree, fn) || isReplaced(module, origin)) {
+  if (isDeclaredIn(tree, fn, origin) || !isCallback(tree, fn) || isReplaced(module, origin.node)) {
     return UNKNOWN
   }
   const outer = enteredAt(known, functionAround(tree, fn), origin)

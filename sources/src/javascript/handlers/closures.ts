@@ -1,7 +1,7 @@
 import { bindingAt, usesOf } from '../scope/bindings.js'
 import type { Binding, Module } from '../scope/module.js'
 import { objectOf } from '../syntax/children.generated.js'
-import { K, NONE } from '../syntax/tree.js'
+import { K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { Answered } from './answered.js'
 import type { AnswerState } from './answered.js'
@@ -28,13 +28,13 @@ export function outerBinding(module: Module, binding: Binding): Binding {
   return found
 }
 
-/** Tells whether a variable gets another interaction somewhere. */
-export const isReplaced = (module: Module, { node }: Binding): boolean => {
+/** Tells whether a variable gets another interaction somewhere, by its declaration. */
+export const isReplaced = once((module: Module, declaration: Node): boolean => {
   const { tree } = module
-  return usesOf(module, node, tree.textOf(node)).some(
+  return usesOf(module, declaration, tree.textOf(declaration)).some(
     (use) => tree.targetOf(tree.holderOf(use)) === use,
   )
-}
+})
 
 /** Returns the state at the start of a callback, from the state where it is made. */
 export function stateInside(tree: Tree, fn: Node, made: AnswerState): AnswerState {
