@@ -67,16 +67,46 @@ function cleaned(text: string, raw: TextValue): DocLine[] {
     }
   }
   let unit = 0
+  const next = ascendingParts(text, raw)
   const lines = expanded.map((line, index) => {
     const cut = index === 0 ? Math.max(0, line.search(/\S|$/)) : Math.min(margin, line.length)
     const from = unit + cut
     unit += line.length + 1
     const own = line.slice(cut)
-    return { text: own, pieces: part(text, raw, from, from + own.length) }
+    return { text: own, pieces: next(from, from + own.length) }
   })
   const isFilled = ({ text: own }: DocLine): boolean => own !== ''
   const behind = [...lines].reverse().findIndex(isFilled)
   return lines.slice(Math.max(0, lines.findIndex(isFilled)), lines.length - Math.max(0, behind))
+}
+
+/**
+ * Returns a function for the pieces of parts of a string, in the order of their units. Each part is searched from the one
+ * before it, so that all lines of a long string take no more steps than its characters.
+ */
+function ascendingParts(text: string, whole: TextValue): (from: number, to: number) => Piece[] {
+  let index = 0
+  let [current] = whole.pieces
+  return (from, to) => {
+    const found: Piece[] = []
+    while (current !== undefined) {
+      const until = whole.pieces[index + 1]?.unit ?? whole.value.length
+      const [first, last] = [Math.max(from, current.unit), Math.min(to, until)]
+      if (first < last) {
+        const { escapes } = current
+        const start = escapes.offsetIn(text, current, first - current.unit, true)
+        current = { start, end: current.end, escapes, unit: first }
+        const end = escapes.offsetIn(text, current, last - first, false)
+        found.push({ start, end, escapes, unit: first - from })
+      }
+      if (until > to) {
+        break
+      }
+      index++
+      current = whole.pieces[index]
+    }
+    return found
+  }
 }
 
 /** Returns the pieces of a part of a string, with their places in the document. */
