@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest'
 import { createAnalyst } from '../../../lsp/src/workspace/analyst.js'
 import type { CheckTerms } from '../../../lsp/src/workspace/analyst.js'
+import { DISPLAY } from './desk.js'
 
-const DISPLAY = {
-  encoding: 'utf-16',
-  markdown: true,
-  snippets: true,
-  hierarchicalSymbols: true,
-  previewCommand: undefined,
-  jsonService: false,
-  jsonSchemaFiles: undefined,
-} as const
 const SCOPED = { assignment: { root: 'file:///bot', scope: 'global' }, rules: {} } as const
 
 test('places in another document are those of its present text, whether it is being typed or not', async () => {

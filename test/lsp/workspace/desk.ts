@@ -6,7 +6,8 @@ import { createOpenDocuments } from '../../../lsp/src/workspace/documents.js'
 import type { DocumentRecord } from '../../../lsp/src/workspace/record.js'
 import { createWhileTyping } from '../../../lsp/src/server/while-typing.js'
 
-const DISPLAY = {
+/** The capabilities of a usual editor. */
+export const DISPLAY = {
   encoding: 'utf-16',
   markdown: true,
   snippets: true,

@@ -5,6 +5,7 @@ import { createWorkspace } from '../../../lsp/src/workspace/workspace.js'
 import type { Workspace } from '../../../lsp/src/workspace/workspace.js'
 import { sized } from '../../property/check.js'
 import { createRandom } from '../protocol/random.js'
+import { DISPLAY } from './desk.js'
 
 const DEFINING = `const { SlashCommandBuilder } = require('discord.js')
 
@@ -28,15 +29,6 @@ const FILES: Readonly<Record<string, string>> = {
   [DEFINITION]: DEFINING,
   [HANDLER]: HANDLING,
 }
-const DISPLAY = {
-  encoding: 'utf-16',
-  markdown: true,
-  snippets: true,
-  hierarchicalSymbols: true,
-  previewCommand: undefined,
-  jsonService: false,
-  jsonSchemaFiles: undefined,
-} as const
 
 /** Makes a disk whose answers arrive in any order. A folder's content is that of the time of the request. */
 function slowHost(
