@@ -1,5 +1,6 @@
 import { DYNAMIC, validateCommand } from '@slashlint/core'
 import type { Diagnostic, RuleOverrides } from '@slashlint/core'
+import { byPosition } from '@slashlint/core/internal'
 import { suppress } from '@slashlint/sources'
 import type { Suppression } from '@slashlint/sources'
 import { groupBy } from '../values/groups.js'
@@ -179,9 +180,7 @@ function combine(
       },
     ]
   })
-  return [...all.filter((finding) => shown.has(finding)), ...ofComments].sort(
-    (a, b) => a.start - b.start || a.end - b.end,
-  )
+  return [...all.filter((finding) => shown.has(finding)), ...ofComments].sort(byPosition)
 }
 
 const misspelt = (unknown: readonly string[]) => ({
@@ -206,7 +205,7 @@ function unknownRules({ codes }: Suppression): readonly string[] {
 export function findingsOfUses(others: readonly Finding[]): readonly Finding[] {
   const found = withUses([], others, {})
   const comments = others.find(({ use }) => use !== undefined)?.use?.comments ?? []
-  return [...suppress(found, comments).kept].sort((a, b) => a.start - b.start || a.end - b.end)
+  return [...suppress(found, comments).kept].sort(byPosition)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { openJson } from '@slashlint/sources/json'
 import type { SourceDiagnostic } from '@slashlint/sources'
 import type { Path, Target } from '@slashlint/core'
+import { ascending } from '@slashlint/core/internal'
 import type { Finding } from '../analysis/finding.js'
 import { refusedGlob } from '../patterns/glob.js'
 import { didYouMean, nearest } from '../text/nearest.js'
@@ -60,7 +61,7 @@ export function checkConfig(uri: string, text: string, holdsEverywhere = false):
     }
     return [{ message: problem.message, ...document.locate(problem.path, problem.target) }]
   })
-  return refuseMarked(problems.sort((a, b) => a.start - b.start))
+  return refuseMarked(problems.sort(ascending(({ start }) => start)))
 }
 
 /** A part of the text that something is wrong with. */

@@ -1,3 +1,4 @@
+import { ascending } from '@slashlint/core/internal'
 import type { TextEdit } from '@slashlint/sources'
 
 /** A part of a changed text: a stretch of the original one, or something new. */
@@ -34,12 +35,10 @@ export function composeEdits(
 
 /** Edits of the text that the pieces make; those at one offset are made in the order given. */
 function applyTo(pieces: readonly Piece[], edits: readonly TextEdit[]): Piece[] {
-  const sorted = edits
-    .map((edit, order) => ({ edit, order }))
-    .sort((a, b) => a.edit.start - b.edit.start || a.order - b.order)
+  const sorted = [...edits].sort(ascending(({ start }) => start))
   const result: Piece[] = []
   let at = 0
-  for (const { edit } of sorted) {
+  for (const edit of sorted) {
     result.push(...cut(pieces, at, edit.start))
     if (edit.text !== '') {
       result.push({ text: edit.text })

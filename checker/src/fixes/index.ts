@@ -1,6 +1,7 @@
 /** Fixes as changes of the text: the entry `/fixes`. Programs that only check need not load the fixers. */
 import type { Diagnostic } from '@slashlint/core'
 import { fixesOf, type Fix } from '@slashlint/core/fixes'
+import { descending } from '@slashlint/core/internal'
 import { applyTextEdits, suppress } from '@slashlint/sources'
 import type { TextEdit } from '@slashlint/sources'
 import { isFixable } from '../analysis/analyse.js'
@@ -45,7 +46,7 @@ export function textFixes(unit: Unit, diagnostic: Diagnostic): readonly TextFix[
       }
       return [{ title: `${words} (${caution})`, safe: false, edits: changes }]
     })
-    .sort((a, b) => Number(b.safe) - Number(a.safe))
+    .sort(descending(({ safe }) => Number(safe)))
 }
 
 /** The fixes of each unit, computed once: core reads a list of commands once for all its fixes. */

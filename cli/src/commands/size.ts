@@ -11,6 +11,7 @@ import type { Io } from '../io.js'
 import { paintFor } from '../render/colors.js'
 import type { Paint } from '../render/colors.js'
 import { showPath } from '@slashlint/checker/disk'
+import { descending } from '@slashlint/core/internal'
 import { graphemes, harmless, widthOf } from '../render/width.js'
 
 const BAR = 40
@@ -41,7 +42,7 @@ export async function size({ paths }: Arguments, io: Io): Promise<number> {
     throw new UsageError(`There is no command in ${path}.`)
   }
   const paint = paintFor(io, io.stdout)
-  const shown = sizes.sort((a, b) => b.total - a.total).map((each) => renderSize(each, paint))
+  const shown = sizes.sort(descending(({ total }) => total)).map((each) => renderSize(each, paint))
   await io.stdout.write(`${paint.dim(harmless(showPath(io.cwd, file)))}\n\n${shown.join('\n')}`)
   return sizes.some(({ remaining }) => remaining < 0) ? EXIT.found : EXIT.clean
 }
@@ -128,7 +129,7 @@ function rowsOf({ node, children }: Branch, head: string, indent: string): Row[]
     size: total,
     own: path.length === 0,
   }
-  const bySize = [...children].sort((a, b) => b.node.total - a.node.total)
+  const bySize = [...children].sort(descending(({ node }) => node.total))
   const isCut = children.length > SHOWN_CHILDREN
   const largest = isCut ? bySize.slice(0, SHOWN_CHILDREN) : children
   const rest = children.length - largest.length

@@ -10,6 +10,7 @@ import {
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { attempt } from '@slashlint/checker'
+import { descending } from '@slashlint/core/internal'
 import { isRunning } from './write.js'
 
 /** A running emulator, as `slashlint invoke` finds it. */
@@ -50,7 +51,7 @@ export function runningEmulators(
     (isOwn(folder) ? readdirSync(folder) : [])
       .filter((name) => /^emulator-\d+\.json$/.test(name))
       .map((name) => join(folder, name))
-      .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
+      .sort(descending((file) => statSync(file).mtimeMs))
       .map((file) => JSON.parse(readFileSync(file, 'utf8')) as RunningEmulator)
       .filter(({ pid }) => isRunning(pid)),
   )

@@ -1,5 +1,6 @@
 import type { Path } from '../diagnostic.js'
 import { normalizeText } from '../text/measure.js'
+import { ascending } from '../text/order.js'
 import { entryOf, valueAt } from './value-at.js'
 
 // Questions of fixes to lists: which other item has this name. A list is read once for all diagnostics of a value: a
@@ -116,7 +117,7 @@ export function namesakes(list: readonly unknown[]): (names: readonly unknown[])
         found.add(index)
       }
     }
-    return [...found].sort((a, b) => a - b)
+    return [...found].sort(ascending(Number))
   }
 }
 

@@ -8,6 +8,7 @@ import { isObject } from '../dynamic.js'
 import type { RuleCode } from '../rules/codes.js'
 import { LIST_RESOURCES, RESOURCES, type Resource } from '../contract/resources.js'
 import { LIMITS } from '../contract/limits.js'
+import { ascending } from '../text/order.js'
 import { measure } from '../validate/command/size.js'
 import { plainData } from '../validate/run/snapshot.js'
 import { validateResource, type ResourceContexts } from '../validate/resource.js'
@@ -255,7 +256,7 @@ function partOf(
   }
   const [alone] = applyFixes([value[index]], [moved(diagnostic, fix, under([0])).fix]) as unknown[]
   const names = [valueAt(value, [index, 'name']), valueAt(alone, ['name'])]
-  const indexes = [...new Set([...namesakes(names), index])].sort((a, b) => a - b)
+  const indexes = [...new Set([...namesakes(names), index])].sort(ascending(Number))
   return {
     resource: 'commands',
     value: indexes.map((at) => value[at]),

@@ -2,6 +2,7 @@ import type { Diagnostic, Path } from '../diagnostic.js'
 import { FIELDS } from '../contract/fields.js'
 import { LOCALES } from '../contract/locales.js'
 import { DYNAMIC, isObject, isOpen } from '../dynamic.js'
+import { ascending } from '../text/order.js'
 import { unwrap } from '../walk/plain.js'
 import { readableLength } from '../walk/run.js'
 import { touched } from '../edits/edits.js'
@@ -214,7 +215,7 @@ function itemsToKeep(
       kept.add(index)
     }
   }
-  return [...kept].filter((index) => index < list.length).sort((a, b) => a - b)
+  return [...kept].filter((index) => index < list.length).sort(ascending(Number))
 }
 
 function keysToKeep(

@@ -1,5 +1,6 @@
 import { DYNAMIC, validateRequest, type Diagnostic } from '@slashlint/core'
 import type { Endpoint } from '@slashlint/core/contract'
+import { ascending } from '@slashlint/core/internal'
 import { refuse, Refused, stop, type Answer } from '../answers/answer.js'
 import { refusal, requestRefusal } from '../answers/error-body.js'
 import type { Guild } from '../state/facts.js'
@@ -56,7 +57,7 @@ export function judgeRequest(
   )
   const refusing = found
     .filter(({ severity }) => severity === 'error' || (api.strict && severity === 'warning'))
-    .sort((a, b) => rank(a) - rank(b))
+    .sort(ascending(rank))
   const [first] = refusing
   if (first !== undefined && rank(first) <= 1) {
     stop(requestRefusal(first, methods))

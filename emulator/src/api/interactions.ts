@@ -1,4 +1,5 @@
 import { validateInteractionResponse } from '@slashlint/core'
+import { ascending } from '@slashlint/core/internal'
 import { NO_CONTENT, ok, refuse, stop, type Answer } from '../answers/answer.js'
 import { errorsOf, formErrors, refusedBy } from '../answers/error-body.js'
 import { inWords } from '../state/clock.js'
@@ -92,7 +93,7 @@ export function respond(
   const sent = { data: jsonOf(content), files }
   const allowed = ANSWERS[interaction.payload.type] ?? []
   if (!allowed.includes(type)) {
-    const message = `An interaction of type ${interaction.payload.type} is answered with ${[...allowed].sort((a, b) => a - b).join(', ')}; found ${type}.`
+    const message = `An interaction of type ${interaction.payload.type} is answered with ${[...allowed].sort(ascending(Number)).join(', ')}; found ${type}.`
     interaction.refused.push([message])
     return formErrors([{ path: ['type'], code: 'BASE_TYPE_CHOICES', message }])
   }

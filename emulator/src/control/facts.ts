@@ -1,4 +1,5 @@
 import { LOCALES } from '@slashlint/core/contract'
+import { ascending } from '@slashlint/core/internal'
 import { commandForms, type CommandForm } from '@slashlint/preview'
 import type { Api } from '../api/request.js'
 import type { Emulator } from './emulator.js'
@@ -74,7 +75,7 @@ export function factsOf(
       members: [...members.keys()],
     })),
     channels: [...world.channels.values()]
-      .sort((a, b) => Number(a.guildId === undefined) - Number(b.guildId === undefined))
+      .sort(ascending(({ guildId }) => Number(guildId === undefined)))
       .map(({ id, name, type, guildId: guild, direct }) => ({
         id,
         // Everybody sees the own direct messages only.

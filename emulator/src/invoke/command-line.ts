@@ -1,5 +1,6 @@
 import { CommandType } from '@slashlint/core/contract'
 import { explorerEntries, type ExplorerEntry, type StoredCommand } from '@slashlint/core/engine'
+import { descending } from '@slashlint/core/internal'
 import { languageName } from '@slashlint/preview'
 import { InvocationError } from './error.js'
 
@@ -31,7 +32,7 @@ export function readLine(line: string, commands: readonly StoredCommand[], local
     .flatMap((command) => explorerEntries(command, locale).map((entry) => ({ command, entry })))
   const matching = offered.filter(({ entry: { label } }) => isTyped(text, label))
   // `/mod ban` before `/mod`.
-  const [found] = matching.sort((a, b) => b.entry.label.length - a.entry.label.length)
+  const [found] = matching.sort(descending(({ entry }) => entry.label.length))
   if (found === undefined) {
     throw new InvocationError(noCommand(text, commands, offered, locale))
   }

@@ -1,5 +1,5 @@
 import { CommandType, fieldsOf, FILE_TYPE_GROUPS, LOCALES } from '@slashlint/core/contract'
-import { describeField, SNIPPETS } from '@slashlint/core/internal'
+import { ascending, describeField, SNIPPETS } from '@slashlint/core/internal'
 import type { Field, ObjectResource } from '@slashlint/core/contract'
 import type { Definition, Slot } from '@slashlint/sources'
 import { childOf } from '@slashlint/checker'
@@ -203,21 +203,19 @@ function fieldKeys(
     }
     return 1
   }
-  return fields
-    .sort((a, b) => rank(a) - rank(b))
-    .map(([key, field]) => {
-      const about = describeField(resource, key)
-      return {
-        label: key,
-        kind: 'field',
-        key,
-        value: skeleton(field),
-        isBlock:
-          field.type === 'localizations' || field.type === 'metadata' || isObjectResource(field.of),
-        ...(about !== undefined && { detail: about.title, documentation: about.markdown }),
-        ...(field.deprecatedFor !== undefined && { isDeprecated: true }),
-      }
-    })
+  return fields.sort(ascending(rank)).map(([key, field]) => {
+    const about = describeField(resource, key)
+    return {
+      label: key,
+      kind: 'field',
+      key,
+      value: skeleton(field),
+      isBlock:
+        field.type === 'localizations' || field.type === 'metadata' || isObjectResource(field.of),
+      ...(about !== undefined && { detail: about.title, documentation: about.markdown }),
+      ...(field.deprecatedFor !== undefined && { isDeprecated: true }),
+    }
+  })
 }
 
 /** Empty values of types, with the cursor in them. */

@@ -1,5 +1,11 @@
 import { commandSize } from '@slashlint/core'
-import { boundsOf, describeField, enumMembers, RESOURCE_PROSE } from '@slashlint/core/internal'
+import {
+  boundsOf,
+  descending,
+  describeField,
+  enumMembers,
+  RESOURCE_PROSE,
+} from '@slashlint/core/internal'
 import { inCode } from '@slashlint/checker'
 import type { Analysis } from '@slashlint/checker'
 import { languageName, memberName, permissionNames, sizeInWords } from '@slashlint/preview'
@@ -50,7 +56,7 @@ const paragraphs = (parts: readonly (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined && part !== '').join('\n\n')
 
 function sizeParagraph(command: unknown): string {
-  const largest = [...commandSize(command).nodes].sort((a, b) => b.own - a.own).slice(0, 3)
+  const largest = [...commandSize(command).nodes].sort(descending(({ own }) => own)).slice(0, 3)
   const parts = largest.map(({ name, own }) => `${inCode(name ?? '(unnamed)')} ${own}`)
   return `Size: ${sizeInWords(command)}. The largest parts: ${parts.join(', ')}.`
 }

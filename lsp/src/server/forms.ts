@@ -1,4 +1,5 @@
 import { folderOf, fileNameOf } from '@slashlint/checker'
+import { ascending } from '@slashlint/core/internal'
 import { languageOf } from '@slashlint/sources'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import { formsFor, isCode, judgeTexts, newCommand, readManifest } from '../features/index.js'
@@ -111,7 +112,7 @@ async function neighboursIn(
     const text = await workspace.textOf(key)
     return text === undefined ? [] : [{ uri: key, text }]
   })
-  return (await Promise.all(read)).flat().sort((a, b) => a.text.length - b.text.length)
+  return (await Promise.all(read)).flat().sort(ascending(({ text }) => text.length))
 }
 
 /** Chooses the folder of a project's first command: `commands`, inside `src` if there is one. */

@@ -9,6 +9,7 @@ import {
   useConfig,
 } from '@slashlint/checker'
 import type { LastValid, ProjectConfig, Settings } from '@slashlint/checker'
+import { descending } from '@slashlint/core/internal'
 import type { FileHost } from './host.js'
 import { createTextLoader } from './text-loader.js'
 import type { ClientSettings } from './settings.js'
@@ -59,7 +60,9 @@ export function createEnvironment(
   const readText = async (uri: string): Promise<string | undefined> =>
     textOf(await host.readFile(uri))
   const homeOf = (key: string): string | undefined =>
-    folders.filter((folder) => key.startsWith(`${folder}/`)).sort((a, b) => b.length - a.length)[0]
+    folders
+      .filter((folder) => key.startsWith(`${folder}/`))
+      .sort(descending(({ length }) => length))[0]
   // The configuration of the client, as if it were in the folder.
   const fallbackIn = remembered((folder: string) =>
     useConfig(`${folder}/slashlint.json`, '', settings.config),

@@ -1,3 +1,4 @@
+import { ascending } from '@slashlint/core/internal'
 import type { Range } from '../reader.js'
 import type { TreeNode } from '../tree/nodes.js'
 import {
@@ -46,7 +47,7 @@ export function parseJson(text: string, form: token.JsonForm = 'json'): ParsedJs
 
 /** Returns the result of a pass. A document without a value gets a damaged root. */
 function parsed({ text, root, problems, comments }: Parser): ParsedJson {
-  problems.sort((a, b) => a.start - b.start)
+  problems.sort(ascending(({ start }) => start))
   const whole: TreeNode = root ?? { type: 'damaged', start: text.length, end: text.length }
   return { root: whole, problems, comments }
 }

@@ -1,3 +1,4 @@
+import { ascending, byPosition } from '@slashlint/core/internal'
 import type { TextEdit } from '../reader.js'
 
 /** Joins edits in the order of the text. Returns `undefined` if one of the lists is, or if edits overlap. */
@@ -7,9 +8,7 @@ export function together(
   if (parts.includes(undefined)) {
     return undefined
   }
-  const edits = parts
-    .flatMap((part) => part ?? [])
-    .sort((a, b) => a.start - b.start || a.end - b.end)
+  const edits = parts.flatMap((part) => part ?? []).sort(byPosition)
   const isOverlapping = edits.some(({ start }, index) => start < (edits[index - 1]?.end ?? 0))
   return isOverlapping ? undefined : edits
 }
@@ -22,12 +21,10 @@ export function together(
  * @returns the new text
  */
 export function applyTextEdits(text: string, edits: readonly TextEdit[]): string {
-  const sorted = edits
-    .map((edit, order) => ({ edit, order }))
-    .sort((a, b) => a.edit.start - b.edit.start || a.order - b.order)
+  const sorted = [...edits].sort(ascending(({ start }) => start))
   let result = ''
   let at = 0
-  for (const { edit } of sorted) {
+  for (const edit of sorted) {
     result += text.slice(at, edit.start) + edit.text
     at = edit.end
   }

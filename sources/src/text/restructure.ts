@@ -1,3 +1,4 @@
+import { ascending } from '@slashlint/core/internal'
 import type { TextEdit } from '../reader.js'
 import { extentsOf, SLASH_COMMENTS } from './extents.js'
 import type { Brackets, CommentSyntax, Extent } from './extents.js'
@@ -99,15 +100,13 @@ function danglingComma(extents: readonly Extent[], last: Extent | undefined): Te
 /** Sorts the insertions, and moves each one to an entry that is not removed, or to the end. */
 export function settled({ removed, inserted }: Restructure, count: number): Insertion[] {
   let index = 0
-  return [...inserted]
-    .sort((a, b) => a.index - b.index)
-    .map((each) => {
-      index = Math.max(index, each.index)
-      while (index < count && removed.has(index)) {
-        index++
-      }
-      return { ...each, index }
-    })
+  return [...inserted].sort(ascending(({ index }) => index)).map((each) => {
+    index = Math.max(index, each.index)
+    while (index < count && removed.has(index)) {
+      index++
+    }
+    return { ...each, index }
+  })
 }
 
 /**

@@ -1,3 +1,4 @@
+import { ascending } from '@slashlint/core/internal'
 import type { SourceDiagnostic } from '../reader.js'
 import type { EntryNode, ObjectNode, TreeNode } from './nodes.js'
 
@@ -29,7 +30,7 @@ export function duplicateKeys(root: TreeNode): SourceDiagnostic[] {
       }
     }
   }
-  return found.sort((a, b) => a.start - b.start)
+  return found.sort(ascending(({ start }) => start))
 }
 
 /** Tells whether an object surely has no key twice. Only a few keys are compared, since that is faster than a map. */

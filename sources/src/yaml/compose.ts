@@ -1,3 +1,4 @@
+import { ascending } from '@slashlint/core/internal'
 import { Composer, isMap, isScalar, isSeq, Parser } from 'yaml'
 import type { Document, ParsedNode, Scalar, YAMLMap, YAMLParseError, YAMLSeq } from 'yaml'
 
@@ -38,7 +39,7 @@ export function compose(text: string): Stream | undefined {
     const documents = [...composer.compose(new Parser().parse(text), true, text.length)]
     const errors = documents
       .flatMap((document) => document.errors)
-      .sort((a, b) => a.pos[0] - b.pos[0])
+      .sort(ascending(({ pos }) => pos[0]))
     return { documents, errors }
   } catch {
     return undefined

@@ -3,6 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { attempt, messageOf, remembered } from '@slashlint/checker'
+import { descending } from '@slashlint/core/internal'
 import { createFileProject } from '../../check/project.js'
 import type { FileProjectOptions } from '../../check/project.js'
 import type { KnownFile } from '../../check/result.js'
@@ -291,6 +292,6 @@ async function forgetOldest(folder: string): Promise<void> {
       at: (await stat(join(folder, name))).mtimeMs,
     })),
   )
-  dated.sort((a, b) => b.at - a.at)
+  dated.sort(descending(({ at }) => at))
   await Promise.all(dated.slice(MOST_ANSWERS).map(({ path }) => rm(path, { force: true })))
 }

@@ -3,6 +3,7 @@ import type { Diagnostic, Path } from '../../diagnostic.js'
 import { isDynamic, isObject } from '../../dynamic.js'
 import { SET } from '../../rules/set/headers.js'
 import { ruleOf } from '../../rules/known.js'
+import { ascending } from '../../text/order.js'
 import { validateCommands } from '../../validate/index.js'
 import { snapshot } from '../../validate/run/snapshot.js'
 import { entryOf, readOverwrites } from '../forms/outside.js'
@@ -50,7 +51,7 @@ export function judge(judged: Judged, context: unknown): readonly Diagnostic[] {
   const ofItems = ofBody
     .filter(({ code }) => isAboutBody(code))
     .flatMap((found) => atItem(found, kept.length, judged.isList) ?? [])
-  return [...ofItems, ...ofList].sort((a, b) => indexOf(a) - indexOf(b))
+  return [...ofItems, ...ofList].sort(ascending(indexOf))
 }
 
 const isAboutBody = (code: Diagnostic['code']): boolean =>

@@ -1,6 +1,7 @@
 import type { Scope } from '../../context.js'
 import { CommandType } from '../../contract/enums.js'
 import { isDynamic, isObject } from '../../dynamic.js'
+import { ascending } from '../../text/order.js'
 import type { CompareContext } from '../forms/compare-context.js'
 import { likeliestPairs } from '../compare/likeness.js'
 import { normalCommand } from '../forms/normal-form.js'
@@ -111,7 +112,7 @@ export function matchLists(
   }
   const renamed = new Set(pairs.map(({ now }) => now))
   return {
-    pairs: pairs.sort((a, b) => a.now.index - b.now.index),
+    pairs: pairs.sort(ascending(({ now }) => now.index)),
     alike: guesses ? [] : alike,
     created: fresh.filter((now) => !renamed.has(now)),
     gone: [...left],

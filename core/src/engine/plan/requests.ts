@@ -4,6 +4,7 @@ import { ENDPOINTS, type EndpointOperation } from '../../contract/endpoints.js'
 import { FIELDS, fieldsOf, type Field } from '../../contract/fields.js'
 import { LIMITS } from '../../contract/limits.js'
 import { isDynamic, isObject } from '../../dynamic.js'
+import { ascending } from '../../text/order.js'
 import { quote } from '../../text/words.js'
 import { itemsOf, treeFields, type Data, type TreeResource } from '../forms/command-data.js'
 import { normalCommand, sameValue } from '../forms/normal-form.js'
@@ -98,7 +99,7 @@ function overwrite(work: Work, except: Entry | undefined): PlannedRequest {
     ...created
       .filter((entry) => entry !== except)
       .map((entry) => ({ index: entry.index, body: bodyOf(entry.data) })),
-  ].sort((a, b) => a.index - b.index)
+  ].sort(ascending(({ index }) => index))
   const counts = [
     [created.length - (except === undefined ? 0 : 1), 'created'],
     [updated.length, 'updated'],

@@ -1,3 +1,4 @@
+import { ascending } from '../../text/order.js'
 import { plural } from '../../text/words.js'
 import { TOO_MANY_REQUESTS, type Endpoint } from '../../contract/endpoints.js'
 import {
@@ -176,7 +177,7 @@ function inOrderOfTime(requests: unknown): readonly SentRequest[] {
     }
     sent.push(one)
   }
-  return sorted ? sent : sent.sort((a, b) => a.at - b.at)
+  return sorted ? sent : sent.sort(ascending(({ at }) => at))
 }
 
 function readRequest(request: unknown, index: number): SentRequest | undefined {

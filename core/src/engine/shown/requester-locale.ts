@@ -1,4 +1,5 @@
 import { LOCALES, type Locale } from '../../contract/locales.js'
+import { descending } from '../../text/order.js'
 
 /** Facts about the sender of a request. Header names may be in any case; a repeated header is a list. */
 export interface Requester {
@@ -61,6 +62,6 @@ function preferences(field: string): readonly string[] {
     .filter((match) => match !== null)
     .map(([, tag = '', quality = '1']) => ({ tag, quality: Number(quality) }))
     .filter(({ quality }) => quality > 0)
-    .sort((a, b) => b.quality - a.quality)
+    .sort(descending(({ quality }) => quality))
     .map(({ tag }) => tag)
 }

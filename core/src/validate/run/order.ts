@@ -15,8 +15,8 @@ const FEW = 16
 export function inDocumentOrder(found: Diagnostic[], root: unknown): void {
   try {
     const orders: KeyOrders | undefined = found.length > FEW ? new Map() : undefined
-    const inOrder = (a: Diagnostic, b: Diagnostic) =>
-      compare(a.path, b.path, root, orders) || ruleOf(a.code).rank - ruleOf(b.code).rank
+    const inOrder = (one: Diagnostic, other: Diagnostic) =>
+      compare(one.path, other.path, root, orders) || ruleOf(one.code).rank - ruleOf(other.code).rank
     // Walks mostly find things in order; sorting a list costs more than asking whether it is sorted.
     let before: Diagnostic | undefined
     for (const one of found) {
@@ -47,18 +47,19 @@ function areKeysMet(one: Diagnostic, other: Diagnostic): boolean {
   return true
 }
 
-function compare(a: Path, b: Path, root: unknown, orders: KeyOrders | undefined): number {
-  const common = Math.min(a.length, b.length)
+/** Compares the places of two paths in a value: negative if `one` comes before `other`. */
+function compare(one: Path, other: Path, root: unknown, orders: KeyOrders | undefined): number {
+  const common = Math.min(one.length, other.length)
   for (let i = 0; i < common; i++) {
-    const left = a[i]
-    const right = b[i]
+    const left = one[i]
+    const right = other[i]
     if (left === right || left === undefined || right === undefined) {
       continue
     }
     if (typeof left === 'number' && typeof right === 'number') {
       return left - right
     }
-    const container = containerAt(root, a, i)
+    const container = containerAt(root, one, i)
     if (!isIn(container, left) || !isIn(container, right)) {
       return Number(isIn(container, right)) - Number(isIn(container, left))
     }
@@ -69,7 +70,7 @@ function compare(a: Path, b: Path, root: unknown, orders: KeyOrders | undefined)
     orders.set(container, ranks)
     return rankOf(ranks, left) - rankOf(ranks, right)
   }
-  return a.length - b.length
+  return one.length - other.length
 }
 
 function containerAt(root: unknown, path: Path, depth: number): unknown {

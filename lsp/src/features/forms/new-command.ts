@@ -2,6 +2,7 @@ import { validateCommand } from '@slashlint/core'
 import type { Severity } from '@slashlint/core'
 import { languageOf } from '@slashlint/sources'
 import { fileNameOf } from '@slashlint/checker'
+import { ascending } from '@slashlint/core/internal'
 import { withoutPlaceholders } from '../snippets.js'
 import { FORMS, isCode } from './form.js'
 import type { FormId } from './form.js'
@@ -30,7 +31,7 @@ export function judgeTexts({ name, description }: CommandTexts): readonly TextPr
     }
     return []
   })
-  return found.sort((a, b) => RANK[a.severity] - RANK[b.severity])
+  return found.sort(ascending(({ severity }) => RANK[severity]))
 }
 
 const RANK: Readonly<Record<Severity, number>> = { error: 0, warning: 1, hint: 2 }
