@@ -103,6 +103,24 @@ export const data = new SlashCommandBuilder().setName('half').setDescription('x'
     )
   })
 
+  test('does not claim a syntax error in code that is nested more deeply than it reads', async () => {
+    const nested = (levels: number) => `import { SlashCommandBuilder } from 'discord.js'
+export default {
+  data: new SlashCommandBuilder().setName('deep').setDescription('x'),
+  execute() {
+    ${'later(() => { '.repeat(levels)}${'})'.repeat(levels)}
+  },
+}
+`
+    const cwd = project({ 'deep.js': nested(1000), 'less.js': nested(100) })
+    expect((await slashlint(['check', 'deep.js'], { cwd })).stdout).toBe(
+      'No problems found in what could be read\n1 command in 1 file, 1 of them in damaged text (--list)\n',
+    )
+    expect((await slashlint(['check', 'less.js'], { cwd })).stdout).toBe(
+      'No problems found\n1 command in 1 file\n',
+    )
+  })
+
   test('counts reads of options in damaged code, which are not checked', async () => {
     const bot = `import { SlashCommandBuilder } from 'discord.js'
 export const data = new SlashCommandBuilder().setName('ping').setDescription('x')

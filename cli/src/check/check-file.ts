@@ -57,6 +57,9 @@ function damageIn(
     if (damaged.length === 0) {
       continue
     }
+    if (isNestedDeeply(text)) {
+      return []
+    }
     // The containers of the damage begin before it.
     const start = damaged.reduce((last, one) => Math.max(last, one.start), 0)
     const what = name === undefined ? 'a definition' : `"${name}"`
@@ -65,6 +68,28 @@ function damageIn(
   }
   return []
 }
+
+/** Brackets inside each other that our parser reads for certain. If there are more, it may give up on code that is right. */
+const READABLE_DEPTH = 150
+
+/** Tells whether a text has more brackets inside each other than the parser reads; those in strings and comments count, too. */
+function isNestedDeeply(text: string): boolean {
+  let depth = 0
+  for (let at = 0; at < text.length && depth <= READABLE_DEPTH; at++) {
+    if (OPENING.has(text.charCodeAt(at))) {
+      depth++
+    } else if (CLOSING.has(text.charCodeAt(at))) {
+      depth = Math.max(0, depth - 1)
+    }
+  }
+  return depth > READABLE_DEPTH
+}
+
+const charCodes = (characters: string): ReadonlySet<number> =>
+  new Set(Array.from(characters, (character) => character.charCodeAt(0)))
+
+const OPENING = charCodes('([{')
+const CLOSING = charCodes(')]}')
 
 const NEVER_CLOSED =
   'Nothing closes this, so Python cannot load the module. What is damaged was not checked.'
