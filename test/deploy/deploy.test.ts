@@ -1,68 +1,22 @@
+import type { DeployOptions, Waiting } from '@slashlint/deploy'
+import { describe, expect, test } from 'vitest'
+import { guildCommands, send } from '../emulator/harness.js'
 import {
-  deploy,
-  DeployError,
-  type Deployment,
-  type DeployOptions,
-  type Waiting,
-} from '@slashlint/deploy'
-import type { Emulator } from '@slashlint/emulator'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { guildCommands, send, start } from '../emulator/harness.js'
-import { startProxy, type Proxy } from './proxy.js'
+  BAN,
+  deployed,
+  emulator,
+  failure,
+  KICK,
+  proxy,
+  PURGE,
+  put,
+  run,
+  startForEachTest,
+  waited,
+} from './harness.js'
 
 /** Tests deployments with Discord's limits, and with changes by others in the meantime. */
-
-let emulator: Emulator
-let proxy: Proxy
-let waited: number[]
-beforeEach(async () => {
-  emulator = await start()
-  proxy = await startProxy(emulator.url)
-  waited = []
-  vi.useFakeTimers({ toFake: ['Date'] })
-})
-afterEach(async () => {
-  vi.useRealTimers()
-  await proxy.close()
-})
-
-const BAN = { name: 'ban', description: 'Bans a member' }
-const KICK = { name: 'kick', description: 'Kicks a member' }
-const PURGE = { name: 'purge', description: 'Deletes messages' }
-
-const put = async (commands: readonly object[]): Promise<void> => {
-  const { status } = await send(emulator, 'PUT', guildCommands(emulator), commands)
-  expect(status).toBe(200)
-}
-const deployed = (): readonly string[] =>
-  (emulator.state.apps[0]?.commands[emulator.guildId] ?? []).map(
-    ({ name, description }) => `${name}: ${description}`,
-  )
-
-const run = (
-  commands: readonly object[],
-  options: Partial<DeployOptions> = {},
-): Promise<Deployment> =>
-  deploy(commands, {
-    token: emulator.botToken,
-    application: emulator.applicationId,
-    guild: emulator.guildId,
-    api: proxy.url,
-    wait(milliseconds) {
-      waited.push(Math.round(milliseconds))
-      vi.setSystemTime(Date.now() + milliseconds)
-      return Promise.resolve()
-    },
-    ...options,
-  })
-const failure = async (running: Promise<Deployment>): Promise<DeployError> => {
-  const error = await running.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  )
-  expect(error).toBeInstanceOf(DeployError)
-  return error as DeployError
-}
+startForEachTest()
 
 describe('the creations of the day are used up', () => {
   test('which is said, with what can still be done', async () => {

@@ -67,17 +67,19 @@ export default class extends TestRunner {
     }
   }
 
-  /** Runs a test once more with a change, as if for the first time: its snapshots are counted anew. */
+  /**
+   * Runs a test once more with a change, as if for the first time: its snapshots are counted anew, and what the hooks
+   * around it have set up is ended and set up again.
+   */
   async failsWith(id, test, most) {
     this.onBeforeTryTask(test)
-    state.active = id
     state.questions = 0
     let timer
     try {
       const late = new Promise((_resolve, reject) => {
         timer = setTimeout(() => reject(new Error('late')), most)
       })
-      await Promise.race([TestRunner.getTestFn(test)(), late])
+      await Promise.race([repeat(id, test), late])
       return false
     } catch {
       return true
@@ -86,4 +88,43 @@ export default class extends TestRunner {
       state.active = 0
     }
   }
+}
+
+/** Ends what the hooks have set up, sets it up again, and runs a test with a change. */
+async function repeat(id, test) {
+  for (const { suite, hook } of hooksOf(test, 'afterEach').toReversed()) {
+    try {
+      await hook(test.context, suite)
+    } catch {
+      // A change may have kept the test from setting up what this ends.
+    }
+  }
+  for (const cleanup of cleanups.splice(0).toReversed()) {
+    await cleanup()
+  }
+  state.active = id
+  for (const { suite, hook } of hooksOf(test, 'beforeEach')) {
+    const cleanup = await hook(test.context, suite)
+    if (typeof cleanup === 'function') {
+      cleanups.push(cleanup)
+    }
+  }
+  await TestRunner.getTestFn(test)()
+}
+
+/** What the hooks of the last repetition have returned, to be called at its end. */
+const cleanups = []
+
+/** Lists the hooks around a test, those of the file first, in the order in which they were declared. */
+function hooksOf(test, name) {
+  const suites = []
+  for (let suite = test.suite ?? test.file; suite !== undefined; suite = suite.suite) {
+    suites.unshift(suite)
+  }
+  if (!suites.includes(test.file)) {
+    suites.unshift(test.file)
+  }
+  return suites.flatMap((suite) =>
+    TestRunner.getSuiteHooks(suite)[name].map((hook) => ({ suite, hook })),
+  )
 }

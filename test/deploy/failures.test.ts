@@ -1,0 +1,173 @@
+import { getEventListeners } from 'node:events'
+import { applySavedPlan, deploy, inParallel, planLive, savePlan } from '@slashlint/deploy'
+import { describe, expect, test, vi } from 'vitest'
+import {
+  access,
+  BAN,
+  deployed,
+  failure,
+  KICK,
+  proxy,
+  put,
+  run,
+  startForEachTest,
+  waited,
+} from './harness.js'
+
+/** Tests what a deployment does, and says, if it fails. */
+startForEachTest()
+
+describe('failures in a row', () => {
+  const times = (count: number, status: number) => Array.from({ length: count }, () => status)
+
+  test('are six at most: the request is tried again after each', async () => {
+    proxy.plan(times(6, 503))
+    expect(await run([BAN])).toMatchObject({ done: true })
+    expect([waited.length, deployed()]).toEqual([6, ['ban: Bans a member']])
+  })
+  test('end it after the seventh, with the last reason', async () => {
+    proxy.plan(times(7, 503))
+    const { code, message } = await failure(run([BAN]))
+    expect(code).toBe('unreachable')
+    expect(message).toContain('failed 7 times: at last Discord answered 503.')
+    proxy.plan([...times(6, 500), 'cut-before'])
+    const lost = await failure(run([BAN]))
+    expect(lost.code).toBe('unreachable')
+    expect(lost.message).toContain('failed 7 times: at last the connection was lost.')
+  })
+  test('are counted anew after a change that was carried out', async () => {
+    proxy.plan([...times(4, 503), undefined, undefined, ...times(4, 503)])
+    expect(await run([BAN, KICK])).toMatchObject({ done: true })
+    expect([waited.length, deployed().length]).toEqual([8, 2])
+  })
+  test.each([
+    [undefined, 'Discord does not know application 1234567890123456789 (404, 10002).'],
+    [
+      '9876543210987654321',
+      'Discord does not know application 1234567890123456789 in guild 9876543210987654321 (404, 10002).',
+    ],
+  ])('name the place, in a guild or not', async (guild, words) => {
+    proxy.plan([{ status: 404, body: { message: 'Unknown Application', code: 10_002 } }])
+    const place = { application: '1234567890123456789', guild }
+    const { code, message } = await failure(run([BAN], place))
+    expect([code, message]).toEqual(['not-found', words])
+  })
+})
+
+describe('what Discord refuses', () => {
+  const refused = async (errors: object): Promise<string> => {
+    proxy.plan([undefined, { status: 400, body: { code: 50_035, message: 'Invalid', errors } }])
+    return (await failure(run([BAN]))).message
+  }
+  const one = (message: string) => ({ _errors: [{ code: 'BASE_TYPE_REQUIRED', message }] })
+
+  test('is said of the command itself, or at the path of a field', async () => {
+    expect(await refused(one('At the root.'))).not.toContain(': At the root.')
+    expect(await refused({ name: one('At the name.') })).toMatch(/\) *\. name: /)
+  })
+  test('is listed up to the fifth error', async () => {
+    const some = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, one('No.')]))
+    expect(await refused(some(5))).not.toContain('more error')
+    expect(await refused(some(6))).toContain('and 1 more error')
+  })
+  test('before anything is sent is listed up to the fifth error, too', async () => {
+    const wrong = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ name: `a${index}` }))
+    expect((await failure(run(wrong(5)))).message).not.toContain('more error')
+    expect((await failure(run(wrong(6)))).message).toContain(' And 1 more error.')
+    expect(proxy.seen.every((seen) => seen.startsWith('GET'))).toBe(true)
+  })
+})
+
+describe('a rename of a command that is not deployed', () => {
+  const renames = { kick: 'boot' }
+  const boot = { ...KICK, name: 'boot' }
+
+  test('is refused where other commands are', async () => {
+    await put([BAN])
+    expect((await failure(run([BAN, boot], { renames }))).message).toContain('neither "kick" nor')
+  })
+  test('is not needed in the first deployment', async () => {
+    expect(await run([BAN, boot], { renames })).toMatchObject({ done: true })
+  })
+})
+
+describe('a saved plan', () => {
+  const saved = async () => {
+    await put([KICK])
+    const options = { ...access(), delete: true }
+    return savePlan(await planLive([BAN], options), [BAN], options)
+  }
+  test('is carried out by the version that made it', async () => {
+    await applySavedPlan(await saved(), access())
+    expect(deployed()).toEqual(['ban: Bans a member'])
+  })
+  test('of another version is not carried out', async () => {
+    const plan = { ...(await saved()), by: '0.0.1' }
+    const { code, message } = await failure(applySavedPlan(plan, access()))
+    expect([code, message]).toEqual([
+      'changed',
+      'The plan was made by version 0.0.1, and this is version development: plan again.',
+    ])
+    expect(deployed()).toEqual(['kick: Kicks a member'])
+  })
+  test('whose file was changed is not carried out', async () => {
+    const { requests, ...rest } = await saved()
+    const { code, message } = await failure(
+      applySavedPlan({ ...rest, requests: requests.slice(1) }, access()),
+    )
+    expect(code).toBe('changed')
+    expect(message).toContain('its file was changed')
+    expect(deployed()).toEqual(['kick: Kicks a member'])
+  })
+})
+
+test('a plan with unknown parts names them, and nothing is sent', async () => {
+  await put([BAN])
+  const { code, message } = await failure(run([{ ...BAN, description: undefined }]))
+  expect([code, deployed()]).toEqual(['refused', ['ban: Bans a member']])
+  expect(message).toContain('description')
+})
+
+test('of several deployments, four run at a time', async () => {
+  let running = 0
+  let most = 0
+  const results = await inParallel(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'], async (name) => {
+    running++
+    most = Math.max(most, running)
+    await new Promise(setImmediate)
+    running--
+    return name.toUpperCase()
+  })
+  expect([results.join(''), most]).toEqual(['ABCDEFGHI', 4])
+})
+
+describe('a signal that ends a deployment', () => {
+  test('keeps nothing of the deployment after its end', async () => {
+    const { signal } = new AbortController()
+    proxy.plan([503, 503])
+    await run([BAN], { signal })
+    expect([waited.length, getEventListeners(signal, 'abort')]).toEqual([2, []])
+  })
+  test('leaves no timer', async () => {
+    const ending = new AbortController()
+    const set = vi.spyOn(globalThis, 'setTimeout')
+    const clear = vi.spyOn(globalThis, 'clearTimeout')
+    const { token, application, guild, api } = access()
+    proxy.plan([503])
+    const seconds: number[] = []
+    const running = deploy([BAN], {
+      ...{ token, application, guild, api, signal: ending.signal },
+      onWait(waiting) {
+        seconds.push(waiting.seconds)
+        setImmediate(() => ending.abort(new Error('enough')))
+      },
+    })
+    await expect(running).rejects.toThrow('enough')
+    const at = set.mock.calls.findIndex(([, delay]) => delay === (seconds[0] ?? 0) * 1000)
+    expect(clear).toHaveBeenCalledWith(set.mock.results[at]?.value)
+    vi.restoreAllMocks()
+    expect(deployed()).toEqual([])
+  })
+})
