@@ -139,6 +139,80 @@ describe('facts and types', () => {
   })
 })
 
+describe('the words of the client', () => {
+  const factsOf = (fields: object): readonly string[] =>
+    preview([{ value: { name: 'a', description: 'b', ...fields } }]).commands[0]?.facts.slice(1) ??
+    []
+  const optionFacts = (fields: object) =>
+    preview([
+      {
+        value: {
+          name: 'a',
+          description: 'b',
+          options: [{ name: 'c', description: 'd', ...fields }],
+        },
+      },
+    ]).commands[0]?.entries[0]?.options[0]?.facts
+
+  test('name each permission', () => {
+    const names = Object.keys(PERMISSION_BITS) as (keyof typeof PERMISSION_BITS)[]
+    expect(
+      names.map((name) => factsOf({ default_member_permissions: bits(name) })[0]),
+    ).toMatchSnapshot()
+    expect(MEMBER_PERMISSIONS.filter((name) => !names.includes(name))).toEqual([])
+    expect(MEMBER_PERMISSIONS.length).toBe(new Set(MEMBER_PERMISSIONS).size)
+  })
+  test('name each type of channel, and each menu', () => {
+    const types = Array.from({ length: 20 }, (_, type) => type)
+    expect(
+      types.map((type) => optionFacts({ type: 7, channel_types: [type] })?.[0]),
+    ).toMatchSnapshot()
+    expect([1, 2, 3, 4].map((type) => factsOf({ type }))).toEqual([
+      [],
+      ['in the Apps menu of a user'],
+      ['in the Apps menu of a message'],
+      ['opens the Activity'],
+    ])
+  })
+  test('tell the limits of a value', () => {
+    expect(optionFacts({ type: 4, min_value: 0, max_value: 9 })).toEqual(['0 to 9'])
+    expect(optionFacts({ type: 4, min_value: -1 })).toEqual(['at least -1'])
+    expect(optionFacts({ type: 3, max_length: 40 })).toEqual(['at most 40 characters'])
+    expect(optionFacts({ type: 3, autocomplete: true })).toEqual(['autocomplete'])
+    expect(optionFacts({ type: 7, channel_types: [] })).toEqual([])
+    expect(optionFacts({ type: 11, file_types: ['image/png', '.pdf', 3] })).toEqual([
+      'image/png, .pdf',
+    ])
+    expect(optionFacts({ type: 11, file_types: [] })).toEqual([])
+  })
+  test('tell whom a command is for', () => {
+    expect(factsOf({ nsfw: true })).toEqual(['age-restricted'])
+    expect(factsOf({ nsfw: false, integration_types: [0, 1] })).toEqual([])
+    expect(factsOf({ integration_types: [1] })).toEqual(['only for users who added the app'])
+    expect(factsOf({ integration_types: [0] })).toEqual([])
+    expect(factsOf({ default_member_permissions: '0' })).toEqual(['administrators only'])
+    expect(factsOf({ default_member_permissions: String(1n << 60n) })).toEqual([])
+  })
+})
+
+describe('a text in a locale', () => {
+  const named = (localizations: object, locale?: string) =>
+    preview(
+      [{ value: { name: 'a', description: 'b', description_localizations: localizations } }],
+      {
+        ...(locale !== undefined && { locale }),
+      },
+    ).commands[0]?.entries[0]?.description
+  test('is its own, that of its fallback, or the default', () => {
+    expect(named({ de: 'x' }, 'de')).toMatchObject({ text: 'x', known: true })
+    expect(named({ de: 'x' }, 'de')).not.toHaveProperty('from')
+    expect(named({ 'es-ES': 'y' }, 'es-419')).toMatchObject({ text: 'y', from: 'es-ES' })
+    expect(named({ fr: 'z' }, 'de')).toMatchObject({ text: 'b', from: 'default' })
+    expect(named({ fr: 'z' })).toMatchObject({ text: 'b' })
+    expect(named({ fr: 'z' })).not.toHaveProperty('from')
+  })
+})
+
 describe('the locale', () => {
   const plain = { name: 'a', description: 'b' }
   test('that was asked for is in the list though nothing is translated, so that no menu shows another one', () => {
