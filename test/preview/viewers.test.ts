@@ -196,6 +196,11 @@ describe('the words of the client', () => {
 })
 
 describe('a text in a locale', () => {
+  test('that is not there is known to be empty', () => {
+    expect(
+      preview([{ value: { type: 2, name: 'Report' } }]).commands[0]?.entries[0]?.description,
+    ).toEqual({ text: '', known: true })
+  })
   const named = (localizations: object, locale?: string) =>
     preview(
       [{ value: { name: 'a', description: 'b', description_localizations: localizations } }],
