@@ -76,7 +76,7 @@ function placeOf(use: LocatedUse, code: string): Place {
 
 /** Returns the range of the first word for a chain of branches, which is too long to be underlined. */
 const firstLine = ({ use, place }: LocatedUse): { start: number; end: number } => {
-  if (use.kind === 'dispatch') {
+  if (use.kind === 'dispatch' && use.isTable !== true) {
     return { start: place.start, end: Math.min(place.end, place.start + 6) }
   }
   return place

@@ -1,11 +1,10 @@
-import { exportsOf } from '../scope/exports.js'
 import type { Site } from '../scope/module.js'
 import { importedModule } from '../scope/resolution.js'
 import { consumerOf } from '../syntax/chains.js'
 import { calleeOf, firstArgument, objectOf } from '../syntax/children.generated.js'
 import { K, NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
-import { evaluate, rootFrame } from './evaluate.js'
+import { evaluate } from './evaluate.js'
 import type { InteractionValue } from '../values/interaction-value.js'
 import { DAMAGED, restOf, unknown, unknownFrom, unknownInteractionValue } from '../values/value.js'
 import type {
@@ -21,10 +20,11 @@ import { callBuilder, siteOfOption } from './builder-calls.js'
 import type { MethodCall } from './builder-calls.js'
 import { constructBuilder } from './builders.js'
 import { instanceOf } from './classes.js'
+import { loadedByName, moduleRequired } from './composed-paths.js'
 import { itemsOf } from './containers.js'
 import { run } from './functions.js'
 import { callGlobal } from './globals.js'
-import { exportedBy, imported } from './identifiers.js'
+import { imported } from './identifiers.js'
 import { instanceFrom } from './instances.js'
 import { callList, callMap } from './lists.js'
 import { keyedBy } from './map-items.js'
@@ -48,7 +48,7 @@ export function call(frame: Frame, node: Node): Value {
     return ofMethod
   }
   if (tree.kindOf(callee) === K.VariableName && tree.textOf(callee) === 'require') {
-    return required(frame, args(), site)
+    return required(frame, args(), list, site)
   }
   const fn = evaluate(frame, callee)
   if (fn.kind === 'function') {
@@ -207,20 +207,20 @@ function callInteraction(
 }
 
 /** Evaluates `require('x')`. */
-function required(frame: Frame, args: readonly Item[], site: Site): Value {
+function required(frame: Frame, args: readonly Item[], list: Node, site: Site): Value {
   const [source] = args
   if (source?.kind !== 'literal' || typeof source.data !== 'string') {
-    return unknown(site, 'What is required is computed.')
+    const path = firstArgument(frame.tree, list)
+    return (
+      loadedByName(frame, path, site, (from) => moduleRequired(frame, from, site)) ??
+      unknown(site, 'What is required is computed.')
+    )
   }
   const from = importedModule(frame.module, source.data)
   if (from === undefined) {
     return imported(frame, source.data, '*', site)
   }
-  const root = rootFrame(frame.evaluator, from)
-  if (exportsOf(from).names.has('module.exports')) {
-    return exportedBy(root, 'default', site, new Set())
-  }
-  return { kind: 'namespace', site, frame: root }
+  return moduleRequired(frame, from, site)
 }
 
 /** Evaluates `new Class(…)`. */

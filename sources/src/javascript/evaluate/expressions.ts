@@ -1,6 +1,6 @@
 import type { Site } from '../scope/module.js'
 import { stringOf } from '../syntax/strings.js'
-import { awaitedBy, rightOf } from '../syntax/children.generated.js'
+import { awaitedBy, importedBy, rightOf } from '../syntax/children.generated.js'
 import { K, NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import type { Level } from '../values/interaction-value.js'
@@ -22,9 +22,10 @@ import type {
 } from '../values/value.js'
 import { mayJoin, TOO_LARGE } from './bounds.js'
 import { call, construct } from './calls.js'
+import { loadedByName } from './composed-paths.js'
 import { fieldOfConstructor } from './constructors.js'
 import { listLiteral, objectLiteral } from './containers.js'
-import { evaluate } from './evaluate.js'
+import { evaluate, rootFrame } from './evaluate.js'
 import { exportedBy, identifier, imported } from './identifiers.js'
 import { memberOfValue } from './members.js'
 import { operate } from './operators.js'
@@ -114,11 +115,25 @@ function awaited(frame: Frame, node: Node, site: Site): Value {
   if (name !== undefined) {
     return imported(frame, name, '*', site)
   }
+  const byName = importedByName(frame, tree.childOf(node, K.DynamicImport), site)
+  if (byName !== undefined) {
+    return byName
+  }
   const given = awaitedBy(tree, node)
   const value = given === NONE ? undefined : evaluate(frame, given)
   const isHandled =
     value?.kind === 'unknown' && (value.interactionValue ?? value.oneOf) !== undefined
   return isHandled ? value : unknown(site, 'The value is awaited at run time.')
+}
+
+/** Evaluates `import` of a path that is composed of names of sub-commands. */
+function importedByName(frame: Frame, node: Node, site: Site): Value | undefined {
+  if (node === NONE) {
+    return undefined
+  }
+  return loadedByName(frame, importedBy(frame.tree, node), site, (from) =>
+    exportedBy(rootFrame(frame.evaluator, from), '*', site, new Set()),
+  )
 }
 
 const literalOf = (site: Site, data: Data): Literal => ({

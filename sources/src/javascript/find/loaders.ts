@@ -9,8 +9,8 @@ import { isText } from '../syntax/strings.js'
 import { K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Frame } from '../values/value.js'
-import { isUri, lastNameOf, pathOf } from './paths.js'
-import type { KnownPath, LoaderCall } from './paths.js'
+import { isUri, lastNameOf, pathOf } from '../evaluate/paths.js'
+import type { KnownPath, LoaderCall } from '../evaluate/paths.js'
 
 /**
  * Finds the folders whose modules become options of a module's commands at run time:
@@ -148,7 +148,7 @@ function isBelow({ uri }: Module, folder: string, isHere: boolean): boolean {
 }
 
 /** Returns the computed path that `require(…)` or `import(…)` loads; NONE for other calls. */
-function loadedBy(tree: Tree, call: Node): Node {
+export function loadedBy(tree: Tree, call: Node): Node {
   const isImport = tree.kindOf(call) === K.DynamicImport
   if (!isImport && tree.textOf(tree.firstChild(call)) !== 'require') {
     return NONE

@@ -1,6 +1,11 @@
+import { rangeOf } from '../definition/conversion.js'
+import { lastNameOf } from '../evaluate/paths.js'
+import { loadedBy } from '../find/loaders.js'
 import { completes } from '../flow/completion.js'
-import { bindingAt, isFunction } from '../scope/bindings.js'
+import { bindingAt, definitionOf, isFunction, usesOf } from '../scope/bindings.js'
+import type { Module } from '../scope/module.js'
 import {
+  awaitedBy,
   calleeOf,
   conditionOf,
   elseWordOf,
@@ -80,7 +85,8 @@ export function dispatchTable(
   }
   visit.run.tableKeys.add(key)
   const names = entries.map(([name]) => name)
-  const of = add(visit, call, state, { kind: 'dispatch', level, names, isTable: true })
+  const place = rangeOf(visit.module, lookup)
+  const of = add(visit, call, state, { kind: 'dispatch', level, names, isTable: true }, { place })
   visit.run.found.pop()
   visit.run.dispatches.push({ of, nameUses: visit.nameUses, level })
 }
@@ -128,7 +134,7 @@ function lookupIn({ frame, tree }: Visit, callee: Node): Node {
     const isHere =
       binding?.kind === 'variable' &&
       binding.isConstant &&
-      binding.path?.length === 0 &&
+      (binding.path?.length === 0 || isLoad(tree, binding.init)) &&
       functionAround(tree, binding.node) === functionAround(tree, callee)
     if (!isHere) {
       return callee
@@ -141,8 +147,26 @@ function lookupIn({ frame, tree }: Visit, callee: Node): Node {
 /** The most links between a call and the lookup of its function. */
 const MOST_LINKS = 4
 
-/** Returns the key of a table lookup: `handlers[name]`, `handlers.get(name)`; NONE for something else. */
+/** Tells whether an expression loads a module by a composed path: `await import(path)`, `require(path)`. */
+const isLoad = (tree: Tree, node: Node): boolean => pathLoadedBy(tree, node) !== NONE
+
+function pathLoadedBy(tree: Tree, node: Node): Node {
+  const inner = tree.innerExpression(node)
+  const load =
+    tree.kindOf(inner) === K.AwaitExpression ? tree.innerExpression(awaitedBy(tree, inner)) : inner
+  return LOADS.has(tree.kindOf(load)) ? loadedBy(tree, load) : NONE
+}
+
+const LOADS = anyOf('CallExpression DynamicImport')
+
+/**
+ * Returns the key of a table lookup: `handlers[name]`, `handlers.get(name)`, `require(path)`; NONE for something else.
+ */
 function keyOfTable(tree: Tree, callee: Node): Node {
+  const path = pathLoadedBy(tree, callee)
+  if (path !== NONE) {
+    return path
+  }
   if (tree.kindOf(callee) === K.MemberExpression) {
     const key = memberPropertyOf(tree, callee)
     return tree.kindOf(key) === K.PropertyName ? NONE : key
@@ -152,11 +176,57 @@ function keyOfTable(tree: Tree, callee: Node): Node {
   return isGet ? (tree.argumentsOf(callee)[0] ?? NONE) : NONE
 }
 
-/** Tells whether an expression is the key of a lookup: `handlers[name]`, `handlers.get(name)`. */
-export function isLookupKey(tree: Tree, key: Node): boolean {
+/**
+ * Returns the key of the lookup for which an expression is used: `name` in `handlers[name]`, or a whole path that is composed
+ * of it. NONE for other uses.
+ */
+export function keyWith(module: Module, node: Node): Node {
+  const { tree } = module
+  let at = tree.outerExpression(node)
+  while (!isLookupKey(tree, at)) {
+    const holder = tree.parentOf(at)
+    if (tree.kindOf(holder) === K.VariableDeclaration) {
+      return keyOfConstant(module, at)
+    }
+    if (!isPartOfPath(tree, holder)) {
+      return NONE
+    }
+    at = tree.outerExpression(holder)
+  }
+  return at
+}
+
+/** Tells whether an expression is the key of a lookup. */
+function isLookupKey(tree: Tree, key: Node): boolean {
   const holder = tree.parentOf(key)
   const lookup = tree.kindOf(holder) === K.ArgList ? tree.parentOf(holder) : holder
   return keyOfTable(tree, lookup) === key
+}
+
+/** Tells whether an expression makes a path, or a part of one, from its parts. */
+function isPartOfPath(tree: Tree, node: Node): boolean {
+  switch (tree.kindOf(node)) {
+    case K.CallExpression:
+      return PATH_MAKERS.test(lastNameOf(tree, tree.firstChild(node)))
+    case K.NewExpression:
+      return tree.textOf(calleeOf(tree, node)) === 'URL'
+    case K.MemberExpression:
+      return /^(?:href|pathname|toString)$/.test(tree.memberName(node))
+    default:
+      return PATH_PARTS.has(tree.kindOf(node))
+  }
+}
+
+const PATH_PARTS = anyOf('Interpolation TemplateString BinaryExpression ArgList')
+
+const PATH_MAKERS = /^(?:join|resolve|normalize|pathToFileURL|fileURLToPath|toString)$/
+
+/** Returns the key that a constant is, if it has no other use. */
+function keyOfConstant(module: Module, init: Node): Node {
+  const { tree } = module
+  const name = definitionOf(tree, init)
+  const [use = NONE, another] = name === NONE ? [] : usesOf(module, name, tree.textOf(name))
+  return another === undefined && isLookupKey(tree, use) ? use : NONE
 }
 
 /** Returns the statement that consists of an expression, awaited or returned; the expression itself if it is a part of more. */

@@ -47,6 +47,9 @@ export function findUses(frame: Frame, commands: readonly ModuleCommand[]): Tied
     nameReads: 0,
     left: MOST_ENTERED,
   }
+  for (const name of commands.flatMap(({ subcommands }) => [...subcommands])) {
+    module.workspace.subcommands.add(name)
+  }
   const visit = visitIn(run, frame, onlyCommand(run, NONE))
   walk(visit, 0, ANYWHERE)
   enterMethods(visit)

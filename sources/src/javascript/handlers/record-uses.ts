@@ -17,7 +17,7 @@ import {
 import type { State } from './branches.js'
 import { isCompared } from './comparisons.js'
 import { readFields, readArgument } from './decorated.js'
-import { isLookupKey } from './dispatch.js'
+import { keyWith } from './dispatch.js'
 import { add } from './entries.js'
 import type { Visit } from './entries.js'
 import { receiverOf, isPassedOn, isTakenOtherwise, readContext, readMembers } from './members.js'
@@ -231,10 +231,9 @@ function recordLevelName(visit: Visit, node: Node, of: ValueOfKind<'name'>, stat
   if (of.of === 'command' || (isCompared(tree, node) && of.needs === undefined)) {
     return
   }
-  const key = tree.outerExpression(node)
-  const isKey = module === run.module && isLookupKey(tree, key)
+  const key = module === run.module ? keyWith(module, node) : NONE
   for (const level of of.of === 'either' ? TOP : [of.of]) {
-    if (isKey) {
+    if (key !== NONE) {
       nameUses.keys.push({ level, key })
     } else {
       nameUses.open.add(level)
@@ -245,8 +244,11 @@ function recordLevelName(visit: Visit, node: Node, of: ValueOfKind<'name'>, stat
   }
 }
 
-function recordPattern({ nameUses, tree }: Visit, node: Node): void {
-  if (!isCompared(tree, node)) {
+function recordPattern({ module, nameUses, run, tree }: Visit, node: Node): void {
+  const key = module === run.module ? keyWith(module, node) : NONE
+  if (key !== NONE) {
+    nameUses.keys.push({ level: 'subcommand', key })
+  } else if (!isCompared(tree, node)) {
     nameUses.open.add('subcommand')
   }
 }

@@ -442,8 +442,10 @@ function followTable(
       isWhole = false
     }
   }
-  if (isWhole) {
+  if (isWhole && table.hasGaps !== true) {
     followedBy(visit, list)
+  }
+  if (isWhole) {
     dispatchTable(visit, call, table, state)
   }
 }

@@ -91,6 +91,8 @@ export class Workspace extends Documents {
   reserve: number
   /** The definitions that took more steps than allowed. */
   readonly tooMuch: Site[] = []
+  /** The groups and sub-commands of the commands whose handlers are read, as in `NamesOfCommand`. */
+  readonly subcommands = new Set<string>()
   /** The present nesting of evaluated expressions. */
   depth = 0
   /** The results that the reader keeps after this reading. */

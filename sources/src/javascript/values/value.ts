@@ -198,6 +198,8 @@ export interface Unknown extends Placed {
     readonly table: Site
     /** True if there are no other entries. */
     readonly isWhole?: true
+    /** True if sub-commands or groups of the module's commands have no entry. */
+    readonly hasGaps?: true
   }
 }
 

@@ -47,11 +47,13 @@ const MOST_STEPS = 8
  * Returns the path that an expression evaluates to, as far as it is known.
  *
  * @param loaderCall gives values to the parameters of its function
+ * @param named gives texts to expressions that only a user decides
  */
 export function pathOf(
   module: Module,
   expression: Node,
   loaderCall: LoaderCall | undefined,
+  named: (node: Node) => string | undefined = () => undefined,
   steps = MOST_STEPS,
 ): KnownPath {
   const { tree } = module
@@ -59,9 +61,9 @@ export function pathOf(
   if (steps === 0) {
     return UNKNOWN
   }
-  const of: PathReader = (inner) => pathOf(module, inner, loaderCall, steps - 1)
+  const of: PathReader = (inner) => pathOf(module, inner, loaderCall, named, steps - 1)
   const text = tree.textOf(node)
-  const own = ownPath(module, text)
+  const own = ownPath(module, text) ?? named(node)
   if (own !== undefined) {
     return whole(own)
   }
@@ -127,7 +129,7 @@ function ofParameter(
     return UNKNOWN
   }
   const arg = loaderCall.args[index]
-  return arg === undefined ? UNKNOWN : pathOf(loaderCall.from, arg, undefined, steps - 1)
+  return arg === undefined ? UNKNOWN : pathOf(loaderCall.from, arg, undefined, undefined, steps - 1)
 }
 
 function ofSum(tree: Tree, node: Node, of: PathReader): KnownPath {
