@@ -249,6 +249,8 @@ export interface LocatedUse {
   readonly uri: string
   /** The range of the whole call, or of the text that is compared. */
   readonly place: Range
+  /** The read itself, in a function of another document that gets the name from here. */
+  readonly readAt?: Place
   /**
    * The range of the name of the option or sub-command, or of the value. `isText`: it is the content of a string,
    * without quotes.

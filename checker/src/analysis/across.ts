@@ -185,7 +185,7 @@ function tied(all: readonly ProjectAnalysis[]): readonly AnalysedUses[] {
       ...outside.map(({ use }) => use),
     ]
       .filter(({ needs }) => needs === undefined)
-      .map(placeKey),
+      .flatMap(placesOf),
   )
   // To list the sub-commands of a command takes as long as to check it, and each use in a file asks.
   const levelsOf = remembered(sublevels)
@@ -219,6 +219,15 @@ function tied(all: readonly ProjectAnalysis[]): readonly AnalysedUses[] {
     tied: withOutside(analysis.units, analysis.uses, byUnit),
     untied: untied[index] ?? [],
   }))
+}
+
+/** Returns the keys of a use's place, and of the read that gets its name. */
+const placesOf = (use: LocatedUse): readonly string[] => {
+  const { readAt } = use
+  return [
+    placeKey(use),
+    ...(readAt === undefined ? [] : [placeKey({ uri: readAt.uri, place: readAt })]),
+  ]
 }
 
 /** Checks whether a use is in a function of another document, to which this one passes an interaction. */
@@ -445,7 +454,7 @@ export function linkKeys(analysis: Analysis, project: string): LinkKeys {
   const places = extended.flatMap(({ place }) => place ?? [])
   const documents = [
     uri,
-    ...all.map((use) => use.uri),
+    ...all.flatMap(({ uri: own, readAt }) => [own, ...(readAt === undefined ? [] : [readAt.uri])]),
     ...untied.flatMap(({ of }) => of?.uri ?? []),
     ...places.map((place) => place.uri),
     ...units.flatMap(partsOf),

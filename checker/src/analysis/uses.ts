@@ -40,7 +40,8 @@ function toUseFinding(tied: UsesUnit, diagnostic: Diagnostic): UseFinding {
 }
 
 /** Identifies the place of a use. */
-export const placeKey = ({ uri, place }: LocatedUse): string => `${uri}#${place.start}-${place.end}`
+export const placeKey = ({ uri, place }: Pick<LocatedUse, 'uri' | 'place'>): string =>
+  `${uri}#${place.start}-${place.end}`
 
 /**
  * Returns the same key for each name that a helper is called with. A wrong name is wrong where it is written, whatever

@@ -9,11 +9,12 @@ import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { evaluate, frameOf, rootFrame } from './evaluate.js'
 import { interactionValueOf, unknown, usedAt, unknownInteractionValue } from '../values/value.js'
-import type { Entry, Frame, Unknown, Value } from '../values/value.js'
+import type { Entry, Frame, ObjectValue, Unknown, Value } from '../values/value.js'
 import { assignmentsOf, isReassigned } from './assignments.js'
 import { CUT_SHORT, reachingNames } from './at-flow.js'
 import { isDamagedData } from './damage.js'
 import { enumeration } from './enumerations.js'
+import { instanceOfType } from './instances.js'
 import { followed, memberByKey, orDefault } from './members.js'
 import { changed } from './mutations.js'
 import { isBuiltLater, isBuiltOn, replay } from './replay.js'
@@ -72,6 +73,11 @@ function parameter(
   if (bound !== undefined) {
     return bound
   }
+  const instance = isChanging ? undefined : instanceTyped(owner, binding)
+  if (instance !== undefined) {
+    owner.bound.set(binding.node, instance)
+    return instance
+  }
   const interactionValue = frame.evaluator.interactions.variable(owner, name, binding)
   if (interactionValue !== undefined) {
     return unknownInteractionValue(site, interactionValue)
@@ -83,6 +89,29 @@ function parameter(
   }
   return shared(evaluate(owner, usual))
 }
+
+/** Returns the instance that a parameter gets, if its type is a class of the project that is made of an interaction. */
+function instanceTyped(
+  frame: Frame,
+  { scope, index, path }: Extract<Binding, { kind: 'parameter' }>,
+): ObjectValue | undefined {
+  const { tree } = frame.module
+  const name = path?.length === 0 ? typeNameAt(tree, scope, index) : NONE
+  const made = name === NONE ? undefined : valueAt(frame, name)
+  return made?.kind === 'class' ? instanceOfType(made) : undefined
+}
+
+/** Returns the name that is the whole type of a parameter; NONE for any other type. */
+const typeNameAt = (tree: Tree, fn: Node, index: number): Node =>
+  typeNamesOf(tree, fn)[index] ?? NONE
+
+const typeNamesOf = once((tree: Tree, fn: Node): readonly Node[] =>
+  parametersOf(tree, fn).map(({ type }) => {
+    const [name = NONE] = type === NONE ? [] : tree.nodesIn(type, K.TypeName)
+    const isWhole = name !== NONE && tree.textOf(type).replace(/^:\s*/, '') === tree.textOf(name)
+    return isWhole ? name : NONE
+  }),
+)
 
 /** Returns the default of a parameter if no known call passes an argument for it; else NONE. */
 function defaultOf(

@@ -1,10 +1,15 @@
-import { parametersOf } from '../scope/bindings.js'
+import { parametersOf, resolve } from '../scope/bindings.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import { interactionValueOf, hasInteractionValue, unknown } from '../values/value.js'
+import {
+  hasInteractionValue,
+  interactionValueOf,
+  unknown,
+  unknownInteractionValue,
+} from '../values/value.js'
 import type { ClassValue, Entry, Frame, Item, ObjectValue, Value } from '../values/value.js'
 import { withConstants } from './at-flow.js'
-import { itemsIn } from './classes.js'
+import { ancestry, isAbstract, itemsIn, memberNamed } from './classes.js'
 import { assignmentsIn, constructionsOf, frameWithin, timesSet } from './constructors.js'
 import type { Construction } from './constructors.js'
 import { evaluate } from './evaluate.js'
@@ -50,6 +55,48 @@ export function instanceFrom(
 }
 
 const MOST_DEPTH = 12
+
+/**
+ * Creates the instance that code out of sight passes to a parameter of a class's type, if its constructor gets an interaction.
+ * A class that others of its module extend may have another form.
+ */
+export function instanceOfType(made: ClassValue): ObjectValue | undefined {
+  const { tree } = made.site.module
+  const name = tree.textOf(tree.childOf(made.site.node, K.VariableDefinition))
+  const isExtended = tree
+    .nodesIn(0, K.Extends)
+    .some((one) => tree.textOf(tree.afterOf(one)) === name)
+  const args = isExtended || isAbstract(tree, made.site.node) ? [] : interactionsTaken(made)
+  return args.length === 0 ? undefined : instanceFrom(made.frame, made, args)
+}
+
+/** Returns an argument for each parameter of a class's constructor, or of the first one of its bases. */
+function interactionsTaken(start: ClassValue): readonly Item[] {
+  for (const made of ancestry(start)) {
+    const node = made.kind === 'class' ? memberNamed(made, 'constructor') : NONE
+    if (made.kind === 'class' && node !== NONE) {
+      return parametersOf(made.site.module.tree, node).map(({ pattern }) =>
+        interactionFor(made.frame, pattern),
+      )
+    }
+  }
+  return []
+}
+
+/** Returns the interaction for a parameter that surely is one, by its name and type. */
+function interactionFor(frame: Frame, pattern: Node): Value {
+  const { evaluator, module, tree } = frame
+  const site = { module, node: pattern }
+  const none = unknown(site, 'What the class is made with is not known.')
+  const name = tree.textOf(pattern)
+  const binding = resolve(module, name, pattern)
+  if (tree.kindOf(pattern) !== K.VariableDefinition || binding?.kind !== 'parameter') {
+    return none
+  }
+  const given = evaluator.interactions.variable(frame, name, binding)
+  const isSure = given?.is === 'interaction' && (given.isLikely ?? given.needs) === undefined
+  return isSure ? unknownInteractionValue(site, given) : none
+}
 
 const isOfInteraction = (item: Item): boolean =>
   interactionValueOf(item) !== undefined || (item.kind === 'object' && hasInteractionValue(item))

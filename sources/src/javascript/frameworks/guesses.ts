@@ -39,6 +39,8 @@ export const GUESSES = {
   argsOfCommand: /\b(?:args|arguments|options|opts)\s*(?:\?\s*)?:\s*\w+<(?:\w+,\s*)?typeof\s/,
   /** Methods that read an option from an object made of an interaction: `ctx.fetchMember('target')`. */
   readsByName: /^(?:get|fetch|read|resolve|opt|arg|param)/i,
+  /** Methods that surely do so: `ctx.opt('target')`. */
+  readsOption: /^(?:get|fetch|read|resolve)?_?(?:opt|option|arg|argument|param)$/i,
   /** Names of exports that handle a command. */
   exportedAs: [
     'default',

@@ -1,8 +1,9 @@
 import type { OptionUse } from '@slashlint/core/uses'
 import { rangeOf } from '../definition/conversion.js'
 import { constantsAt, CUT_SHORT } from '../evaluate/at-flow.js'
-import { evaluate } from '../evaluate/evaluate.js'
+import { evaluate, rootFrame } from '../evaluate/evaluate.js'
 import type { Getter } from '../frameworks/framework.js'
+import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import type { Range as UseRange } from '../../reader.js'
 import { namesIn } from '../scope/bindings.js'
@@ -16,6 +17,7 @@ import { interactionValueOf } from '../values/value.js'
 import type { Frame } from '../values/value.js'
 import { interactionValueAt, soughtBy } from './interaction-values.js'
 import type { SoughtName } from './interaction-values.js'
+import { textAt } from './branches.js'
 import type { State } from './branches.js'
 import { checksOptionList } from './counted.js'
 import { add } from './entries.js'
@@ -26,6 +28,7 @@ import {
   functionAround,
   isMentionedInCondition,
   isCaught,
+  isUnconditional,
   lineOf,
   mentioning,
   takesMember,
@@ -145,6 +148,11 @@ function readOption(visit: Visit, made: GetterCall, state: State): void {
   const required = isJudged ? args[getter.requiredAt ?? args.length] : undefined
   const use = useOf(visit, made, { ...named, name: named.name }, state)
   readLacked(visit, made, state)
+  const handed = textHanded(visit, first)
+  if (handed !== NONE) {
+    addAtText(visit, { call, text: handed }, { use, ranges }, state)
+    return
+  }
   add(visit, call, state, use, {
     ...ranges,
     ...(use.accepts !== undefined && getters && { getters }),
@@ -154,6 +162,30 @@ function readOption(visit: Visit, made: GetterCall, state: State): void {
     }),
     ...(required !== undefined && { required: rangeOf(module, required) }),
   })
+}
+
+/** Returns the text of the module that is read, by which a function of another module reads; NONE for any other name. */
+function textHanded({ frame, module, run }: Visit, name: Node): Node {
+  // Damaged text may have lost what makes the read right.
+  const isOther = module !== run.module && module.tree.errors.length === 0
+  const value = isOther ? evaluate(frame, name) : undefined
+  const isOwn = value?.kind === 'literal' && value.site.module === run.module
+  return isOwn ? value.site.node : NONE
+}
+
+/** Records a read at the text that a call passes to a function of another module: the function may be right for other callers. */
+function addAtText(
+  visit: Visit,
+  { call, text }: { readonly call: Node; readonly text: Node },
+  { use, ranges }: { readonly use: OptionUse; readonly ranges: Ranges },
+  state: State,
+): void {
+  const { module } = visit.run
+  const isRun = visit.isRun && isUnconditional(visit.tree, call)
+  const readAt = { uri: visit.module.uri, ...rangeOf(visit.module, call) }
+  const { getter: _, args: __, ...doubts } = ranges
+  const name = nameRange({ frame: rootFrame(visit.frame.evaluator, module) }, text)
+  add({ ...visit, module, tree: module.tree, isRun }, text, state, use, { ...doubts, name, readAt })
 }
 
 /** Records members of a read's result that only the result of another method has: `getUser('who').kickable`. */
@@ -250,6 +282,34 @@ function safetyOf(
   }
   return isJudged && takesMember(module, call) ? { isMember: true } : {}
 }
+
+/**
+ * Counts a read by a method whose class is not in sight, `ctx.opt('title')`. It is not checked: it may read anything, in any
+ * way.
+ */
+export function readOutOfSight(
+  visit: Visit,
+  { call, method, args: [first = NONE] }: Pick<MethodCall, 'call' | 'method' | 'args'>,
+  state: State,
+): void {
+  const { tie } = visit
+  const name = textAt(visit.frame, first)
+  if (typeof tie === 'string' || name === undefined) {
+    return
+  }
+  const getter = reading.dialectOf(visit.module).getter(method)
+  const isRead =
+    tie.options.has(name) ||
+    GUESSES.readsOption.test(method) ||
+    (getter?.reads === 'option' && getter.isCommon !== true)
+  if (isRead) {
+    const use = { kind: 'option', name, absent: 'null', isShared: true, isGuarded: true } as const
+    add(visit, call, state, use, { name: nameRange(visit, first), doubt: OUT_OF_SIGHT })
+  }
+}
+
+const OUT_OF_SIGHT =
+  'It is read by a method whose class is not in sight. Give the parameter the type of its class.'
 
 /** Returns the types of channels that a call accepts; none if it accepts all or they are not known. */
 function channelTypesIn(

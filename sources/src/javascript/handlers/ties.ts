@@ -89,7 +89,7 @@ function tiedTo(
     return meantBy(use, to)
   }
   const isIdle = use.uri === module.uri && isNeverCalled(module, use.node)
-  const doubt = doubtOf(run, use, { to, isIdle, isNamed })
+  const doubt = use.doubt ?? doubtOf(run, use, { to, isIdle, isNamed })
   if (doubt === undefined) {
     return located(use)
   }

@@ -51,7 +51,7 @@ import type { Visit } from './entries.js'
 import { functionAround, isMentionedInCondition, mayExpect, mentioning } from './guards.js'
 import { recordUses } from './record-uses.js'
 import { memberOf, readPattern } from './members.js'
-import { isSpare, readCall } from './reads.js'
+import { isSpare, readCall, readOutOfSight } from './reads.js'
 import { argsTakenApart } from './types.js'
 import { readResponse, typingOf } from './typing.js'
 
@@ -360,6 +360,7 @@ function visitMethodCall(visit: Visit, { call, callee, list }: Call, state: Stat
     readResponse(visit, call, method, args, state)
     if (GUESSES.readsByName.test(method) && isText(tree, first)) {
       add(visit, call, state, { kind: 'everything' })
+      readOutOfSight(visit, { call, method, args }, state)
     }
   }
   if (of === undefined) {
