@@ -14,7 +14,7 @@ import type { Declarator } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { importedModule, isPackage } from '../scope/resolution.js'
 import { chainTop, wrappedTop } from '../syntax/chains.js'
-import { calleeOf } from '../syntax/children.generated.js'
+import { calleeOf, objectOf } from '../syntax/children.generated.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { effectOf, setsField } from '../values/builder-methods.js'
@@ -43,6 +43,7 @@ export function builderAt(frame: Frame, node: Node): BuilderValue | undefined {
   }
   declareLater(frame, node)
   openLater(frame, node, builder)
+  openByMethod(frame, node, builder)
   for (const { root, top } of laterCalls(tree, node)) {
     frame.known.set(root, builder)
     evaluate(frame, top)
@@ -97,6 +98,36 @@ function openLater({ module, tree }: Frame, node: Node, { state }: BuilderValue)
     state.open ??= 'Later statements may add options.'
   }
 }
+
+/**
+ * Marks a builder in a method as open if a class builds on the method's result: `super.build().addStringOption(…)`. Which classes
+ * have which options is not followed.
+ */
+function openByMethod({ module, tree }: Frame, node: Node, { state }: BuilderValue): void {
+  const method = tree.enclosing(node, METHODS)
+  const key = method === NONE || tree.hasChild(method, K.Static) ? '' : tree.keyOf(method)
+  const isBuiltOn = key !== '' && callsOfMethods(tree, 0).has(key)
+  if (isBuiltOn && !module.attached.has(node)) {
+    state.open ??= 'A class may add options to what the method returns.'
+  }
+}
+
+const METHODS = anyOf('MethodDeclaration PropertyDeclaration')
+
+/** Returns the methods that a class calls of the one which it extends, and its own ones on whose results more is called. */
+const callsOfMethods = once(
+  (tree: Tree): ReadonlySet<string> =>
+    new Set(
+      tree.nodesIn(0, K.MemberExpression).flatMap((member) => {
+        const object = tree.kindOf(tree.innerExpression(objectOf(tree, member)))
+        const call = tree.callOn(member)
+        const isMore =
+          object === K.Super ||
+          (object === K.This && /^(?:add|set)[A-Z]/.test(tree.memberName(tree.memberOn(call))))
+        return call !== NONE && isMore ? [tree.memberName(member)] : []
+      }),
+    ),
+)
 
 /**
  * Returns the chains of calls on a field in statements after the one that assigns a builder: `this.data = new …`, and then
