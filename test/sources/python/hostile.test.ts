@@ -144,6 +144,65 @@ describe('other ways to write the same', () => {
   })
 })
 
+describe('a merge conflict', () => {
+  const conflict = (ours: string, theirs: string, base = ''): string =>
+    `${command('one')}<<<<<<< HEAD\n${ours}${base}=======\n${theirs}>>>>>>> other\n${command('two')}`
+  test.each([
+    ['at the top', conflict(command('mine'), command('mine'))],
+    [
+      'with the text before both',
+      conflict(command('mine'), command('x'), `||||||| 1a2b\n${command('y')}`),
+    ],
+    ['of nothing', conflict(command('mine'), '')],
+    ['in CRLF', conflict(command('mine'), command('theirs')).replaceAll('\n', '\r\n')],
+  ])('%s: the first side is read', (_, text) => {
+    expect(names(text)).toEqual(['one', 'mine', 'two'])
+  })
+  test('of arguments', () => {
+    const text =
+      '@tree.command(\n<<<<<<< HEAD\n    name="a",\n=======\n    name="b",\n>>>>>>> other\n)\nasync def f(i): pass\n'
+    expect(names(text)).toEqual(['a'])
+  })
+  test('is none in a docstring that is whole', () => {
+    const text = command('one').replace('Bans.', 'Bans.\n\n<<<<<<< x\n    =======\n')
+    expect(names(text + command('two'))).toEqual(['one', 'two'])
+  })
+})
+
+describe('damage before a decorator', () => {
+  test.each([
+    ['a backslash before an empty line', 'x = \\\n\n'],
+    ['a backslash before two', 'x = 1 + \\\n\n\n'],
+    ['a backslash in CRLF', 'x = \\\r\n\r\n'],
+    ['a backslash directly before it', 'x = \\\n'],
+    ['an assignment of nothing', 'x =\n'],
+    ['cells', '%time x\n%matplotlib inline\n'.repeat(10)],
+    ['an open list', 'x = [\n    1,\n\n'],
+    ['a value that is another bracket', 'x = (1]\n'],
+    ['a docstring without its first quote', 'def f():\n    ""Says.\n\n    More.\n    """\n\n\n'],
+  ])('%s', (_, text) => {
+    expect(names(command('one') + text + command('two'))).toEqual(['one', 'two'])
+  })
+  test('a group behind a half-typed function stays', () => {
+    const text = `async def f(ctx\n    pass\n\n\ng = app_commands.Group(name="g", description="G")\n${command('one').replace('tree', 'g')}`
+    expect(names(text)).toEqual(['g'])
+  })
+})
+
+describe('an import over several lines', () => {
+  const from = 'from discord.app_commands import (\n    Choice,\n    Range,\n)\n\n\n'
+  const typed = '@tree.command()\nasync def f(i, a: Range[int, 1, 5]): pass\n'
+  test.each([
+    ['its first bracket', from.replace('(', '')],
+    ['its last bracket', from.replace(')', '')],
+    ['its last bracket, with a comma before the next line', from.replace(')\n\n\n', '')],
+    ['its last bracket, and no comma', from.replace(',\n)', '')],
+    ['nothing', from],
+  ])('keeps its names without %s', (_, text) => {
+    expect(valuesOf(text + typed)).toMatchObject([{ options: [{ min_value: 1, max_value: 5 }] }])
+  })
+})
+
 test.each(['      ', '\t', '  \t ', ' '])('blanks at the end are no statement: %j', (blanks) => {
   const text = '@tree.command(name="last", description="Last")\nasync def last(i):\n    pass\n\n\n'
   for (const end of ['', '@treee\n', '@treee']) {

@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
 import { validateResource } from '@slashlint/core'
 import type { Path } from '@slashlint/core'
 import { applyTextEdits } from '@slashlint/sources'
@@ -7,17 +6,10 @@ import type { Definition, SourceDiagnostic } from '@slashlint/sources'
 import { read } from '@slashlint/sources/python'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cases, check, SEED, sized, thinned } from '../../property/check.js'
+import { cases, check, SEED, sized } from '../../property/check.js'
 import { MODULE } from './generated.js'
 
-// Laws of the reader of Python that need no library: generated modules, and the modules of test/fixtures/python.
-
-const FIXTURES = new URL('../../fixtures/python/recorded/', import.meta.url)
-
-const fixtures = (): readonly (readonly [name: string, text: string])[] =>
-  readdirSync(FIXTURES, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => [name, readFileSync(new URL(`${name}/commands.py`, FIXTURES), 'utf8')])
+// Laws of the reader of Python that need no library: generated modules.
 
 interface Found {
   readonly definitions: readonly Definition[]
@@ -244,50 +236,5 @@ describe.skipIf(!hasPython)('fixes', () => {
       expect(after.filter((one, at) => one !== before[at]).length).toBe(1)
     }
     expect(pairs.length).toBeGreaterThan(sized(10, 0))
-  })
-})
-
-/** Returns the names of the commands whose items end before an offset. */
-const namesBefore = (text: string, { definitions }: Found, offset: number): readonly unknown[] => {
-  const items = [...text.matchAll(/^(?=[@\w])/gm)].map(({ index }) => index)
-  const begin =
-    [...items].reverse().find((at) => at <= offset && text.slice(0, at).endsWith('\n\n')) ?? 0
-  return definitions
-    .filter(({ place }) => place.end < begin && text.slice(place.end, begin).includes('\n\n'))
-    .map(({ value }) => (value as { name: unknown }).name)
-}
-
-/** Tells whether a text ends with an empty string, which may be the beginning of a docstring. */
-const isEmptyText = (text: string): boolean => /""$|''$/.test(text)
-
-describe('half-typed', () => {
-  it.each(fixtures())(
-    '%s: cut anywhere, it has no new findings and keeps what is before',
-    (name, text) => {
-      const whole = found(text, name)
-      const offsets = thinned(
-        [...text]
-          .map((_, at) => at)
-          .filter((at) => at % 5 === 0 && !isEmptyText(text.slice(0, at))),
-        40,
-      )
-      for (const at of offsets) {
-        const cut = found(text.slice(0, at), name)
-        expect(hasAll(whole.findings, cut.findings), text.slice(at - 200, at)).toBe(true)
-        const names = cut.definitions.map(({ value }) => (value as { name: unknown }).name)
-        expect(names, text.slice(at - 200, at)).toEqual(
-          expect.arrayContaining([...namesBefore(text, whole, at)]),
-        )
-      }
-    },
-  )
-
-  it.each(fixtures())('%s: without a bracket, a quote, a colon or an at sign', (name, text) => {
-    const whole = found(text, name)
-    const places = [...text.matchAll(/[()[\]{}"':@]/g)].map(({ index }) => index)
-    for (const at of thinned(places, 20)) {
-      const damaged = found(text.slice(0, at) + text.slice(at + 1), name)
-      expect(hasAll(whole.findings, damaged.findings), text.slice(at - 100, at + 100)).toBe(true)
-    }
   })
 })

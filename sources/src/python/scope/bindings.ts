@@ -183,13 +183,16 @@ function collectImported(tree: Tree, node: Node, isConditional: boolean, add: Ad
   }
 }
 
+/** What stands among imported names. The text of a mended bracket may be another sign. */
+const UNNAMED = anyOf('OpenParen CloseParen Comment')
+
 /** Splits the imported names at commas. */
 function importedItems(tree: Tree, from: Node, end: Node): Node[][] {
   const items: Node[][] = [[]]
   for (let child = from; child < end; child = tree.afterOf(child)) {
     if (tree.kindOf(child) === K.Comma) {
       items.push([])
-    } else if (!['(', ')'].includes(tree.textOf(child)) && tree.kindOf(child) !== K.Comment) {
+    } else if (!UNNAMED.has(tree.kindOf(child))) {
       items.at(-1)?.push(child)
     }
   }

@@ -34,6 +34,8 @@ export const K = {
   Star: NAMES.kind('*'),
   StarStar: NAMES.kind('**'),
   OpenBracket: NAMES.kind('['),
+  OpenParen: NAMES.kind('('),
+  CloseParen: NAMES.kind(')'),
 }
 
 /** Makes a set of kinds from their names in the grammar. */

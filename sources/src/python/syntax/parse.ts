@@ -4,8 +4,10 @@ import type { Language } from '../../lezer/parse.js'
 import { Tree } from '../../lezer/tree.js'
 import type { Columns, Node } from '../../lezer/tree.js'
 import type { Range } from '../../reader.js'
+import { withoutConflicts } from './conflicts.js'
+import { withImports } from './imports.js'
 import { anyOf, K, NAMES, TREE_KINDS } from './kinds.js'
-import { blanked } from './repair.js'
+import { blanked, endOfLine, withoutLines } from './repair.js'
 import { closed } from './unclosed.js'
 
 const PYTHON: Language<Tree> = {
@@ -26,29 +28,77 @@ const MOST_REPAIRS = 4
  * case the damaged function is blanked, and the text is parsed again. Offsets remain those of the text.
  */
 export function parse(text: string): Tree {
-  let source = asParsed(text)
-  let best = parseText(source, PYTHON)
-  if (best.errors.length > 0) {
-    const whole = closed(source)
-    const tree = whole === source ? best : parseText(whole, PYTHON)
-    if (isSounder(tree, best)) {
-      source = whole
-      best = tree
-    }
+  const source = asParsed(text)
+  let best: Parsed = { source, tree: parseText(source, PYTHON) }
+  if (best.tree.errors.length > 0) {
+    best = sounder(best, [withImports(withoutConflicts(source))])
+    best = soundest(best, closed(best.source))
+  }
+  const damaged = damagedLines(best)
+  if (best.tree.unreadFrom !== undefined || damaged.length > MOST_REPAIRS) {
+    best = sounder(best, [withoutLines(best.source, damaged)])
   }
   let left = MOST_REPAIRS
-  while (best.errors.length > 0 && best.unreadFrom === undefined && left > 0) {
+  while (best.tree.errors.length > 0 && best.tree.unreadFrom === undefined && left > 0) {
     left--
-    const better = blanked(source, best)
-      .map((next) => ({ next, tree: parseText(next, PYTHON) }))
-      .find(({ tree }) => isSounder(tree, best))
-    if (better === undefined) {
+    const better = sounder(best, blanked(best.source, best.tree))
+    if (better === best) {
       break
     }
-    source = better.next
-    best = better.tree
+    best = better
   }
-  return new Tree(text, best.columns, best.errors, best.unreadFrom, TREE_KINDS)
+  const { tree } = best
+  return new Tree(text, tree.columns, tree.errors, tree.unreadFrom, TREE_KINDS)
+}
+
+/** A text with its tree. */
+interface Parsed {
+  readonly source: string
+  readonly tree: Tree
+}
+
+/** Returns the first of some versions of a text that is less damaged than the text, or the text itself. */
+function sounder(best: Parsed, versions: readonly string[]): Parsed {
+  for (const source of new Set(versions)) {
+    const tree = source === best.source ? best.tree : parseText(source, PYTHON)
+    if (isSounder(tree, best.tree)) {
+      return { source, tree }
+    }
+  }
+  return best
+}
+
+/** Returns the least damaged of a text and its versions. */
+const soundest = (best: Parsed, versions: readonly string[]): Parsed =>
+  versions.reduce((one, version) => (isSound(one.tree) ? one : sounder(one, [version])), best)
+
+const isSound = ({ errors, unreadFrom }: Tree): boolean =>
+  errors.length === 0 && unreadFrom === undefined
+
+/**
+ * Lists an offset in each damaged line in the order of the text, also in that where reading ended. If something is
+ * missing, the line before that place is damaged.
+ */
+function damagedLines({ source, tree }: Parsed): readonly number[] {
+  const ends = tree.unreadFrom === undefined ? [] : [tree.unreadFrom - 1]
+  const offsets = tree.errors.map((error) => {
+    const start = tree.startOf(error)
+    return tree.endOf(error) > start ? start : lastSignBefore(source, start)
+  })
+  let until = -1
+  return [...offsets, ...ends].filter((offset) => {
+    const isNext = offset >= until
+    until = isNext ? endOfLine(source, offset) : until
+    return isNext
+  })
+}
+
+function lastSignBefore(text: string, offset: number): number {
+  let at = offset - 1
+  while (at > 0 && /\s/.test(text.charAt(at))) {
+    at--
+  }
+  return Math.max(0, at)
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Range } from '../../reader.js'
 import { NONE } from '../../lezer/tree.js'
 import type { Node, Tree } from '../../lezer/tree.js'
 import { anyOf, K } from './kinds.js'
-import { blankIn } from './unclosed.js'
+import { blankedIn, blankIn, outdentedIn } from './unclosed.js'
 
 /** Matches a line that begins a function, a class or a decorator. */
 const ITEM = /^([ \t]*)(@|(?:async[ \t]+)?def\b|class\b)/gm
@@ -21,38 +21,136 @@ interface ItemLine {
  */
 export function blanked(text: string, tree: Tree): string[] {
   const [error = NONE] = tree.errors
+  const statement = statementBefore(text, tree, error)
+  if (statement !== undefined) {
+    return [blankedIn(text, [{ ...statement, isStatement: true }])]
+  }
   const item = itemAround(text, tree.startOf(error))
+  const lines = [withoutLines(text, [tree.startOf(error)]), withoutBlock(text, tree.startOf(error))]
   if (item === undefined) {
-    return []
+    return lines
   }
   const from = bodyFrom(tree, error, item)
-  const whole = blankIn(text, item)
+  const whole = wholeFrom(text, item)
   if (from !== undefined) {
-    return [withoutLine(text, tree.startOf(error)), bodyless(text, { ...item, start: from }), whole]
+    const near = outdentedIn(text, { start: from, end: item.end }, item.column)
+    return [
+      ...lines.slice(0, 1),
+      ...[near, item.end].map((end) => bodyless(text, { start: from, end })),
+      ...whole,
+    ]
   }
-  const isInItem = tree.enclosing(tree.parentOf(error), ITEMS) !== NONE
-  // After a sound function, only the line is blanked.
-  return isInItem || item.isHeadless ? [whole] : [withoutLine(text, tree.startOf(error))]
+  const around = tree.enclosing(tree.parentOf(error), ITEMS)
+  if (around === NONE) {
+    // After a sound function, only the line is blanked.
+    return item.isHeadless ? whole : lines
+  }
+  // A statement of a class is no part of a function.
+  const isInHead = tree.enclosing(tree.parentOf(error), BODY) < around
+  return isInHead ? whole : [...lines, ...whole]
+}
+
+/** Returns the part of a statement before an error, if a function or a decorator begins there: `x = \\` above it. */
+function statementBefore(text: string, tree: Tree, error: Node): Range | undefined {
+  const end = tree.startOf(error)
+  const lineBreak = text.slice(0, end).search(/[\r\n][ \t]*$/)
+  if (lineBreak === -1 || !ITEM_LINE.test(text.slice(end, end + 20))) {
+    return undefined
+  }
+  let at = tree.parentOf(error)
+  while (at > 0 && !BODIES.has(tree.kindOf(tree.parentOf(at)))) {
+    at = tree.parentOf(at)
+  }
+  const start = tree.startOf(at)
+  return at > 0 && start < lineBreak && !ITEMS.has(tree.kindOf(at)) ? { start, end } : undefined
+}
+
+/** Returns versions of a text without a function: until the next line that is indented no deeper, or the next function. */
+function wholeFrom(text: string, item: Item): string[] {
+  const { start, end, head, column } = item
+  const near = outdentedIn(text, { start: head, end }, column)
+  return (near < end ? [near, end] : [end]).map((until) => blankIn(text, { start, end: until }))
 }
 
 const ITEMS = anyOf('DecoratedStatement FunctionDefinition ClassDefinition')
 
-/** Replaces a line by `0`. The first line of a function is kept, so that its decorators do not move to another one. */
-function withoutLine(text: string, offset: number): string {
-  const before = text.lastIndexOf('\n', offset - 1) + 1
-  const line = /[^\r\n]*/.exec(text.slice(before))?.[0] ?? ''
-  const start = before + line.search(/[^ \t]|$/)
-  const end = before + line.length
-  if (start >= end || /^(?:@|(?:async[ \t]+)?def\b|class\b)/.test(text.slice(start, end))) {
+/** Matches the first line of a function, a class or a decorator. */
+const ITEM_LINE = /^(?:@|(?:async[ \t]+)?def\b|class\b)/
+
+/**
+ * Replaces the lines at some offsets by `0`. The first line of a function is kept, so that its decorators do not move to
+ * another one.
+ *
+ * @param offsets the offsets in the order of the text
+ */
+export function withoutLines(text: string, offsets: readonly number[]): string {
+  const ranges: Range[] = []
+  for (const offset of offsets) {
+    const last = ranges.at(-1)
+    if (last === undefined || offset > last.end) {
+      ranges.push(lineAround(text, offset))
+    }
+  }
+  const blank = ranges.filter(
+    ({ start, end }) => start < end && !ITEM_LINE.test(text.slice(start, start + 20)),
+  )
+  return blankedIn(
+    text,
+    blank.map((range) => ({ ...range, isStatement: true })),
+  )
+}
+
+/** Replaces a line by `0`, together with the deeper lines after it, such as those of a list. */
+function withoutBlock(text: string, offset: number): string {
+  const { start, end } = lineAround(text, offset)
+  if (ITEM_LINE.test(text.slice(start, start + 20))) {
     return text
   }
-  const blank = blankIn(text, { start, end })
-  return `${blank.slice(0, start)}0${blank.slice(start + 1)}`
+  const column = start - text.lastIndexOf('\n', start - 1) - 1
+  const until = outdentedIn(text, { start: end, end: text.length }, column)
+  return blankedIn(text, [{ start, end: until, isStatement: true }])
+}
+
+/** Returns the line at an offset from its first sign, together with those that a backslash joins to it. */
+function lineAround(text: string, offset: number): Range {
+  let first = text.lastIndexOf('\n', offset - 1) + 1
+  while (isJoined(text, first)) {
+    first = text.lastIndexOf('\n', first - 2) + 1
+  }
+  let end = endOfLine(text, offset)
+  while (end < text.length && text[end - 1] === '\\' && !isItemLine(text, end)) {
+    end = endOfLine(text, text.startsWith('\r\n', end) ? end + 2 : end + 1)
+  }
+  const start = first + text.slice(first, end).search(/[^ \t\f]|$/)
+  return { start, end }
+}
+
+/** Tells whether the line before one ends with a backslash, which is no comment's. */
+function isJoined(text: string, line: number): boolean {
+  const end = text[line - 2] === '\r' ? line - 2 : line - 1
+  return line > 0 && text[end - 1] === '\\' && !isItemLine(text, line - 1)
+}
+
+/** Tells whether a function, a class or a decorator begins in the line after a line break. */
+function isItemLine(text: string, lineBreak: number): boolean {
+  const line = text.startsWith('\r\n', lineBreak) ? lineBreak + 2 : lineBreak + 1
+  return ITEM_LINE.test(text.slice(line, line + 200).replace(/^[ \t]+/, ''))
+}
+
+/** Returns the offset of the next line break, or of the end. */
+export function endOfLine(text: string, offset: number): number {
+  const ends = /[\r\n]|$/g
+  ends.lastIndex = offset
+  return ends.exec(text)?.index ?? text.length
 }
 
 interface Item extends Range {
   /** True if the item consists of decorators without a function below. */
   readonly isHeadless: boolean
+  /** The offset of the line of the function or class, or of its last decorator. */
+  readonly head: number
+  /** The indentation of the item. */
+  readonly column: number
 }
 
 /**
@@ -92,6 +190,8 @@ function itemAround(text: string, offset: number): Item | undefined {
     start: lines[first]?.start ?? 0,
     end: next?.start ?? text.length,
     isHeadless: lines[at]?.isDecorator === true,
+    head: lines[at]?.start ?? found.start,
+    column: found.indent,
   }
 }
 
@@ -100,7 +200,7 @@ function itemAround(text: string, offset: number): Item | undefined {
  * error is in the head.
  */
 function bodyFrom(tree: Tree, error: Node, item: Range): number | undefined {
-  const body = tree.enclosing(tree.parentOf(error), BODIES)
+  const body = tree.enclosing(tree.parentOf(error), BODY)
   const holder = tree.parentOf(body)
   if (body === NONE || tree.kindOf(holder) !== K.FunctionDefinition) {
     return undefined
@@ -116,7 +216,8 @@ function bodyFrom(tree: Tree, error: Node, item: Range): number | undefined {
   return isDocstring ? tree.endOf(first) : tree.startOf(body) + 1
 }
 
-const BODIES = anyOf('Body')
+const BODY = anyOf('Body')
+const BODIES = anyOf('Body Script')
 const STRINGS = anyOf('String ContinuedString')
 
 /** Blanks a body. An empty body gets `0`, since it needs a statement. */

@@ -5,7 +5,7 @@ import type { Range } from '../../reader.js'
  * brackets.
  */
 const TOKEN =
-  /#[^\r\n]*|"""|'''|"(?:[^"\\\r\n]|\\[^])*"?|'(?:[^'\\\r\n]|\\[^])*'?|[()[\]{}:]|^[ \t]*(?:@|(?:async[ \t]+)?def\b|class\b)/gm
+  /#[^\r\n]*|"""|'''|^[ \t]*((?:""|'')(?=\w))|"(?:[^"\\\r\n]|\\[^])*"?|'(?:[^'\\\r\n]|\\[^])*'?|[()[\]{}:]|^[ \t]*(?:@|(?:async[ \t]+)?def\b|class\b)/gm
 
 const ITEM_LINE = /^[ \t]*(?:@|(?:async[ \t]+)?def\b|class\b)/m
 
@@ -20,19 +20,30 @@ interface Unclosed {
   readonly offset: number
   /** The start of the first line of a function or class, if the bracket or quote is in its head. */
   readonly head: number | undefined
-  /** The beginning of the next function. */
+  /** The beginning of the next function, or the end of a docstring without its first quote. */
   readonly until: number
+  /** True if the end is certain. */
+  readonly isText?: boolean
 }
 
 /**
  * Blanks unclosed brackets and quotes, so that the functions after them are not taken for a part of them. In a body the
  * statement is blanked, in a head the whole function.
+ *
+ * @returns two versions: a statement or function ends at the next line that is indented no deeper, or at the next function
  */
-export function closed(text: string): string {
+export const closed = (text: string): readonly string[] => [
+  closedUntil(text, untilOutdented),
+  closedUntil(text, ({ until }) => until),
+]
+
+type Until = (unclosed: Unclosed, text: string, from: number) => number
+
+function closedUntil(text: string, until: Until): string {
   let source = text
   for (let left = MOST_QUOTES; left > 0; left--) {
     const { brackets, quote } = scan(source)
-    source = [...brackets, ...(quote === undefined ? [] : [quote])].reduce(without, source)
+    source = withoutAll(source, quote === undefined ? brackets : [...brackets, quote], until)
     if (quote === undefined) {
       break
     }
@@ -64,11 +75,16 @@ function scan(text: string): {
   }
   const tokens = new RegExp(TOKEN)
   for (let match = tokens.exec(text); match !== null; match = tokens.exec(text)) {
-    const { 0: token, index } = match
-    if (token === '"""' || token === "'''") {
+    const { 0: token, 1: half, index } = match
+    if (half !== undefined) {
+      // Two quotes at the beginning of a line, and a word after them: the third one is missing.
+      const until = endOf(text, index, half + half.charAt(0))
+      end(index)
+      brackets.push({ offset: index, head, until, isText: true })
+      tokens.lastIndex = until
+    } else if (token === '"""' || token === "'''") {
       const close = closeOf(text, index, token)
-      const line = ITEM_LINE.exec(text.slice(index, close ?? text.length))
-      quote ??= line === null ? undefined : { offset: index, head, until: index + line.index }
+      quote ??= quoteWithItem(text, { offset: index, head, until: close ?? text.length })
       if (close === undefined) {
         end(text.length)
         return { brackets, quote: quote ?? { offset: index, head, until: text.length } }
@@ -79,7 +95,7 @@ function scan(text: string): {
     } else if (CLOSING.includes(token)) {
       open.pop()
     } else if (token === ':') {
-      head = open.length === 0 ? undefined : head
+      head = open.length > 0 ? head : undefined
     } else if (!QUOTES.has(token[0] ?? '')) {
       end(index)
       head = isDecorated ? head : index
@@ -89,6 +105,12 @@ function scan(text: string): {
   end(text.length)
   // If all quotes are closed, their content is a string, even if it looks like a function.
   return { brackets, quote: undefined }
+}
+
+/** Ends a string at the first line in it that begins a function, a class or a decorator, if there is one. */
+function quoteWithItem(text: string, quote: Unclosed): Unclosed | undefined {
+  const found = text.slice(quote.offset, quote.until).search(ITEM_LINE)
+  return found === -1 ? undefined : { ...quote, until: quote.offset + found }
 }
 
 const OPENING = '([{'
@@ -104,6 +126,10 @@ function closeOf(text: string, from: number, quote: string): number | undefined 
   return at === -1 ? undefined : at + quote.length
 }
 
+/** Returns the end of a string in triple quotes. Without closing quotes, the text ends it. */
+const endOf = (text: string, from: number, quote: string): number =>
+  closeOf(text, from, quote) ?? text.length
+
 function isEscaped(text: string, at: number): boolean {
   let backslashes = 0
   while (text[at - 1 - backslashes] === '\\') {
@@ -112,15 +138,60 @@ function isEscaped(text: string, at: number): boolean {
   return backslashes % 2 === 1
 }
 
-/** Blanks the function, or replaces the statement by `0`. */
-function without(text: string, { offset, head, until }: Unclosed): string {
-  const line = text.lastIndexOf('\n', offset) + 1
-  const from = head ?? line + (/^[ \t]*/.exec(text.slice(line, offset))?.[0].length ?? 0)
-  const blank = blankIn(text, { start: from, end: until })
-  if (head === undefined && from < until) {
-    return `${blank.slice(0, from)}0${blank.slice(from + 1)}`
+/** Blanks functions, and replaces statements by `0`. */
+function withoutAll(text: string, all: readonly Unclosed[], until: Until): string {
+  const ranges = all.map((unclosed) => {
+    const { offset, head } = unclosed
+    const line = text.lastIndexOf('\n', offset) + 1
+    const start = head ?? line + (BLANKS.exec(text.slice(line, offset))?.[0].length ?? 0)
+    return { start, end: until(unclosed, text, start), isStatement: head === undefined }
+  })
+  return blankedIn(text, ranges)
+}
+
+const BLANKS = /^[ \t\f]*/
+
+/**
+ * Replaces ranges by blanks, except their line breaks. In place of a statement there is a `0`, since a block needs one.
+ */
+export function blankedIn(
+  text: string,
+  ranges: readonly (Range & { readonly isStatement: boolean })[],
+): string {
+  const parts: string[] = []
+  let at = 0
+  for (const { start, end, isStatement } of [...ranges].sort(
+    (one, other) => one.start - other.start,
+  )) {
+    const from = Math.max(start, at)
+    if (from < end) {
+      const blank = blankIn(text.slice(from, end), { start: 0, end: end - from })
+      parts.push(text.slice(at, from), isStatement && from === start ? `0${blank.slice(1)}` : blank)
+      at = end
+    }
   }
-  return blank
+  return parts.join('') + text.slice(at)
+}
+
+/** Returns the beginning of the next line that is indented no deeper than a statement and closes none of its brackets. */
+function untilOutdented({ offset, until, isText }: Unclosed, text: string, from: number): number {
+  if (isText === true) {
+    return until
+  }
+  const column = from - text.lastIndexOf('\n', from - 1) - 1
+  return outdentedIn(text, { start: offset, end: until }, column)
+}
+
+/** Finds the first line of a range, after the first one, that begins a statement at a column or before it. */
+export function outdentedIn(text: string, { start, end }: Range, column: number): number {
+  const lines = /\n([ \t\f]*)(?=[^\s#)\]}])/g
+  lines.lastIndex = start
+  for (let line = lines.exec(text); line !== null && line.index < end; line = lines.exec(text)) {
+    if ((line[1] ?? '').length <= column) {
+      return Math.min(line.index + 1, end)
+    }
+  }
+  return end
 }
 
 /** Blanks a range except its line breaks. */

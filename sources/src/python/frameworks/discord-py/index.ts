@@ -79,7 +79,9 @@ export const DISCORD_PY: Library = {
   options: optionsOf,
   settings(command) {
     const { module } = command.signature
-    const args = command.decorator.args ?? NO_ARGUMENTS
+    // Hybrid commands take their settings only from decorators.
+    const own = command.form.kind === 'hybrid' ? undefined : command.decorator.args
+    const args = own ?? NO_ARGUMENTS
     // The contexts of a group may also come from its decorator.
     const scope = command.form.makes === 'group' ? undefined : scopeOf(command)
     return settingsOf({ module, decorators: command.others, args, scope })
