@@ -1,5 +1,5 @@
 // Runs all checks beside the tests: types, generated files, lint, format, unused code, package correctness. Each step
-// prints its seconds; all steps run, and the first failure decides the exit code.
+// prints its seconds; all steps run, and the exit code is 1 if one has failed.
 import { spawnSync } from 'node:child_process'
 
 const root = new URL('..', import.meta.url).pathname

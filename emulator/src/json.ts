@@ -65,7 +65,7 @@ export const objectAt = (root: unknown, path: readonly (string | number)[]): Jso
     ),
   )
 
-/** Fields without those that are undefined. */
+/** Returns the fields of an object that are not undefined. */
 export const definedFields = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Key in keyof T]?: Exclude<T[Key], undefined>
@@ -108,7 +108,7 @@ function isBeyond(token: string): boolean {
   return integer > LARGEST || integer < -LARGEST
 }
 
-/** Returns a value from JSON, with ids as {@link readJson} reads them; undefined if it is none. */
+/** Reads JSON like {@link readJson}; returns `undefined` for a text that is no JSON. */
 export function parsed(text: string): unknown {
   try {
     return readJson(text)

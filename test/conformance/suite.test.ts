@@ -71,7 +71,8 @@ test('every limit has values on both sides', () => {
     const own = CASES.filter(
       (one) => one.rule === rule && (one.kind === 'boundary' || rule === 'structure/nesting'),
     )
-    expect([rule, sidesOf(own, rule).length]).toEqual([rule, 2])
+    const advice = `${rule} needs values on both sides in test/conformance/suite/boundaries.ts`
+    expect(sidesOf(own, rule), advice).toHaveLength(2)
   }
 })
 
@@ -147,7 +148,7 @@ test('every limit stands in the changelog of facts, as it is', () => {
     ),
     locales: LOCALES.length,
   }
-  expect(Object.fromEntries(rows)).toEqual(
+  expect(Object.fromEntries(rows), 'the rows of conformance/CHANGELOG.md').toEqual(
     Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, String(value)])),
   )
 })

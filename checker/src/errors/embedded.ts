@@ -2,11 +2,11 @@ import { attempt } from '../values/attempt.js'
 import { bodiesIn, type FoundBody } from './bodies.js'
 import { INVALID_BODY, INVALID_BODY_CODE, keysOf, unescaped, type PrintedLeaf } from './forms.js'
 
-/** Error bodies that were found in lines, and how many lines they take. */
+/** Error bodies that were found in the lines of a log. */
 interface EmbeddedErrors {
   /** The error bodies in the order of the text. */
   readonly bodies: readonly FoundBody[]
-  /** The number of lines up to the end of the last body. */
+  /** The number of lines from the first one to the end of the last body. */
   readonly lines: number
 }
 

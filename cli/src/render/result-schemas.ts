@@ -257,7 +257,7 @@ const document = (title: string, description: string, target: ResultSchema): Res
   }),
 })
 
-/** The output of `--format json`, by the name of its schema. This is the only definition of its form. */
+/** The schemas of what `deploy` and `pull` print with `--format json`, by name. They are the only definition of it. */
 export const RESULT_SCHEMAS: Readonly<Record<'deploy-result' | 'pull-result', ResultSchema>> = {
   'deploy-result': document(
     'Result of slashlint deploy and rollback',

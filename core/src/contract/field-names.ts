@@ -38,7 +38,7 @@ export function replacementOf(key: 'dm_permission' | 'default_permission'): stri
   return FIELDS.command[key].deprecatedFor
 }
 
-/** Lists the types of options that have a field. */
+/** Lists the types of options that have this field. */
 export function optionTypesOf(key: string): readonly number[] {
   return fieldsOf('option')[key]?.optionTypes ?? []
 }

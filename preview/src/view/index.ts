@@ -23,7 +23,7 @@ export interface PreviewView {
   say(text: string): void
 }
 
-/** Draws previews into an element of a page. Every text of a command becomes text, never markup. */
+/** Creates a view that draws previews into an element of a page. Texts of commands never become markup. */
 export function createPreviewView(root: HTMLElement, host: PreviewHost): PreviewView {
   root.classList.add(CLASS)
   root.addEventListener('keydown', (event) => moveFocus(root, event))

@@ -40,8 +40,8 @@ export interface ScopeOptions {
   /** Facts that limits depend on. */
   readonly app?: AppFacts | undefined
   /**
-   * The commands as the service returns them for GET, with_localizations=true. Items without an id and a name are left
-   * out.
+   * The commands as the service returns them for GET, with_localizations=true. An item that lacks its id or its name
+   * is left out.
    */
   readonly commands?: readonly unknown[] | undefined
   /** Default: 0. */

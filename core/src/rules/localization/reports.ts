@@ -248,7 +248,7 @@ export function reportShownTwice(
 export interface ShownNames {
   /** The rule that a collision in such a list breaks. */
   readonly code: RuleCode
-  /** The word for an item in messages: `option`. */
+  /** The word for an item of the list in messages, such as `option`. */
   readonly noun: string
 }
 

@@ -38,9 +38,9 @@ export function walkChoices(
 }
 
 /**
- * Walks the choices of a list that was entered, with the rules between two of them. Returns an upper bound of their
- * size.
+ * Walks the items of a list of choices, with the rules between two of them. The path of the run is at the list already.
  *
+ * @returns an upper bound of their size
  * @param texts the rules of their names
  */
 export function walkChoiceItems(

@@ -152,7 +152,10 @@ function walkChoiceData(run: Run, response: Entries, interaction: Entries): void
   leave(run)
 }
 
-/** Returns the type of the focused option. If it is unknown, values that no type allows are still found. */
+/**
+ * Returns the type of the focused option. If it is unknown, the type stands for any: only values that no type allows break
+ * a rule.
+ */
 function focusedType(interaction: Entries): number {
   const types: unknown[] = []
   const visit = (holder: unknown): void => {
