@@ -1,15 +1,21 @@
 /** Everything the program touches outside itself, so that tests can run it in process. */
 export interface Io {
+  /** The absolute path of the folder in which the program was started. Relative paths begin there. */
   readonly cwd: string
+  /** The environment variables. */
   readonly env: Readonly<Record<string, string | undefined>>
+  /** The standard input: a document, or an answer that the user types. */
   readonly stdin: AsyncIterable<Uint8Array> & { readonly isTTY?: boolean }
+  /** The results of a command. */
   readonly stdout: Output
+  /** Errors and notes, which must not get into a piped result. */
   readonly stderr: Output
   /** Aborted when the user wants the program to end (watch mode). */
   readonly signal: AbortSignal
 }
 
 export interface Output {
+  /** True if it is a terminal, which can show colours and progress. */
   readonly isTTY: boolean
   /** Width of the terminal; `undefined` if there is none. */
   readonly columns: number | undefined

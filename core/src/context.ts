@@ -6,6 +6,7 @@ export type RuleOverrides = Partial<Record<RuleCode | `${Area}/*`, Severity | 'o
 
 /** Options that every validator takes. */
 export interface CommonContext {
+  /** Severities that differ from the defaults of the rules; `off` turns a rule off. */
   readonly rules?: RuleOverrides | undefined
   /**
    * Computes hints, too: on deprecated and redundant parts, and on style. Without it, only those hints are computed
@@ -27,6 +28,7 @@ export type Operation = 'create' | 'edit' | 'bulk' | 'response'
 
 /** Facts about the application. An absent one is unknown. */
 export interface AppFacts {
+  /** The application's snowflake. */
   readonly id?: string | undefined
   /** True if the app has the EMBEDDED flag, that is, an Activity. */
   readonly embedded?: boolean | undefined
@@ -38,17 +40,25 @@ export interface AppFacts {
 
 /** A command as the service has it. Only these fields are read. */
 export interface DeployedCommand {
+  /** The command's snowflake. */
   readonly id?: string | undefined
+  /** A `CommandType`. Default: CHAT_INPUT. */
   readonly type?: number | null | undefined
+  /** The default name, without translations. */
   readonly name: string
+  /** The guild's snowflake; absent for a global command. */
   readonly guild_id?: string | null | undefined
+  /** The snowflake of the application that owns the command. */
   readonly application_id?: string | undefined
 }
 
 /** A guild command permissions object, as fetched. Only these fields are read. */
 export interface GuildOverwrites {
+  /** The snowflake of the command, or of the application if it is about all its commands. */
   readonly id: string
+  /** The snowflake of the guild whose administrators set the overwrites. */
   readonly guild_id?: string | undefined
+  /** The overwrites, each for a role, a user or a channel. */
   readonly permissions?: readonly unknown[] | undefined
 }
 
@@ -56,6 +66,7 @@ export interface GuildOverwrites {
 export interface BesideCommand {
   /** Default: CHAT_INPUT. */
   readonly type?: unknown
+  /** The default name. Anything but a text is skipped. */
   readonly name: unknown
 }
 
@@ -63,8 +74,11 @@ export interface BesideCommand {
 export interface CommandContext extends CommonContext {
   /** Default: `create` for one command, `bulk` for a list. */
   readonly operation?: Operation | undefined
+  /** Where the command is registered: for all guilds, or for one. */
   readonly scope?: Scope | undefined
+  /** The snowflake of the guild, if the scope is `guild`. */
   readonly guildId?: string | undefined
+  /** Facts about the application on which limits depend. */
   readonly app?: AppFacts | undefined
   /** The locale in which the default names and descriptions are written. */
   readonly defaultLocale?: string | undefined
@@ -86,11 +100,14 @@ export interface ChoiceContext extends CommandContext {
 }
 
 export interface PermissionsContext extends CommonContext {
+  /** The snowflake of the guild in which the overwrites apply. */
   readonly guildId?: string | undefined
 }
 
 export interface LobbyState {
+  /** The lobby's own metadata, texts by key. */
   readonly metadata?: Readonly<Record<string, string>> | null | undefined
+  /** The users in the lobby, by their snowflakes. */
   readonly members?: readonly { readonly id: string }[] | undefined
 }
 
@@ -113,9 +130,13 @@ export type AuthorizationContext = CommonContext
 
 /** One entry of a workspace index for `checkSet`. */
 export interface SetEntry {
+  /** The command's type, as its file has it. Default: CHAT_INPUT. */
   readonly type: unknown
+  /** The command's default name, as its file has it. */
   readonly name: unknown
+  /** Where the command goes; absent if this is unknown. */
   readonly scope?: Scope | undefined
+  /** The snowflake of the guild of a guild command; absent if it is unknown. */
   readonly guildId?: string | undefined
 }
 

@@ -11,8 +11,11 @@ export type Target = 'value' | 'key' | 'name'
 
 /** Another place that belongs to a diagnostic, such as the first of two equal names. */
 export interface Related {
+  /** The place of the other value in the input. */
   readonly path: Path
+  /** The part of that entry to underline. */
   readonly target: Target
+  /** One phrase for a person about the connection with the diagnostic. */
   readonly message: string
 }
 
@@ -40,15 +43,19 @@ export interface DiagnosticData {
 export interface Diagnostic {
   /** The rule, such as `option/required-order`. Stable API. */
   readonly code: RuleCode
+  /** The severity that the context gives the rule, otherwise the rule's own. */
   readonly severity: Severity
   /** The place of the value in the input; equal to the path of the service's own error if that is known. */
   readonly path: Path
+  /** The part of the entry at `path` to underline. */
   readonly target: Target
   /** UTF-16 offsets inside the string value at `path`: the offending character, or the part over the limit. */
   readonly span?: readonly [start: number, end: number]
   /** One sentence for a person: the found value and the allowed ones. Not stable API. */
   readonly message: string
+  /** The figures and names of the message, for programs. Absent if the rule has none. */
   readonly data?: DiagnosticData
+  /** Other places that explain the diagnostic. Absent if there are none. */
   readonly related?: readonly Related[]
   /** The section of Discord's documentation that states the rule. */
   readonly section: string

@@ -13,44 +13,74 @@ import type { DYNAMIC, Dynamic } from './dynamic.js'
 export type Localizations = { readonly [L in Locale]?: string | null }
 
 export interface Choice {
+  /** The text that users see, 1 to 100 characters. */
   readonly name: string
+  /** The name in other languages. */
   readonly name_localizations?: Localizations | null
   /** Its type follows the option's. */
   readonly value: string | number
 }
 
 export interface Option {
+  /** The type of the value, or SUB_COMMAND and SUB_COMMAND_GROUP. */
   readonly type: OptionType
+  /** The name that users see, in lower case: 1 to 32 characters. */
   readonly name: string
+  /** The name in other languages. */
   readonly name_localizations?: Localizations | null
+  /** The text beside the name, 1 to 100 characters. */
   readonly description: string
+  /** The description in other languages. */
   readonly description_localizations?: Localizations | null
+  /** True if users must fill it in. Required options come first. */
   readonly required?: boolean | null
+  /** The only values that users can pick, at most 25. Not together with `autocomplete`. */
   readonly choices?: readonly Choice[] | null
+  /** The options of a sub-command, or the sub-commands of a group. */
   readonly options?: readonly Option[] | null
+  /** The types of channels that users can pick, for an option of type CHANNEL. */
   readonly channel_types?: readonly ChannelType[] | null
+  /** The least number, for INTEGER and NUMBER. */
   readonly min_value?: number | null
+  /** The greatest number, for INTEGER and NUMBER. */
   readonly max_value?: number | null
+  /** The least number of characters, for STRING. */
   readonly min_length?: number | null
+  /** The greatest number of characters, for STRING. */
   readonly max_length?: number | null
+  /** True if the app suggests values while the user is typing. */
   readonly autocomplete?: boolean | null
+  /** The endings of files that users can upload, for ATTACHMENT. */
   readonly file_types?: readonly string[] | null
 }
 
 /** An application command without errors, as the body of a request (contract, section "Application command"). */
 export interface Command {
+  /** Default: CHAT_INPUT, a slash command. */
   readonly type?: CommandType | null
+  /** The name that users see, 1 to 32 characters; in lower case for a slash command. */
   readonly name: string
+  /** The name in other languages. */
   readonly name_localizations?: Localizations | null
+  /** The text beside the name, 1 to 100 characters. Empty for user and message commands. */
   readonly description?: string | null
+  /** The description in other languages. */
   readonly description_localizations?: Localizations | null
+  /** At most 25. Only slash commands have options. */
   readonly options?: readonly Option[] | null
+  /** The permissions that members need, as a decimal bit set. Null: none; `'0'`: only administrators. */
   readonly default_member_permissions?: string | null
+  /** Deprecated in favour of `contexts`: whether it can be used in direct messages. */
   readonly dm_permission?: boolean | null
+  /** Deprecated in favour of `default_member_permissions`. */
   readonly default_permission?: boolean | null
+  /** True if it can only be used in age-restricted channels. */
   readonly nsfw?: boolean | null
+  /** The installations in which it is available: in a guild, for a user. */
   readonly integration_types?: readonly IntegrationType[] | null
+  /** The places where it can be used. Only for global commands. */
   readonly contexts?: readonly InteractionContextType[] | null
+  /** Who answers an entry point command: the app, or Discord, which starts the Activity. */
   readonly handler?: HandlerType | null
 }
 
@@ -73,18 +103,25 @@ interface ParsedBase extends ParsedTexts {
 }
 
 export interface ParsedChatInput extends ParsedBase {
+  /** Default: CHAT_INPUT. */
   type?: (typeof CommandType)['CHAT_INPUT']
+  /** The text beside the name. */
   description: string
+  /** Sub-commands and groups, or options with values; never both. */
   options?: ParsedOption[]
 }
 
 export interface ParsedContextMenu extends ParsedBase {
+  /** The kind of object whose menu shows the command. */
   type: (typeof CommandType)['USER' | 'MESSAGE']
 }
 
 export interface ParsedEntryPoint extends ParsedBase {
+  /** An app has at most one command of this type. */
   type: (typeof CommandType)['PRIMARY_ENTRY_POINT']
+  /** Other than for slash commands, it may be absent. */
   description?: string
+  /** Who answers: the app, or Discord, which starts the Activity. */
   handler?: HandlerType
 }
 
@@ -101,6 +138,7 @@ interface ParsedOptionBase<T extends keyof typeof OptionType> extends ParsedText
 }
 
 export interface ParsedChoice<V extends string | number> extends ParsedTexts {
+  /** The value that the app gets, of the option's type. */
   value: V
 }
 
@@ -123,10 +161,12 @@ export type ParsedValueOption =
   | ParsedOptionBase<'MENTIONABLE'>
 
 export interface ParsedSubcommand extends ParsedOptionBase<'SUB_COMMAND'> {
+  /** Its options with values, at most 25. */
   options?: ParsedValueOption[]
 }
 
 export interface ParsedSubcommandGroup extends ParsedOptionBase<'SUB_COMMAND_GROUP'> {
+  /** Its sub-commands, at most 25. */
   options?: ParsedSubcommand[]
 }
 

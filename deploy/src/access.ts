@@ -31,7 +31,9 @@ export interface Waiting {
    * - `failure`: no answer came within 30 seconds, the connection was lost, or Discord failed.
    */
   readonly reason: 'limit' | 'failure'
+  /** The length of the pause, in seconds. */
   readonly seconds: number
+  /** The HTTP method of the request that waits, or that failed. */
   readonly method: string
   /** The path of the request that waits, or that failed. */
   readonly path: string

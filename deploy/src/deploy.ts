@@ -33,6 +33,7 @@ export interface Deployment {
   readonly plan: DeploymentPlan
   /** The deployed commands before the first request. */
   readonly before: Deployed
+  /** The requests that were sent, in this order. */
   readonly requests: readonly SentRequest[]
   /** True if everything is as planned, read again after the last request. `false` if `onPlan` returned `false`. */
   readonly done: boolean

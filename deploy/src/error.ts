@@ -52,8 +52,11 @@ export class DeployError extends Error {
 
 /** Facts about a deployment that did not reach its end. */
 export interface DeployErrorDetails {
+  /** The time from which Discord takes such requests again; `undefined` if it is unknown or does not matter. */
   readonly retryAt?: Date | undefined
+  /** The plan that was not carried out completely; `undefined` if there was none yet. */
   readonly plan?: DeploymentPlan | undefined
+  /** The deployed state before the first request; `undefined` if it was not read. */
   readonly before?: Deployed | undefined
 }
 
@@ -67,6 +70,7 @@ export interface Deployed {
 
 /** An answer from Discord. */
 export interface Answer {
+  /** The HTTP status. */
   readonly status: number
   /** The parsed body if it is JSON, otherwise its text. */
   readonly body: unknown

@@ -4,12 +4,15 @@ import { deploy, type Deployment, type DeployOptions } from './deploy.js'
 export interface NamedDeployment extends DeployOptions {
   /** Its name in the results. */
   readonly name: string
+  /** All commands that the scope should have afterwards. */
   readonly commands: readonly unknown[]
 }
 
 /** The result of one of several deployments: either a deployment or an error. */
 export interface NamedResult {
+  /** The name of the deployment. */
   readonly name: string
+  /** The result; absent if the deployment failed. */
   readonly deployment?: Deployment
   /** Mostly a `DeployError`. */
   readonly error?: unknown

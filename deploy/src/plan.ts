@@ -26,6 +26,7 @@ export interface PlanOptions extends Place {
   readonly bulk?: boolean | undefined
   /** Facts about the application, and the severities of rules, for the validation before the first request. */
   readonly app?: AppFacts | undefined
+  /** Severities of rules for the validation; a rule that is `off` stops nothing. */
   readonly rules?: RuleOverrides | undefined
   /** The number of commands created here today, if it is known. */
   readonly createsToday?: number | undefined
@@ -33,7 +34,9 @@ export interface PlanOptions extends Place {
 
 /** A plan, with the deployed commands that it was made against. */
 export interface LivePlan {
+  /** The changes, and the requests that make them. */
   readonly plan: DeploymentPlan
+  /** The deployed state that was read for the plan. */
   readonly deployed: Deployed
 }
 

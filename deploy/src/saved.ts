@@ -20,8 +20,11 @@ export type SavedOptions = Pick<
 
 /** A command that was deployed when a plan was made. */
 export interface SavedCommand {
+  /** The command's snowflake. */
   readonly id: string
+  /** A `CommandType`. */
   readonly type: number
+  /** The default name. */
   readonly name: string
   /** SHA-256 of the whole command that the service returned. */
   readonly digest: string
@@ -32,6 +35,7 @@ export interface SavedPlan {
   readonly version: 1
   /** The version of `@slashlint/deploy` that made it. */
   readonly by: string
+  /** The options on which the plan depends. A secret such as the token is never among them. */
   readonly options: SavedOptions
   /** SHA-256 of the whole list that was deployed. */
   readonly digest: string

@@ -3,35 +3,57 @@ export type Json = Readonly<Record<string, unknown>>
 
 /** A user as the API shows it. */
 export interface UserObject extends Json {
+  /** The user's snowflake. */
   readonly id: string
+  /** The name that invocations and messages show. */
   readonly username: string
+  /** True for the user of an application. */
   readonly bot: boolean
 }
 
 /** A file of a message as the API shows it. */
 export interface Attachment extends Json {
+  /** The snowflake of the file. */
   readonly id: string
+  /** The file's name with its ending, without a folder. */
   readonly filename: string
+  /** The length in bytes. */
   readonly size: number
+  /** The media type, such as `image/png`. */
   readonly content_type: string
+  /** The address from which the file can be read while the emulator runs. */
   readonly url: string
 }
 
 /** A message as the API shows it. */
 export interface Message extends Json {
+  /** The message's snowflake, which also contains its time. */
   readonly id: string
+  /** A message type of Discord: 0 for an ordinary message, 19 for a reply, 20 for a response to a command. */
   readonly type: number
+  /** The snowflake of the channel. */
   readonly channel_id: string
+  /** The sender: a user of the emulator, or the bot. */
   readonly author: UserObject
+  /** The text; empty if there is none. */
   readonly content: string
+  /** The time when it was sent, in ISO 8601. */
   readonly timestamp: string
+  /** The time of the last edit, in ISO 8601; null before the first one. */
   readonly edited_timestamp: string | null
+  /** A bit set, with 64 for ephemeral and 128 for a pending response. */
   readonly flags: number
+  /** True if it is pinned in its channel. */
   readonly pinned: boolean
+  /** True if it notifies everybody in the channel. */
   readonly mention_everyone: boolean
+  /** The files. */
   readonly attachments: readonly Attachment[]
+  /** The embeds, in the order in which they are shown. */
   readonly embeds: readonly Json[]
+  /** The components, such as rows of buttons, in the order in which they are shown. */
   readonly components: readonly Json[]
+  /** The poll; absent if there is none. */
   readonly poll?: unknown
   /** The message that it replies to. */
   readonly referenced_message?: Message
@@ -41,7 +63,9 @@ export interface Message extends Json {
 
 /** The interaction that a message answers, as the API shows it. */
 export interface InteractionMetadata extends Json {
+  /** The interaction's snowflake. */
   readonly id: string
+  /** The user who caused the interaction. */
   readonly user: Json
 }
 

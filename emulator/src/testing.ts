@@ -72,8 +72,11 @@ export const assertRefuses = (result: Shown, why?: string | RegExp): void =>
 
 /** The functions of a test runner: `beforeEach`, and `afterAll` or, of `node:test`, `after`. */
 export interface Hooks {
+  /** Registers a function that runs before each test. */
   beforeEach(act: () => void): void
+  /** Registers a function that runs after the last test. */
   afterAll?(act: () => Promise<void>): void
+  /** The name of `afterAll` in `node:test`. */
   after?(act: () => Promise<void>): void
 }
 

@@ -20,9 +20,13 @@ import { read as readYaml } from '@slashlint/sources/yaml'
 
 /** A file that is linted, with the options of the rule, which apply to all files. */
 export interface Linted {
+  /** The absolute path. */
   readonly file: string
+  /** The whole text, which may be newer than the one on disk. */
   readonly text: string
+  /** The folder in which ESLint runs. */
   readonly cwd: string
+  /** The options of the rule, which win over `slashlint.json`. */
   readonly overrides: Pick<Settings, 'assignment' | 'rules'>
 }
 

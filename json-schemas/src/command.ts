@@ -17,7 +17,9 @@ import {
 
 /** The scope of a command, and the operation. */
 export interface Destination {
+  /** Where the command is registered: for all guilds, or for one. */
   readonly scope: 'global' | 'guild'
+  /** The request whose body the schema describes. */
   readonly operation: 'create' | 'edit' | 'bulk'
 }
 

@@ -13,6 +13,7 @@ export interface Sheet {
   readonly strict: boolean
   /** True if names are matched by Unicode property escapes instead of a list of characters. */
   readonly unicode: boolean
+  /** The definitions by name, for `$ref`. */
   readonly definitions: Map<string, Schema>
 }
 

@@ -18,7 +18,9 @@ export type LanguageId =
 
 /** A document, as the program that uses the reader knows it. */
 export interface SourceDocument {
+  /** The address, which also tells relative imports where to begin. */
   readonly uri: string
+  /** The whole text. */
   readonly text: string
   /** The language. Default: by the ending of the URI. */
   readonly languageId?: LanguageId
@@ -26,8 +28,11 @@ export interface SourceDocument {
 
 /** The settings of a project for one document. They take precedence over the content of the document. */
 export interface Assignment {
+  /** The kind of resource that the document contains. */
   readonly resource?: Resource
+  /** The scope of its commands. */
   readonly scope?: Scope
+  /** The snowflake of the guild of its commands. */
   readonly guildId?: string
   /** True if the user named this document. Mistakes in its text are reported, whatever it contains. */
   readonly isNamed?: boolean
@@ -56,17 +61,21 @@ export interface Host {
 
 /** A part of a text, by UTF-16 offsets. `end` is the offset after its last unit. */
 export interface Range {
+  /** The offset of its first unit. */
   readonly start: number
+  /** The offset after its last unit. */
   readonly end: number
 }
 
 /** A part of a document. */
 export interface Place extends Range {
+  /** The document's address. */
   readonly uri: string
 }
 
 /** Replaces `start`…`end` of the document by `text`. The edits of a list do not overlap. */
 export interface TextEdit extends Range {
+  /** The new text; empty to remove the range. */
   readonly text: string
 }
 
@@ -77,9 +86,13 @@ export type SourceCode = Extract<
 
 /** A mistake in the text itself. */
 export interface SourceDiagnostic extends Range {
+  /** The rule. */
   readonly code: SourceCode
+  /** The rule's own severity, which the configuration may override. */
   readonly severity: Severity
+  /** One sentence for a person: the mistake, and what is allowed. */
   readonly message: string
+  /** Other places of the same document that explain the mistake. */
   readonly related?: readonly (Range & { readonly message: string })[]
   /** Changes of the text that correct the mistake, the best first. */
   readonly fixes?: readonly SourceFix[]
@@ -87,9 +100,11 @@ export interface SourceDiagnostic extends Range {
 
 /** A change of a text that corrects a mistake. */
 export interface SourceFix {
+  /** The title for users, an imperative such as "Remove the second one". */
   readonly title: string
   /** True if the corrected text means the same to users, and no other correction makes sense. */
   readonly safe: boolean
+  /** The changes of the document. They are applied together. */
   readonly edits: readonly TextEdit[]
 }
 
@@ -98,13 +113,17 @@ export const DAMAGED = 'The text is damaged here.'
 
 /** A place in the value that is not known from the text. */
 export interface DynamicPlace extends Range {
+  /** The place in the value. */
   readonly path: Path
+  /** The reason why it is unknown, as a sentence for users. */
   readonly reason: string
 }
 
 /** The entry at an offset of a document, with the range of its key or of its value. */
 export interface EntryAt extends Range {
+  /** The place of the entry in the value. */
   readonly path: Path
+  /** The part of the entry that contains the offset. */
   readonly part: 'key' | 'value'
 }
 
@@ -115,6 +134,7 @@ export interface Slot extends Range {
    * `path`.
    */
   readonly kind: 'key' | 'value' | 'item'
+  /** The place in the value, as `kind` explains. */
   readonly path: Path
   /** The text that is typed so far, without quotes. */
   readonly typed: string
@@ -165,15 +185,19 @@ export type Certainty =
 
 /** A definition found in a document. */
 export interface Definition {
+  /** The kind of resource that it defines. */
   readonly resource: Resource
   /** Left out if it is not known. */
   readonly scope?: Scope
+  /** The snowflake of the guild of its commands. Left out if it is not known. */
   readonly guildId?: string
   /** The names of the bots that get the definition, if a program runs several. Unknown names are left out. */
   readonly bots?: readonly string[]
+  /** The evidence that it is a definition. */
   readonly certainty: Certainty
   /** The value in Discord's form, with DYNAMIC for all unknown parts. */
   readonly value: unknown
+  /** The words of its document: Discord's keys, the same in camel case, or calls of a builder. */
   readonly dialect: 'api' | 'camel' | 'builder'
   /** The place of the whole definition. Its first line serves as an address. */
   readonly place: Place
@@ -221,6 +245,7 @@ export interface Definition {
   message?(diagnostic: Diagnostic, title?: string): string | undefined
   /** Returns a sentence for users if a library changes a part in a way that its author may not expect. */
   note?(path: Path): string | undefined
+  /** The unknown parts of the value, with the reason for each. */
   readonly dynamic: readonly DynamicPlace[]
   /** Documents that were looked for and are unknown. The document is read again as soon as one of them is known. */
   readonly dependsOn: readonly string[]
@@ -237,6 +262,7 @@ export interface Definition {
 export interface Suppression extends Range {
   /** The text that it covers. */
   readonly from: number
+  /** The offset after the end of that text. */
   readonly to: number
   /** Codes or areas (`option/*`). An empty list covers all rules. */
   readonly codes: readonly string[]
@@ -244,6 +270,7 @@ export interface Suppression extends Range {
 
 /** A use, in a handler's code, of something that a command defines. */
 export interface LocatedUse {
+  /** The fact about the handler. */
   readonly use: Use
   /** The document that contains the use. It may differ from the definition's. */
   readonly uri: string
@@ -313,9 +340,11 @@ export interface LocatedUse {
 
 /** The uses of one command in its handlers. */
 export interface HandlerUses {
+  /** The definition with the command, in this document or another one. */
   readonly definition: Definition
   /** The path of the command in the definition. */
   readonly path: Path
+  /** The uses, each at its place. */
   readonly uses: readonly LocatedUse[]
   /**
    * True if neither its document nor the bases of its classes answer autocomplete interactions. `library`: the class
@@ -326,6 +355,7 @@ export interface HandlerUses {
 
 /** A response of a handler to an interaction, with its place in the document. */
 export interface LocatedAnswer {
+  /** The fact about the response. */
   readonly answer: Answer
   /** The name of the method. For a handler, its name or the word that begins it. */
   readonly place: Range
@@ -337,7 +367,9 @@ export interface LocatedAnswer {
 
 /** A use without a tie to a command. */
 export interface UntiedUse {
+  /** The use, at its place. */
   readonly use: LocatedUse
+  /** The reason why no command is known, as a sentence for users. */
   readonly reason: string
   /** The names of the commands that the surrounding branch handles. They may be defined elsewhere. */
   readonly commands?: readonly string[]
@@ -382,7 +414,9 @@ export interface Handed {
   readonly by: string
   /** The name of the function in the call. */
   readonly name: string
+  /** The keys of the object. */
   readonly keys: readonly string[]
+  /** The offset where the object begins. */
   readonly start: number
   /** The reason why the object is a command: its own content, or other commands that are passed to the same function. */
   readonly isCommand?: 'itself' | 'others'
@@ -402,6 +436,7 @@ export interface ReadResult {
   readonly extended?: readonly Extended[]
   /** The uses of the definitions in handlers. */
   readonly uses?: readonly HandlerUses[]
+  /** The uses in handlers whose command is unknown. */
   readonly untied?: readonly UntiedUse[]
   /** The responses of the document's handlers to interactions. */
   readonly answers?: readonly LocatedAnswer[]
@@ -416,12 +451,15 @@ export interface ReadResult {
     readonly definitions: readonly string[]
     readonly handlers: readonly string[]
   }
+  /** The definitions that the document contains. */
   readonly definitions: readonly Definition[]
+  /** The mistakes in the text itself. */
   readonly syntax: readonly SourceDiagnostic[]
   /** Mistakes in how code defines commands: a library raises an error for them, or ignores them silently. */
   readonly mistakes?: readonly SourceDiagnostic[]
   /** The damaged parts of code. In other languages `syntax` contains the beginning of the damage. */
   readonly damage?: readonly Range[]
+  /** The comments that turn rules off. */
   readonly suppressions: readonly Suppression[]
 }
 

@@ -21,5 +21,6 @@ export interface Running {
    * @param argument the subject of the command, if it is not the active editor
    */
   perform(name: CommandName, argument?: unknown): Promise<void>
+  /** Stops the server, and resolves when it has ended. */
   stop(): Promise<void>
 }

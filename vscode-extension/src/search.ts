@@ -2,7 +2,9 @@ import { FileType, RelativePattern, Uri, workspace } from 'vscode'
 
 /** The files to find, for the editor's own search and for a walk. */
 export interface Wanted {
+  /** The pattern for the editor's own search. */
   readonly glob: string
+  /** The same as a regular expression over paths, for a walk. */
   readonly matches: RegExp
   /** The most files that are returned. */
   readonly most: number

@@ -12,6 +12,7 @@ export interface FieldBounds {
   readonly maxLength?: number
   /** The length of a list. */
   readonly minItems?: number
+  /** The greatest number of items of a list. */
   readonly maxItems?: number
   /** True if no item may come twice. */
   readonly uniqueItems?: true

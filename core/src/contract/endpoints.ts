@@ -32,6 +32,7 @@ export interface EndpointBody {
 export interface Endpoint {
   /** The operation, as Discord's documentation names it. */
   readonly operation: string
+  /** The HTTP method. */
   readonly method: Method
   /** Relative to the base address; placeholders in braces are for snowflakes. */
   readonly path: string

@@ -23,6 +23,7 @@ export interface RateLimit {
   readonly operation: RateOperation
   /** The maximum number of requests in a window. */
   readonly limit: number
+  /** The length of the window, in seconds. */
   readonly windowSeconds: number
   /** `application`: per application (and operation); `user`: per user; `scope`: per guild, and once for global commands. */
   readonly per: RateSubject

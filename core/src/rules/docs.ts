@@ -13,6 +13,7 @@ export interface Example {
   readonly value: unknown
   /** The language of the document; absent for values and for JSON. */
   readonly language?: 'javascript' | 'python'
+  /** The context in which the value is checked. Default: an empty one. */
   readonly context?: CommonContext & Record<string, unknown> & Partial<CommandContext>
 }
 

@@ -10,9 +10,11 @@ export interface KnownRule {
   readonly off: boolean
   /** The error code of the live service, if observed. */
   readonly apiCode: string | undefined
+  /** Tells editors to fade the place or to strike it through; `undefined` for most rules. */
   readonly tag: Tag | undefined
   /** The facts of the context without which the rule is silent. */
   readonly needs: readonly Need[]
+  /** True if findings at keys of one object keep the order of the walk. */
   readonly asMet: boolean
   /** The heading that diagnostics cite. */
   readonly section: string

@@ -137,6 +137,7 @@ export function parseCommand(
 
 /** The part of Standard Schema v1 that validators implement (standardschema.dev). */
 export interface StandardSchema<Output> {
+  /** The properties that the specification defines, under its key. */
   readonly '~standard': {
     readonly version: 1
     readonly vendor: 'slashlint'

@@ -19,18 +19,31 @@ import * as rarer from './rarer.js'
 
 /** The contexts of the validators, by resource. */
 export interface ResourceContexts {
+  /** One command. */
   command: CommandContext
+  /** A list of commands, the body of a bulk overwrite. */
   commands: CommandContext
+  /** One option of a command. */
   option: CommandContext
+  /** One choice of an option. */
   choice: ChoiceContext
+  /** The request body that sets the overwrites of one command in a guild. */
   'command-permissions': PermissionsContext
+  /** The overwrites of one command, as the service returns them. */
   'guild-command-permissions': PermissionsContext
+  /** The overwrites of all commands in a guild, as the service returns them. */
   'guild-command-permissions-list': PermissionsContext
+  /** The body that creates or edits a lobby. */
   lobby: LobbyContext
+  /** A member of a lobby, as a request contains it. */
   'lobby-member': LobbyMemberContext
+  /** The arguments of the client SDK's authorize function. */
   authorization: AuthorizationContext
+  /** A request before it is sent. */
   request: RequestContext
+  /** An interaction that the service sends to the app. */
   interaction: InteractionContext
+  /** The app's response to an interaction. */
   'interaction-response': InteractionResponseContext
 }
 

@@ -10,6 +10,7 @@ export type Hints = (typeof HINTS)[keyof typeof HINTS]
 
 /** The state of one validation. It lives as long as the call. */
 export interface Run<C extends CommonContext = CommonContext> {
+  /** The caller's context, unchanged. */
   readonly context: C
   /**
    * The present path of the walk: the first `depth` segments. It is copied into a diagnostic. Further segments are

@@ -20,6 +20,7 @@ export interface ExplainContext extends CommandContext {
 export interface ExplainedError {
   /** The path in the value: slashlint's, which may be more exact, if a rule was found. */
   readonly path: Path
+  /** The part of the entry at `path` to underline. */
   readonly target: Target
   /** UTF-16 offsets inside the string value at `path`. */
   readonly span?: readonly [start: number, end: number]

@@ -2,12 +2,15 @@
 export interface StoredCommand {
   /** A snowflake. */
   readonly id: string
+  /** The snowflake of the application that owns it. */
   readonly application_id: string
   /** The guild; absent for a global command. */
   readonly guild_id?: string
   /** The snowflake of the last change. */
   readonly version: string
+  /** A `CommandType`. */
   readonly type: number
+  /** The default name, in lower case for CHAT_INPUT. */
   readonly name: string
   /** Null if there are none. */
   readonly name_localizations: Readonly<Record<string, string>> | null
@@ -19,7 +22,9 @@ export interface StoredCommand {
   readonly options?: readonly Readonly<Record<string, unknown>>[]
   /** A decimal bit set; null if all members may use it. */
   readonly default_member_permissions: string | null
+  /** True if it can only be used in age-restricted channels. */
   readonly nsfw: boolean
+  /** Any other field that the service returns. */
   readonly [field: string]: unknown
 }
 
@@ -27,9 +32,12 @@ export interface StoredCommand {
 export interface StoredOverwrites {
   /** The command's id, or the application's. */
   readonly id: string
+  /** The snowflake of the application that owns the command. */
   readonly application_id?: string
+  /** The snowflake of the guild whose administrators set them. */
   readonly guild_id?: string
   /** The overwrites, as the service returns them. */
   readonly permissions: readonly unknown[]
+  /** Any other field that the service returns. */
   readonly [field: string]: unknown
 }

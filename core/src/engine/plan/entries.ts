@@ -12,7 +12,9 @@ export interface Entry {
   readonly data: Data
   /** The command in normal form. */
   readonly node: NormalNode
+  /** The command's type, CHAT_INPUT if the command has none. */
   readonly type: number
+  /** The default name. */
   readonly name: string
   /** The id in `next`; `undefined` if it is no id. */
   readonly id: string | undefined

@@ -33,6 +33,7 @@ export interface Matching {
   readonly pairs: readonly MatchedPair[]
   /** Pairs of a command that disappears and one that appears, which are alike but are not paired. */
   readonly alike: readonly (readonly [old: Entry, now: Entry])[]
+  /** Commands of `next` without a deployed counterpart, in its order. */
   readonly created: readonly Entry[]
   /** Commands that no item replaces, in the order of `deployed`. */
   readonly gone: readonly Entry[]
@@ -44,16 +45,21 @@ export interface Matching {
 
 /** A pair that differs, with the top-level fields that do. */
 export interface Update extends MatchedPair {
+  /** The names of the top-level fields that differ. */
   readonly fields: readonly string[]
 }
 
 /** The work to do, and the scope in which to do it. */
 export interface Work {
+  /** The scope of all commands. */
   readonly scope: Scope
+  /** The application's snowflake; `undefined` if neither list has it. */
   readonly applicationId: string | undefined
+  /** The guild's snowflake; `undefined` for global commands. */
   readonly guildId: string | undefined
   /** Every pair, whether it differs or not. */
   readonly pairs: readonly MatchedPair[]
+  /** Commands to create, in the order of `next`. */
   readonly created: readonly Entry[]
   /** The pairs that differ. */
   readonly updated: readonly Update[]

@@ -156,9 +156,11 @@ export interface DeploymentPlan {
   readonly empty: boolean
   /** Commands that only `next` has. */
   readonly created: readonly PlannedCreate[]
+  /** Commands that both have, but with differences. */
   readonly updated: readonly PlannedUpdate[]
   /** Commands that only `deployed` has. */
   readonly deleted: readonly PlannedDelete[]
+  /** Commands that are the same in both. */
   readonly unchanged: readonly PlannedUnchanged[]
   /** Deployed commands that stay although `next` lacks them. */
   readonly kept: readonly PlannedKeep[]

@@ -14,6 +14,7 @@ import { keyOf } from '../forms/stored-form.js'
 
 /** A request in the form of Discord's documentation, relative to the base address. */
 export interface PlannedRequest {
+  /** The HTTP method. */
   readonly method: 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** With ids: `/applications/1/commands`. */
   readonly path: string
@@ -27,6 +28,7 @@ export interface PlannedRequest {
 
 /** The requests of a plan. */
 export interface Requests {
+  /** The requests, in the order in which they must be sent. */
   readonly requests: readonly PlannedRequest[]
   /** True if no part was left out as unknown. */
   readonly complete: boolean

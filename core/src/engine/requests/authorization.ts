@@ -17,11 +17,13 @@ export interface AuthorizationArgs {
   readonly Scopes: string
   /** Returned unchanged, against forged answers. */
   readonly State?: string
+  /** A value that the ID token repeats, so that an old token is noticed. */
   readonly Nonce?: string
   /** PKCE (RFC 7636). */
   readonly CodeChallenge?: { readonly Method: string; readonly Challenge: string }
   /** 0: in a guild, 1: for the user. */
   readonly IntegrationType?: 0 | 1
+  /** The URI scheme to which mobile devices redirect. */
   readonly CustomSchemeParam?: string
 }
 

@@ -15,6 +15,7 @@ import { entryOf, itemsOf } from '../forms/outside.js'
 export interface TimedRequest {
   /** Milliseconds since any fixed time. */
   readonly at: number
+  /** The HTTP method, in upper or lower case. */
   readonly method?: string | undefined
   /** The path as in the endpoint tables. Together with `method`, it decides which limits apply. */
   readonly path?: string | undefined
@@ -22,6 +23,7 @@ export interface TimedRequest {
   readonly operation?: RateOperation | undefined
   /** The sender. Requests without these belong to one application, and to one user. */
   readonly applicationId?: string | undefined
+  /** The snowflake of the user in whose name it is sent. */
   readonly userId?: string | undefined
   /** The guild in which a command is created, if the path does not contain it. */
   readonly guildId?: string | undefined

@@ -7,6 +7,7 @@ export interface Invocation {
   readonly seenVersion: string
   /** The command as the service has it now. */
   readonly command: { readonly version: string }
+  /** The scope of the command: changes of guild commands apply at once. */
   readonly scope: Scope
 }
 

@@ -6,9 +6,13 @@ import { readCommand, resourceOf, type Data } from '../forms/command-data.js'
 
 /** A command, option or choice as one reader sees it: plain data without dictionaries. */
 export interface LocalizedCommand {
+  /** The name in the reader's locale, otherwise the default. */
   readonly name?: unknown
+  /** The description in the reader's locale, otherwise the default. */
   readonly description?: unknown
+  /** The options, localized in the same way. */
   readonly options?: unknown
+  /** Any other field, unchanged. */
   readonly [field: string]: unknown
 }
 

@@ -3,6 +3,7 @@ import { descending } from '../../text/order.js'
 
 /** Facts about the sender of a request. Header names may be in any case; a repeated header is a list. */
 export interface Requester {
+  /** The HTTP headers. Only those that name a locale are read. */
   readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>> | undefined
   /** The locale of the user's settings. */
   readonly userLocale?: string | null | undefined

@@ -12,6 +12,7 @@ import { REFUSED_BODY } from './refused.js'
 export interface LobbyMember {
   /** The user's snowflake. */
   readonly id: string
+  /** Texts by key; empty if there are none. */
   readonly metadata: Readonly<Record<string, string>>
   /** A bit set. */
   readonly flags: number
@@ -21,6 +22,7 @@ export interface LobbyMember {
 export interface Lobby {
   /** A snowflake. */
   readonly id: string
+  /** Texts by key; empty if there are none. */
   readonly metadata: Readonly<Record<string, string>>
   /** The members in the order in which they joined; each user once. */
   readonly members: readonly LobbyMember[]
@@ -39,8 +41,9 @@ export interface LobbyApplied<State extends Lobby | undefined = Lobby> {
   readonly member?: LobbyMember
   /** True if the request changed anything. */
   readonly changed: boolean
-  /** Users who became members, and users who no longer are. */
+  /** The snowflakes of users who became members. */
   readonly joined: readonly string[]
+  /** The snowflakes of users who are no longer members. */
   readonly left: readonly string[]
   /** Warnings and hints about the request. */
   readonly diagnostics: readonly Diagnostic[]

@@ -10,6 +10,7 @@ import { keyOf, store, type Identity } from '../forms/stored-form.js'
 
 /** One scope of one application: all global commands, or the commands of one guild. Deeply frozen plain data. */
 export interface ScopeState {
+  /** The kind of scope. */
   readonly scope: Scope
   /** The guild, in the scope of one. */
   readonly guildId?: string
@@ -34,6 +35,7 @@ export interface ScopeState {
 export interface ScopeOptions {
   /** Default: `global`. */
   readonly scope?: Scope | undefined
+  /** The snowflake of the guild, if the scope is `guild`. */
   readonly guildId?: string | undefined
   /** Default: `app.id`, else that of the first command, else `0`. */
   readonly applicationId?: string | undefined
@@ -140,6 +142,7 @@ function distinct(commands: readonly StoredCommand[]): readonly StoredCommand[] 
  * The time of a request, for the snowflakes that it creates: milliseconds since 1970. Without it, ids count up by one.
  */
 export interface Moment {
+  /** Milliseconds since 1970. */
   readonly now?: number | undefined
 }
 

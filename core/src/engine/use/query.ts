@@ -14,6 +14,7 @@ export interface UseQuery {
    * The kind of place. Default: GUILD if there is a `guildId`, a `member` or the command is a guild's; else unknown.
    */
   readonly context?: InteractionContextType | undefined
+  /** The snowflake of the guild in which the command is used. */
   readonly guildId?: string | undefined
   /** The guild member: `user.id`, `roles`, and `permissions`, the decimal bit set of all permissions in the channel. */
   readonly member?: unknown
@@ -107,6 +108,7 @@ export interface UseStep {
 export interface Overwrite {
   /** The role, user or channel, by `type`. */
   readonly id: string
+  /** 1 for a role, 2 for a user, 3 for a channel. */
   readonly type: number
   /** True if it allows the command. */
   readonly permission: boolean
