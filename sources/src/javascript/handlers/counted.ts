@@ -18,7 +18,8 @@ export function checksOptionList(frame: Frame, call: Node, throws: boolean): boo
   const words = [...reading.lists.keys(), ...functionsWithOptionList(tree, 0)]
   return mentionsOf(tree, fn, words).some(
     (one) =>
-      decidesAbout(tree, one, call, throws) &&
+      // The list is always there: a condition that reads its length throws for nothing.
+      decidesAbout(tree, { ...one, isTaken: false }, call, throws) &&
       [one.condition, one.via].some((node) => node !== NONE && namesOptionList(frame, node)),
   )
 }
