@@ -73,7 +73,7 @@ export const GUESSES = {
    */
   data: new Set(
     [
-      'options values fields command commands commandname commandid commandtype commandguildid',
+      'data options values fields command commands commandname commandid commandtype commandguildid',
       'customid componenttype target targetid targetuser targetmember user member author',
       'guild guildid channelid locale guildlocale userlocale applicationid version',
       'memberpermissions member_permissions apppermissions app_permissions createdat createdtimestamp',
