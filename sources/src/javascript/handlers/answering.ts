@@ -273,7 +273,7 @@ function answerOf(
   const opposite = against.flatMap((one) => indexOf.get(one) ?? [])
   return {
     kind: 'call',
-    method: method ?? (tree.memberName(name) || tree.textOf(name)),
+    method: method ?? helper?.called ?? (tree.memberName(name) || tree.textOf(name)),
     ...(helper?.first !== undefined && { calls: helper.first }),
     needs: kind,
     before: is,

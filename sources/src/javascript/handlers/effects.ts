@@ -54,6 +54,8 @@ export interface Interaction {
 export interface Helper {
   /** A method that it calls, and that throws if the interaction was answered. */
   readonly first?: string
+  /** The key of the function that calls it, if the call may reach others of a table, too. */
+  readonly called?: string
   /** True if every path leads to such a call. */
   readonly isAlways: boolean
   /** True if the interaction is answered when the call is over. */

@@ -1,4 +1,4 @@
-import { onceFor } from '../../record.js'
+import { defined, onceFor } from '../../record.js'
 import { evaluate, rootFrame } from '../evaluate/evaluate.js'
 import type { FlowGraph, FlowNode } from '../flow/index.js'
 import { GUESSES } from '../frameworks/guesses.js'
@@ -14,7 +14,7 @@ import { unaskedIn } from './contradictions.js'
 import type { Effect, Effects, Following, Helper } from './effects.js'
 import { membersIn } from './entries.js'
 import { isExcused } from './excuses.js'
-import { functionAround } from './guards.js'
+import { functionAround, isUnconditional, mentions } from './guards.js'
 
 // Functions of the project that get an interaction, as far as their own code tells what they do with it.
 
@@ -28,9 +28,13 @@ export function helperAt(following: Following, call: Node, arg: Node): Helper | 
   if (tree.kindOf(call) !== K.CallExpression || tree.hasChild(list, K.Spread)) {
     return undefined
   }
-  const site = following.level < MOST_LEVELS ? functionCalled(following, call) : undefined
+  const called = following.level < MOST_LEVELS ? functionsCalled(following, call) : []
   const index = tree.argumentsOf(call).indexOf(arg)
-  const summary = site && summaryOf(following, site, index)
+  const all = called.flatMap(({ site, name }) => {
+    const one = site && summaryOf(following, site, index)
+    return one === undefined ? [] : { ...one, ...(name !== undefined && { called: name }) }
+  })
+  const summary = all.length === called.length ? ofAny(all, mayBeAny(following, call)) : undefined
   if (summary === undefined) {
     return undefined
   }
@@ -39,8 +43,85 @@ export function helperAt(following: Following, call: Node, arg: Node): Helper | 
   return answers || helper.first !== undefined ? { ...helper, answers } : undefined
 }
 
+/**
+ * Returns what one of several functions does, whichever it is.
+ *
+ * @param isAny true if the call may reach each of them, so that it throws for somebody if one of them throws
+ */
+function ofAny([first, ...others]: readonly Summary[], isAny: boolean): Summary | undefined {
+  if (first === undefined || others.length === 0) {
+    return first
+  }
+  const all = [first, ...others]
+  const throws = ({ first: method }: Summary): boolean => method !== undefined
+  const throwing = isAny || all.every(throws) ? all.find(throws) : undefined
+  return {
+    ...defined({ first: throwing?.first, called: throwing?.called }),
+    isAlways: all.every(({ isAlways }) => isAlways),
+    answers: all.every(({ answers }) => answers),
+    opens: all.every(({ opens }) => opens),
+    isAtOnce: all.every(({ isAtOnce }) => isAtOnce),
+  }
+}
+
+/** Tells whether no condition of the function around a call decides which function of a table it reaches. */
+function mayBeAny({ frame: { module, tree } }: Following, call: Node): boolean {
+  const callee = tree.innerExpression(calleeOf(tree, call))
+  const binding = bindingAt(module, callee)
+  const parts = [callee, binding?.kind === 'variable' ? binding.init : NONE].filter(
+    (node) => node !== NONE,
+  )
+  const names = parts.flatMap((node) =>
+    tree.nodesIn(node, K.VariableName).map((name) => tree.textOf(name)),
+  )
+  // A name that is read in place may be compared under another one.
+  const isInPlace = parts.some((node) =>
+    tree.nodesIn(node, K.CallExpression).some((inner) => tree.argumentsOf(inner).length === 0),
+  )
+  const fn = functionAround(tree, call)
+  return !isInPlace && isUnconditional(tree, call) && !mentions(tree, fn, names)
+}
+
 /** Parents of a call that wait for its promise, or return it. */
 const AWAITS = anyOf('AwaitExpression ReturnStatement ArrowFunction')
+
+/** A function that a call may reach; `site` is undefined if it is out of sight. */
+interface CalledFunction {
+  readonly site: Site | undefined
+  /** The key of one function of a table. */
+  readonly name?: string
+}
+
+/**
+ * Returns the functions one of which a call certainly reaches: the only one, or those of a table that is looked up by the name of a
+ * sub-command. A call that may reach none is not followed.
+ */
+function functionsCalled(following: Following, call: Node): readonly CalledFunction[] {
+  const { frame } = following
+  const { tree } = frame
+  const site = functionCalled(following, call)
+  const callee = tree.innerExpression(calleeOf(tree, call))
+  if (site !== undefined || !LOOKUPS.has(tree.kindOf(callee)) || isOptional(tree, call)) {
+    return [{ site }]
+  }
+  const value = evaluate(frame, callee)
+  const table = value.kind === 'unknown' ? value.oneOf : undefined
+  if (table?.isWhole !== true || table.hasGaps === true || table.entries.length > MOST_ENTRIES) {
+    return [{ site }]
+  }
+  return table.entries.map(([key, fn]) => ({
+    site: fn.kind === 'function' ? fn.site : undefined,
+    name: key,
+  }))
+}
+
+/** Callees that may be entries of a table: `handlers[name]`, a constant of it, `handlers.get(name)`. */
+const LOOKUPS = anyOf('MemberExpression VariableName CallExpression')
+
+/** The most functions of a table: a command has 25 sub-commands in 25 groups. */
+const MOST_ENTRIES = 64
+
+const isOptional = (tree: Tree, call: Node): boolean => tree.textOf(call).includes('?.')
 
 /** Returns the function that a call certainly calls. */
 function functionCalled({ frame }: Following, call: Node): Site | undefined {
