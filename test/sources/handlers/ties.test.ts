@@ -331,6 +331,22 @@ describe('a handler that is called after the command', () => {
       'all.json': `[${data}]`,
       'lib/movies.js': `module.exports = class { name = 'film'\nrun = async (interaction) => { ${read} } }`,
     }),
+    'by its file, beside that of the builder': bot({
+      'commands/film/film.builder.ts': `import { SlashCommandBuilder } from 'discord.js'\nexport const slashCommand = ${FILM}`,
+      'commands/film/film.cmd.ts': `export const execute: Execute = async (command) => { await command.reply('…')\nuse(command.options.getString('‹titel|title›')) }`,
+    }),
+    'by its folder, in a file that is called after what it does': bot({
+      'slash/film/data.js': `const { SlashCommandBuilder } = require('discord.js')\nmodule.exports = ${FILM}`,
+      'slash/film/execute.js': `module.exports = async (interaction) => { ${read} }`,
+    }),
+    'by its folder, in a file for what runs it': bot({
+      'interactions/film/meta.ts': `import { SlashCommandBuilder } from 'discord.js'\nexport default ${FILM}`,
+      'interactions/film/run.ts': `export async function run(i: Command) { await i.deferReply()\nuse(i.options.getString('‹titel|title›')) }`,
+    }),
+    'by its file, in a function with a short parameter': bot({
+      'deploy.js': sent,
+      'commands/film.handler.js': `exports.run = async (client, ctx) => { ctx.reply('…')\nuse(ctx.options.getString('‹titel|title›', true)) }`,
+    }),
     'each by its own': bot({
       'deploy.js': sent,
       'lib/all.js': `exports.all = [{ name: 'film', run: async (interaction) => { ${read} } }, { name: 'book', async run(interaction) { use(${RATED}) } }]`,
@@ -352,6 +368,14 @@ describe('a handler that is called after the command', () => {
       'a.json': `[${data}]`,
       'b.json': `[${data.replace('title', 'titel')}]`,
       'commands/film.js': `module.exports = async (interaction) => { ${wrong} }`,
+    }),
+    'and is called after what it does in a folder of another name': bot({
+      'deploy.js': sent,
+      'commands/movies/execute.js': `module.exports = async (interaction) => { ${wrong} }`,
+    }),
+    'and takes no interaction': bot({
+      'deploy.js': sent,
+      'commands/film.js': `exports.run = async (client, store) => { use(store.options.getString('titel')) }`,
     }),
     'and lies among sub-commands': bot({
       'deploy.js': sent,

@@ -30,7 +30,7 @@ export const GUESSES = {
    */
   entered: /arg|command|data|input|interaction|opt|param|raw|value|^to(?:Locale)?(?:String|JSON)$/i,
   /** A read of options from any object. */
-  readsOptions: /\.options\??\.get(?:[A-Z]\w+)?\(\s*['"`]/,
+  readsOptions: /\.options\??\.get(?:[A-Z]\w+)?\(\s*[\w$'"`]/,
   /** Words of a command beside the function that runs it. */
   describes: /\b(?:data|description|setDescription|builder)\b/,
   /** A word of programs that receive interactions as requests and compare their types. */

@@ -3,8 +3,9 @@ import { defined } from '../../record.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import { fieldSetBy, superArguments } from '../evaluate/classes.js'
 import { takesInteraction } from '../find/handlers.js'
+import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
-import { isFunction } from '../scope/bindings.js'
+import { isFunction, parametersOf } from '../scope/bindings.js'
 import { exportsOf } from '../scope/exports.js'
 import { rightOf } from '../syntax/children.generated.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
@@ -147,14 +148,14 @@ function nameOfModule(frame: Frame): string | undefined {
 
 /** Tells whether a module exports a handler, or an object or class that contains one. */
 function isExported(frame: Frame): boolean {
-  const { module, tree, evaluator } = frame
+  const { module, evaluator } = frame
   return [...exportsOf(module).names.keys()].some((exported) => {
     if (!reading.isHandlerName(exported)) {
       return false
     }
     const value = evaluator.exportOf(frame, exported, { module, node: 0 }, new Set())
     if (value.kind === 'function') {
-      return value.site.module === module && takesInteraction(tree, value.site.node, module.path)
+      return value.site.module === module && mayTakeInteraction(frame, value.site.node)
     }
     const isHere =
       (value.kind === 'object' || value.kind === 'class') && value.site.module === module
@@ -162,16 +163,24 @@ function isExported(frame: Frame): boolean {
   })
 }
 
+/** Tells whether a function has a parameter that may be an interaction: `execute: Run = async (command) => …`. */
+const mayTakeInteraction = ({ module, tree }: Frame, fn: Node): boolean =>
+  takesInteraction(tree, fn, module.path) ||
+  parametersOf(tree, fn).some(({ pattern }) => GUESSES.shortly.test(tree.textOf(pattern)))
+
 const isHandling = ({ tree }: Frame, holder: Node): boolean =>
   membersIn(tree, holder).some(
     ({ name, fn }) => reading.roleOf(name) === 'runs' && (fn === NONE || isFunction(tree, fn)),
   )
 
-/** Returns the name of a file, or of its folder for an index: `film` for `commands/film.js` and `commands/film/index.js`. */
+/**
+ * Returns the name of a file, or of its folder if the file is called after what it does: `film` for `commands/film.js`,
+ * `commands/film/index.js` and `commands/film/execute.js`.
+ */
 function fileName(path: string): string | undefined {
   const segments = path.split('/')
   const file = (segments.pop() ?? '').replace(/\..*$/, '')
-  return file === 'index' ? segments.at(-1) : file
+  return file === 'index' || reading.roleOf(file) === 'runs' ? segments.at(-1) : file
 }
 
 // Bound: the paths of files.
