@@ -45,6 +45,77 @@ describe('a condition under a name', () => {
   })
 })
 
+/** A command whose two sub-commands have an optional note. */
+const parts = (body: string): Bot =>
+  execute(
+    command(
+      'film',
+      ...['add', 'drop'].map(
+        (name) => `.addSubcommand((s) => s.setName('${name}').setDescription('d')${NOTE})`,
+      ),
+    ),
+    `const sub = interaction.options.getSubcommand(); ${body}`,
+  )
+const READ_NOTE = `const n = ${READ}`
+const CHECKED = `${READ_NOTE}; if (n === null) return interaction.reply('x'); use(n.length)`
+
+describe('a condition on another path', () => {
+  found('may-be-null', {
+    'in a branch that returns': parts(
+      `if (sub === 'add') { ${CHECKED}; return } ${READ_NOTE}; use(n‹|?›.length)`,
+    ),
+    'in another case': parts(
+      `switch (sub) { case 'add': { ${CHECKED}; break } case 'drop': { ${READ_NOTE}; use(n‹|?›.length); break } }`,
+    ),
+    'in a later case': parts(
+      `switch (sub) { case 'add': { ${READ_NOTE}; return use(n‹|?›.trim()) } default: { ${CHECKED} } }`,
+    ),
+    'in the else': parts(
+      `if (sub === 'drop') { ${READ_NOTE}; await use(n‹|?›.length) } else { ${CHECKED} }`,
+    ),
+    'in an if for another value': parts(
+      `if (sub === 'add') { ${CHECKED} } if (sub === 'drop') { ${READ_NOTE}; use(n‹|?›.length) }`,
+    ),
+    'before a return in every case': parts(
+      `switch (sub) { case 'add': { ${CHECKED} } return; default: break } ${READ_NOTE}; use(n‹|?›.length)`,
+    ),
+  })
+  found('required-optional', {
+    'behind the read': film(
+      `const n = interaction.options.getString('note'‹, true|›); if (${READ}) use(n)`,
+    ),
+    'in a branch that returns': parts(
+      `if (sub === 'add') { const note = ${READ}; if (!note) return; use(note); return } use(interaction.options.getString('note'‹, true|›))`,
+    ),
+    'in another case': parts(
+      `switch (sub) { case 'add': if (!${READ}) return; use(1); break; case 'drop': use(interaction.options.getString('note'‹, true|›)) }`,
+    ),
+  })
+  silent({
+    'that may lead here': parts(
+      `if (sub === 'add') { if (!${READ}) return; use(1) } ${READ_NOTE}; use(n.length)`,
+    ),
+    'in a case that runs on': parts(
+      `switch (sub) { case 'add': if (!${READ}) return; case 'drop': { ${READ_NOTE}; use(n.length) } }`,
+    ),
+    'in a branch that only leaves a loop': parts(
+      `for (const one of [1, 2]) { if (one === 1) { if (${READ} === null) return; continue } ${READ_NOTE}; use(n.length) }`,
+    ),
+    'in a branch that throws into a catch': parts(
+      `try { if (sub === 'add') { if (!${READ}) return; throw new Error('x') } use(1) } catch (error) { log(error) } ${READ_NOTE}; use(n.length)`,
+    ),
+    'in an if for another value of what it changes': film(
+      `let step = interaction.guildId; if (step === 'a') { if (!${READ}) return; step = 'b' } if (step === 'b') use(interaction.options.getString('note', true))`,
+    ),
+    'in a function that may be called before': film(
+      `const check = () => { if (!${READ}) throw new Error('x') }; check(); use(interaction.options.getString('note', true))`,
+    ),
+    'around a function that is called later': film(
+      `const show = () => use(interaction.options.getString('note', true)); if (${READ}) show()`,
+    ),
+  })
+})
+
 describe('a condition about the list of the options that were given', () => {
   silent({
     'that is empty': film(`if (interaction.options.data.length === 0) return; use(${READ}.length)`),

@@ -1,4 +1,5 @@
 import { getOrInsert } from '../../record.js'
+import { mayPrecede } from '../flow/order.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import {
   bindingAt,
@@ -211,7 +212,10 @@ function isAlwaysReadIn(tree: Tree, within: Node, part: Node): boolean {
   return true
 }
 
-/** Tells whether a condition may decide about a call: it is outside of it, and does not only decide about another expression. */
+/**
+ * Tells whether a condition may decide about a call: it is outside of it, on a path with it, and does not only decide about
+ * another expression. If the call throws, a later condition comes too late.
+ */
 export const decidesAbout = (
   tree: Tree,
   { condition, via, isTaken }: Mention,
@@ -221,7 +225,8 @@ export const decidesAbout = (
   (throws || !isTaken) &&
   !tree.contains(condition, call) &&
   !isForOthers(tree, condition, call) &&
-  !(throws && via !== NONE && tree.contains(via, call))
+  !(throws && via !== NONE && tree.contains(via, call)) &&
+  (mayPrecede(tree, condition, call) || (!throws && mayPrecede(tree, call, condition)))
 
 /** Tells whether a condition of a function mentions one of some words. */
 export const mentions = (tree: Tree, fn: Node, words: readonly string[]): boolean =>
