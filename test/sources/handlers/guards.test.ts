@@ -116,6 +116,39 @@ describe('a condition on another path', () => {
   })
 })
 
+/** A handler that reads by a class of another file, which may throw. */
+const wrapped = (body: string, isRequired = ', true'): Bot =>
+  execute(
+    command('film', NOTE),
+    `const ctx = new Context(interaction); ${body}`,
+    `const { Context, getText } = require('../lib/context.js')`,
+    {
+      'lib/context.js': `exports.Context = class { constructor(i) { this.i = i } get(name) { return this.i.options.getString(name${isRequired}) } opt(name) { return this.i.options.getString(name${isRequired}) } }
+        exports.getText = (interaction, name) => interaction.options.getString(name${isRequired})`,
+    },
+  )
+
+describe('a try around a read by a class of another file', () => {
+  silent({
+    'expects it to throw': wrapped(
+      `let n; try { n = ctx.get('note') } catch { n = undefined } use(n)`,
+    ),
+    'by a short method': wrapped(
+      `let n = null; try { n = ctx.opt('note') } catch (error) {} use(n)`,
+    ),
+    'by a function': wrapped(
+      `let n = ''; try { n = getText(interaction, 'note') } catch (e) { n = 'x' } use(n)`,
+    ),
+  })
+  found('required-optional', {
+    'that is not there': wrapped(`use(ctx.get('note'))`, '‹, true|›'),
+    'that is around another one': wrapped(
+      `try { use(1) } catch { use(2) } use(getText(interaction, 'note'))`,
+      '‹, true|›',
+    ),
+  })
+})
+
 describe('a condition about the list of the options that were given', () => {
   silent({
     'that is empty': film(`if (interaction.options.data.length === 0) return; use(${READ}.length)`),

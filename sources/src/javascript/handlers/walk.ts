@@ -557,6 +557,16 @@ function isGuardedAt(visit: Visit, call: Node, name: string): boolean {
   )
 }
 
+/** Tells whether a call reads the option that it names: `ctx.options.get('title')`, `getText(interaction, 'title')`. */
+function readsNamed(tree: Tree, call: Node): boolean {
+  const args = argumentsAt(tree, call)
+  const callee = tree.innerExpression(tree.firstChild(call))
+  return (
+    args.some((arg) => isText(tree, arg)) &&
+    GUESSES.readsByName.test(tree.memberName(callee) || tree.textOf(callee))
+  )
+}
+
 /** Walks the parameters and the body of a function that is entered. */
 function walkFunction(outer: Visit, inner: Visit, call: Node, state: State): void {
   const { frame, tree } = inner
@@ -575,9 +585,10 @@ function walkFunction(outer: Visit, inner: Visit, call: Node, state: State): voi
       walk(inner, init, bound)
     }
   }
-  // Who calls every handler in a `try` does not ask for an option: only a function inside of another one is part of it.
+  // Who calls every handler in a `try` does not ask for an option. A function inside of it does, and one that gets the name.
   const { fn } = outer.frame
-  const isPart = outer.tree === tree && fn !== NONE && tree.contains(fn, node)
+  const isInside = outer.tree === tree && fn !== NONE && tree.contains(fn, node)
+  const isPart = isInside || readsNamed(outer.tree, call)
   const isTried = bound.isTried && isPart && (call !== NONE || makesValue(tree, node))
   const body = bodyOf(tree, node)
   if (body !== NONE) {
