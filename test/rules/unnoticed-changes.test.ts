@@ -1,0 +1,108 @@
+import { validateCommand, validateCommandPermissions } from '@slashlint/core'
+import {
+  applyLobbyCreate,
+  applyLobbyEdit,
+  checkRate,
+  requesterLocale,
+} from '@slashlint/core/engine'
+import { checkAnswers, checkUses, type Answer, type Use } from '@slashlint/core/uses'
+import { describe, expect, it, vi } from 'vitest'
+
+// Small changes of core that no test noticed, as `tools/mutants.mjs --seed 52` made them.
+
+describe('permissions', () => {
+  it('an object in place of the list gets the code of a model, anything else that of a list', () => {
+    const codeOf = (permissions: unknown) => validateCommandPermissions({ permissions })[0]?.apiCode
+    expect(codeOf({})).toBe('MODEL_TYPE_CONVERT')
+    expect(codeOf('all')).not.toBe('MODEL_TYPE_CONVERT')
+  })
+})
+
+describe('a lobby', () => {
+  it('gets the timeout of an edit', () => {
+    const made = applyLobbyCreate({ idle_timeout_seconds: 60 }, '900')
+    const edited = made.ok ? applyLobbyEdit(made.lobby, { idle_timeout_seconds: 120 }) : made
+    expect(edited.ok && edited.lobby?.idle_timeout_seconds).toBe(120)
+  })
+})
+
+describe('rates', () => {
+  it('of two limits with the same wait, the first of the table is reported', () => {
+    const get = { method: 'GET', path: '/lobbies/1' }
+    // Twenty groups of 25, at each half second: 500 in ten seconds, and 50 in each second.
+    const groups = Array.from({ length: 500 }, (_, index) => ({
+      at: Math.floor(index / 25) * 500,
+      ...get,
+    }))
+    const { breach } = checkRate([...groups, { at: 9500, ...get }], { increasedLobbyLimits: true })
+    expect(breach).toMatchObject({ limit: { operation: 'Get lobby' }, at: 9500, retryAt: 10_000 })
+  })
+})
+
+describe('locales', () => {
+  it('white space around the locale of a header does not count', () => {
+    expect(requesterLocale({ headers: { 'X-Service-Locale': ' \tde ' } })).toBe('de')
+  })
+
+  it('the old code of Hebrew is a mistake for the present one', () => {
+    const command = { name: 'ban', description: 'Ban', name_localizations: { iw: 'חסום' } }
+    expect(validateCommand(command)).toMatchObject([
+      { code: 'localization/unknown-locale', data: { suggestion: 'he' } },
+    ])
+  })
+})
+
+describe('texts', () => {
+  it('a lone surrogate at the very beginning is found without the function of the engine', async () => {
+    const native = Object.getOwnPropertyDescriptor(String.prototype, 'isWellFormed')
+    vi.resetModules()
+    try {
+      Reflect.deleteProperty(String.prototype, 'isWellFormed')
+      const { isWellFormed } = await import('../../core/src/text/measure.js')
+      expect(['\uD83Dx', 'x\uD83D', '\uDE00', '😀', ''].map(isWellFormed)).toEqual([
+        false,
+        false,
+        false,
+        true,
+        true,
+      ])
+    } finally {
+      Reflect.defineProperty(String.prototype, 'isWellFormed', native ?? {})
+      vi.resetModules()
+    }
+  })
+})
+
+describe('uses', () => {
+  it('a channel of a wrong type throws always if no type fits, sometimes if one fits', () => {
+    const outcomeOf = (types: readonly number[]) => {
+      const option = { type: 7, name: 'where', description: 'Where', channel_types: types }
+      const use = {
+        kind: 'option',
+        name: 'where',
+        types: [7],
+        channelTypes: [0],
+        getter: 'getChannel',
+      }
+      const command = { name: 'log', description: 'Log', options: [option] }
+      return checkUses(command, [use as unknown as Use])[0]?.message
+    }
+    expect(outcomeOf([2, 4])).toMatch(/this throws whenever a user fills it in\.$/)
+    expect(outcomeOf([0, 2])).toMatch(/this throws when one does\.$/)
+    expect(outcomeOf([0])).toBeUndefined()
+  })
+
+  it('an answer that refers to one after the last refers to nothing', () => {
+    const answer: Answer = {
+      kind: 'call',
+      method: 'reply',
+      needs: 'first',
+      before: 'unknown',
+      instead: ['followUp'],
+    }
+    const refers = (again: readonly number[]) =>
+      checkAnswers([{ ...answer, again }, answer], { hints: true }).map(({ code }) => code)
+    expect(refers([1])).toEqual(['answer/twice'])
+    expect(refers([2])).toEqual([])
+  })
+})
