@@ -10,6 +10,19 @@ const LOUD = `{
 }`
 const uri = 'file:///work/loud.command.jsonc'
 
+/** Returns the actions of a loud command for a client that applies no edits, beside a configuration. */
+async function severitiesBeside(config: string) {
+  const folder = workspaceFolder({ 'slashlint.json': config, 'loud.command.jsonc': LOUD })
+  const client = await start({
+    folder,
+    capabilities: { ...PUSH, workspace: { ...PUSH.workspace, applyEdit: false } },
+  })
+  const file = uriIn(folder, 'loud.command.jsonc')
+  client.open(file, LOUD, 'jsonc')
+  const actions = await actionsAt(client, file, rangeOf(LOUD, 'Ping'))
+  return { client, folder, actions }
+}
+
 describe('code actions', () => {
   test('a quick fix is an edit of the one character', async () => {
     const client = await start()
@@ -252,14 +265,7 @@ describe('code actions', () => {
   })
 
   test('a client that applies no edits is offered each severity', async () => {
-    const folder = workspaceFolder({ 'slashlint.json': '{}', 'loud.command.jsonc': LOUD })
-    const client = await start({
-      folder,
-      capabilities: { ...PUSH, workspace: { ...PUSH.workspace, applyEdit: false } },
-    })
-    const file = uriIn(folder, 'loud.command.jsonc')
-    client.open(file, LOUD, 'jsonc')
-    const actions = await actionsAt(client, file, rangeOf(LOUD, 'Ping'))
+    const { folder, actions } = await severitiesBeside('{}')
     const off = actions.find(
       ({ title }) => title === 'Turn command/name-lowercase off in slashlint.json',
     )
@@ -269,14 +275,7 @@ describe('code actions', () => {
   })
 
   test('a configuration that is damaged is not edited', async () => {
-    const folder = workspaceFolder({ 'slashlint.json': '{"rules": [', 'loud.command.jsonc': LOUD })
-    const client = await start({
-      folder,
-      capabilities: { ...PUSH, workspace: { ...PUSH.workspace, applyEdit: false } },
-    })
-    const file = uriIn(folder, 'loud.command.jsonc')
-    client.open(file, LOUD, 'jsonc')
-    const actions = await actionsAt(client, file, rangeOf(LOUD, 'Ping'))
+    const { client, actions } = await severitiesBeside('{"rules": [')
     const off = actions.find(({ title }) => title.startsWith('Turn command/name-lowercase off'))
     const resolved =
       off === undefined ? undefined : await client.request<CodeAction>('codeAction/resolve', off)
