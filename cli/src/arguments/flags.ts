@@ -46,7 +46,7 @@ export const FLAGS_BY_GROUP = {
     resource: text('name', 'what the input is: command, commands, lobby, …'),
     rule: texts('code=severity', 'error, warning, hint or off; areas as option/*'),
     config: text('file', 'this configuration instead of the nearest slashlint.json'),
-    'print-config': text('file', 'print the configuration that holds for this file'),
+    'print-config': text('file', 'print the configuration that applies to this file'),
     'stdin-filename': text('path', 'read standard input as if it were this file'),
     deployed: text(
       'file',
@@ -64,7 +64,7 @@ export const FLAGS_BY_GROUP = {
       'HEAD',
     ),
     baseline: text('file', 'findings that are known already and are not shown'),
-    'update-baseline': yes('write what is found now into the baseline'),
+    'update-baseline': yes('write all present findings into the baseline'),
     'no-errors-on-unmatched': yes('accept named files without a definition'),
     cache: yes('reuse the results of the last run if no file has changed'),
     'cache-location': text('folder', 'default: node_modules/.cache/slashlint'),
@@ -72,15 +72,15 @@ export const FLAGS_BY_GROUP = {
     command: texts('name', 'the command that the answer is about, if slashlint cannot tell'),
   },
   Deployment: {
-    live: yes('what is deployed now, read from Discord'),
+    live: yes('the commands that are deployed now, read from Discord'),
     delete: yes('delete deployed commands that are not in the files'),
-    yes: yes('send what the plan says without asking', 'y'),
+    yes: yes('send the plan without asking', 'y'),
     rename: texts(
       'old=new',
-      'a deployed command gets another name and keeps its id; old= says that it is not renamed',
+      'rename a deployed command, which keeps its id; old= means that it is not renamed',
     ),
     bulk: yes(
-      'with --delete: one request for the whole list; what others create meanwhile is gone',
+      'with --delete: one request for the whole list; it deletes commands that others create meanwhile',
     ),
     'dry-run': yes('stop after the plan'),
     all: yes('to all targets of the configuration'),
@@ -237,14 +237,17 @@ export const COMMANDS = {
   },
   deploy: {
     arguments: '[targets] [paths or globs]',
-    help: 'send to Discord what a plan says',
+    help: 'make the commands on Discord match the files',
   },
   rollback: {
     arguments: '<target> [time]',
-    help: 'go back to what was deployed before an earlier deployment',
+    help: 'restore the commands from before a deployment',
   },
   history: { arguments: '[target]', help: 'list the deployments from this machine' },
-  pull: { arguments: '[target] [paths or globs]', help: 'write what is deployed into the files' },
+  pull: {
+    arguments: '[target] [paths or globs]',
+    help: 'write the deployed commands into the files',
+  },
   explain: { arguments: '[code]', help: 'explain a rule with examples; no code: list all rules' },
   'explain-error': {
     arguments: '<answer> [paths or globs]',
@@ -265,14 +268,14 @@ export const COMMANDS = {
   },
   replay: {
     arguments: '<session> -- <command>',
-    help: 'repeat a session, and show what the bot shows differently',
+    help: 'repeat a session, and show the differences',
   },
   fuzz: {
     arguments: '[path …] -- <command>',
     help: 'try a bot with everything that its commands allow',
   },
-  init: { arguments: '', help: 'introduce slashlint in the current folder' },
-  completions: { arguments: '<bash|zsh|fish>', help: 'print what a shell needs to complete it' },
+  init: { arguments: '', help: 'set up slashlint in the current folder' },
+  completions: { arguments: '<bash|zsh|fish>', help: 'print the completion script of a shell' },
   lsp: { arguments: '--stdio', help: 'start the language server, for editors' },
 } as const
 
@@ -295,7 +298,7 @@ const APPLICATION = {
 
 const RECORD = {
   group: 'Deployment',
-  help: 'write what is deployed before into this file, not into .slashlint/deployments',
+  help: 'write the record of the commands from before into this file, not into .slashlint/deployments',
 } as const
 
 /** Meanings of flags with one command that differ from the table. */
@@ -338,7 +341,7 @@ export const FLAGS_WITH: Readonly<
       help: 'the form of new files (default: that of the others, or json)',
     },
     all: { help: 'with --check: all targets of the configuration' },
-    delete: { help: 'take commands that are not deployed out of the files' },
+    delete: { help: 'remove commands that are not deployed from the files' },
     app: APPLICATION,
     format: PRETTY_OR_JSON,
   },
