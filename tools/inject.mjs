@@ -203,14 +203,14 @@ function sitesIn(all, texts) {
     if (!/\.[cm]?[jt]sx?$/.test(path)) {
       return []
     }
-    const site = (kind, start, end, given) => ({
+    const site = (kind, start, end, replacement) => ({
       kind,
       path,
       start,
       end,
-      text: given,
+      text: replacement,
       line: text.slice(0, start).split('\n').length,
-      now: `${text.slice(start, end)} → ${given}`,
+      now: `${text.slice(start, end)} → ${replacement}`,
     })
     const sites = []
     for (const { index, 0: whole, 1: getter, 3: name, 4: close } of text.matchAll(READ)) {

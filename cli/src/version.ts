@@ -4,7 +4,9 @@ declare const SLASHLINT_VERSION: string | undefined
 export const VERSION: string =
   typeof SLASHLINT_VERSION === 'string' ? SLASHLINT_VERSION : 'development'
 
-/** Put in by the build where it is known (SLASHLINT_SITE); otherwise empty, or not there. */
+/**
+ * The address of the site. The build defines it from the variable SLASHLINT_SITE; otherwise it is empty or undefined.
+ */
 declare const SLASHLINT_SITE: string | undefined
 
 /** The address of the project's site, on which every rule has a page; `undefined` if it is not known. */

@@ -305,11 +305,11 @@ function hookedEnvironment(env) {
 }
 
 /** Returns the variables that slashlint sets for programs and that a child does not get. */
-function missingFrom(given) {
+function missingFrom(env) {
   const ours = ['SLASHLINT_EMULATOR', 'SLASHLINT_PROBLEMS', 'SLASHLINT_ALLOWED']
   return Object.fromEntries(
     ours
-      .filter((name) => given[name] === undefined && process.env[name] !== undefined)
+      .filter((name) => env[name] === undefined && process.env[name] !== undefined)
       .map((name) => [name, process.env[name]]),
   )
 }

@@ -80,7 +80,7 @@ export const jsonOf = (value: unknown): Json => (isJson(value) ? value : {})
 export const objectsIn = (value: unknown): readonly Json[] =>
   Array.isArray(value) ? value.filter(isJson) : []
 
-/** Returns the object at a path; one without entries if there is none. */
+/** Returns the object at a path; an empty one if there is none. */
 export const objectAt = (root: unknown, path: readonly (string | number)[]): Json =>
   jsonOf(
     path.reduce(
@@ -132,7 +132,7 @@ function isBeyond(token: string): boolean {
   return integer > LARGEST || integer < -LARGEST
 }
 
-/** Reads JSON like {@link readJson}; returns `undefined` for a text that is no JSON. */
+/** Parses JSON like {@link readJson}. Returns `undefined` for a text that is not JSON. */
 export function parsed(text: string): unknown {
   try {
     return readJson(text)
@@ -141,7 +141,7 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** Returns a text without its percent signs; as it is, if it is not well encoded. */
+/** Decodes the percent signs of a text. A text that is not well encoded is returned unchanged. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

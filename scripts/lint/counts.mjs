@@ -37,7 +37,7 @@ const isSimple = (statement) =>
   ts.isBreakStatement(statement) ||
   ts.isThrowStatement(statement)
 
-/** Tells whether a `switch` is a table, because its cases only return or do one thing: it counts one. */
+/** Tells whether all cases of a `switch` only return or do one thing. Such a table counts as one branch. */
 const isFlat = ({ clauses }) =>
   clauses.every(
     ({ statements }) =>

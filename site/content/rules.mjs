@@ -110,17 +110,17 @@ const NOT_SENT = {
   interaction: 'Nothing: this is about what Discord sends to the app.',
 }
 
-function answerOf({ area, severity, apiCode }, said) {
+function answerOf({ area, severity, apiCode }, words) {
   if (area in NOT_SENT) {
     return NOT_SENT[area]
   }
   if (apiCode === undefined) {
     return (
-      said ||
+      words ||
       (severity === 'error' ? 'An error. Its code is not on record.' : 'No error is on record.')
     )
   }
-  return `${said || `An error with the code \`${apiCode}\`.`} The [playground](/play/) and [\`slashlint explain-error\`](/cli/#explain-error) show where in your definition such an error is.`
+  return `${words || `An error with the code \`${apiCode}\`.`} The [playground](/play/) and [\`slashlint explain-error\`](/cli/#explain-error) show where in your definition such an error is.`
 }
 
 function fixes(rule) {

@@ -37,8 +37,8 @@ function open(schema, schemas) {
 }
 
 /** Extracts the facts of a field. */
-function fieldOf(given, schemas) {
-  const { name, schema, nullable, type = schema.type } = open(given, schemas)
+function fieldOf(property, schemas) {
+  const { name, schema, nullable, type = schema.type } = open(property, schemas)
   const facts = { type, nullable }
   if (name === 'SnowflakeType') {
     facts.type = 'snowflake'

@@ -64,7 +64,7 @@ export interface CheckedDefinition {
   readonly path: Path
   /** The parts that the text does not tell, at their places in the item. */
   readonly unknown: UnknownPart[]
-  /** The definition is a chain of builders in code. */
+  /** True if the definition is a chain of builder calls in code. */
   readonly isBuilder: boolean
   /** Computes where the item begins in the text. */
   offset(): number

@@ -11,7 +11,7 @@ import type { CheckedDefinition } from './definitions.js'
 import type { Finding, RelatedPlace } from './finding.js'
 import { aboutValue } from './settings.js'
 
-/** A command of a document of its own: all that the sets across documents need to know of it. */
+/** A command of one document, with the facts that decide which other commands it is deployed with. */
 /** A command as a member of the set that is deployed together. */
 export interface SetMember {
   /** The document of the definition. */
@@ -22,11 +22,11 @@ export interface SetMember {
   readonly scope: Scope | undefined
   /** The folder of commands that it lies in: a project may have several bots. */
   readonly folder: string
-  /** The application of its project that it is part of: an example is one of its own. */
+  /** The application of the project that it belongs to. Each example is an application. */
   readonly app: string
-  /** Its document starts a client of its own. */
+  /** True if its document starts a client. */
   readonly isStarted: boolean
-  /** The bots that its code names, of those that one program runs. */
+  /** The bots for which its code registers it, if one program runs several; `undefined` otherwise. */
   readonly bots: readonly string[] | undefined
   /** True if it has a field that only global commands have, so that it is for no guild. */
   readonly isGlobalOnly: boolean
@@ -36,7 +36,7 @@ export interface SetMember {
   readonly name: string | undefined
   /** The command type; a text for one that is unknown, `undefined` if it may be any. */
   readonly type: string | number | undefined
-  /** Severities may differ by document: its own decide about its findings. */
+  /** The context of its document, whose severities apply to its findings. */
   readonly context: CommandContext
   /** Its name. Searching for it costs a scan of the text. */
   readonly place: Place
@@ -113,7 +113,10 @@ const isSwitchedOff = (record: Readonly<Record<string, unknown>>): boolean =>
       (/^(?:is_?)?(?:enabled?|active)$/i.test(key) && value !== true),
   )
 
-/** Returns the outermost folder of a project that is called for commands; without one the document's own. */
+/**
+ * Returns the outermost folder above a document whose name means commands, such as `commands`. Default: the document's
+ * own folder.
+ */
 function commandsFolder(uri: string, project: string): string {
   const folder = uri.slice(0, uri.lastIndexOf('/') + 1)
   const below = folder.startsWith(project) ? project.length : 0
@@ -233,7 +236,7 @@ function likelyDuplicates(project: readonly SetMember[], isChosen: IsChosen): Fi
 const ASIDE =
   /^[_.#]|(?:^|[-_. ])(?:old|bak|backup|orig|disabled|deprecated|legacy|unused|archived?|draft|wip|template|example|sample|v\d+)[-_. ]/i
 
-/** Returns the finding at a command of a file, beside those of the same name in others. */
+/** Returns the finding about a command that has the same name as commands of other files. */
 function likelyAt(member: SetMember, all: readonly SetMember[]): Finding[] {
   const others = othersOf(member, all)
   const { rules: _, scope: __, ...known } = member.context
@@ -366,7 +369,7 @@ export function withoutScope(
   )
 }
 
-/** Returns the members of a project of which it is known where they go. */
+/** Returns the members of a project whose scope is known. */
 function scoped(project: readonly SetMember[]): readonly Scoped[] {
   if (isGlobal(project)) {
     return project.map((member) => {

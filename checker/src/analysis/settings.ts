@@ -36,7 +36,7 @@ export function readSettings(unread: Settings): Settings {
   return isSound ? settings : { ...settings, assignment, rules, context }
 }
 
-/** Returns an object; where getters of it throw, the rest of it. */
+/** Copies the readable properties of an object. Properties whose getters throw are left out. */
 function readable<T extends object>(object: T | null | undefined): T {
   const keys = attempt(() => Object.keys(object ?? {}))
   const entries =

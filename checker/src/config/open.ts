@@ -32,7 +32,7 @@ export interface ProjectConfig {
   readonly uri: string
   /** The text from which it was read, in which `findings` have their places. */
   readonly text: string
-  /** The valid configuration: empty, or as it was before, where something is wrong with it. */
+  /** The configuration. If its file is invalid, this is the last valid state, or an empty configuration. */
   readonly config: Config
   /** The configurations that it extends. */
   readonly extended: readonly string[]

@@ -9,7 +9,8 @@ export interface Paths {
    */
   isBelow(folder: string, file: string): boolean
   /**
-   * Returns the way from a folder to a file, with slashes; the whole path where there is none, as between two drives.
+   * Returns the relative path from a folder to a file, with slashes. Returns the absolute path if there is none, as
+   * between two drives.
    */
   between(folder: string, file: string): string
   /** Returns a path as the user would write it: from the current folder where it lies in there. */

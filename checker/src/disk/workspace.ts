@@ -39,5 +39,5 @@ export function repositoryOf(
   }
 }
 
-/** Returns a path behind all links; itself if nothing is there. */
+/** Resolves all links of a path. Returns the path unchanged if it does not exist. */
 export const realPath = (path: string): string => attempt(() => realpathSync.native(path)) ?? path

@@ -99,7 +99,7 @@ function closing(line: string, start: number, open: number): { at: number } | { 
 /** twilight prints the bytes of the body. */
 const BYTES = /\[\s*(123(?:,\s*\d{1,3}){10,}),?\s*\]/
 
-/** Decodes the bytes that a text spells. */
+/** Replaces the list of bytes that twilight prints by the text of the body. */
 export const withBytesRead = (text: string): string =>
   text.replace(BYTES, (whole, list: string) => {
     const escaped = list.split(',').map((byte) => `%${Number(byte).toString(16).padStart(2, '0')}`)

@@ -89,7 +89,7 @@ const ESCAPED: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '' }
 
 /** The longest prefix of lines. */
 const LONGEST_PREFIX = 400
-/** The most places where a prefix may end, counted from its end. */
+/** The greatest number of lengths that are tried for a prefix, the longest first. */
 const MOST_CUTS = 60
 
 /**

@@ -22,7 +22,7 @@ export interface PlacedError {
   readonly byOrder?: true
   /** The name in the error, if no definition has it. */
   readonly names?: string
-  /** The address of the request, where it is none of commands. */
+  /** The address of the request, if it is not about commands. */
   readonly url?: string
 }
 
@@ -173,7 +173,7 @@ function placeNamed(
   })
 }
 
-/** Returns the list itself, where one file has it. */
+/** Returns the place of the whole list if one file contains it. */
 function wholeList(order: Order): ErrorTarget | undefined {
   const known = order.filter((target) => target !== undefined)
   const [first] = known

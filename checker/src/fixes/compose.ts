@@ -33,7 +33,7 @@ export function composeEdits(
   return composed
 }
 
-/** Edits of the text that the pieces make; those at one offset are made in the order given. */
+/** Applies edits to the text that the pieces make up. Edits at one offset apply in the given order. */
 function applyTo(pieces: readonly Piece[], edits: readonly TextEdit[]): Piece[] {
   const sorted = [...edits].sort(ascending(({ start }) => start))
   const result: Piece[] = []

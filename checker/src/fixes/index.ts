@@ -49,7 +49,7 @@ export function textFixes(unit: Unit, diagnostic: Diagnostic): readonly TextFix[
     .sort(descending(({ safe }) => Number(safe)))
 }
 
-/** The fixes of each unit, computed once: core reads a list of commands once for all its fixes. */
+/** The function that finds the fixes of each unit. It is made once, so that core reads a list of commands only once. */
 const ofUnits = new WeakMap<Unit, FixesOf>()
 
 /** Returns the fixes for one of the diagnostics of a unit, the best first. */

@@ -19,7 +19,7 @@ const variableFor = (name: string): string => {
   return /^\p{L}/u.test(joined) ? joined : `option${joined}`
 }
 
-/** Returns a suggested name as the code would have it: a text, a member, or a call. */
+/** Writes a suggested name in the form that the code has: a string, a member access, or a call. */
 function shownName(suggestion: string, code: string, { use }: LocatedUse): string {
   if (code !== 'use/unknown-getter') {
     return `"${suggestion}"`
@@ -279,7 +279,7 @@ const inOnePlace = (edits: readonly TextEdit[]): TextEdit[] =>
     return first === undefined ? [] : [{ ...first, text: same.map(({ text }) => text).join('') }]
   })
 
-/** Returns a read of an option that nothing reads, behind one that is read in the same branch. */
+/** Inserts a read of an unread option after another read of the same branch. */
 function insertedRead(
   tied: UsesUnit,
   { related, data }: Diagnostic,
@@ -301,28 +301,33 @@ function insertedRead(
   return beside === undefined ? undefined : readAfter(tied, beside, at, text)
 }
 
-/** Returns a read of an option in a line of its own, behind another read. */
+/** Returns a statement that reads an option, for the line after another read. */
 function readAfter(
   { command }: UsesUnit,
-  beside: LocatedUse,
+  neighbour: LocatedUse,
   at: Path,
   text: string,
 ): TextEdit[] | undefined {
-  if (beside.getter === undefined) {
+  if (neighbour.getter === undefined) {
     return undefined
   }
-  const line = text.lastIndexOf('\n', beside.place.start) + 1
-  const end = text.indexOf('\n', beside.place.end)
+  const line = text.lastIndexOf('\n', neighbour.place.start) + 1
+  const end = text.indexOf('\n', neighbour.place.end)
   const head = /^[ \t]*(?=(?:const|let|var)\b)/.exec(text.slice(line))
   if (head === null || end === -1) {
     return undefined
   }
-  const receiver = text.slice(beside.place.start, beside.getter.start)
-  const quote = text[beside.name?.isText === true ? beside.name.start - 1 : -1] ?? "'"
+  const receiver = text.slice(neighbour.place.start, neighbour.getter.start)
+  const quote = text[neighbour.name?.isText === true ? neighbour.name.start - 1 : -1] ?? "'"
   const semicolon = text.slice(line, end).trimEnd().endsWith(';') ? ';' : ''
   const option = asRecord(valueAt(command, at))
-  const isRequired = isAlwaysRequired(command, beside.use, option['name'])
-  const read = readOf(isRequired ? option : { ...option, required: false }, beside, receiver, quote)
+  const isRequired = isAlwaysRequired(command, neighbour.use, option['name'])
+  const read = readOf(
+    isRequired ? option : { ...option, required: false },
+    neighbour,
+    receiver,
+    quote,
+  )
   return read === undefined ? undefined : insert(end, `\n${head[0]}${read}${semicolon}`)
 }
 

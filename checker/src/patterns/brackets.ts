@@ -1,6 +1,6 @@
 import type { CharacterTest } from './parts.js'
 
-/** A bracket expression, and where the pattern goes on behind it. */
+/** A bracket expression, with the offset after its end. */
 export interface Brackets {
   /** Tells whether the expression has a character. */
   readonly test: CharacterTest

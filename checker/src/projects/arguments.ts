@@ -22,7 +22,7 @@ export interface Arguments {
   /**
    * Replaces the arguments of a document.
    *
-   * @returns the documents that call functions whose arguments have become commands, or are none any more
+   * @returns the documents with calls whose arguments have become commands, or have stopped being commands
    */
   put(uri: string, before: Objects, now: Objects): Iterable<string>
   /** Returns the starts of the arguments that are commands by other documents. */

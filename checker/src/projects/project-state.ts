@@ -78,13 +78,13 @@ export interface ProjectState {
   readonly joinsNow: WeakMap<readonly string[], Joined>
   /** Findings of linked documents were asked for. Until then, none can have changed. */
   isJoined: boolean
-  /** The text of each document that others have read, as it was the last time. */
+  /** The text of each document that other documents have read, as it was at the last read. */
   readonly answers: Map<string, string | undefined>
-  /** The documents of data that others pass to a library, with those that do. */
+  /** The JSON and YAML documents that code passes to a library, each with the documents of this code. */
   readonly passedData: Map<string, Set<string>>
   /** The arguments of the project's functions, collected from all documents. */
   readonly arguments: Arguments
-  /** The documents that call functions whose arguments have become commands, or are none any more. */
+  /** The documents with calls whose arguments have become commands, or have stopped being commands. */
   readonly unsettled: Set<string>
   /** The scripts that may write data, by its name. */
   readonly writers: Map<string, Set<string>>

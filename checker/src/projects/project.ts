@@ -29,7 +29,11 @@ export interface Project {
    * @returns the documents whose findings may change; they are computed when they are requested
    */
   put(uri: string, text: string | undefined, terms?: DocumentTerms): Iterable<string>
-  /** Notes that all documents that may import others have been put. @returns the documents whose findings may change */
+  /**
+   * Ends the search for documents that may import others: all of them have been put.
+   *
+   * @returns the documents whose findings may change
+   */
   searched(): readonly string[]
   /** Returns the analysis of a document by itself; `undefined` if it defines and handles nothing. */
   analysis(uri: string): Analysis | undefined
@@ -38,7 +42,7 @@ export interface Project {
    * uses.
    */
   tied(uri: string): Analysis | undefined
-  /** Analyses another text of a document, which stays as it is. */
+  /** Analyses a different text of a document without changing the project. */
   again(uri: string, text: string): Analysis | undefined
   /**
    * Returns the analysis of a document, or of another text of it, with the findings of others about its uses.

@@ -8,7 +8,7 @@ import type { ProjectConfig } from '../config/open.js'
 import { folderOf } from '../text/uri.js'
 import { remembered } from '../values/remembered.js'
 
-/** Configurations as they were when nothing was wrong with them, by URI. */
+/** The last valid state of each configuration, by URI. */
 export type LastValid = Map<string, Config>
 
 /** The configurations that apply beside those of the folders. */

@@ -49,7 +49,7 @@ export function put(
   return { [Symbol.iterator]: () => changedBy(state, update) }
 }
 
-/** Moves the documents of projects whose findings depend on imports to those that may have changed. */
+/** Adds the documents whose findings depend on imports to those that may have changed. */
 function takeRechosen({ rechosen }: ProjectState, changed: Set<string>): void {
   for (const other of rechosen) {
     changed.add(other)
@@ -92,7 +92,7 @@ function refreshOthers(
   }
 }
 
-/** Adds the documents of whose arguments others have become commands, or are none any more. */
+/** Marks the documents with calls whose arguments have become commands, or have stopped being commands. */
 function settle({ unsettled, entries, arguments: known }: ProjectState, again: Set<string>): void {
   for (const other of unsettled) {
     const { handed, shown = NONE } = entries.get(other) ?? {}

@@ -1,4 +1,4 @@
-/** Values of documents, whose form nobody has judged yet. */
+/** Reads values of documents, which may have any form. */
 
 /** Checks whether a value is an object with entries: not a list, and not `null`. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

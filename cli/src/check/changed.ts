@@ -8,10 +8,10 @@ import type { CheckedFile } from './result.js'
 import type { Report } from './run.js'
 
 /**
- * Reduces a report to the findings that changed files have caused: all in them and in files that read them, and
- * others with related places in them.
+ * Reduces a report to the findings that changed files have caused: all in them and in files that read them, and others
+ * with related places in them.
  *
- * @param changed paths behind all links
+ * @param changed paths with all links resolved
  */
 export function onlyChanged(report: Report, changed: ReadonlySet<string>): Report {
   const isChanged = (file: string): boolean => changed.has(realPath(file))

@@ -56,7 +56,7 @@ export interface KnownFile {
   readonly parsed?: ReadResult['parsed'] | undefined
   /** The facts that its reader found. */
   readonly kept?: StoredReading
-  /** All that it is to others, as a digest, where nobody asks for its text. */
+  /** Digest of everything in it that findings of other files depend on. Absent if another file reads its text. */
   readonly outside?: string | undefined
 }
 
@@ -88,7 +88,7 @@ export interface Counts {
   readonly isCut: boolean
 }
 
-/** Counts findings; fixes only as far as they would be applied: those of hints are when hints are shown. */
+/** Counts findings, and the fixes that would be applied. Fixes of hints count only if hints are shown. */
 export function countFindings(findings: readonly FileFinding[], withHints = true): Counts {
   const count = (test: (finding: FileFinding) => boolean): number => findings.filter(test).length
   return {

@@ -80,8 +80,8 @@ const isOf = (uri: string, answer: unknown): boolean =>
   (isRecord(answer) && (answer['uri'] === undefined || answer['uri'] === uri))
 
 /**
- * Returns a reading that was kept. Where it is asked for a place or an edit for the first time, the document is read
- * again; the answer is kept with it.
+ * Restores a stored reading. The first question about a place or an edit reads the document again, and its answer is
+ * stored, too.
  *
  * @param again reads the document
  */
@@ -103,14 +103,14 @@ export function readingOf(value: StoredReading, again: () => ReadResult): ReadRe
     const before = known[index] as Record<string, unknown>
     const answers = ASKED.map((name) => [
       name,
-      (...asked: unknown[]): unknown => {
-        const key = JSON.stringify([name, asked])
+      (...parameters: unknown[]): unknown => {
+        const key = JSON.stringify([name, parameters])
         if (Object.hasOwn(before, key)) {
           return before[key] ?? undefined
         }
         const definition = real()
         const answers = definition[name] as (() => unknown) | undefined
-        const answer: unknown = answers && Reflect.apply(answers, definition, asked)
+        const answer: unknown = answers && Reflect.apply(answers, definition, parameters)
         if (isOf(data.place.uri, answer)) {
           before[key] = answer ?? null
         }

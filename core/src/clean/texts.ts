@@ -202,13 +202,13 @@ function translatedDescriptions(dictionary: Dictionary, own: unknown, maybeBlank
 function isDictionary(
   dictionary: Dictionary,
   entries: number,
-  given: number,
+  locales: number,
   own: unknown,
 ): boolean {
   if (dictionary['toJSON'] !== undefined || (entries === 0 && dictionary.constructor !== Object)) {
     return false
   }
-  return (given & DEFAULT) !== 0 || (given & BESIDE_DEFAULT) === 0 || dictionary[SHADOW] === own
+  return (locales & DEFAULT) !== 0 || (locales & BESIDE_DEFAULT) === 0 || dictionary[SHADOW] === own
 }
 
 const isNothing = (text: unknown): text is string =>

@@ -14,7 +14,7 @@ import { partsOf, tokensOf } from './parts.js'
 // a thousand times. So a large value is cut down to the part that a fix concerns: the way to its place, and the parts
 // that rules compare with that place. The rest becomes unknown, so that it leads to no diagnostic.
 
-/** A fix and its diagnostic in terms of a smaller value. */
+/** A fix and its diagnostic with paths into a smaller value. */
 export interface Narrowed {
   /** The cut value, which is validated before and after the fix. */
   readonly value: unknown
@@ -206,11 +206,11 @@ function itemsToKeep(
   list: readonly unknown[],
   onTheWay: readonly number[],
   { byToken, ends }: ListIndex,
-  written: readonly string[],
+  newTokens: readonly string[],
 ): readonly number[] {
   const kept = new Set([...onTheWay, ...ends, 0, 1])
-  const said = onTheWay.flatMap((index) => tokensOf(list[index]))
-  for (const token of [...said, ...written]) {
+  const oldTokens = onTheWay.flatMap((index) => tokensOf(list[index]))
+  for (const token of [...oldTokens, ...newTokens]) {
     for (const index of byToken.get(token) ?? []) {
       kept.add(index)
     }

@@ -6,7 +6,7 @@ export interface Answer {
   readonly status: number
   /** JSON; absent with 204. */
   readonly body?: unknown
-  /** Headers beside those of every answer, such as `Retry-After`. */
+  /** Additional headers, such as `Retry-After`. */
   readonly headers?: Readonly<Record<string, string>>
   /** The diagnostics that refused the request, for the log. */
   readonly found?: readonly Diagnostic[]

@@ -93,7 +93,7 @@ const TEXTS = {
     'The referenced attachment ("{url}") was not found',
 } as const
 
-/** The codes whose texts have no public source. Their texts are slashlint's own. */
+/** Codes for whose texts no public source was found. Slashlint has its own words for them. */
 type Untold = 'COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED' | 'CONTENT_TYPE_INVALID'
 
 /** Codes that are not from a public source themselves: made like those of similar errors. */

@@ -10,7 +10,7 @@ import type { RouteAct, Route } from './route.js'
 /** An act of a bot with its own token. */
 export type BotAct = Omit<TimedAct, 'at' | 'appId' | 'interaction' | 'isAwaited'>
 
-/** Describes an act of a bot with its own token for people; undefined if nobody sees it. */
+/** Describes in words what a bot did with its own token; undefined if no user can see it. */
 export function botAct(
   { world, request, ids, data, ...objects }: Call & Partial<Objects>,
   { method, path: template, does, says = `did ${method} ${template}` }: Route & RouteAct,

@@ -35,7 +35,7 @@ export function openLobbies({ lobbies, clock }: World): ReadonlyMap<string, Stor
 
 /* The endpoints of lobbies. The contract shows no status codes: 200 with what there is now, 204 after deletions. */
 
-/** Returns the lobby that a path names; another app's is none. */
+/** Returns the lobby that a path names; undefined if the app has no such lobby. */
 function lobbyOf({
   world,
   ids: { lobby_id: id = '' },

@@ -80,9 +80,7 @@ export function listsOf(
   )
 }
 
-/**
- * Returns the scope that contains the overwrites of a command; those of the whole app are with the guild's commands.
- */
+/** Returns the scope that stores the overwrites of a command. The scope of the guild stores those of the whole app. */
 function scopeOf(
   { world }: Api,
   appId: string,

@@ -66,7 +66,9 @@ export interface Sender {
   readonly scopes: readonly string[]
 }
 
-/** The objects behind placeholders of these names; others, such as `{token}`, are only texts. */
+/**
+ * The types of the objects that the placeholders of a path stand for. Other placeholders, such as `{token}`, are texts.
+ */
 export interface Objects {
   /** The guild of which the app is a member. */
   readonly guild: Guild
@@ -100,7 +102,7 @@ export interface OpenCall extends Api, Sent {
   readonly ids: Readonly<Record<string, string>>
 }
 
-/** A request that may be carried out: who sent it, with those that the path names, and the guild of a channel. */
+/** A request that may be carried out, with its sender, the objects that its path names, and the guild of a channel. */
 export type Call<Kind extends keyof Objects = never> = OpenCall &
   Pick<Objects, Kind> & {
     readonly sender: Sender

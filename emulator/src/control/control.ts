@@ -186,7 +186,7 @@ function readAsset(name: string): { readonly type: string; readonly content: Buf
   return file && existsSync(file) ? { type: typeOf(name), content: readFileSync(file) } : undefined
 }
 
-/** Nothing but the page's own script and style, and nobody may frame it. */
+/** Allow only the page's own script and style, and forbid other sites to show it in a frame. */
 const HEADERS = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

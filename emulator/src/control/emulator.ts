@@ -95,7 +95,7 @@ export interface Emulator extends AppKeys {
   readonly env: Readonly<Record<string, string>>
   /** The most recent requests, oldest first. */
   readonly requests: readonly SeenRequest[]
-  /** The state at this moment; each read takes it anew. */
+  /** The present state, computed at each read. */
   readonly state: EmulatorState
   /** The seed to which `reset` returns, with the ids that were asked for. */
   readonly seed: Seed

@@ -5,7 +5,7 @@ import type { Sequence, Tried } from './attempt.js'
 export interface Causes {
   /** Counts a fault whose cause is known. @returns false if it is new */
   isKnown(fault: Fault, sequence: Sequence): boolean
-  /** Tells whether a sequence is passed over: of a command with a known fault, one use of ten is tried. */
+  /** Tells whether to skip a sequence: of a command with a known fault, only one use in ten is tried. */
   isTired(sequence: Sequence): boolean
   /** Adds a cause. @param key as of `keyOf` */
   add(key: string, failure: FuzzFailure): void

@@ -151,7 +151,7 @@ interface TextField extends Pick<Component, 'isRequired'> {
   /** The fewest and the most characters of a text that is not empty. */
   readonly least: number
   readonly most: number
-  /** The texts that it takes, but for their lengths. */
+  /** Texts that it accepts if their lengths are allowed. */
   readonly texts: readonly string[]
   /** The text that is there from the beginning. */
   readonly preset: string

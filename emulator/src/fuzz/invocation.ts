@@ -136,7 +136,7 @@ const WRITTEN = ['a message', '@everyone', '12 apples', '👍', 'x'.repeat(2000)
 /** An option that is left out, or its value. */
 type EnteredOption = readonly [name: string, entered: Entered] | undefined
 
-/** Returns the options of a command in a place; undefined if one that is required cannot be given there. */
+/** Generates the options of a command in a place; undefined if a required one has no possible value there. */
 function optionsOf(
   world: World,
   command: StoredCommand,
@@ -195,17 +195,17 @@ const suggestionRequest = (
 function lineOf(
   label: string,
   options: readonly EnteredOption[],
-  asked: SuggestionRequest | undefined,
+  request: SuggestionRequest | undefined,
 ): Pick<FuzzInvocation, 'line' | 'files' | 'autocomplete'> {
   const all = options.filter((one) => one !== undefined)
-  const present = asked === undefined ? all : all.flatMap((one) => whileTyping(one, asked))
+  const present = request === undefined ? all : all.flatMap((one) => whileTyping(one, request))
   const words = present.map(([name, { text }]) => `${name}:${asTyped(text)}`)
   return {
     line: [label, ...words].join(' '),
     files: Object.fromEntries(
       present.flatMap(([, { file }]) => (file === undefined ? [] : [file])),
     ),
-    ...(asked !== undefined && { autocomplete: asked.name }),
+    ...(request !== undefined && { autocomplete: request.name }),
   }
 }
 

@@ -16,14 +16,14 @@ export interface Problem {
   readonly kind: 'threw' | 'ended' | 'blocked' | 'failed' | 'hung' | 'printed'
   /** The error's own message, or the address of a blocked connection. */
   readonly message: string
-  /** `bot.js:12:5`; absent if no frame of the stack is of the program's own files. */
+  /** The place in the program's own files, such as `bot.js:12:5`; absent if no frame of the stack is there. */
   readonly place?: string
 }
 
 /** Tells whether a problem is about a connection that was refused. */
 export const isOfRefusal = ({ kind }: Problem): boolean => kind === 'blocked' || kind === 'failed'
 
-/** The program under test, where it runs in a process of its own. */
+/** The program under test, if it runs in its own process. */
 export interface FuzzedBot {
   /** Returns its problems since the last call. */
   problems(): readonly Problem[]
@@ -35,15 +35,18 @@ export interface FuzzedBot {
 
 /** The events in one step of a use. */
 interface StepSeen {
-  /** One for each who did it at that moment; none if nothing came for so long that nobody waited to the end. */
+  /**
+   * One result for each user who did it at that moment. Empty if the wait was given up because nothing happened for too
+   * long.
+   */
   readonly results: readonly InvocationResult[]
   /** The line that the user typed, or the press. */
   readonly line: string
   /** The kind of step: `use` is a press, a choice or a form. */
   readonly kind: 'command' | 'suggestions' | 'use'
-  /** Collectors leave it unanswered on purpose. */
+  /** True if a collector may leave it unanswered on purpose. */
   readonly isOdd: boolean
-  /** Two did it at that moment. */
+  /** True if two users did it at the same moment. */
   readonly isAtOnce: boolean
   /** The requests of the bot during the step, oldest first. */
   readonly requests: readonly SeenRequest[]
@@ -144,7 +147,8 @@ export const SILENCES: readonly FuzzCode[] = [
 ]
 
 /**
- * Gives a fault of two presses at once its own code. A bot may leave one of them unanswered; any other fault is a race.
+ * Gives a fault of two simultaneous presses a code of its own: `unanswered-press` for a press without an answer,
+ * `at-once` for any other fault.
  */
 const atOnce = (fault: Fault): Fault => {
   if (fault.code === 'fuzz/no-answer' || fault.code === 'fuzz/unanswered-press') {

@@ -34,7 +34,7 @@ export function mentionableNames(world: World, place: Place): readonly string[] 
   return [...roleNames(place), ...alone]
 }
 
-/** Names things so that each name leads to its thing: by an id where two share a name. */
+/** Gives each thing a unique name: the id if another thing has the same name. */
 function namesOf<T extends { readonly id: string; readonly name: string }>(
   all: readonly T[],
   sign: string,

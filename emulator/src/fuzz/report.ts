@@ -80,7 +80,7 @@ export interface FuzzCoverage {
   readonly choices: readonly string[]
   /** Choices that were never made. */
   readonly missedChoices: readonly string[]
-  /** Buttons and menus that were used, and those that were only shown: `panel [Go]`. */
+  /** Buttons and menus that were used or only shown, such as `panel [Go]`. */
   readonly components: readonly string[]
   /** Buttons and menus that were shown, and never used. */
   readonly missedComponents: readonly string[]
@@ -96,7 +96,7 @@ export interface FuzzReport {
   readonly blocked: readonly string[]
   /** Requests that were refused with 403 or 404 though the bot went on to answer: most likely it only wanted to know. */
   readonly hints: readonly string[]
-  /** Causes that did not fail again, in small form, on a bot that was started anew: they may depend on earlier uses. */
+  /** The number of causes whose smallest sequence did not fail on a restarted bot. They may depend on earlier uses. */
   readonly unrepeated: number
   /** The number of uses that were tried, without those of shrinking. */
   readonly runs: number

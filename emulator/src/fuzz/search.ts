@@ -37,7 +37,7 @@ export interface Search {
    */
   expectNothingNew(sequence: Sequence): Promise<void>
   /**
-   * Takes the smallest sequence of a new cause. Default: the one that is to be made small.
+   * Records a new cause by its smallest sequence; `undefined` takes the sequence that was about to be shrunk.
    *
    * @throws the error that ended the round, if the bot cannot be started
    */
@@ -69,7 +69,7 @@ interface SearchState {
   readonly causes: Causes
   readonly attempts: Attempts
   readonly history: History
-  /** The number of times that a failure did not repeat on a bot that was started anew, by its key. */
+  /** How often a failure did not happen again on a restarted bot, by its key. */
   readonly unrepeated: Map<string, number>
   runs: number
   /** The number of the round, and of the sequences that were drawn in it. */
@@ -264,7 +264,7 @@ async function expectKnown(state: SearchState, fault: Fault, seen: Past): Promis
   }
 }
 
-/** Faults that a busy machine may cause, and those that chance does: only those that come again count. */
+/** Faults that a busy machine or chance may cause. They count only if they happen again. */
 const DEPENDS_ON_LOAD: readonly FuzzCode[] = [...SILENCES, 'fuzz/at-once']
 
 /** Runs a sequence while a cause is shrunk. @throws Error if it has the fault of that cause */

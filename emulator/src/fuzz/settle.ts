@@ -22,7 +22,7 @@ export interface Shrinking {
   runs: number
 }
 
-/** A failure that came again on a bot that was started anew. */
+/** A failure that was repeated on a restarted bot. */
 interface Settled {
   /** The failure with the outcome on the new bot. */
   readonly failure: FuzzFailure
@@ -32,7 +32,7 @@ interface Settled {
   readonly culprit?: Past
 }
 
-/** Returns the failure as a bot shows it that was started anew; undefined if it does not fail there. */
+/** Repeats a failure on a restarted bot, and returns it as it was there; undefined if it did not happen again. */
 export async function settled(
   smallest: Sequence,
   { key, first, failing, before, after }: Shrinking,

@@ -293,7 +293,7 @@ export function repeated(
   }
 }
 
-/** Writes a command as it is typed, with its target or the option whose suggestions are asked for. */
+/** Writes the line of a command, with its target, or with the option whose suggestions are requested. */
 const typedLine = (
   line: string,
   target: string | undefined,

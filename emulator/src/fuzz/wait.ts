@@ -21,8 +21,8 @@ export interface Waiting {
 }
 
 /**
- * Milliseconds after which nothing is suspicious: the least, and so many times the slowest answer so far, but no more than the most.
- * A bot that defers may take longer: then a little more than that.
+ * The milliseconds of silence that are suspicious: `times` the slowest answer so far, at least `least` and at most
+ * `most`. They are never less than `more` times the slowest answer.
  */
 const SUSPICION = { least: 250, times: 5, most: 3000, more: 1.5 } as const
 /** The interval at which the problems of the bot are read, in milliseconds. */

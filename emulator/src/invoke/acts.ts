@@ -21,7 +21,10 @@ export function actsOf({
     .filter((act) => act.appId === interaction.appId && belongs(act, interaction.conversation))
 }
 
-/** Returns an act with the bot's own token that is on no message of a conversation is shown in all that are open. */
+/**
+ * Tells whether an act belongs to a conversation. An act with the bot's own token belongs to every one, unless it is on
+ * a message of another one.
+ */
 const belongs = ({ interaction, conversations = NONE }: TimedAct, own: string): boolean => {
   if (interaction === undefined) {
     return conversations.size === 0 || conversations.has(own)

@@ -111,7 +111,7 @@ export interface Step extends Pick<
   readonly together?: boolean
   /** The option of a command for which suggestions are asked, in place of sending it. */
   readonly autocomplete?: string
-  /** The files that the line names; they lie beside the session. */
+  /** The files that the line names, as paths from the folder of the session. */
   readonly files?: readonly string[]
   /** The failure at this step, as `slashlint fuzz` found it. */
   readonly fails?: { readonly code: string; readonly message: string }

@@ -150,14 +150,14 @@ export function accessOf(
   return withoutApp(asked, `${app.name} is not installed in ${guild.name}`)
 }
 
-/** Returns the same where the app is not: who has not installed it, sees nothing of it. */
-function withoutApp(asked: UseResult, why: string): UseResult {
-  if (!asked.allowed) {
-    return asked
+/** Refuses a use in a guild without the app: the command is hidden from users who have not installed the app either. */
+function withoutApp(verdict: UseResult, why: string): UseResult {
+  if (!verdict.allowed) {
+    return verdict
   }
   const message = `${why}, and the command is not for users: "integration_types" has no USER_INSTALL (1).`
-  const decidedBy: UseStep = { ...asked.decidedBy, rule: 'context', verdict: 'denies', message }
-  return { ...asked, allowed: false, outcome: 'denied', visible: false, decidedBy }
+  const decidedBy: UseStep = { ...verdict.decidedBy, rule: 'context', verdict: 'denies', message }
+  return { ...verdict, allowed: false, outcome: 'denied', visible: false, decidedBy }
 }
 
 /** Returns the reason to reject a use by read-repair: the user's client has an old version. It then gets the new one. */

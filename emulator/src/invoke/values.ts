@@ -107,7 +107,7 @@ const VALUES: Readonly<Record<number, ReadValue | undefined>> = {
 
 const quotedName = ({ name }: Json): string => JSON.stringify(name)
 
-/** Returns the value of the choice whose name the user sees; choices are the only values. */
+/** Returns the value of the choice with a name, as the user sees it. An option with choices has no other values. */
 function choiceOf(option: Json, text: string, locale: string): string | number | undefined {
   const { choices } = option
   if (!Array.isArray(choices) || choices.length === 0) {

@@ -32,7 +32,9 @@ export interface Budget {
 
 /** Discord's rate limits, counted. */
 export interface Rates {
-  /** Returns the budget of requests of this kind: of the limit of its own operation, else of the limit of all. */
+  /**
+   * Returns the budget that a request uses: that of its operation if it has a limit, otherwise that of all requests.
+   */
   budget(request: Counted): Budget | undefined
   /** Counts a request. Like the service's, the counters count requests that breach, too. */
   take(request: Counted): Breach | undefined

@@ -59,7 +59,7 @@ export type LoggedAct =
 
 export type LogEntry = LoggedRequest | LoggedAct
 
-/** A file that is no log of an emulator, that another emulator has, or that cannot be written. */
+/** Thrown if a file is not the log of an emulator, if another emulator uses it, or if it cannot be written. */
 export class JournalError extends Error {
   override readonly name = 'JournalError'
 }

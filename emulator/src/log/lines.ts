@@ -51,7 +51,10 @@ export function linesOf(descriptor: number, size: number, write: Write = writeSy
       end = at + bytes.length
       return at
     },
-    /** Writes over as many bytes at a place, which needs no room; if the system refuses that, they stay as they are. */
+    /**
+     * Replaces bytes by a text of the same length, which needs no space on the disk. If the system refuses that,
+     * nothing changes.
+     */
     overwrite(at: number, text: string): void {
       try {
         writeAll(Buffer.from(text), at)

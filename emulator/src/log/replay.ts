@@ -16,7 +16,7 @@ export interface Difference {
   readonly is: number
 }
 
-/** Repeats every request in a log, at its own time. @returns the answers that differ now */
+/** Repeats every request in a log, with the clock at the time when it was made. @returns the answers that differ now */
 export function replay(api: Api, entries: readonly LogEntry[]): readonly Difference[] {
   const differences: Difference[] = []
   for (const [index, entry] of entries.entries()) {

@@ -87,7 +87,10 @@ function wrongType(known: readonly string[], received: string): string {
   return `Expected "Content-Type" header to be one of {${list}}; ${found}.`
 }
 
-/** The bytes of a body that is too large that are read and dropped: clients that are still sending do not read an answer. */
+/**
+ * The most bytes of an oversized body that are read and dropped. Clients read the answer only after they have sent
+ * everything.
+ */
 const MOST_DISCARDED = 256 * 1024 * 1024
 
 async function collect(

@@ -76,7 +76,7 @@ function deflated(socket: WebSocket): Connection {
 export interface GatewayMessage {
   /** The opcode. */
   readonly op: number
-  /** The field `d`; an empty object if it is none. */
+  /** The field `d`; an empty object if it is not an object. */
   readonly data: Json
 }
 

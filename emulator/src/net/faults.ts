@@ -90,9 +90,9 @@ export function createFaults(now: () => number): Faults {
 function routeOf(fault: Fault): Waiting['fits'] {
   const { route = isOfGateway(fault) ? `${GATEWAY} *` : '*' } = fault
   const [, method = '*', path = route] = /^([A-Z*]+) (.*)$/.exec(route) ?? []
-  return (asked, place) =>
+  return (sent, place) =>
     // Requests are not what clients send to the gateway.
-    (method === '*' ? asked !== GATEWAY : fitsPattern(method, asked)) && fitsPattern(path, place)
+    (method === '*' ? sent !== GATEWAY : fitsPattern(method, sent)) && fitsPattern(path, place)
 }
 
 /** Tells whether a fault only disconnects clients of the gateway, which it does when they sign in. */
@@ -143,7 +143,7 @@ function checked(fault: Fault): Fault {
   return fault
 }
 
-/** Returns a value as it is written behind `=`: a number, `true`, or a word. */
+/** Reads the value after `=`: a number, `true`, or a word. */
 function settingValue(text: string): number | string | true {
   if (/^\d+(?:\.\d+)?$/.test(text)) {
     return Number(text)

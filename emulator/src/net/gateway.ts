@@ -33,7 +33,7 @@ const sizeOf = (raw: RawData): number => (Array.isArray(raw) ? Buffer.concat(raw
 export interface Gateway {
   /** Takes over a connection that asks for WebSocket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Sends an event to the sessions that should see it; those that are cut off get it when they are resumed. */
+  /** Sends an event to the sessions that should see it. Disconnected ones get it when they are resumed. */
   dispatch(appId: string, name: string, data: unknown, guildId?: string): void
   /** Sends an event to the sessions that are connected. @returns how many have it */
   deliver(appId: string, name: string, data: unknown, guildId?: string): number

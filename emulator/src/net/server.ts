@@ -33,7 +33,7 @@ interface ServerParts {
   rates(): Rates | undefined
   /** The log on disk; undefined without a state file. */
   readonly journal: Journal | undefined
-  /** Hosts beside loopback under which the emulator may be asked; `undefined` if it listens to everybody. */
+  /** The names, in addition to loopback, that a request may have as its host; `undefined` if any is allowed. */
   readonly hosts: readonly string[] | undefined
   /** Adds a request. @param size the length of its body and its answer, in characters */
   seen(request: SeenRequest, size: number): void
@@ -180,7 +180,10 @@ async function answer(
   }
 }
 
-/** Lists the ids and tokens in a request that may be from before: those in its path, and the message that it answers. */
+/**
+ * Lists the ids and tokens of a request that may be older than the last reset: those in its path, and the message that
+ * it answers.
+ */
 function idsIn({ path, body }: ApiRequest): readonly string[] {
   const reference = jsonOf(jsonOf(body)['message_reference'])['message_id']
   return [...path.split('/'), ...(typeof reference === 'string' ? [reference] : [])]

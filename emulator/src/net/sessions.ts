@@ -268,7 +268,7 @@ function ready(api: Api, app: App, { id, shard }: Session, guilds: readonly Guil
 /** The most members that one event contains (official API documentation, "Guild Members Chunk"). */
 const CHUNK = 1000
 
-/** Returns the members that a client asks for, in as many events as they need; one if there are none. */
+/** Makes the events with the members that a client requests. There is at least one, which may be empty. */
 function membersChunks(api: Api, appId: string, data: Json): readonly Json[] {
   const { world } = api
   const { guild_id: ofGuild, user_ids: wanted, query, limit, nonce } = data

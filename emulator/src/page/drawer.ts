@@ -57,7 +57,7 @@ function drawRequest({ at, method, path, status, rules }: SeenRequest): HTMLElem
   )
 }
 
-/** Counts the commands that were created in each scope, of those that a day allows. */
+/** Writes how many commands were created today in each scope, and how many are allowed. */
 function createsOf({ apps, dailyCreates: most, guilds }: Facts): readonly HTMLElement[] {
   const rows = apps.flatMap(({ name, creates }) =>
     Object.entries(creates).map(([id, count]) => {

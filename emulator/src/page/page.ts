@@ -62,7 +62,7 @@ const how = (command?: Offered): How => ({ ...sidebar.how(), ...appOf(command) }
 const appOf = (command: Offered | undefined) =>
   definedFields({ app: forms.find((form) => form === command)?.app })
 
-/** Shows a sentence below the messages; the last few stay. */
+/** Shows a sentence below the messages, and removes all but the latest ones. */
 function say(text: string): void {
   const note: HTMLElement = element(
     'p',
@@ -84,7 +84,7 @@ async function use(line: string, options: object, files: readonly File[] = []): 
   await attempt(async () => show(await server.invoke(line, options, files)))
 }
 
-/** Shows the result of a use beside its messages: why there is none, or a form. */
+/** Shows the part of a result that is not a message: the reason for a missing answer, or a form. */
 function show({ id, outcome, reason, modal }: Result): void {
   if (reason !== undefined) {
     say(reason)

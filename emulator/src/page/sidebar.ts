@@ -104,7 +104,9 @@ function fillLocales({ facts, as, locale }: SidebarState, chosen: string | undef
   }
 }
 
-/** Shows where one is: in the same channel as before, or in the own one of its kind. */
+/**
+ * Selects the channel that was shown before; otherwise the direct-message channel of the same name, or the first one.
+ */
 function place(state: SidebarState, now: Facts): void {
   const { current, as } = state
   const seen = now.channels.filter((one) => isSeenBy(one, as.value))
@@ -134,7 +136,7 @@ function drawChannels(state: SidebarState, { guilds, channels }: Facts): void {
   )
 }
 
-/** Draws those of the guild that one is in; of a direct message all users. */
+/** Draws the members of the shown guild; for direct messages, all users. */
 function drawMembers({ facts, current, members, menu }: SidebarState): void {
   const { users = [], guilds = [] } = facts ?? {}
   const here = guilds.find(({ id }) => id === current?.guild)?.members

@@ -1,6 +1,6 @@
 import { parsed } from '../json.js'
 
-/** Requests that are answered though nothing simulates them. */
+/** A kind of request that is acknowledged without any effect. */
 export interface Accepted {
   /** Tells whether a request is one of these. @param path the path without prefix and query */
   fits(method: string, path: string): boolean
@@ -47,8 +47,8 @@ export function readAccepted(text: string): Accepted {
       `What is accepted is written as "PUT /guilds/*/emojis/*", and JSON to answer with; found ${JSON.stringify(text)}.`,
     )
   }
-  const fits: Accepted['fits'] = (asked, place) =>
-    fitsPattern(method, asked) && fitsPattern(path, place)
+  const fits: Accepted['fits'] = (sent, place) =>
+    fitsPattern(method, sent) && fitsPattern(path, place)
   if (json === '') {
     return { fits, status: 204 }
   }

@@ -20,10 +20,10 @@ export interface Clock {
   /**
    * Moves the clock forward.
    *
-   * @param before called when that is possible; if it throws, the clock stays
+   * @param before called first, if the clock can be moved; if it throws, the clock is not changed
    */
   advance(milliseconds: number, before?: () => void): void
-  /** Runs an act while the clock is frozen at a moment, so that a replay happens at its own times. */
+  /** Runs a function while the clock is frozen at a moment, so that a replay repeats the times of its log. */
   at<T>(moment: number, act: () => T): T
   /** The milliseconds by which the clock is ahead of the machine's. */
   readonly ahead: number
@@ -33,8 +33,8 @@ export interface Clock {
    * Starts the clock again.
    *
    * @param start where it begins now; default: where it began before
-   * @param before called when that is possible; if it throws, the clock stays
-   * @throws RangeError if the moment is none
+   * @param before called first, if the start is valid; if it throws, the clock is not changed
+   * @throws RangeError if the start is not a valid moment
    */
   reset(start?: ClockStart, before?: () => void): void
 }
@@ -129,7 +129,7 @@ const UNITS: Readonly<Record<string, number>> = {
 /**
  * Returns a duration: milliseconds, or a text such as `90s`, `15m`, `1d` or `1h30m`.
  *
- * @throws RangeError if it is none, or is negative
+ * @throws RangeError if the text is no duration, or is negative
  */
 export function milliseconds(duration: number | string): number {
   if (typeof duration === 'number') {

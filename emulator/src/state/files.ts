@@ -22,7 +22,7 @@ const MOST = 256 * 1024 * 1024
 
 /** Files of messages and options; the oldest are forgotten when they are too many bytes. */
 export interface Files {
-  /** Returns a file; `undefined` if there is none with this id, or it is forgotten. */
+  /** Returns a file; `undefined` if the id is unknown, or if the file was removed to save memory. */
   get(id: string): StoredFile | undefined
   /** Keeps a file, and forgets the oldest if there is no room. */
   set(id: string, file: StoredFile): void

@@ -14,7 +14,7 @@ export interface Ids {
   nextPassing(): string
   /** Takes note of an id that lasts: those to come are greater. */
   note(id: string): void
-  /** Begins at the present moment, so that new ids differ from all that clients remember. */
+  /** Continues from the present moment, so that new ids differ from all that clients remember. */
   reset(): void
 }
 

@@ -27,7 +27,7 @@ export const TYPE = {
 } as const
 /** The menus: of options, users, roles, both, channels. */
 export const SELECTS: readonly number[] = [3, 5, 6, 7, 8]
-/** A button that leads to an address, and one that sells something. */
+/** The styles of buttons without a custom id: a link, and an offer for sale. */
 export const STYLE = { LINK: 5, PREMIUM: 6 } as const
 
 /** A text field of one line, and one of several. */

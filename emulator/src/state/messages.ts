@@ -14,13 +14,13 @@ const KEPT = 10_000
 
 /** Messages of all channels, by id; listeners hear of every change. */
 export interface Messages {
-  /** Returns a message; `undefined` if there is none with this id, or none any more. */
+  /** Returns a message; `undefined` if it does not exist, or was deleted. */
   get(id: string): Message | undefined
   /** Returns the messages of a channel that are still there, the oldest first; those for one user's eyes, too. */
   in(channelId: string): readonly Message[]
   /** Adds a message, or puts it in the place of the one with its id. */
   put(message: Message, what?: 'react'): void
-  /** Puts a message of the seed where it was, without telling listeners: nobody sees that it is written. */
+  /** Puts back a message of the seed. Listeners are not called, because nobody wrote it. */
   restore(message: Message): void
   /** Removes a message. */
   delete(id: string, what?: 'delete' | 'bulk-delete'): void

@@ -9,7 +9,7 @@ export interface Past<Run> {
    * @param ids the ids of everything in the run that a request can name: interactions, their tokens, and messages
    */
   keep(run: Run, ids: Iterable<string>): void
-  /** Returns the run to which one of some ids belongs; undefined if none is known. */
+  /** Returns the earlier run with one of these ids; undefined if no id is known. */
   runOf(ids: readonly string[]): Run | undefined
   /** Returns every run that is remembered. */
   runs(): Iterable<Run>

@@ -13,11 +13,14 @@ export interface Scopes {
   of(appId: string, guildId: string | undefined): ScopeState
   /** Replaces the commands of a scope. @param created how many of them count towards the day's creations */
   set(state: ScopeState, created: number): void
-  /** Removes all commands. @param kept those that can be put back */
-  clear(kept: KeptCommands): Deployed
+  /** Removes all commands. @param keep the commands that can be put back */
+  clear(keep: KeptCommands): Deployed
 }
 
-/** The commands that outlast a reset: none, those that are deployed, or again those that outlasted the last such reset. */
+/**
+ * The commands that survive a reset. `false`: none; `true`: the deployed ones; `again`: those that survived the
+ * previous reset.
+ */
 export type KeptCommands = boolean | 'again'
 
 /** Commands that were removed. */
@@ -60,9 +63,9 @@ export function createScopes({ clock, ids, appOf, isCounted }: ScopeParts): Scop
         creates.of(key, DAY).add(clock.now(), created)
       }
     },
-    clear(kept) {
-      lastKept = kept === true ? [...scopes] : lastKept
-      const back = kept === false ? [] : lastKept
+    clear(keep) {
+      lastKept = keep === true ? [...scopes] : lastKept
+      const back = keep === false ? [] : lastKept
       scopes.clear()
       creates.clear()
       return {

@@ -70,7 +70,7 @@ export interface MessageParts {
   idFor(id: unknown, where: string): string
 }
 
-/** Channels in which nobody writes: their threads have messages. */
+/** Types of channels that contain threads at most, but no messages, with their names in errors. */
 const WITHOUT_MESSAGES: Readonly<Record<number, string | undefined>> = {
   [ChannelType.GUILD_CATEGORY]: 'a category',
   [ChannelType.GUILD_DIRECTORY]: 'a directory',

@@ -21,7 +21,7 @@ const PERMISSIONS: Shape = {
   is: (value) => typeof value === 'string' || isTexts(value),
 }
 const TEXTS: Shape = { listOf: TEXT }
-/** An object of the service: its own rules judge it. */
+/** Any object. The rules of the service check its content. */
 const OBJECT: Shape = { words: 'an object', is: isJson }
 const OBJECTS: Shape = { listOf: OBJECT }
 

@@ -144,12 +144,12 @@ export interface SeedMember {
 
 /** The moment at which the seed was made. Parts without an id get the same one in every run, and after every reset. */
 export const SEEDED = Date.UTC(2023, 0, 1)
-/** The bit of a snowflake's worker that tells ids of the seed's messages from all that come later. */
+/** The worker bit that marks the snowflakes of the seed's messages. Later messages do not have it. */
 const SEEDED_WORKER = 1n << 18n
 
 /**
- * The first ids of objects without one in the seed: far from each other, and easy to tell apart. Clients read times
- * from those of messages.
+ * The first ids of objects for which the seed has none. They are far apart, so that the kind of an object is visible.
+ * Clients read times from the ids of messages.
  */
 const FIRST = {
   app: 1_000_000_000_000_000_001n,
@@ -381,7 +381,7 @@ function readMembers(
   return members
 }
 
-/** Makes members of the apps that are installed with a bot, each with a role of its own. */
+/** Adds the bots of installed apps as members, each with its own role. */
 function addBots(
   authorized: ReadonlyMap<string, readonly string[]>,
   {

@@ -26,9 +26,9 @@ export interface Tokens {
   clientSecret(appId: string): string
   /** Returns a Bearer token with a grant. */
   bearer(grant: Grant): string
-  /** Returns the grant of a Bearer token; undefined if it is none of the emulator's, or has expired. */
+  /** Returns the grant of a Bearer token; undefined if the emulator did not issue it, or if it has expired. */
   readBearer(token: string, now: number): Grant | undefined
-  /** Returns the app of a bot token; undefined if it is none of the emulator's. */
+  /** Returns the app of a bot token; undefined if the emulator did not issue it. */
   readBot(token: string): string | undefined
 }
 

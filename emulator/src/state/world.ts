@@ -23,8 +23,8 @@ const KEPT = 1000
 /** Options of a reset. Those of the clock that are left out are as at the start. */
 export interface ResetOptions extends ClockStart {
   /**
-   * True if commands stay as they are deployed, with the permissions of guilds. `again`: they return to those that stayed at the
-   * last reset with `true`.
+   * `true` keeps the deployed commands, with the permissions of guilds. `again` restores those that the last reset with
+   * `true` kept.
    */
   readonly keepCommands?: KeptCommands
   /**

@@ -39,7 +39,7 @@ export interface DisplayCapabilities {
   readonly previewCommand: string | undefined
   /** True if the editor has its own support for JSON. */
   readonly jsonService: boolean
-  /** Source of a regular expression: files in which that support offers nothing of its own. */
+  /** The source of a regular expression for paths of files in which that support suggests no words of the document. */
   readonly jsonSchemaFiles: string | undefined
 }
 

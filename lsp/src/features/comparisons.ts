@@ -26,8 +26,8 @@ const MOST_SWITCHES = 100
 const MOST_PLACES = 1000
 
 /**
- * Finds where a text compares the name of the command that a user has called. A text that does not read that name has no
- * such place.
+ * Finds where a text compares the name of the command that the user called. The list is empty if the text never reads
+ * that name.
  *
  * @param known places with the name that need not be looked at
  */
@@ -130,9 +130,9 @@ function comparedIn(text: string, name: string): readonly number[] {
     ),
   ].map((match) => match.index + match[0].length)
   const switches = text.matchAll(/\bswitch\s*\(\s*[\w.?]*commandName\s*\)/g)
-  const labels = [...switches].slice(0, MOST_SWITCHES).flatMap((asked) => {
-    const indent = /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', asked.index) + 1))?.[0] ?? ''
-    const from = asked.index + asked[0].length
+  const labels = [...switches].slice(0, MOST_SWITCHES).flatMap((head) => {
+    const indent = /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', head.index) + 1))?.[0] ?? ''
+    const from = head.index + head[0].length
     const end = text.slice(from).search(new RegExp(String.raw`\n${indent}\}`))
     const body = text.slice(from, end === -1 ? text.length : from + end)
     // Of a switch in one of its branches the labels stand further in.

@@ -17,7 +17,7 @@ export type Renaming =
       readonly place: Place
       readonly name: string
       readonly edits: readonly (Place & { readonly text: string })[]
-      /** The command whose own name it is. Other documents may compare this name. */
+      /** The command that is renamed; absent for options and the like. Other documents may compare its name. */
       readonly command?: NamedCommand
     }
   | { readonly reason: string }
@@ -207,7 +207,7 @@ function changedName(
   }
 }
 
-/** Applies the rules' own fixes to a name; `undefined` if they do not correct it. */
+/** Applies the fixes of the rules to a new name; `undefined` if it is still invalid. */
 function mendedName(
   name: string,
   faultOf: (word: string) => Diagnostic | undefined,

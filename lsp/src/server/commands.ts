@@ -6,7 +6,10 @@ export const COMMANDS = {
   fixAll: 'slashlint.fixAllInWorkspace',
   /** Answers how the command at (uri, position) spends its 8000 characters. */
   size: 'slashlint.size',
-  /** Asks which of some commands (question, commands) is meant, and runs it; for clients that have no list of their own. */
+  /**
+   * Lets the user choose one of several commands (question, commands), and runs it. It is for clients that cannot show
+   * a list.
+   */
   choose: 'slashlint.choose',
   /** Gives the rule (uri, code, level) a severity in `slashlint.json`. */
   setSeverity: 'slashlint.setSeverity',

@@ -1,7 +1,7 @@
 import type { TextEdit, WorkspaceEdit } from 'vscode-languageserver'
 import type { ClientFeatures } from './capabilities.js'
 
-/** Edits of a document. The client refuses them where it has another version; `null` is whichever it has. */
+/** Edits of one version of a document. The client refuses them if it has another version; `null` means any version. */
 export interface DocumentEdits {
   /** The URI as the client writes it. */
   readonly uri: string

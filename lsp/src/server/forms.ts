@@ -59,7 +59,7 @@ function mostOf<T>(list: readonly T[]): T | undefined {
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0]
 }
 
-/** Returns a new command beside those of a project. */
+/** Makes a new command in the style of the existing commands of a project. */
 export async function makeCommand(
   workspace: Workspace,
   { near, name, description, form: wished }: NewCommandParams,

@@ -33,7 +33,7 @@ export const createOffers = (workspace: Workspace): Offers => ({
   },
 })
 
-/** Finds the fixes of findings that documents show which use the options of this one. */
+/** Finds fixes for the findings of other documents that use options of this one. */
 async function ofUsers(
   workspace: Workspace,
   key: string,

@@ -33,8 +33,8 @@ export interface InitializationOptions {
   /** The client has its own support for JSON, which suggests words of the document. Completion leaves those out. */
   readonly jsonService?: boolean
   /**
-   * Source of a regular expression: the paths of files that have a schema in that support, which offers nothing of its own
-   * there.
+   * The source of a regular expression for paths of files for which that support has a schema. It suggests no words of
+   * the document in these.
    */
   readonly jsonSchemaFiles?: string
 }
@@ -59,7 +59,10 @@ export interface FindFilesParams {
 }
 export type FindFilesResult = readonly string[]
 
-/** Asks how much of a document is checked. As a notification of the server, tells that the answer has changed. */
+/**
+ * As a request, asks how much of a document is checked. As a notification of the server, reports that the answer has
+ * changed.
+ */
 export const STATUS = 'slashlint/status'
 /** The parameters of a request for the status of a document. */
 export interface StatusParams {
@@ -119,9 +122,9 @@ export interface NewCommandParams {
 }
 /** The text of a new command, or the problems of its name and description. */
 export interface NewCommandResult {
-  /** The form that was chosen, and all that can be. */
+  /** The name of the chosen form. */
   readonly form: string
-  /** The project shows that its commands have this form; otherwise it is better asked for. */
+  /** True if the commands of the project have this form. Otherwise the client should let the user choose. */
   readonly isUsual: boolean
   /** The possible forms, with names for users. */
   readonly forms: readonly { readonly form: string; readonly title: string }[]

@@ -9,7 +9,7 @@ import { keyOf } from '../workspace/documents.js'
 import { findFiles } from '../workspace/find-files.js'
 import type { SessionContext } from './session-context.js'
 
-/** The changes of a renaming in each document, and the name of the command if it is one's own. */
+/** The changes of a renaming in each document, with the command if a command itself is renamed. */
 type Renamed = WorkspaceEdit & { readonly command?: NamedCommand }
 
 /**

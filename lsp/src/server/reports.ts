@@ -25,7 +25,7 @@ export interface Reports {
   findings(key: string): readonly LocatedFinding[]
   /** Takes that somebody types in a document. */
   typed(): void
-  /** Takes that a document was saved: all that was found in it is shown now. */
+  /** Notes that a document was saved, which ends the delay of new findings. */
   saved(uri: string): void
   /** Returns the diagnostics of a document that are shown now. */
   of(key: string): DocumentReport

@@ -5,7 +5,7 @@ import { STATUS } from './protocol.js'
 import type { InitializationOptions, Status, StatusParams } from './protocol.js'
 import type { SessionContext } from './session-context.js'
 
-/** Tells how much of a document is checked, when it is asked for and, to clients that want it, when it changes. */
+/** Answers requests for the status of a document, and notifies clients that support it when the status changes. */
 export function createStatus(
   { connection, workspace }: SessionContext,
   reports: Reports,

@@ -76,7 +76,7 @@ interface TypingState {
   readonly now: () => number
   /** The memories of open documents. */
   readonly memories: Map<string, Memory>
-  /** Findings that had to wait and are shown now, by documents that are not open. */
+  /** The delayed findings that are shown by now, for each document that is not open. */
   readonly closed: Map<string, ReadonlySet<string>>
   /** The time of the last keystroke in any document. */
   typedAt: number

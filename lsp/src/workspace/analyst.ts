@@ -107,7 +107,7 @@ interface AnalystState {
   readonly texts: Texts
   /** The documents whose findings may have changed. */
   readonly changed: Set<string>
-  /** The analysis and the findings of others behind the last record of each document. */
+  /** For each document, the analysis and the findings of other documents from which its last record was made. */
   readonly reported: Map<
     string,
     { readonly analysis: Analysis | undefined; readonly others: string }
@@ -199,7 +199,10 @@ async function putAll(
   return found
 }
 
-/** Chooses the changed documents whose records are returned with those that were put: all if there are none. */
+/**
+ * Chooses the changed documents whose records are returned together with those of the put documents. If no document was
+ * put, all are returned.
+ */
 function reportedWith(state: AnalystState, documents: readonly PutDocument[]): readonly string[] {
   const changed = [...state.changed]
   if (documents.length === 0) {

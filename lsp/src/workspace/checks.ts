@@ -68,8 +68,8 @@ export interface Checks {
   /** Returns the milliseconds that a document rests before it is checked: as long as its last check took. */
   delayOf(key: string): number
   /**
-   * Resolves when a document has not changed for as long as it should rest; at once if it need not, or isn't open. Requests
-   * that come with each keystroke wait here, so that only the last one is answered at full cost.
+   * Resolves when the user has paused in a document; at once if the document is small, or not open. Requests that
+   * follow each keystroke wait here, so that only the last one is computed.
    */
   quiet(uri: string, isCancelled: () => boolean): Promise<void>
   /** Drops the state of an open document whose findings may differ although its text is the same. */

@@ -37,7 +37,7 @@ export interface Environment extends EnvironmentParts {
   readText(uri: string): Promise<string | undefined>
   /** Returns the configuration of a document; `undefined` if it has none. */
   configFor(key: string): Promise<ProjectConfig | undefined>
-  /** Returns a configuration with all that it extends, as it is now. */
+  /** Reads a configuration and all configurations that it extends. */
   openConfig(key: string, content: string): Promise<ProjectConfig>
   /** Returns the folder of the project that a document belongs to. */
   rootOf(key: string): Promise<string>

@@ -60,7 +60,7 @@ export interface Files {
   has(key: string): boolean
   /** Checks whether a document is open although its file is gone. Such a document belongs to no set. */
   isGone(key: string): boolean
-  /** Searches the folders. Searches follow each other: one that is asked for while another one runs begins after it. */
+  /** Searches the folders. If a search is running, the next one begins when it has ended. */
   search(extent: SearchExtent): void
   /** Takes events of the client about files. */
   take(events: readonly FileEvent[]): void

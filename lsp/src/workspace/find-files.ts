@@ -15,7 +15,7 @@ export const isEnvironmentName = (name: string): boolean =>
 /**
  * Finds the files of the workspace that may contain definitions, and those that the environment reads.
  *
- * @param skipped takes the files and folders that are passed over, with the reason
+ * @param skipped called with each file or folder that is not searched, and the reason
  */
 export async function findFiles(
   host: FileHost,

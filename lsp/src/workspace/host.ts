@@ -2,7 +2,7 @@
 export interface FileHost {
   /** Returns the bytes or the text of a file; `undefined` if it can't be read. */
   readFile(uri: string): Promise<Uint8Array | string | undefined>
-  /** Returns the files below a folder; those that are not wanted may come along. */
+  /** Returns the files below a folder. The result may contain files that the filter does not want. */
   findFiles(folder: string, filter: FileFilter): Promise<readonly FoundFile[]>
   /** Checks whether a folder is the top of a repository. Ignore files above it do not apply. */
   isRepository(folder: string): Promise<boolean>

@@ -12,7 +12,7 @@ export interface Searches {
 }
 
 /**
- * Makes searches; none is asked for.
+ * Makes the sequence of searches. None is started.
  *
  * @param search rejects with the error for `failed`
  * @param delay milliseconds that a search waits for others to be asked for

@@ -1,6 +1,6 @@
 import { remembered } from '@slashlint/checker'
 
-/** Thrown if a text is not loaded yet. Whoever asked for it is asked again when it is. */
+/** Thrown if a text is not loaded yet. The task that needs the text is then repeated with it. */
 class NotLoaded extends Error {
   constructor(readonly uri: string) {
     super(`${uri} is not there yet.`)

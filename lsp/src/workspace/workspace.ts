@@ -109,7 +109,7 @@ export interface Workspace {
 /** The delay that people notice. A longer one is shown as progress. */
 const NOTICED_MS = 100
 
-/** The state of a workspace, and its parts. Each part is explained by its own interface. */
+/** The state of a workspace. The interface of each part explains it. */
 interface State {
   readonly host: FileHost
   readonly listener: WorkspaceListener

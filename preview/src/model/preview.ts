@@ -43,7 +43,7 @@ export interface PreviewLocale {
   readonly id: string
   /** The name of the language. */
   readonly name: string
-  /** The locale whose texts are shown, if this one has none of its own. */
+  /** The locale whose texts are shown because this one has none. */
   readonly fallback?: string
 }
 

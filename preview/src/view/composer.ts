@@ -333,14 +333,14 @@ function showChoices(state: ComposerState, chip: Chip): void {
 }
 
 /** Asks the app for choices, and shows them unless the user has gone on. */
-async function showAnswer(state: ComposerState, chip: Chip, asked: number): Promise<void> {
+async function showAnswer(state: ComposerState, chip: Chip, request: number): Promise<void> {
   const { host, list, chosen } = state
   const { field, input } = chip
   if (chosen === undefined) {
     return
   }
   const choices = await host.complete(chosen, lineOf(state), field).catch(() => [])
-  if (asked !== state.requests || document.activeElement !== input) {
+  if (request !== state.requests || document.activeElement !== input) {
     return
   }
   const offers = choices.map(({ name, value }) => offerOf(state, chip, name, String(value)))

@@ -8,7 +8,7 @@ const DONE = 2
 export const createTurns = (files: number): Turns =>
   new Int32Array(new SharedArrayBuffer(files * Int32Array.BYTES_PER_ELEMENT))
 
-/** Takes a file that nobody works on. @returns whether it is one's own now */
+/** Claims a file for the calling thread. @returns false if another thread has it */
 export const take = (turns: Turns, index: number): boolean =>
   Atomics.compareExchange(turns, index, FREE, TAKEN) === FREE
 

@@ -223,7 +223,10 @@ async function filesAgain(
   }
 }
 
-/** Returns a file as it is now; `undefined` if it may be something else to others, or to who looks at the answer. */
+/**
+ * Checks a changed file alone. Returns `undefined` if findings of other files, or other parts of the output, may change
+ * with it.
+ */
 async function readAlone(
   [file, , before]: StoredFile,
   { named }: Expansion,

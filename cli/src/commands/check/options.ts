@@ -57,7 +57,7 @@ export interface CheckOptions {
   readonly outputFile: string | undefined
   /** True if named files may have no definition. */
   readonly mayBeUnmatched: boolean
-  /** Answers as the last run did if nothing has changed since. */
+  /** True if the output of the last run is repeated when nothing has changed since. */
   readonly cache: boolean
   /** The folder of the cache. Default: that of the project's tools. */
   readonly cacheFolder: string | undefined
@@ -103,7 +103,7 @@ export function checkOptions(args: Arguments): CheckOptions {
   }
 }
 
-/** Returns the number behind a flag; `undefined` without the flag. */
+/** Returns the number that a flag has as its value; `undefined` without the flag. */
 function countOf(flag: FlagName, value: string | undefined): number | undefined {
   if (value !== undefined && !/^\d+$/.test(value)) {
     throw new UsageError(`\`--${flag}\` takes a whole number, not \`${value}\`.`)

@@ -209,7 +209,7 @@ export interface Target extends Destination {
   readonly scope: Scope
 }
 
-/** Returns a list of commands that is there and empty. */
+/** Tells whether a file contains an empty list of commands: no definitions, and no unknown parts. */
 const isEmptyList = ({ definitions, openLists, findings }: CheckedFile): boolean =>
   definitions.length === 0 && openLists.length === 0 && findings.length === 0
 

@@ -115,7 +115,7 @@ export async function readGathered(route: Route, { flags }: Arguments, io: Io): 
   return newJob(route, await gather(route.paths, flags, route.destination, io, { files }))
 }
 
-/** Returns a place whose commands are given, and not read from files. */
+/** Makes a job from a list of commands, in place of files. */
 export const jobWith = (
   route: Route,
   list: readonly unknown[],

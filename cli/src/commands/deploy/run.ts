@@ -156,7 +156,7 @@ function recordFileOf(file: string, route: Route): string {
   return `${file.replace(/\.json$/, '')}.${recordNameOf(route).join('.')}.json`
 }
 
-/** Prints the outcome of each request, on standard output, or on standard error beside a JSON document. */
+/** Prints the outcome of each request: on standard output, or on standard error if the output is JSON. */
 export function requestLines(run: Run, job: Job): (sent: SentRequest) => void {
   const { io } = run
   const output = isJson(run) ? io.stderr : io.stdout

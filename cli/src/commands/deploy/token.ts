@@ -19,8 +19,8 @@ interface TokenSource {
 }
 
 /**
- * Reads the token: from a file descriptor, the environment, or the `.env` beside the configuration. Arguments are seen by
- * every user of a machine, and kept in histories: the token is none.
+ * Reads the token: from a file descriptor, the environment, or the `.env` beside the configuration. It is never an
+ * argument, because other users of the machine and the shell's history would see it.
  *
  * @throws UsageError if there is none
  */

@@ -69,7 +69,7 @@ export function run(
   }
 }
 
-/** Returns the programs that a program has started, and those that these have started. On Windows it finds none. */
+/** Lists the process ids of a program's children, and of their children. The list is empty on Windows. */
 function startedBy(pid: number | undefined): readonly number[] {
   const { stdout } = spawn.sync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
   const all = String(stdout ?? '')

@@ -126,14 +126,14 @@ const pullDocument = (exitCode: number, results: readonly PulledTarget[]): objec
   errors: [],
 })
 
-/** Returns the commands of the files. New files may lie beside those that were named. */
+/** Reads the commands of the files again, with the new files beside them. */
 const readFiles = (
   live: Live,
-  written: readonly string[],
+  newFiles: readonly string[],
   { flags }: Arguments,
   io: Io,
 ): Promise<Gathered> =>
-  gather(live.paths.length === 0 ? [] : [...live.paths, ...written], flags, live.destination, io, {
+  gather(live.paths.length === 0 ? [] : [...live.paths, ...newFiles], flags, live.destination, io, {
     mayBeEmpty: true,
     files: filesOf(live),
   })

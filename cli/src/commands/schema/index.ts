@@ -8,7 +8,7 @@ import { RESULT_SCHEMAS } from '../../render/result-schemas.js'
 import type { ResultSchema } from '../../render/result-schemas.js'
 import type { ListedSchema } from './write.js'
 
-/** Put in by the build: the folder beside the program, `cli.js`, of which this is a part. */
+/** The folder of the schemas beside `cli.js`. The build defines it. */
 declare const SLASHLINT_SCHEMAS: string | undefined
 
 const FOLDER = new URL(

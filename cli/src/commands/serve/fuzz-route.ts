@@ -26,9 +26,9 @@ const OPTIONS: Readonly<
  */
 export async function fuzzConnected(
   emulator: Emulator,
-  asked: Readonly<Record<string, unknown>>,
+  options: Readonly<Record<string, unknown>>,
 ): Promise<FuzzReport> {
-  for (const [name, value] of Object.entries(asked)) {
+  for (const [name, value] of Object.entries(options)) {
     const [words, is] = Object.hasOwn(OPTIONS, name) ? (OPTIONS[name] ?? []) : []
     if (words === undefined) {
       throw new RangeError(
@@ -41,7 +41,7 @@ export async function fuzzConnected(
   }
   await expectBot(emulator)
   const { fuzzBot } = await import('@slashlint/emulator/testing')
-  return fuzzBot(emulator, asked as FuzzOptions)
+  return fuzzBot(emulator, options as FuzzOptions)
 }
 
 /** The milliseconds in which a bot must connect. */

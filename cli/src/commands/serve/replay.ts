@@ -133,7 +133,7 @@ const used = (
   return emulator.autocomplete(line, option, options)
 }
 
-/** Does a step. A bot that is not ready yet, or has not shown a button yet, is waited for. */
+/** Performs a step. Waits for a bot that is not ready, or that has not shown the button yet. */
 async function performed(
   step: Step,
   last: InvocationResult | undefined,

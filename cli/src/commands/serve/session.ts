@@ -114,7 +114,7 @@ export function readSession(path: string, io: Io): Session {
   return { flags: withSeed(flags, (seed) => resolve(io.cwd, dirname(path), seed)), steps }
 }
 
-/** Reads the first line. @throws UsageError if it is none, or has a flag that a session has not */
+/** Reads the flags in the first line. @throws UsageError if the line or one of its flags is invalid */
 function flagsIn({ session, ...flags }: Readonly<Record<string, unknown>>, path: string): Flags {
   if (session !== 1) {
     throw new UsageError(`${path} is no session: its first line is {"session":1}.`)

@@ -20,7 +20,7 @@ export interface ExplorerEntry {
   readonly names: readonly string[]
   /** The same names by default, as the interaction contains them. */
   readonly defaultNames: readonly string[]
-  /** In the given locale. */
+  /** The description in the given locale. */
   readonly description: string
   /** The value options of the entry in their order. */
   readonly parameters: readonly ExplorerParameter[]
@@ -30,7 +30,7 @@ export interface ExplorerEntry {
 export interface ExplorerParameter {
   /** In the given locale. */
   readonly name: string
-  /** In the given locale. */
+  /** The description in the given locale. */
   readonly description: string
   /** 0 if it is unknown. */
   readonly type: number

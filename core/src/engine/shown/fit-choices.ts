@@ -191,9 +191,13 @@ interface FittedTranslations {
   readonly cut: readonly string[]
 }
 
-function fittedTranslations(fitting: Fitting, index: number, given: unknown): FittedTranslations {
-  if (given === undefined || given === null) {
-    return { value: given, cut: [] }
+function fittedTranslations(
+  fitting: Fitting,
+  index: number,
+  translations: unknown,
+): FittedTranslations {
+  if (translations === undefined || translations === null) {
+    return { value: translations, cut: [] }
   }
   const drop = (what: string): void =>
     void fitting.changes.push({
@@ -201,7 +205,7 @@ function fittedTranslations(fitting: Fitting, index: number, given: unknown): Fi
       kind: 'invalid',
       message: `${what} of choice ${index + 1} cannot be sent: dropped.`,
     })
-  const dictionary = plainData(given)
+  const dictionary = plainData(translations)
   if (!isObject(dictionary)) {
     drop('"name_localizations"')
     return { value: undefined, cut: [] }
@@ -223,7 +227,7 @@ function fittedTranslations(fitting: Fitting, index: number, given: unknown): Fi
     }
     entries.push([locale, shown])
   }
-  return { value: isSame ? given : Object.fromEntries(entries), cut: shortened }
+  return { value: isSame ? translations : Object.fromEntries(entries), cut: shortened }
 }
 
 /**

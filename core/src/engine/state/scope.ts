@@ -174,7 +174,7 @@ export interface Refused {
 
 /** The effects of a request beside its answer, as ids of commands. */
 export interface Effects {
-  /** New commands. */
+  /** The commands that were created. */
   readonly created: readonly string[]
   /** Commands with a new version, because something really changed. */
   readonly updated: readonly string[]

@@ -10,7 +10,7 @@ import type { Overwrite, UseBox } from './query.js'
 
 const CHANNEL_STAGE: Effect = 'leaves'
 
-/** The effect of an allow for a user or a role, by list: only the command's own ends the questions. */
+/** The effect of an allow for a user or a role, by list. Only an allow of the command's own list is final. */
 const ALLOWING: Readonly<Record<UseList, Effect>> = { command: 'allows', application: 'leaves' }
 
 /** The prefix of the names of a list's boxes. */

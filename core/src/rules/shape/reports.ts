@@ -86,8 +86,8 @@ export function withoutBigInt(value: unknown, expected: string): string | undefi
 }
 
 /** Explains that JSON has no such value, with the replacement, as the end of a message; empty for all other values. */
-export const bigIntAdvice = (written: string | undefined): string =>
-  written === undefined ? '' : `: JSON has no BigInt, write ${written}`
+export const bigIntAdvice = (number: string | undefined): string =>
+  number === undefined ? '' : `: JSON has no BigInt, write ${number}`
 
 /** Describes a boolean. To an author who quotes it, the message explains the mistake. */
 const trueOrFalse = (value: unknown): string =>

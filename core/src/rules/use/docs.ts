@@ -51,9 +51,9 @@ const cases = (second: string): string => `switch (interaction.options.getSubcom
 }`
 const onlyFor = (
   name: string,
-  said: string,
+  answer: string,
 ): string => `const sub = interaction.options.getSubcommand()
-if (sub === '${name}') await interaction.reply('${said}')
+if (sub === '${name}') await interaction.reply('${answer}')
 else await interaction.reply('Done.')`
 const compared = (
   value: string,

@@ -17,7 +17,7 @@ export interface DefinedOptions {
   readonly known: ReadonlyMap<number, Definition>
   /** The known options by their default names. */
   readonly byName: ReadonlyMap<string, Definition>
-  /** True if there are no further options, and all have names. */
+  /** True if the options are certainly complete, and the names of all are known. */
   readonly complete: boolean
 }
 

@@ -7,8 +7,8 @@ import { nodeAt } from '../contract-nodes.js'
 const { SUB_COMMAND, SUB_COMMAND_GROUP, STRING, INTEGER, NUMBER } = OptionType
 
 /**
- * Returns a valid value for a field, meant to be replaced, that no sibling has; `undefined` if no value is better than
- * any other.
+ * Returns a valid value for a field, which no sibling has and which the user will replace. Returns `undefined` if any
+ * value would be a guess.
  *
  * @param owner the object that lacks it, in its definition
  */

@@ -159,7 +159,7 @@ const offer = (
   isPreferred,
 })
 
-/** The kind of code action that makes every safe fix of a document; editors run it on save where they are told to. */
+/** The kind of code action that applies all safe fixes of a document. Users can have editors run it on save. */
 export const FIX_ALL = 'source.fixAll.slashlint'
 
 /**

@@ -11,7 +11,9 @@ const hash: Comment = (directive) => `# ${directive}`
 /** Between tags. */
 const jsx: Comment = (directive) => `{/* ${directive} */}`
 
-/** A comment for one line, in the languages that have comments; the first that is heard counts. */
+/**
+ * The comments that turn a rule off for one line, by language. The first one that has an effect at the place is used.
+ */
 const COMMENTS: { readonly [L in LanguageId]?: readonly Comment[] } = {
   jsonc: [slashes],
   json5: [slashes],

@@ -12,7 +12,7 @@ export interface Form {
   readonly id: FormId
   /** The name that users choose. */
   readonly title: string
-  /** Packages whose presence in a `package.json` shows that commands are written so; the first form that fits counts. */
+  /** Packages of a `package.json` for which this form is used. The first form that fits is taken. */
   readonly packages: readonly string[]
   /** A pattern that only code in this form matches. */
   readonly sign?: RegExp

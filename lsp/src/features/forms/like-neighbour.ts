@@ -122,7 +122,7 @@ interface ModuleHandler {
   readonly parameter: string
 }
 
-/** Gives a command its new name and description, and removes the fields of its own. */
+/** Gives a copied command its new name and description, and removes the fields that were meant for the original. */
 function withTexts(
   { definition, path, value }: PlainCommand,
   { name, description }: CommandTexts,

@@ -20,12 +20,12 @@ export interface Writing {
   readonly unit: string
 }
 
-/** Returns the same in a form: one that needs TypeScript is written in modules. */
+/** Reads the style of a document for a form. A form that needs TypeScript is written as an ES module. */
 export function writingIn(
   form: FormId | undefined,
-  ...asked: Parameters<typeof writingOf>
+  ...sources: Parameters<typeof writingOf>
 ): Writing {
-  const writing = writingOf(...asked)
+  const writing = writingOf(...sources)
   const isAlwaysModule = FORMS.some(({ id, needsTypes }) => id === form && needsTypes === true)
   return isAlwaysModule ? { ...writing, isModule: true } : writing
 }
