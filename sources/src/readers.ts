@@ -26,6 +26,7 @@ export function createReaders(options: { readonly characters?: number } = {}): R
   const lockfiles = new Lockfiles()
   let made: Promise<CodeReader> | undefined
   let readJson: Read | undefined
+  let readPython: Read | undefined
   const code = (): Promise<CodeReader> =>
     (made ??= import('./javascript/index.js').then(({ createReader }) =>
       createReader({ ...options, lockfiles }),
@@ -37,7 +38,8 @@ export function createReaders(options: { readonly characters?: number } = {}): R
         return (await import('./yaml/index.js')).read
       }
       if (language === 'python') {
-        return (await import('./python/index.js')).read
+        const { createReader } = await import('./python/index.js')
+        return (readPython ??= createReader(options))
       }
       if (language.startsWith('json')) {
         const { read } = await import('./json/index.js')

@@ -12,4 +12,5 @@ export const PARTS = [
   'schemas',
   'code',
   'tree',
+  'python',
 ]

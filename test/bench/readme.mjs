@@ -54,7 +54,9 @@ One value again and again, as when a file is checked at each keystroke:
 
 ${ratioRows(result.same, payloads)}
 
-${[processes(result), editors(result), programs(result), repositories(result)].map(prose).join('\n\n')}
+${[processes(result), editors(result), programs(result), repositories(result), pythons(result)]
+  .map(prose)
+  .join('\n\n')}
 `
 
 /** The goals that this run has missed, by what is left to say of them. */
@@ -109,6 +111,10 @@ const REASONS = [
   [
     /keystroke in code/,
     'Handlers, definitions and judging take what the parser leaves: [profile](performance-notes.md#a-keystroke-in-code).',
+  ],
+  [
+    /^Python/,
+    'Definitions are read anew from the whole tree: [profile](performance-notes.md#the-time-of-the-reader-of-python).',
   ],
   [
     /ESLint/,
@@ -204,6 +210,14 @@ const repositories = ({ tree }) =>
       biome === undefined ? '' : `, Biome ${shown(biome)} s, oxlint ${shown(oxlint)} s`
     return `\`slashlint check\` of a repository of ${files} files (${name}): ${shown(ours)} s, with \`--cache\` ${shown(again)} s where nothing has changed; with one trivial rule ESLint ${shown(theirs)} s (${ratio.toFixed(1)} times)${ofOthers}.`
   })
+
+/** What is measured of Python, in sentences. */
+const pythons = ({ python: { definitions, growth, keystrokes, bytes, files } }) => [
+  `Python: reading 150 commands takes ${shown(definitions.ratio)} × their parse${definitions.ast === undefined ? '' : ` (${shown(definitions.parseMs)} ms; Python's own \`ast.parse\` takes ${shown(definitions.ast)} ms)`}.`,
+  `Ten times the text takes: ${growth.map(({ name, ratio }) => `${name} ${ratio.toFixed(1)}`).join(', ')} times as long.`,
+  `A keystroke takes ${keystrokes.map(({ size, ms: own, incrementalMs }) => `${shown(own)} ms (${size} KB; the parser alone ${shown(incrementalMs)} ms)`).join(', ')}.`,
+  `6 800 files without commands take ${shown(files.extra)} s more than as \`.txt\`; 20 000 files ${files.peak.toFixed(0)} MB, a tree ${bytes.toFixed(1)} bytes a character.`,
+]
 
 const ms = (rows, wanted) => rows.find(({ name }) => name === wanted).ms.toFixed(0)
 const kilobytes = ({ gzip }) => (gzip / 1000).toFixed(1)

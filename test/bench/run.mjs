@@ -2,7 +2,7 @@
  * The benchmark: `npm run bench -- [--only core] [--quick] [--json] [--part <parts>]
  * [--bundle <file>] [--beside <file>] [--save <file>] [--against <commit>] [--readme]`
  *
- * The parts are ratios, faults, hostile, startup, sizes, readers, server, large, program, schemas, code and tree,
+ * The parts are ratios, faults, hostile, startup, sizes, readers, server, large, program, schemas, code, tree and python,
  * joined by commas.
  * `--quick` measures in fewer slices and leaves the hostile inputs out. `--only core` measures slashlint alone and needs
  * no installed peers. `--bundle` measures a built file (such as core/dist/index.js) instead of the sources; `--beside`
@@ -130,6 +130,9 @@ if (parts.includes('code')) {
 }
 if (parts.includes('tree')) {
   await treePart()
+}
+if (parts.includes('python')) {
+  await pythonPart()
 }
 if (parts.includes('schemas') && !alone) {
   await schemaPart()
@@ -279,6 +282,14 @@ async function treePart() {
   result.tree = rows
   goals.push(...treeGoals(rows))
   say(`\nA repository\n\n${treeTable(rows)}`)
+}
+
+async function pythonPart() {
+  const { python, pythonGoals, pythonTable } = await import('./python.mjs')
+  const rows = await python({ ...timing, slice: 20 }, flags.quick ? 3 : 7)
+  result.python = rows
+  goals.push(...pythonGoals(rows))
+  say(`\nThe reader of Python\n\n${pythonTable(rows)}`)
 }
 
 /** The peers are installed here and not at the root: nobody who only works on slashlint needs them. */

@@ -3,7 +3,7 @@ import { pathInProject } from '../documents/project.js'
 import { syntaxDiagnostic } from '../documents/syntax.js'
 import type { Tree } from '../lezer/tree.js'
 import { NOTHING } from '../reader.js'
-import type { Host, ReadResult, SourceDiagnostic, SourceDocument } from '../reader.js'
+import type { Host, Read, ReadResult, SourceDiagnostic, SourceDocument } from '../reader.js'
 import { writerFor } from './definition/writer.js'
 import { damagedIn } from './find/damaged.js'
 import { findDefinitions } from './find/definitions.js'
@@ -13,28 +13,42 @@ import { librariesFor, mistakesInModule, PACKAGES } from './frameworks/index.js'
 import { isSkipped, mayDefine } from './prefilter.js'
 import { requirementsFor } from './requirements/index.js'
 import { importedBy } from './scope/bindings.js'
-import { folderOf, Module, Workspace } from './scope/module.js'
-import { parse } from './syntax/parse.js'
+import { folderOf, Module, treesFor, Workspace } from './scope/module.js'
+import type { Trees } from './scope/module.js'
 import { firstUnclosed } from './syntax/unclosed.js'
 
 export { LIBRARY_PACKAGES } from './frameworks/index.js'
 export { mayDefine } from './prefilter.js'
 
+const MOST_CHARACTERS = 1_000_000
+
+/**
+ * Makes a reader that keeps the trees of the latest documents. After a keystroke, it parses only the changed part.
+ *
+ * @param options.characters the most characters of texts whose trees it keeps, besides a few documents
+ */
+export function createReader({ characters = MOST_CHARACTERS } = {}): Read {
+  const trees = treesFor(characters)
+  return (document, host) => readWith(document, host, trees)
+}
+
 /** Reads the definitions of a Python module without running it. */
-export function read({ uri, text }: SourceDocument, host: Host): ReadResult {
+export const read = (document: SourceDocument, host: Host): ReadResult => readWith(document, host)
+
+function readWith({ uri, text }: SourceDocument, host: Host, trees?: Trees): ReadResult {
   const assignment = host.assignment?.(uri)
   const isNamed = assignment?.isNamed === true
   if (!mayDefine(text) || (!isNamed && isSkipped(pathInProject(uri, assignment)))) {
     return NOTHING
   }
-  const workspace = new Workspace(host, assignment?.root)
+  const workspace = new Workspace(host, assignment?.root, trees)
   workspace.requirements = requirementsFor(
     workspace.foldersAround(folderOf(uri)),
     PACKAGES,
     host,
     workspace.missing,
   )
-  const module = new Module(uri, parse(text), workspace)
+  const module = new Module(uri, workspace.treeOf(uri, text), workspace)
   workspace.modules.set(uri, module)
   const libraries = librariesFor(text, importedBy(module.tree), workspace.requirements)
   const found = libraries.map((library) => ({

@@ -59,7 +59,7 @@ describe('thousands of parts', () => {
       'lines of a docstring',
       command('ban').replace(
         '"""Bans.',
-        `"""Bans.\n\n${'    Args:\n        who: is\n'.repeat(50_000)}`,
+        `"""Bans.\n\n${'    Args:\n        who: is\n'.repeat(100_000)}`,
       ),
     ],
     ['comments', `${'# one\n'.repeat(20_000)}${command('ban')}`],

@@ -93,3 +93,32 @@ test('items of an index that are unpacked are not known', () => {
     expect([open, option(open)]).toMatchObject([open, { type: DYNAMIC, choices: DYNAMIC }])
   }
 })
+
+describe('an import of all names', () => {
+  const named = '@tree.command(name=NAME)\nasync def a(i): pass\n'
+  const others = {
+    'with_it.py': 'NAME = "other"\n',
+    'without.py': 'OTHER = "other"\n',
+    'more.py': 'from elsewhere import *\n',
+  }
+  test.each([
+    [
+      'of a module that is not in sight, after the value',
+      'NAME = "a"\nfrom far import *\n',
+      DYNAMIC,
+    ],
+    ['of a module that has the name', 'NAME = "a"\nfrom with_it import *\n', DYNAMIC],
+    ['of a relative module', 'NAME = "a"\nfrom .with_it import *\n', DYNAMIC],
+    ['of a module that may import the name', 'NAME = "a"\nfrom more import *\n', DYNAMIC],
+    ['of a module without the name', 'NAME = "a"\nfrom without import *\n', 'a'],
+    ['before the value', 'from far import *\nNAME = "a"\n', 'a'],
+    ['in a comment', 'NAME = "a"\n# from far import *\n', 'a'],
+  ])('%s', (_, text, name) => {
+    expect(valuesOf(text + named, others)).toMatchObject([{ name }])
+  })
+  test('replaces no bot, no import and no name of a class', () => {
+    const text =
+      'class A:\n    NAME = "a"\nfrom far import *\n@tree.command(name=A.NAME)\nasync def a(i): pass\n'
+    expect(valuesOf(text)).toMatchObject([{ name: 'a' }])
+  })
+})

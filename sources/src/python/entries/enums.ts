@@ -1,7 +1,7 @@
 import { OptionType } from '@slashlint/core/contract'
 import { dynamicAt } from '../../definition/values.js'
 import { NONE } from '../../lezer/tree.js'
-import type { Node } from '../../lezer/tree.js'
+import type { Node, Tree } from '../../lezer/tree.js'
 import { fixed, rangeOf, scalarOf } from '../definition/nodes.js'
 import type { DefNode } from '../definition/nodes.js'
 import { bindingsOf } from '../scope/bindings.js'
@@ -84,5 +84,16 @@ export function membersOf(
       found.push({ name, value })
     }
   }
-  return body === NONE || tree.isDamaged(body) ? undefined : found
+  return body === NONE || tree.isDamaged(body) || hasHole(tree, body) ? undefined : found
 }
+
+/** Tells whether a damaged statement of a body was left out: a number is in its place, which is not in the text. */
+const hasHole = (tree: Tree, body: Node): boolean =>
+  tree.childrenOf(body).some((statement) => {
+    const value = tree.firstChild(statement)
+    return (
+      tree.kindOf(statement) === K.ExpressionStatement &&
+      tree.kindOf(value) === K.Number &&
+      !/^[\d.]/.test(tree.textOf(value))
+    )
+  })

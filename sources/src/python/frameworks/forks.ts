@@ -1,3 +1,4 @@
+import { onceFor } from '../../record.js'
 import type { Scope } from '@slashlint/core'
 import { ChannelType, OptionType, PERMISSION_BITS } from '@slashlint/core/contract'
 import type { Range } from '../../reader.js'
@@ -8,7 +9,7 @@ import type { Module, Site } from '../scope/module.js'
 import type { Arguments } from '../syntax/calls.js'
 import { basesOf } from '../syntax/items.js'
 import { evaluate } from '../values/evaluate.js'
-import type { CallOf, Value } from '../values/value.js'
+import type { CallOf, NamedOf, Value } from '../values/value.js'
 import type { ClassForm } from './framework.js'
 
 // Shared by discord.py and its forks.
@@ -23,23 +24,22 @@ export type NameOf = (value: Value) => string | undefined
  *
  * @param root the module that is imported
  */
-export const namesUnder =
-  (root: string): NameOf =>
-  (value) => {
-    if (value.kind !== 'named') {
-      return undefined
-    }
-    const { name } = value
-    if (!name.startsWith(`${root}.`)) {
-      return name
-    }
-    const last = name.slice(name.lastIndexOf('.') + 1)
-    const [, area = '', inner = ''] = name.split('.')
-    if (area === 'app_commands' && name.split('.').length > 2) {
-      return name.includes('.checks.') ? `checks.${last}` : `app_commands.${last}`
-    }
-    return area === 'ext' && name.split('.').length > 3 ? `${inner}.${last}` : `discord.${last}`
+export const namesUnder = (root: string): NameOf => {
+  const shortOf = onceFor((value: NamedOf) => shortName(root, value.name))
+  return (value) => (value.kind === 'named' ? shortOf(value) : undefined)
+}
+
+function shortName(root: string, name: string): string {
+  if (!name.startsWith(`${root}.`)) {
+    return name
   }
+  const last = name.slice(name.lastIndexOf('.') + 1)
+  const [, area = '', inner = '', ...others] = name.split('.')
+  if (area === 'app_commands' && inner !== '') {
+    return name.includes('.checks.') ? `checks.${last}` : `app_commands.${last}`
+  }
+  return area === 'ext' && others.length > 0 ? `${inner}.${last}` : `discord.${last}`
+}
 
 /** The library's names of permissions that differ from Discord's. */
 const PERMISSIONS: Readonly<Record<string, keyof typeof PERMISSION_BITS>> = {

@@ -1,6 +1,6 @@
 import { NONE } from '../../lezer/tree.js'
 import type { Node, Tree } from '../../lezer/tree.js'
-import { getOrInsert } from '../../record.js'
+import { getOrInsert, onceFor } from '../../record.js'
 import { itemsOf } from '../syntax/calls.js'
 import { nameOf, ownerOf } from '../syntax/items.js'
 import { anyOf, K } from '../syntax/kinds.js'
@@ -217,3 +217,36 @@ export function importedBy(tree: Tree): ReadonlySet<string> {
   }
   return found
 }
+
+/**
+ * Tells whether a module imports all names of another one after a node, so that a name may have another value. A module
+ * of the project that does not bind the name changes nothing.
+ */
+export function mayBeReplaced(module: Module, name: string, node: Node): boolean {
+  const { tree, workspace, uri } = module
+  if (ownerOf(tree, node) !== 0) {
+    return false
+  }
+  return starsOf(tree).some((star) => {
+    if (star < node) {
+      return false
+    }
+    const from = workspace.moduleOf(sourceOf(tree, star), uri)
+    return from === undefined || bindingsOf(from, 0).has(name) || starsOf(from.tree).length > 0
+  })
+}
+
+/** Lists the imports of all names of a module. */
+const starsOf = onceFor((tree: Tree): readonly Node[] => {
+  const imports = tree.text.includes('*') ? tree.nodesIn(0, K.ImportStatement) : []
+  return imports.filter((node) => tree.hasChild(node, K.Star))
+})
+
+/** Returns the module of `from a.b import *`. */
+const sourceOf = (tree: Tree, node: Node): string =>
+  tree
+    .childrenOf(node)
+    .slice(1)
+    .map((part) => tree.textOf(part))
+    .join('')
+    .replace(/import\*$/, '')

@@ -1,9 +1,24 @@
 import { getOrInsert } from '../../record.js'
+import { TreeCache } from '../../lezer/tree-cache.js'
 import type { Node, Tree } from '../../lezer/tree.js'
 import type { Host } from '../../reader.js'
 import { foldersAround, NO_REQUIREMENTS } from '../requirements/index.js'
 import type { Requirements } from '../requirements/index.js'
-import { parse } from '../syntax/parse.js'
+import { parse, parseAgain } from '../syntax/parse.js'
+
+/** The syntax trees that a reader keeps. */
+export type Trees = TreeCache<'python', Tree>
+
+/**
+ * Makes an empty cache of trees.
+ *
+ * @param characters the most characters of all texts whose trees are kept
+ */
+export const treesFor = (characters: number): Trees =>
+  new TreeCache(characters, {
+    parse,
+    parseAgain: (text, _, memory) => parseAgain(text, memory),
+  })
 
 /** A binding of a name. */
 export type Binding = {
@@ -100,7 +115,14 @@ export class Workspace {
     readonly host: Host,
     /** The URI of the folder of the project, without a slash at its end. */
     private readonly root: string | undefined,
+    /** The trees of the latest texts, if a reader keeps them. */
+    private readonly trees?: Trees,
   ) {}
+
+  /** Parses a document, or takes the tree that is known. */
+  treeOf(uri: string, text: string): Tree {
+    return this.trees?.treeOf(uri, text, 'python') ?? parse(text)
+  }
 
   /** Counts items of comprehensions. Returns false if they are too many. */
   mayMake(items: number): boolean {
@@ -121,7 +143,10 @@ export class Workspace {
     }
     if (!this.modules.has(uri)) {
       const text = this.modules.size < MOST_MODULES ? this.host.text(uri) : undefined
-      this.modules.set(uri, text === undefined ? undefined : new Module(uri, parse(text), this))
+      this.modules.set(
+        uri,
+        text === undefined ? undefined : new Module(uri, this.treeOf(uri, text), this),
+      )
     }
     return this.modules.get(uri)
   }

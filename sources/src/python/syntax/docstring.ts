@@ -43,11 +43,15 @@ export function docstringOf(tree: Tree, item: Node): Docstring | 'unknown' | und
     return undefined
   }
   const raw = textOf(tree, literal)
-  if (raw === undefined) {
+  if (raw === undefined || isHalfTyped(tree, literal)) {
     return 'unknown'
   }
   return { range: tree.rangeOf(literal), raw, clean: cleaned(tree.text, raw) }
 }
+
+/** Tells whether two quotes end the text: the first two of a docstring. */
+const isHalfTyped = (tree: Tree, literal: Node): boolean =>
+  /^(?:""|'')$/.test(tree.textOf(literal)) && tree.text.trimEnd().length === tree.endOf(literal)
 
 /** Converts a string as `inspect.cleandoc` does. */
 export const cleandoc = (text: string, raw: TextValue): TextValue =>

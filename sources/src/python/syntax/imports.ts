@@ -35,3 +35,14 @@ function bracketPlace(names: string): number | undefined {
   }
   return length < next && names.slice(length, next).includes('\n') ? length : undefined
 }
+
+/** Matches an f-string in one line. */
+const FORMAT = /\b[fF][rR]?(?:"(?!"")(?:[^"\\\r\n]|\\.)*"|'(?!'')(?:[^'\\\r\n]|\\.)*')/g
+
+/** Replaces f-strings with an open or a stray brace by `0`. The parser would look for its other side in all lines below. */
+export const withoutBrokenFormats = (text: string): string =>
+  text.replace(FORMAT, (format) => {
+    const braces = format.replaceAll('{{', '').replaceAll('}}', '')
+    const isSound = braces.split('{').length === braces.split('}').length
+    return isSound ? format : '0'.padEnd(format.length)
+  })

@@ -1,11 +1,11 @@
 import { parser } from '../grammar/parser.js'
-import { parse as parseText } from '../../lezer/parse.js'
-import type { Language } from '../../lezer/parse.js'
+import { parse as parseText, parseAgain as parseTextAgain } from '../../lezer/parse.js'
+import type { Language, Memory } from '../../lezer/parse.js'
 import { Tree } from '../../lezer/tree.js'
 import type { Columns, Node } from '../../lezer/tree.js'
 import type { Range } from '../../reader.js'
 import { withoutConflicts } from './conflicts.js'
-import { withImports } from './imports.js'
+import { withImports, withoutBrokenFormats } from './imports.js'
 import { anyOf, K, NAMES, TREE_KINDS } from './kinds.js'
 import { blanked, endOfLine, withoutLines } from './repair.js'
 import { closed } from './unclosed.js'
@@ -27,11 +27,18 @@ const MOST_REPAIRS = 4
  * Parses Python. After an unclosed bracket or quote, the parser takes the following functions for a part of it. In this
  * case the damaged function is blanked, and the text is parsed again. Offsets remain those of the text.
  */
-export function parse(text: string): Tree {
+export const parse = (text: string): Tree => parsedWith(text, (source) => parseText(source, PYTHON))
+
+/** Parses an edited text like `parse`. Unchanged parts of a text without damage are not parsed again. */
+export const parseAgain = (text: string, memory: Memory): Tree =>
+  parsedWith(text, (source) => parseTextAgain(source, PYTHON, memory))
+
+/** Parses a text, and parts of it again if it is damaged. `first` makes the first parse. */
+function parsedWith(text: string, first: (source: string) => Tree): Tree {
   const source = asParsed(text)
-  let best: Parsed = { source, tree: parseText(source, PYTHON) }
+  let best: Parsed = { source, tree: first(source) }
   if (best.tree.errors.length > 0) {
-    best = sounder(best, [withImports(withoutConflicts(source))])
+    best = sounder(best, [withoutBrokenFormats(withImports(withoutConflicts(source)))])
     best = soundest(best, closed(best.source))
   }
   const damaged = damagedLines(best)

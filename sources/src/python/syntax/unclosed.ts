@@ -179,7 +179,9 @@ function untilOutdented({ offset, until, isText }: Unclosed, text: string, from:
     return until
   }
   const column = from - text.lastIndexOf('\n', from - 1) - 1
-  return outdentedIn(text, { start: offset, end: until }, column)
+  // Without its first line, the methods of a class would be in the class before it.
+  const end = text.startsWith('class', from) ? text.length : until
+  return outdentedIn(text, { start: offset, end }, column)
 }
 
 /** Finds the first line of a range, after the first one, that begins a statement at a column or before it. */

@@ -1,6 +1,6 @@
 import { NONE } from '../../lezer/tree.js'
 import type { Node } from '../../lezer/tree.js'
-import { lookUp, bindingsOf } from '../scope/bindings.js'
+import { bindingsOf, lookUp, mayBeReplaced } from '../scope/bindings.js'
 import type { Binding, Module, Site } from '../scope/module.js'
 import {
   leftOf,
@@ -240,6 +240,9 @@ function valueOfBindings(
         return unknown(site, `"${name}" gets its value on a condition.`, name)
       }
       const value = evaluate(module, binding.value)
+      if (PLAIN.has(value.kind) && mayBeReplaced(module, name, node)) {
+        return unknown(site, `"${name}" may be replaced by an import of all names.`, name)
+      }
       if (isChanged(module, name, value)) {
         return unknown(site, `"${name}" is changed where it is used.`, name)
       }
@@ -249,6 +252,9 @@ function valueOfBindings(
       return unknown(site, `The value of "${name}" is known only when the program runs.`, name)
   }
 }
+
+/** The values that a module shares with others by `import *`. Bots and groups are hardly replaced by them. */
+const PLAIN: ReadonlySet<Value['kind']> = new Set(['text', 'number', 'boolean', 'list', 'dict'])
 
 /**
  * Returns the import of a name that is imported several times, if all imports are the same. They are often

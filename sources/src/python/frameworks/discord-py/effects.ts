@@ -1,3 +1,4 @@
+import { onceFor } from '../../../record.js'
 import type { Decorated } from '../../signature/signature.js'
 import type { Value } from '../../values/value.js'
 import { onlyChecks } from '../../entries/own-checks.js'
@@ -52,7 +53,7 @@ const CHECKS: ReadonlySet<string> = new Set(
 )
 
 /** Returns the effect of a decorator on a command, apart from the one that makes it. */
-export function effectOf({ callee, args, isOther }: Decorated): Effect {
+export const effectOf = onceFor(({ callee, args, isOther }: Decorated): Effect => {
   const name = nameIn(callee)
   if (isOther || (name === undefined && callee.kind !== 'function')) {
     return 'unknown'
@@ -62,7 +63,7 @@ export function effectOf({ callee, args, isOther }: Decorated): Effect {
     return args !== undefined && onlyChecks(callee, isCheck) ? 'none' : 'unknown'
   }
   return effectOfName(name)
-}
+})
 
 function effectOfName(name: string | undefined): Effect {
   const known = name === undefined ? undefined : EFFECTS[name]

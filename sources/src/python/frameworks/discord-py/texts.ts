@@ -189,7 +189,7 @@ function from({ text, pieces }: DocLine, cut: number): TextValue {
 
 function withoutMargin(lines: readonly DocLine[]): DocLine[] {
   const margins = lines.slice(1).flatMap(({ text }) => (/\S/.test(text) ? [text.search(/\S/)] : []))
-  const margin = Math.min(...margins, Infinity)
+  const margin = margins.reduce((one, other) => Math.min(one, other), Infinity)
   return lines.map((line, index) => {
     const cut =
       index === 0 ? Math.max(0, line.text.search(/\S/)) : Math.min(margin, line.text.length)

@@ -1,4 +1,6 @@
 import { NONE } from '../../../lezer/tree.js'
+import type { Tree } from '../../../lezer/tree.js'
+import { onceFor } from '../../../record.js'
 import type { Range } from '../../../reader.js'
 import { K } from '../../syntax/kinds.js'
 import { argumentOfCommand } from '../framework.js'
@@ -44,12 +46,14 @@ function isCertain({ form, signature, decorator, others }: Command): boolean {
     isAtTop &&
     !isDamaged &&
     !isForGuilds &&
-    !REMOVES.test(tree.text)
+    !removesCommands(tree)
   )
 }
 
 /** Calls that take commands out of a tree. */
 const REMOVES = /\b(?:remove_command|clear_commands)\b/
+
+const removesCommands = onceFor(({ text }: Tree): boolean => REMOVES.test(text))
 
 function nameOf(command: Command): { readonly name: string; readonly range: Range } | undefined {
   const { module, name, nameNode } = command.signature
