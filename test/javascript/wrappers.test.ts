@@ -122,6 +122,20 @@ describe('a class of the project that reads options', () => {
     expect(found('need')).toEqual([`required-optional 'stars' in film.ts`])
   })
 
+  it('is not judged where the call expects that the option is missing', () => {
+    const reading = `constructor(readonly interaction: ${TYPE}) {}
+      options = { get: (name: string, required = true) => this.interaction.options.get(name, required) }`
+    const found = (body: string): readonly string[] =>
+      project({
+        'film.ts': film(body, 'ctx: Ctx', `import { Ctx } from './ctx'`),
+        'ctx.ts': `${HEAD}export class Ctx { ${reading} }`,
+      }).found
+    expect(found(`log(ctx.options.get('stars'))`)).toEqual([`required-optional 'stars' in film.ts`])
+    expect(
+      found(`let stars; try { stars = ctx.options.get('stars')?.value } catch { stars = 0 }`),
+    ).toEqual([])
+  })
+
   it.each([
     [
       'another class has the type',

@@ -29,7 +29,16 @@ import {
   containsInteractionValue,
   mayBeInteractionValue,
 } from './interaction-values.js'
-import { clausesOf, factAt, factOf, narrow, sideOf, sidesOfClauses, within } from './branches.js'
+import {
+  clausesOf,
+  factAt,
+  factOf,
+  narrow,
+  sideOf,
+  sidesOfClauses,
+  textAt,
+  within,
+} from './branches.js'
 import type { Fact, State } from './branches.js'
 import {
   bindKnown,
@@ -48,7 +57,13 @@ import { checksOptionList } from './counted.js'
 import { dispatch, dispatchTable } from './dispatch.js'
 import { add, commandAround, visitIn } from './entries.js'
 import type { Visit } from './entries.js'
-import { functionAround, isMentionedInCondition, mayExpect, mentioning } from './guards.js'
+import {
+  functionAround,
+  isCaught,
+  isMentionedInCondition,
+  mayExpect,
+  mentioning,
+} from './guards.js'
 import { recordUses } from './record-uses.js'
 import { memberOf, readPattern } from './members.js'
 import { isSpare, readCall, readOutOfSight } from './reads.js'
@@ -502,7 +517,7 @@ export function enter(
     bindKnown(frame, args, { module: visit.module, node: call })
   }
   const inner = {
-    ...visitIn(run, frame, tie, visit.depth + 1, (name) => isGuardedAt(visit, call, name)),
+    ...visitIn(run, frame, tie, visit.depth + 1, (name) => isGuardedAt(visit, call, state, name)),
     ...handledIn(visit, frame, node, { tie, own, call }),
     isOneOf: visit.isOneOf,
     isSpare: call !== NONE && (visit.isSpare || isSpare(visit.frame, call)),
@@ -539,8 +554,9 @@ const argumentsAt = (tree: Tree, call: Node): readonly Node[] =>
 /**
  * Tells whether a condition around a call, or around a call of its function, checks an option. The condition has the
  * option's name, or a variable with its value that the call passes on.
+ * A `try` counts if the call passes the name: it then expects that this option is missing.
  */
-function isGuardedAt(visit: Visit, call: Node, name: string): boolean {
+function isGuardedAt(visit: Visit, call: Node, { isTried }: State, name: string): boolean {
   const { frame, tree } = visit
   if (call === NONE) {
     return visit.isGuarded(name)
@@ -550,7 +566,9 @@ function isGuardedAt(visit: Visit, call: Node, name: string): boolean {
   )
   const variables = values.map((arg) => tree.textOf(tree.innerExpression(arg)))
   const words = [...mentioning(tree, name, call), ...variables]
+  const isNamed = argumentsAt(tree, call).some((arg) => textAt(frame, arg) === name)
   return (
+    (isNamed && (isTried || isCaught(tree, call))) ||
     isMentionedInCondition(tree, functionAround(tree, call), call, words, false) ||
     checksOptionList(frame, call, false) ||
     visit.isGuarded(name)
