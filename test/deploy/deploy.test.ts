@@ -164,6 +164,17 @@ describe('somebody else deploys in between', () => {
     const { code, message } = await failure(run([BAN, PURGE], { onRequest: () => void put([BAN]) }))
     expect(code).toBe('changed')
     expect(message).toContain('/purge')
+    // It looks three times.
+    expect(waited).toEqual([1000, 1000])
+  })
+  test.each([
+    [5, '/a0, /a1, /a2, /a3, /a4.'],
+    [6, '/a0, /a1, /a2, /a3, /a4 and 1 more.'],
+  ])('what they undo of %i commands is named', async (count, names) => {
+    const commands = Array.from({ length: count }, (_, index) => ({ ...BAN, name: `a${index}` }))
+    const none = { status: 200, body: [] }
+    proxy.plan([undefined, ...commands.map(() => undefined), none, none, none])
+    expect((await failure(run(commands))).message).toContain(names)
   })
   test('what is new stands beside theirs', async () => {
     await put([BAN])

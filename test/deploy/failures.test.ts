@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events'
-import { applySavedPlan, deploy, inParallel, planLive, savePlan } from '@slashlint/deploy'
+import { applySavedPlan, deploy, digestOf, inParallel, planLive, savePlan } from '@slashlint/deploy'
 import { describe, expect, test, vi } from 'vitest'
 import {
   access,
@@ -8,6 +8,7 @@ import {
   failure,
   KICK,
   proxy,
+  PURGE,
   put,
   run,
   startForEachTest,
@@ -80,6 +81,60 @@ describe('what Discord refuses', () => {
   })
 })
 
+test('rules may be turned off for the check before anything is sent', async () => {
+  const long = { ...BAN, description: 'x'.repeat(101) }
+  const rules = { 'command/description-length': 'off' } as const
+  expect((await failure(run([long]))).code).toBe('refused')
+  // Then Discord refuses it.
+  expect((await failure(run([long], { rules }))).code).toBe('invalid')
+})
+
+test('a pause of less than a second is as long as Discord says', async () => {
+  proxy.plan([{ status: 429, body: { message: 'You are being rate limited.', retry_after: 0.5 } }])
+  await run([BAN])
+  expect(waited).toEqual([500])
+})
+
+test('without a function that waits, a pause takes its time', async () => {
+  vi.useRealTimers()
+  const { token, application, guild, api } = access()
+  proxy.plan([503])
+  const begin = performance.now()
+  await deploy([BAN], { token, application, guild, api })
+  expect(performance.now() - begin).toBeGreaterThan(490)
+})
+
+describe('invalid options', () => {
+  const messageOf = async (options: object): Promise<string> => {
+    const { code, message } = await failure(run([BAN], options))
+    expect(code).toBe('options')
+    return message
+  }
+  test('are named before anything is sent', async () => {
+    expect(await messageOf({ guild: 'home' })).toBe(
+      'The id of the guild must be digits, not "home".',
+    )
+    expect(await messageOf({ application: 'bot' })).toContain('The id of the application')
+    expect(await messageOf({ token: 'a\u0000b' })).toContain('characters that no token has')
+    expect(await messageOf({ token: ' ' })).toContain('The token is empty')
+    for (const api of ['discord.com', 'ftp://discord.com', 'https://me@discord.com']) {
+      expect(await messageOf({ api })).toContain('must be like https://discord.com.')
+    }
+    expect(await messageOf({ api: 'http://discord.com' })).toContain('without encryption')
+    expect(proxy.seen).toEqual([])
+  })
+  test('without an address, requests go to Discord', async () => {
+    const sent: string[] = []
+    vi.stubGlobal('fetch', (url: string) => {
+      sent.push(url)
+      return Promise.resolve(new Response('{}', { status: 401 }))
+    })
+    expect((await failure(run([BAN], { api: undefined }))).code).toBe('unauthorized')
+    vi.unstubAllGlobals()
+    expect(sent[0]).toMatch(/^https:\/\/discord\.com\/api\/v10\/applications\//)
+  })
+})
+
 describe('a rename of a command that is not deployed', () => {
   const renames = { kick: 'boot' }
   const boot = { ...KICK, name: 'boot' }
@@ -121,6 +176,25 @@ describe('a saved plan', () => {
     expect(message).toContain('its file was changed')
     expect(deployed()).toEqual(['kick: Kicks a member'])
   })
+  test('names what has changed since', async () => {
+    await put([BAN, KICK, PURGE])
+    const options = { ...access(), delete: true }
+    const plan = await savePlan(await planLive([BAN], options), [BAN], options)
+    await put([{ ...BAN, description: 'Bans somebody' }, PURGE, { ...KICK, name: 'boot' }])
+    expect((await failure(applySavedPlan(plan, access()))).message).toContain(
+      '/ban was changed, /kick was deleted, /boot is new.',
+    )
+  })
+})
+
+test('a digest is of the value, in whatever order its keys are', async () => {
+  expect(await digestOf({ b: 1, a: [null, { d: 2, c: 3 }] })).toBe(
+    await digestOf({ a: [null, { c: 3, d: 2 }], b: 1 }),
+  )
+  expect(await digestOf([1, 2])).not.toBe(await digestOf([2, 1]))
+  expect(await digestOf(null)).toBe(
+    '74234e98afe7498fb5daf1f36ac2d78acc339464f950703b8c019892f982b90b',
+  )
 })
 
 test('a plan with unknown parts names them, and nothing is sent', async () => {
