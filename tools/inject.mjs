@@ -108,7 +108,13 @@ function harmlessness({ kind, start, end }, text, isWrong) {
   const before = text.slice(0, start)
   const after = text.slice(end)
   if (kind === 'unknown branch' || kind === 'wrong choice') {
-    return isWordOfMessage(before) ? 'a word of a message is compared' : undefined
+    const { compared, assigned } = comparedBefore(before)
+    if ([compared, assigned].some((one) => /\bargs\b|\bmessage\.content\b/.test(one))) {
+      return 'a word of a message is compared'
+    }
+    const isRead = [compared, assigned].some((one) => /option|interaction|\bctx\b|\bget/i.test(one))
+    const isOther = assigned !== '' || /^\w+\??\./.test(compared)
+    return isOther && !isRead ? 'what is compared is no option' : undefined
   }
   if (kind === 'true on an optional one') {
     if (/\btry\s*\{[^{}]*$/.test(before) && /^[^{}]*\}\s*catch\b/.test(after)) {
@@ -121,15 +127,18 @@ function harmlessness({ kind, start, end }, text, isWrong) {
   return undefined
 }
 
-/** Tells whether what is compared before a place, directly or by a variable, has its value from a chat message. */
-function isWordOfMessage(before) {
-  const compared = /([\w.?[\]][\w.?[\]()]*)\s*[!=]==?\s*['"]$/.exec(before)?.[1]
+/**
+ * Finds what is compared before a place, and what was assigned last to the variable at its beginning; a part that the text
+ * does not show is empty.
+ */
+function comparedBefore(before) {
+  const direct = /([\w.?[\]][\w.?[\]()]*)\s*[!=]==?\s*['"]$/.exec(before)?.[1]
   const chosen = [...before.matchAll(/\bswitch\s*\(([^{]*)\)\s*\{/g)].at(-1)?.[1]
-  const [name = ''] = /^\w+/.exec(compared ?? chosen ?? '') ?? []
-  const given = [...before.matchAll(new RegExp(`\\b${name}\\s*=(?!=)([^;\\n]*)`, 'g'))].at(-1)?.[1]
-  return [compared ?? chosen ?? '', given ?? ''].some((one) =>
-    /\bargs\b|\bmessage\.content\b/.test(one),
-  )
+  const compared = direct ?? chosen ?? ''
+  const [name = ''] = /^\w+/.exec(compared) ?? []
+  const assignment = new RegExp(`\\b${name}\\b[^=;\\n]*=(?!=)([^;\\n]*)`, 'g')
+  const assigned = [...before.matchAll(assignment)].at(-1)?.[1]
+  return { compared, assigned: assigned ?? '' }
 }
 
 /** Chooses bugs of all kinds in turn, each in a file of its own. */
