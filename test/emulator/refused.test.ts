@@ -153,7 +153,9 @@ describe('what it starts connects nowhere either:', () => {
         `const [program, ...args] = ${command}`,
         "require('node:child_process').spawnSync(program, args, { env: { PATH: process.env.PATH } })",
       ])
-      expect(refusedIn(list).map(([, where]) => where)).toEqual([`127.0.0.1:${port}`])
+      // On a slow machine it is also told that the bot waits for the program.
+      const blocked = list.filter(({ kind }) => kind !== 'hung')
+      expect(refusedIn(blocked).map(([, where]) => where)).toEqual([`127.0.0.1:${port}`])
     },
     60_000,
   )
