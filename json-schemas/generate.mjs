@@ -24,7 +24,10 @@ if (different.length > 0) {
   throw new Error(`the two patterns of names disagree on ${different.slice(0, 20).join(' ')}`)
 }
 
-/** Writes JSON with everything beyond ASCII escaped, so that no tool on the way can spoil it. */
+/**
+ * Writes a value as JSON in which all characters beyond ASCII are escaped, so that no tool can
+ * damage them.
+ */
 const textOf = (value) =>
   `${JSON.stringify(value, null, 2).replace(
     /[\u007f-\uffff]/g,
@@ -77,7 +80,10 @@ if (check && stale > 0) {
   process.exitCode = 1
 }
 
-/** Tells whether a file's name has more than the resource before `.schema.json`: git ignores these files. */
+/**
+ * Tells whether a file is a variant: its name has a second part before `.schema.json`. Git ignores
+ * these files.
+ */
 function isVariant(file) {
   return /\..+\.schema\.json$/.test(file)
 }
@@ -93,7 +99,10 @@ function compile(schema) {
   ajv.compile(schema)
 }
 
-/** Compares two schemas apart from their Unicode characters: a Node.js with other Unicode tables lists other ones. */
+/**
+ * Tells whether two schemas are equal apart from their lists of Unicode characters, which depend on
+ * the version of Node.js.
+ */
 function sameButUnicode(before, after) {
   const version = /Names are matched with the characters of Unicode ([\d.]+)\./
   const written = version.exec(before)?.[1]

@@ -1,36 +1,43 @@
 import type { Severity } from './diagnostic.js'
 import type { Area, RuleCode } from './rules/codes.js'
 
-/** Severity overrides: one code, or a whole area such as `option/*`. A single code wins over its area. */
+/**
+ * Severities of rules, by code or by area, such as `option/*`. An entry for a code wins over one
+ * for its area.
+ */
 export type RuleOverrides = Partial<Record<RuleCode | `${Area}/*`, Severity | 'off' | undefined>>
 
 /** Options that every validator takes. */
 export interface CommonContext {
-  /** Severities that differ from the defaults of the rules; `off` turns a rule off. */
+  /** Severities in place of the default ones; `off` turns a rule off. */
   readonly rules?: RuleOverrides | undefined
   /**
-   * Computes hints, too: on deprecated and redundant parts, and on style. Without it, only those hints are computed
-   * that `rules` gives a severity, by code or by area.
+   * True if all hints are computed, too: about deprecated and redundant parts, and about style.
+   * Otherwise only the hints to which `rules` gives a severity, by code or by area.
    */
   readonly hints?: boolean | undefined
   /**
-   * The most diagnostics that are listed (default 1000); the last item is then `slashlint/too-many`. Further warnings
-   * and hints are left out, and give way to errors. The check ends after this many errors.
+   * The most diagnostics in the result (default 1000). If there are more, the last one is
+   * `slashlint/too-many`, and errors replace warnings and hints. The check ends after this many
+   * errors.
    */
   readonly maxDiagnostics?: number | undefined
 }
 
-/** `global`: every guild that installed the app; `guild`: one guild. */
+/** The scope of commands. `global`: every guild that installed the app. `guild`: one guild. */
 export type Scope = 'global' | 'guild'
 
-/** The operation on a command: POST, PATCH, PUT of the whole list, or the object that the service returns. */
+/**
+ * The operation on a command: `create` (POST), `edit` (PATCH), `bulk` (PUT of the whole list), or
+ * `response` (an object that the service returned).
+ */
 export type Operation = 'create' | 'edit' | 'bulk' | 'response'
 
-/** Facts about the application. An absent one is unknown. */
+/** Facts about the application. An absent fact is unknown. */
 export interface AppFacts {
   /** The application's snowflake. */
   readonly id?: string | undefined
-  /** True if the app has the EMBEDDED flag, that is, an Activity. */
+  /** True if the app has the EMBEDDED flag: it is an Activity. */
   readonly embedded?: boolean | undefined
   /** True if discovery is enabled for the app. */
   readonly discoverable?: boolean | undefined
@@ -38,7 +45,7 @@ export interface AppFacts {
   readonly integrationTypes?: readonly number[] | undefined
 }
 
-/** A command as the service has it. Only these fields are read. */
+/** A deployed command, as the service returns it. Only these fields are read. */
 export interface DeployedCommand {
   /** The command's snowflake. */
   readonly id?: string | undefined
@@ -52,9 +59,12 @@ export interface DeployedCommand {
   readonly application_id?: string | undefined
 }
 
-/** A guild command permissions object, as fetched. Only these fields are read. */
+/** A guild command permissions object, as the service returns it. Only these fields are read. */
 export interface GuildOverwrites {
-  /** The snowflake of the command, or of the application if it is about all its commands. */
+  /**
+   * The snowflake of the command; or of the application, if the overwrites are for all its
+   * commands.
+   */
   readonly id: string
   /** The snowflake of the guild whose administrators set the overwrites. */
   readonly guild_id?: string | undefined
@@ -64,15 +74,15 @@ export interface GuildOverwrites {
 
 /** A command that another file defines. */
 export interface BesideCommand {
-  /** Default: CHAT_INPUT. */
+  /** The command's type. Default: CHAT_INPUT. */
   readonly type?: unknown
-  /** The default name. Anything but a text is skipped. */
+  /** The default name. An entry whose name is not a text is skipped. */
   readonly name: unknown
 }
 
-/** Facts about the place a command goes to. An absent one is unknown, and a rule that needs it is silent. */
+/** Facts about the destination of a command. A rule that needs an absent fact is silent. */
 export interface CommandContext extends CommonContext {
-  /** Default: `create` for one command, `bulk` for a list. */
+  /** The operation. Default: `create` for one command, `bulk` for a list. */
   readonly operation?: Operation | undefined
   /** Where the command is registered: for all guilds, or for one. */
   readonly scope?: Scope | undefined
@@ -84,13 +94,16 @@ export interface CommandContext extends CommonContext {
   readonly defaultLocale?: string | undefined
   /** The command that an edit changes. */
   readonly current?: DeployedCommand | undefined
-  /** All commands the scope has now. */
+  /** All commands that the scope has now. */
   readonly deployed?: readonly DeployedCommand[] | undefined
   /** The number of commands that were created today in the scope. */
   readonly createsToday?: number | undefined
-  /** The permission overwrites that guilds have set, as fetched. */
+  /** The permission overwrites that guilds have set, as the service returns them. */
   readonly overwrites?: readonly GuildOverwrites[] | undefined
-  /** The commands of the other files in the folder, if it is unknown to which scope any of them goes. */
+  /**
+   * The commands in the other files of the folder. Only given if the scope of some of these
+   * commands is unknown.
+   */
   readonly beside?: readonly BesideCommand[] | undefined
 }
 
@@ -112,7 +125,7 @@ export interface LobbyState {
 }
 
 export interface LobbyContext extends CommonContext {
-  /** Default: `create`. */
+  /** The operation. Default: `create`. */
   readonly operation?: 'create' | 'edit' | undefined
   /** The lobby that an edit changes. */
   readonly current?: LobbyState | undefined
@@ -120,37 +133,43 @@ export interface LobbyContext extends CommonContext {
 
 export interface LobbyMemberContext extends CommonContext {
   /**
-   * `list`: an item of a lobby's `members`. `put`: the body of Add user to lobby. `bulk`: an item of the list that adds
-   * several. Default: `list`.
+   * The use of the member. `list`: an item of a lobby's `members`. `put`: the body of Add user to
+   * lobby. `bulk`: an item of a list that adds several members. Default: `list`.
    */
   readonly operation?: 'list' | 'put' | 'bulk' | undefined
 }
 
 export type AuthorizationContext = CommonContext
 
-/** One entry of a workspace index for `checkSet`. */
+/** One command in an index of a workspace, for `checkSet`. */
 export interface SetEntry {
-  /** The command's type, as its file has it. Default: CHAT_INPUT. */
+  /** The command's type, as written in its file. Default: CHAT_INPUT. */
   readonly type: unknown
-  /** The command's default name, as its file has it. */
+  /** The command's default name, as written in its file. */
   readonly name: unknown
-  /** Where the command goes; absent if this is unknown. */
+  /** The scope of the command; absent if it is unknown. */
   readonly scope?: Scope | undefined
   /** The snowflake of the guild of a guild command; absent if it is unknown. */
   readonly guildId?: string | undefined
 }
 
-/** A request to the service, before it is sent. An absent part is not sent. */
+/** A request that has not been sent yet. An absent part is not sent. */
 export interface ApiRequest {
   /** The HTTP method, in upper or lower case. */
   readonly method: string
-  /** Relative to the base address, or with `/v10`, `/api/v10` or an origin before it; may end in a query string. */
+  /**
+   * The path below the base address, or after `/v10`, `/api/v10` or an origin. May end in a query
+   * string.
+   */
   readonly path: string
-  /** Names in any case, each with a text or a list of texts; or a list of pairs. */
+  /**
+   * The headers, with names in any case: an object with a text or a list of texts for each name, or
+   * a list of pairs.
+   */
   readonly headers?: unknown
-  /** An object of parameters, or a query string. */
+  /** The parameters of the query: an object, or a query string. */
   readonly query?: unknown
-  /** The value that is sent as JSON, not its text. */
+  /** The value that is sent as JSON. Not its JSON text. */
   readonly body?: unknown
 }
 
@@ -162,11 +181,11 @@ export interface RequestContext extends Omit<
   CommandContext,
   'operation' | 'scope' | 'guildId' | 'current'
 > {
-  /** OAuth scopes of the Bearer token. */
+  /** The OAuth scopes of the Bearer token. */
   readonly scopes?: readonly string[] | undefined
-  /** OAuth scopes with which the app was authorized in the guild. */
+  /** The OAuth scopes with which the app was authorized in the guild. */
   readonly guildScopes?: readonly string[] | undefined
-  /** Permissions in the guild, as a bit set, of the user who owns the Bearer token. */
+  /** The permissions in the guild, as a bit set, of the user who owns the Bearer token. */
   readonly userPermissions?: string | bigint | undefined
   /** The command or lobby that an edit changes. */
   readonly current?: DeployedCommand | LobbyState | undefined

@@ -3,10 +3,12 @@ import type { Severity } from './rules/header.js'
 
 export type { Severity }
 
-/** The place of a value in the input: object keys and list indexes, from the root. */
+/** The path of a value in the input: object keys and list indexes, from the root. */
 export type Path = readonly (string | number)[]
 
-/** The part to underline: the entry's value, its key, or the object's own `name` value. */
+/**
+ * The part of an entry to underline: its value, its key, or the value of the object's own `name`.
+ */
 export type Target = 'value' | 'key' | 'name'
 
 /** Another place that belongs to a diagnostic, such as the first of two equal names. */
@@ -15,7 +17,7 @@ export interface Related {
   readonly path: Path
   /** The part of that entry to underline. */
   readonly target: Target
-  /** One phrase for a person about the connection with the diagnostic. */
+  /** A phrase that explains how this place is connected with the diagnostic. */
   readonly message: string
 }
 
@@ -39,11 +41,11 @@ export interface DiagnosticData {
   readonly [key: string]: unknown
 }
 
-/** One finding: plain JSON data, complete when returned, without references into the input. */
+/** One finding, as plain JSON data without references into the input. */
 export interface Diagnostic {
-  /** The rule, such as `option/required-order`. Stable API. */
+  /** The code of the rule, such as `option/required-order`. Stable API. */
   readonly code: RuleCode
-  /** The severity that the context gives the rule, otherwise the rule's own. */
+  /** The severity from the context if it has one for the rule, otherwise the rule's default. */
   readonly severity: Severity
   /** The place of the value in the input; equal to the path of the service's own error if that is known. */
   readonly path: Path

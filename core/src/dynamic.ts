@@ -1,7 +1,8 @@
 /**
- * Marks a value that cannot be known without running the program. It has three forms: a whole value; a list item, for
- * zero or more unknown items; and an own key `[DYNAMIC]: true` of an object, for any further entries. Every rule treats
- * it as "could be valid". `Symbol.for` makes it the same symbol in every copy of this package.
+ * Marks a value that is unknown without running the program. It can be a whole value; an item of a
+ * list, for any number of unknown items; or the own key `[DYNAMIC]: true` of an object, for any
+ * further entries. Every rule assumes that an unknown value may be valid. `Symbol.for` returns the
+ * same symbol in every copy of this package.
  */
 export const DYNAMIC: unique symbol = Symbol.for('slashlint.dynamic') as never
 export type Dynamic = typeof DYNAMIC
@@ -14,14 +15,16 @@ export function isDynamic(value: unknown): value is Dynamic {
   return typeof value === 'symbol' && value === DYNAMIC
 }
 
-/** Checks for an object with fields, not for its entries. */
+/**
+ * Tells whether a value is an object that is not a list and not null. Its entries are not checked.
+ */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /**
- * Tells whether an object may have further, unknown entries. If a getter of the symbol throws, the answer is false:
- * symbols are not sent.
+ * Tells whether an object may have further, unknown entries. Returns false if reading the symbol
+ * throws, because symbols are not sent.
  */
 export function isOpen(value: object): boolean {
   try {

@@ -19,10 +19,11 @@ function listOf<T>(name: string, list: readonly T[]): readonly T[] {
 }
 
 /**
- * Formats diagnostics, one a line: `error /options/1 Required option … [option/required-order]`.
+ * Formats diagnostics as text, one on each line: `error /options/1 Required option …
+ * [option/required-order]`.
  *
- * @returns the empty string for no diagnostics
- * @throws TypeError if they are no list
+ * @returns an empty text if there are no diagnostics
+ * @throws TypeError if the diagnostics are not a list
  */
 export function formatDiagnostics(diagnostics: readonly Diagnostic[]): string {
   return listOf('diagnostics', diagnostics)

@@ -9,7 +9,7 @@ import type {
 import type { Locale } from './contract/locales.js'
 import type { DYNAMIC, Dynamic } from './dynamic.js'
 
-/** Texts by locale; null counts as absent. */
+/** Translations of a text by locale. An entry that is null counts as absent. */
 export type Localizations = { readonly [L in Locale]?: string | null }
 
 export interface Choice {
@@ -17,18 +17,18 @@ export interface Choice {
   readonly name: string
   /** The name in other languages. */
   readonly name_localizations?: Localizations | null
-  /** Its type follows the option's. */
+  /** The value that the app receives. It has the type of the option. */
   readonly value: string | number
 }
 
 export interface Option {
-  /** The type of the value, or SUB_COMMAND and SUB_COMMAND_GROUP. */
+  /** The type of the option: of its value, or SUB_COMMAND or SUB_COMMAND_GROUP. */
   readonly type: OptionType
   /** The name that users see, in lower case: 1 to 32 characters. */
   readonly name: string
   /** The name in other languages. */
   readonly name_localizations?: Localizations | null
-  /** The text beside the name, 1 to 100 characters. */
+  /** The text that users see with the name, 1 to 100 characters. */
   readonly description: string
   /** The description in other languages. */
   readonly description_localizations?: Localizations | null
@@ -56,31 +56,37 @@ export interface Option {
 
 /** An application command without errors, as the body of a request (contract, section "Application command"). */
 export interface Command {
-  /** Default: CHAT_INPUT, a slash command. */
+  /** The command's type. Default: CHAT_INPUT, a slash command. */
   readonly type?: CommandType | null
   /** The name that users see, 1 to 32 characters; in lower case for a slash command. */
   readonly name: string
   /** The name in other languages. */
   readonly name_localizations?: Localizations | null
-  /** The text beside the name, 1 to 100 characters. Empty for user and message commands. */
+  /**
+   * The text that users see with the name, 1 to 100 characters. Empty for user and message
+   * commands.
+   */
   readonly description?: string | null
   /** The description in other languages. */
   readonly description_localizations?: Localizations | null
-  /** At most 25. Only slash commands have options. */
+  /** The options, at most 25. Only slash commands have options. */
   readonly options?: readonly Option[] | null
-  /** The permissions that members need, as a decimal bit set. Null: none; `'0'`: only administrators. */
+  /**
+   * The permissions that members need, as a decimal bit set. Null: no permissions are needed.
+   * `'0'`: only administrators.
+   */
   readonly default_member_permissions?: string | null
-  /** Deprecated in favour of `contexts`: whether it can be used in direct messages. */
+  /** Deprecated, use `contexts`: false if the command cannot be used in direct messages. */
   readonly dm_permission?: boolean | null
-  /** Deprecated in favour of `default_member_permissions`. */
+  /** Deprecated, use `default_member_permissions`. */
   readonly default_permission?: boolean | null
-  /** True if it can only be used in age-restricted channels. */
+  /** True if the command can only be used in age-restricted channels. */
   readonly nsfw?: boolean | null
-  /** The installations in which it is available: in a guild, for a user. */
+  /** The kinds of installations with which the command can be used: in a guild, for a user. */
   readonly integration_types?: readonly IntegrationType[] | null
-  /** The places where it can be used. Only for global commands. */
+  /** The places where the command can be used. Only for global commands. */
   readonly contexts?: readonly InteractionContextType[] | null
-  /** Who answers an entry point command: the app, or Discord, which starts the Activity. */
+  /** The handler of an entry point command: the app, or Discord, which starts the Activity. */
   readonly handler?: HandlerType | null
 }
 
@@ -103,30 +109,31 @@ interface ParsedBase extends ParsedTexts {
 }
 
 export interface ParsedChatInput extends ParsedBase {
-  /** Default: CHAT_INPUT. */
+  /** The command's type. Default: CHAT_INPUT. */
   type?: (typeof CommandType)['CHAT_INPUT']
-  /** The text beside the name. */
+  /** The text that users see with the name. */
   description: string
   /** Sub-commands and groups, or options with values; never both. */
   options?: ParsedOption[]
 }
 
 export interface ParsedContextMenu extends ParsedBase {
-  /** The kind of object whose menu shows the command. */
+  /** The kind of object whose context menu shows the command. */
   type: (typeof CommandType)['USER' | 'MESSAGE']
 }
 
 export interface ParsedEntryPoint extends ParsedBase {
-  /** An app has at most one command of this type. */
+  /** The type of the entry point command, of which an app has at most one. */
   type: (typeof CommandType)['PRIMARY_ENTRY_POINT']
-  /** Other than for slash commands, it may be absent. */
+  /** The description. Unlike that of slash commands, it may be absent. */
   description?: string
-  /** Who answers: the app, or Discord, which starts the Activity. */
+  /** The handler: the app, or Discord, which starts the Activity. */
   handler?: HandlerType
 }
 
 /**
- * A command as plain data, by its type. It is as wide as Discord accepts; with `as`, it is a body of discord-api-types.
+ * A command as plain data, by its type. It allows everything that Discord accepts. For functions
+ * that expect a body of discord-api-types, cast it with `as`.
  */
 export type ParsedCommand = ParsedChatInput | ParsedContextMenu | ParsedEntryPoint
 
@@ -138,11 +145,11 @@ interface ParsedOptionBase<T extends keyof typeof OptionType> extends ParsedText
 }
 
 export interface ParsedChoice<V extends string | number> extends ParsedTexts {
-  /** The value that the app gets, of the option's type. */
+  /** The value that the app receives. It has the type of the option. */
   value: V
 }
 
-/** Either choices or autocompletion. */
+/** The fields for either choices or autocompletion, never both. */
 type WithChoices<V extends string | number> =
   { autocomplete: true; choices?: [] } | { autocomplete?: false; choices?: ParsedChoice<V>[] }
 
@@ -161,44 +168,47 @@ export type ParsedValueOption =
   | ParsedOptionBase<'MENTIONABLE'>
 
 export interface ParsedSubcommand extends ParsedOptionBase<'SUB_COMMAND'> {
-  /** Its options with values, at most 25. */
+  /** The options of the sub-command, at most 25. All have values. */
   options?: ParsedValueOption[]
 }
 
 export interface ParsedSubcommandGroup extends ParsedOptionBase<'SUB_COMMAND_GROUP'> {
-  /** Its sub-commands, at most 25. */
+  /** The sub-commands of the group, at most 25. */
   options?: ParsedSubcommand[]
 }
 
 export type ParsedOption = ParsedValueOption | ParsedSubcommand | ParsedSubcommandGroup
 
-/** An edit as plain data: null resets a field. */
+/** An edit of a command as plain data. Null resets a field. */
 export type ParsedEdit = { -readonly [K in keyof Command]?: Command[K] }
 
 // Accepted values are typed as widely as Discord and `JSON.stringify` accept them: numbers as text and texts as
 // numbers, which are converted (decision 4), boxed values and objects that return something else from `toJSON`, and
 // functions and symbols for absent fields.
 
-/** An unknown value, an object that is sent as something else, or a boxed value. */
+/** A value that is unknown, boxed, or an object that is sent in another form. */
 type Unusual = Dynamic | object
 /** The values that count as absent. */
 type Absent = null | undefined | symbol | ((...args: never[]) => unknown)
 type AcceptedText = string | number | Unusual
 
-/** An object that is sent in another form: a builder. */
+/** An object that is sent in another form, such as a builder. */
 interface Serializable {
   toJSON(...args: never[]): unknown
 }
 
-/** An object with further, unknown entries. */
+/** An object that may have further, unknown entries. */
 interface Open {
   readonly [DYNAMIC]: unknown
 }
 
-/** One command that Discord accepts, in any form that a program may have, with builders and unknown parts. */
+/**
+ * One command that Discord accepts, in any form that programs use: plain data, builders, and data
+ * with unknown parts.
+ */
 export type AcceptedCommand = AcceptedFields | Serializable | Open | Dynamic
 
-/** The body of a bulk overwrite that Discord accepts, in any form that a program may have. */
+/** A body of a bulk overwrite that Discord accepts, in any form that programs use. */
 export type AcceptedCommands = readonly AcceptedCommand[] | Serializable | Dynamic
 
 interface AcceptedFields {

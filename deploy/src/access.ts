@@ -1,30 +1,41 @@
 import { isSnowflake } from '@slashlint/core/internal'
 import { DeployError } from './error.js'
 
-/** The owner of the commands, and the access to them. */
+/**
+ * The place of the commands (an application, and perhaps a guild), and the token with which to
+ * reach it.
+ */
 export interface Access {
-  /** A bot token, or `Bearer …` with the scope applications.commands.update. */
+  /**
+   * The value of the Authorization header: a bot token, or `Bearer …` with the scope
+   * applications.commands.update.
+   */
   readonly token: string
   /** The id of the application. */
   readonly application: string
-  /** The id of a guild; without it, the global commands. */
+  /**
+   * The id of the guild whose commands are meant. Default: the global commands of the application.
+   */
   readonly guild?: string | undefined
   /**
    * The address of Discord's API. Default: `https://discord.com`. Plain http is only allowed to this machine and in
    * private networks.
    */
   readonly api?: string | undefined
-  /** Ends the deployment; sent requests are not undone. */
+  /**
+   * A signal that ends the deployment when it is aborted. Requests that were already sent are not
+   * undone.
+   */
   readonly signal?: AbortSignal | undefined
-  /** The most seconds to wait for limits without progress. Default: 60. */
+  /** The most seconds to wait for rate limits between two answered changes. Default: 60. */
   readonly patience?: number | undefined
-  /** Called before each pause, which is for a limit or after a failure. */
+  /** Called before each pause: a pause for a rate limit, or after a failed request. */
   readonly onWait?: ((waiting: Waiting) => void) | undefined
-  /** Waits for some milliseconds; tests replace it. */
+  /** Replaces the timer: resolves after this many milliseconds. For tests. */
   readonly wait?: ((milliseconds: number) => Promise<void>) | undefined
 }
 
-/** The reason for a pause. */
+/** A pause before the next request, with its reason. */
 export interface Waiting {
   /**
    * - `limit`: Discord takes no more requests for so long.
@@ -33,16 +44,16 @@ export interface Waiting {
   readonly reason: 'limit' | 'failure'
   /** The length of the pause, in seconds. */
   readonly seconds: number
-  /** The HTTP method of the request that waits, or that failed. */
+  /** The HTTP method of the request that waits for the limit, or that failed. */
   readonly method: string
-  /** The path of the request that waits, or that failed. */
+  /** The path of the request that waits for the limit, or that failed. */
   readonly path: string
 }
 
 /**
- * Returns the base address.
+ * Returns the base address of Discord's API, from the option `api`.
  *
- * @throws DeployError for one to which a token must not be sent
+ * @throws DeployError if the address is invalid, or if a token must not be sent to it
  */
 export function baseOf({ api = 'https://discord.com' }: Access): string {
   const url = URL.canParse(api) ? new URL(api) : undefined
@@ -64,8 +75,8 @@ export function baseOf({ api = 'https://discord.com' }: Access): string {
 }
 
 /**
- * Tells whether a host is this machine, or in a private network (RFC 1918, 3927, 4193, 4291). URLs have addresses in
- * one form only.
+ * Tells whether a host is this machine or an address of a private network (RFC 1918, 3927, 4193,
+ * 4291). Expects the host as `URL` writes it, so that each address has only one form.
  */
 const isPrivate = (host: string): boolean => {
   if (
@@ -79,7 +90,8 @@ const isPrivate = (host: string): boolean => {
 }
 
 /**
- * Returns the value of the header, and the secret in it, which no message may contain.
+ * Returns the value of the Authorization header, and the secret part of it. No message may contain
+ * the secret.
  *
  * @throws DeployError if the token is invalid
  */
@@ -96,7 +108,8 @@ export function credentialsOf({ token }: Access): {
 }
 
 /**
- * Returns the path of the commands.
+ * Returns the path of the commands below the base address: of the application, or of the guild in
+ * it.
  *
  * @throws DeployError if an id is invalid
  */
@@ -118,7 +131,7 @@ export function pathOf(
   return `/applications/${application}${inGuild === undefined ? '' : `/guilds/${inGuild}`}/commands`
 }
 
-/** Names the place of the commands in a sentence. */
+/** Names the application, and the guild if there is one, for a sentence: `application 1`. */
 export const placeOf = ({ application, guild }: Access): string => {
   if (guild === undefined) {
     return `application ${application}`

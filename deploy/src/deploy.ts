@@ -13,7 +13,10 @@ import {
 import { createSender, type Sender } from './send.js'
 
 export interface DeployOptions extends PlanOptions {
-  /** Called with the plan before anything is sent; if it returns `false`, nothing is. */
+  /**
+   * Called with the plan before the first request that changes something. If it returns `false`, no
+   * change is sent.
+   */
   readonly onPlan?: (
     plan: DeploymentPlan,
     deployed: Deployed,
@@ -22,9 +25,12 @@ export interface DeployOptions extends PlanOptions {
   readonly onRequest?: (sent: SentRequest) => void
 }
 
-/** A request that changes something, with its result. */
+/** A request that changes something, with the status of its answer. */
 export interface SentRequest extends PlannedRequest {
-  /** The status of the answer; `undefined` if there was none, or if it reports that Discord failed. */
+  /**
+   * The HTTP status of the answer; `undefined` if no answer came, or if Discord answered with a
+   * failure of its own.
+   */
   readonly answered: number | undefined
 }
 
@@ -35,11 +41,14 @@ export interface Deployment {
   readonly before: Deployed
   /** The requests that were sent, in this order. */
   readonly requests: readonly SentRequest[]
-  /** True if everything is as planned, read again after the last request. `false` if `onPlan` returned `false`. */
+  /**
+   * True if the deployed commands, read again after the last request, are as planned. `false` if
+   * `onPlan` returned `false`.
+   */
   readonly done: boolean
 }
 
-/** A deployment under way. */
+/** The state of a running deployment. */
 interface Run {
   readonly sender: Sender
   readonly commands: readonly unknown[]
@@ -48,13 +57,16 @@ interface Run {
 }
 
 /**
- * Makes the deployed commands those of the list, with the requests of `planDeployment`. If it is unknown whether a
- * request was carried out, it reads the deployed commands and plans again. So the next deployment continues an
- * interrupted one. After the last request it reads once more: `done` is an observation.
+ * Makes the deployed commands equal to the list, with the requests of `planDeployment`. If it is
+ * unknown whether a request was carried out, `deploy` reads the deployed commands and plans again.
+ * So a new deployment also continues an interrupted one. After the last request it reads the
+ * commands once more: `done` is the result of this check.
  *
  * @param commands the whole list for this place, in the form of the API
- * @returns the plan, and the result of each request; without changes there are none
- * @throws DeployError if it did not reach its end: `code` and `message` say why, `plan` what was planned
+ * @returns the plan, and the result of each request; the list of requests is empty if nothing
+ *   changes
+ * @throws DeployError if the deployment did not reach its end: `code` and `message` are the reason,
+ *   `plan` the plan so far
  * @see contract, sections "States and transitions", "Limits"
  */
 export async function deploy(
@@ -78,10 +90,10 @@ export async function deploy(
 }
 
 /**
- * Carries out a plan of `planLive`. The deployed commands are read again before anything is deleted, and only changes
- * in the plan are made.
+ * Carries out a plan of `planLive`. Reads the deployed commands again before it deletes anything.
+ * Sends only changes that the plan contains.
  *
- * @param live the plan, with the deployed commands that it was made against
+ * @param live the plan, with the deployed commands from which it was made
  * @param commands the list that was planned
  * @throws DeployError like `deploy`
  */
@@ -94,7 +106,10 @@ export const applyPlan = (
     isFresh: false,
   })
 
-/** Adds the plan, and the deployed commands before it, to an error. */
+/**
+ * Returns a copy of a `DeployError` with the plan, and the commands that were deployed before.
+ * Returns other errors unchanged.
+ */
 function withPlan(error: unknown, plan: DeploymentPlan, before: Deployed): unknown {
   if (error instanceof DeployError) {
     return new DeployError(error.code, error.message, { retryAt: error.retryAt, plan, before })
@@ -102,7 +117,7 @@ function withPlan(error: unknown, plan: DeploymentPlan, before: Deployed): unkno
   return error
 }
 
-/** Carries out a plan to its end. */
+/** Carries out a plan, then checks that the deployed commands are as planned. */
 async function carryThrough(
   run: Run,
   { plan, deployed: before }: LivePlan,
@@ -118,9 +133,9 @@ async function carryThrough(
 }
 
 /**
- * Sends requests until everything is as planned.
+ * Sends requests until the deployed commands are as planned.
  *
- * @param isFresh true if nothing can have happened since the plan was made
+ * @param isFresh true if nobody can have changed the commands since the plan was made
  */
 async function sendAll(run: Run, first: DeploymentPlan, isFresh: boolean): Promise<void> {
   let plan = first
@@ -147,7 +162,8 @@ async function planAgain({ sender, commands, options }: Run): Promise<Deployment
 /**
  * Sends the requests of a plan.
  *
- * @returns true if all were carried out; otherwise the deployed commands must be read again
+ * @returns true if all were carried out. False if one has no answer, or if the plan deletes
+ *   commands and is not current: the deployed commands must then be read again.
  */
 async function carryOut(run: Run, plan: DeploymentPlan, isCurrent: boolean): Promise<boolean> {
   const { sender, options, requests } = run
@@ -172,9 +188,9 @@ async function carryOut(run: Run, plan: DeploymentPlan, isCurrent: boolean): Pro
 }
 
 /**
- * Checks the answer to a PUT.
+ * Checks that the answer to a PUT contains the planned commands, with the planned ids.
  *
- * @throws DeployError if it lacks a command that was sent, or has it with another id
+ * @throws DeployError if a command is missing, or has another id
  */
 function refuseLoss(plan: DeploymentPlan, { body }: PlannedRequest, answer: unknown): void {
   const fieldsOf = (list: unknown, key: string): ReadonlySet<unknown> =>
@@ -202,14 +218,17 @@ function refuseLoss(plan: DeploymentPlan, { body }: PlannedRequest, answer: unkn
   }
 }
 
-/** The most times that the result is read, and the milliseconds in between. */
+/**
+ * The most times that the deployed commands are read for the final check, and the milliseconds
+ * between two reads.
+ */
 const LOOKS = 3
 const BETWEEN_LOOKS_MS = 1000
 
 /**
- * Reads the deployed commands.
+ * Checks that the deployed commands are as planned, after all requests.
  *
- * @throws DeployError if they are not as planned, although each request was carried out
+ * @throws DeployError if they differ, although each request was carried out
  */
 async function verify(run: Run): Promise<void> {
   const { sender, options } = run
@@ -228,7 +247,7 @@ async function verify(run: Run): Promise<void> {
   }
 }
 
-/** Tells whether a later plan contains only changes of the first one. */
+/** Tells whether a later plan contains only changes that the first plan contains, too. */
 function isPart(plan: DeploymentPlan, first: DeploymentPlan): boolean {
   const contains = <T>(all: readonly T[], some: readonly T[], key: (one: T) => string): boolean => {
     const keys = new Set(all.map(key))

@@ -4,14 +4,18 @@ import { createSender, type Sender } from './send.js'
 
 /** The place of commands, with the guilds whose permission overwrites are read. */
 export interface Place extends Access {
-  /** The guilds whose permission overwrites are read for global commands. Those of `guild` are always read. */
+  /**
+   * The guilds whose permission overwrites of global commands are read. The overwrites of `guild`
+   * are always read.
+   */
   readonly overwritesOf?: readonly string[] | undefined
 }
 
 /**
- * Reads the deployed commands; changes nothing.
+ * Reads the deployed commands from Discord, and the permission overwrites if they are wanted.
+ * Changes nothing.
  *
- * @throws DeployError for invalid options, and if Discord does not answer or refuses
+ * @throws DeployError for invalid options, and if Discord does not answer or refuses the request
  * @see contract, sections "Global commands", "Guild commands", "Command permissions"
  */
 export async function fetchDeployed(place: Place): Promise<Deployed> {
@@ -25,7 +29,10 @@ export async function fetchDeployed(place: Place): Promise<Deployed> {
 export const readCommands = (sender: Sender, access: Access): Promise<readonly unknown[]> =>
   readList(sender, `${pathOf(access)}?with_localizations=true`)
 
-/** Reads permission overwrites; `undefined` if no guild was named. */
+/**
+ * Reads the permission overwrites of the guilds in the options. Returns `undefined` if the options
+ * name no guild.
+ */
 export async function readOverwrites(
   sender: Sender,
   place: Place,

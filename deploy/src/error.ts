@@ -29,12 +29,12 @@ export type DeployErrorCode =
 export class DeployError extends Error {
   override readonly name = 'DeployError'
   readonly code: DeployErrorCode
-  /** The time at which it can go on, if Discord names one. */
+  /** The time from which the deployment can be repeated, if Discord states one. */
   readonly retryAt: Date | undefined
-  /** The plan, once it was made. */
+  /** The plan; `undefined` if the deployment failed before it was made. */
   readonly plan: DeploymentPlan | undefined
 
-  /** The deployed commands at the beginning, once they were read. */
+  /** The commands that were deployed at the beginning; `undefined` if they were not read. */
   readonly before: DeployErrorDetails['before']
 
   constructor(
@@ -52,7 +52,10 @@ export class DeployError extends Error {
 
 /** Facts about a deployment that did not reach its end. */
 export interface DeployErrorDetails {
-  /** The time from which Discord takes such requests again; `undefined` if it is unknown or does not matter. */
+  /**
+   * The time from which Discord accepts such requests again; `undefined` if it is unknown or
+   * irrelevant.
+   */
   readonly retryAt?: Date | undefined
   /** The plan that was not carried out completely; `undefined` if there was none yet. */
   readonly plan?: DeploymentPlan | undefined
@@ -60,11 +63,14 @@ export interface DeployErrorDetails {
   readonly before?: Deployed | undefined
 }
 
-/** The deployed state of an application. */
+/** The deployed commands of a place, and the permission overwrites of guilds. */
 export interface Deployed {
   /** The commands as Discord returns them, with their translations. */
   readonly commands: readonly unknown[]
-  /** The permission overwrites of the guilds in the options; `undefined` without any. */
+  /**
+   * The permission overwrites of the guilds in the options; `undefined` if the options name no
+   * guild.
+   */
   readonly overwrites?: readonly object[] | undefined
 }
 
@@ -74,25 +80,28 @@ export interface Answer {
   readonly status: number
   /** The parsed body if it is JSON, otherwise its text. */
   readonly body: unknown
-  /** The seconds to wait, if it names any. */
+  /** The seconds to wait before the next request, if the answer states them. */
   readonly retryAfter: number | undefined
 }
 
-/** The most errors of Discord that a message shows. */
+/** The most errors of one answer that a message lists. */
 const MOST_SHOWN = 5
 
-/** Returns Discord's own code of an error. */
+/**
+ * Returns the error code in the body of Discord's answer, such as 30034; `undefined` if it has
+ * none.
+ */
 export function codeOf({ body }: Answer): number | undefined {
   const code: unknown =
     typeof body === 'object' && body !== null ? (body as { code?: unknown }).code : undefined
   return typeof code === 'number' ? code : undefined
 }
 
-/** The code of Discord's error when the creations of the day are used up. */
+/** Discord's error code for an application that has used up its creations of the day. */
 export const NO_MORE_CREATES = 30034
 
 /**
- * Makes the error for an answer that ends a deployment, in plain words.
+ * Makes the error for an answer that ends a deployment, with a message in plain words.
  *
  * @param where names the application and guild
  */

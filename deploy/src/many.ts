@@ -1,10 +1,10 @@
 import { deploy, type Deployment, type DeployOptions } from './deploy.js'
 
-/** One of several deployments. */
+/** The options of one deployment among several, with a name. */
 export interface NamedDeployment extends DeployOptions {
-  /** Its name in the results. */
+  /** The name of the deployment in the results. */
   readonly name: string
-  /** All commands that the scope should have afterwards. */
+  /** All commands that the place should have afterwards. */
   readonly commands: readonly unknown[]
 }
 
@@ -14,7 +14,7 @@ export interface NamedResult {
   readonly name: string
   /** The result; absent if the deployment failed. */
   readonly deployment?: Deployment
-  /** Mostly a `DeployError`. */
+  /** The reason for the failure: usually a `DeployError`; absent if the deployment succeeded. */
   readonly error?: unknown
 }
 
@@ -22,9 +22,9 @@ export interface NamedResult {
 const AT_ONCE = 4
 
 /**
- * Deploys to several places at the same time. A failure ends its own deployment only.
+ * Deploys to several places at the same time. If one deployment fails, the others continue.
  *
- * @returns the results, in the order of the list. Never rejects.
+ * @returns the results, in the order of the list; the promise never rejects
  */
 export const deployAll = (list: readonly NamedDeployment[]): Promise<readonly NamedResult[]> =>
   inParallel(list, async ({ name, commands, ...options }): Promise<NamedResult> => {
@@ -36,7 +36,7 @@ export const deployAll = (list: readonly NamedDeployment[]): Promise<readonly Na
   })
 
 /**
- * Calls a function for each item, for a few at the same time.
+ * Calls an asynchronous function for each item, for a few items at the same time.
  *
  * @returns the results in the order of the items
  */

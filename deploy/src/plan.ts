@@ -11,11 +11,14 @@ import { readCommands, readOverwrites, type Place } from './deployed.js'
 import { DeployError, type Deployed } from './error.js'
 import { createSender, type Sender } from './send.js'
 
-/** The destination of commands, and the permitted changes there. */
+/** The place of the commands, and the permitted changes there. */
 export interface PlanOptions extends Place {
-  /** Deletes deployed commands that the list lacks. Without it, they stay, and no rename is guessed. */
+  /**
+   * True if deployed commands that the list lacks are deleted. Otherwise they stay, and no rename
+   * is guessed.
+   */
   readonly delete?: boolean | undefined
-  /** Renames by the old name: `{ mute: 'unmute' }`; `null` for a command that is not renamed. */
+  /** New names by old names: `{ mute: 'unmute' }`. `null` means that the command is not renamed. */
   readonly renames?: Readonly<Record<string, string | null>> | undefined
   /** Names of deployed commands that stay unchanged, whatever the list contains. */
   readonly protect?: readonly string[] | undefined
@@ -24,15 +27,15 @@ export interface PlanOptions extends Place {
    * deletes commands that others created after the last read.
    */
   readonly bulk?: boolean | undefined
-  /** Facts about the application, and the severities of rules, for the validation before the first request. */
+  /** Facts about the application, for the validation before the first request. */
   readonly app?: AppFacts | undefined
-  /** Severities of rules for the validation; a rule that is `off` stops nothing. */
+  /** Severities of rules for the validation. A rule that is `off` never stops a deployment. */
   readonly rules?: RuleOverrides | undefined
-  /** The number of commands created here today, if it is known. */
+  /** The number of commands created in this place today, if it is known. */
   readonly createsToday?: number | undefined
 }
 
-/** A plan, with the deployed commands that it was made against. */
+/** A plan, with the deployed commands from which it was made. */
 export interface LivePlan {
   /** The changes, and the requests that make them. */
   readonly plan: DeploymentPlan
@@ -41,16 +44,20 @@ export interface LivePlan {
 }
 
 /**
- * Reads the deployed commands, and plans the requests that change them to the list. Sends no change.
+ * Reads the deployed commands, and plans the requests that make them equal to the list. Sends no
+ * change.
  *
  * @param commands the whole list for this place, in the form of the API
- * @throws DeployError for invalid options, and if Discord does not answer or refuses
+ * @throws DeployError for invalid options, and if Discord does not answer or refuses the request
  * @see contract, sections "States and transitions", "Limits"
  */
 export const planLive = (commands: readonly unknown[], options: PlanOptions): Promise<LivePlan> =>
   readPlan(createSender(options), commands, options)
 
-/** Reads and plans like `planLive`. Permission overwrites are read only if some can be lost. */
+/**
+ * Reads the deployed commands and plans like `planLive`. Reads permission overwrites only if the
+ * plan can lose some.
+ */
 export async function readPlan(
   sender: Sender,
   commands: readonly unknown[],
@@ -65,7 +72,7 @@ export async function readPlan(
   return { plan: planOver(whole, commands, options), deployed: whole }
 }
 
-/** Plans the requests that change deployed commands to a list. Sends nothing. */
+/** Plans the requests that make the deployed commands equal to a list. Sends nothing. */
 export function planOver(
   { commands: deployed, overwrites }: Deployed,
   commands: readonly unknown[],
@@ -75,7 +82,7 @@ export function planOver(
   return planDeployment(deployed, commands, { ...contextOf(options), overwrites: known })
 }
 
-/** Makes the context of a plan for these options. */
+/** Converts the options of a deployment to the context of `planDeployment`. */
 function contextOf(options: PlanOptions): PlanContext {
   const { application, guild, app, rules, createsToday, renames, protect } = options
   return {
@@ -95,7 +102,7 @@ function contextOf(options: PlanOptions): PlanContext {
 const losesOverwrites = ({ deleted, updated }: DeploymentPlan): boolean =>
   deleted.length > 0 || updated.some(({ renamedFrom }) => renamedFrom !== undefined)
 
-/** The most errors that a message shows. */
+/** The most errors of a plan that a message lists. */
 const MOST_SHOWN = 5
 
 /**
@@ -132,9 +139,10 @@ function firstOf(words: readonly string[]): string {
 }
 
 /**
- * Explains why a stated rename is impossible.
+ * Explains why a rename that the options state is impossible.
  *
- * @returns a sentence or two; `undefined` if the rename is planned, was done before, or there is nothing to rename yet
+ * @returns one or two sentences; `undefined` if the rename is planned, was done before, or concerns
+ *   no deployed command yet
  */
 export function renameProblem(
   { from, to, outcome }: StatedRename,

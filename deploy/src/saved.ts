@@ -4,7 +4,7 @@ import { DeployError, type Deployed } from './error.js'
 import { planLive, planOver, type LivePlan, type PlanOptions } from './plan.js'
 import { VERSION } from './send.js'
 
-/** The options that a plan depends on, beside the commands. The token is not among them. */
+/** The options on which a plan depends, apart from the commands. The token is not among them. */
 export type SavedOptions = Pick<
   PlanOptions,
   | 'application'
@@ -26,7 +26,7 @@ export interface SavedCommand {
   readonly type: number
   /** The default name. */
   readonly name: string
-  /** SHA-256 of the whole command that the service returned. */
+  /** SHA-256 of the whole command as Discord returned it. */
   readonly digest: string
 }
 
@@ -37,9 +37,9 @@ export interface SavedPlan {
   readonly by: string
   /** The options on which the plan depends. A secret such as the token is never among them. */
   readonly options: SavedOptions
-  /** SHA-256 of the whole list that was deployed. */
+  /** SHA-256 of the whole list of deployed commands. */
   readonly digest: string
-  /** The deployed commands, so that a difference can be named. */
+  /** The deployed commands, so that a message can name those that have changed since. */
   readonly deployed: readonly SavedCommand[]
   /** The list that was planned. */
   readonly commands: readonly unknown[]
@@ -47,7 +47,7 @@ export interface SavedPlan {
   readonly requests: readonly PlannedRequest[]
 }
 
-/** Converts a plan to plain JSON, for storage. */
+/** Converts a plan to plain JSON that can be stored in a file. */
 export async function savePlan(
   { plan, deployed }: LivePlan,
   commands: readonly unknown[],
@@ -68,11 +68,12 @@ export async function savePlan(
 }
 
 /**
- * Carries out a saved plan exactly. Nothing is sent if the deployed commands have changed since, if it was carried out
- * before, or if this version would send other requests.
+ * Carries out exactly the requests of a saved plan. Sends nothing if the deployed commands have
+ * changed since, if the plan was carried out before, or if this version would send other requests.
  *
  * @param options the token, and the callbacks
- * @throws DeployError with the code `changed` and the differences; and like `deploy`
+ * @throws DeployError with the code `changed`, whose message names the differences; otherwise like
+ *   `deploy`
  */
 export async function applySavedPlan(
   saved: SavedPlan,
@@ -117,7 +118,10 @@ async function refuseChanged(
   }
 }
 
-/** Describes the differences by name: `/ban was changed, /kick was deleted`. */
+/**
+ * Names the commands that have changed since the plan was saved: `/ban was changed, /kick was
+ * deleted`.
+ */
 async function differences({ deployed }: SavedPlan, now: Deployed): Promise<string> {
   const after = new Map((await savedCommands(now)).map((one) => [one.id, one]))
   const before = new Map(deployed.map((one) => [one.id, one]))
@@ -136,10 +140,10 @@ async function differences({ deployed }: SavedPlan, now: Deployed): Promise<stri
 }
 
 /**
- * Reads a saved plan.
+ * Checks that a value is a saved plan, and returns it.
  *
  * @param value the parsed file
- * @throws DeployError if it is none
+ * @throws DeployError if the value is not a saved plan
  */
 export function readSavedPlan(value: unknown): SavedPlan {
   const plan = (typeof value === 'object' && value !== null ? value : {}) as Partial<SavedPlan>

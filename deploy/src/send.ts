@@ -1,65 +1,68 @@
 import { baseOf, credentialsOf, placeOf, type Access, type Waiting } from './access.js'
 import { codeOf, DeployError, NO_MORE_CREATES, refusal, type Answer } from './error.js'
 
-/** Defined by the build; `development` when run from source. */
+/**
+ * The version of this package, which the build inserts. Undefined when the code runs from source.
+ */
 declare const SLASHLINT_VERSION: string | undefined
-/** The version of this package. */
+/** The version of this package; `development` when the code runs from source. */
 export const VERSION = typeof SLASHLINT_VERSION === 'string' ? SLASHLINT_VERSION : 'development'
 
 /** Sends the requests of one deployment, one after the other. */
 export interface Sender {
   /**
-   * Sends a request that changes something.
+   * Sends a request that changes something. Waits first if a rate limit requires it.
    *
-   * @returns the answer; `undefined` if it is unknown whether the request was carried out: there was no answer, or one
-   *   that Discord failed. The necessary pause is then already over.
+   * @returns the answer; `undefined` if it is unknown whether the request was carried out, because
+   *   no answer came or Discord failed. The pause after the failure is then already over.
    */
   change(method: string, path: string, body: unknown): Promise<Answer | undefined>
-  /** Returns the body of the answer to a GET. */
+  /** Sends a GET until it is answered, and returns the body of the answer. */
   read(path: string): Promise<unknown>
   /** Waits for some milliseconds. */
   pause(milliseconds: number): Promise<void>
 }
 
-/** A request of a deployment. */
+/** An HTTP request to Discord's API. */
 interface Request {
   readonly method: string
   readonly path: string
   readonly body: unknown
 }
 
-/** A sender, with the facts that it has collected from its requests. */
+/** The state of a sender: its place and token, and the limits and failures so far. */
 interface SenderState {
   readonly access: Access
   readonly base: string
   readonly header: string
   readonly secret: string
-  /** The place in words. */
+  /** The application and guild in words, for messages. */
   readonly where: string
   readonly wait: (milliseconds: number) => Promise<void>
   /**
-   * The time from which requests are accepted again, by method. Each method has a bucket of its own for the commands of
-   * one place.
+   * The time from which Discord accepts requests again, by HTTP method, in milliseconds since 1970.
+   * For the commands of one place, each method has its own limit.
    */
   readonly openAt: Map<string, number>
-  /** The number of failures in a row. */
+  /** The number of requests in a row that failed. */
   failures: number
-  /** The remaining seconds to wait for limits. */
+  /** The seconds that may still be spent on waiting for limits. */
   left: number
 }
 
-/** The most failures in a row. */
+/** The most failed requests in a row before the deployment ends. */
 const MOST_FAILURES = 6
 const TIMEOUT_MS = 30_000
 const DEFAULT_PATIENCE = 60
-/** The seconds to wait for a limit of unknown length. */
+/** The seconds to wait if Discord does not state the length of a limit. */
 const UNSAID_LIMIT = 5
 const UNKNOWN_COMMAND = 10063
 
 /**
- * Creates a sender.
+ * Creates a sender for the requests of one deployment.
  *
- * @throws DeployError for invalid options; its methods throw one for an answer that ends a deployment
+ * @throws DeployError for invalid options. Its methods throw a DeployError if an answer ends the
+ *   deployment.
  */
 export function createSender(access: Access): Sender {
   const { patience = DEFAULT_PATIENCE } = access
@@ -97,9 +100,9 @@ export function createSender(access: Access): Sender {
 }
 
 /**
- * Sends a request once.
+ * Sends a request once, after the pause that a limit requires.
  *
- * @returns `undefined` if no whole answer came
+ * @returns the answer; `undefined` if no complete answer came
  */
 async function sendOnce(
   state: SenderState,
@@ -141,9 +144,9 @@ async function sendOnce(
 }
 
 /**
- * Pauses, which counts against the patience.
+ * Waits, and subtracts the time from the remaining patience.
  *
- * @returns false, without a pause, if the patience is too short
+ * @returns false, without waiting, if the remaining patience is too short
  */
 async function waitFor(
   state: SenderState,
@@ -163,9 +166,10 @@ async function waitFor(
 }
 
 /**
- * Sends a request until it has an answer, a failure or no more patience.
+ * Sends a request until it is answered, fails, or the patience is used up.
  *
- * @returns `undefined` after a failure, if it is unknown whether the request was carried out
+ * @returns the answer; `undefined` after a failure, if it is unknown whether the request was
+ *   carried out
  */
 async function attempt(state: SenderState, request: Request): Promise<Answer | undefined> {
   const { method, path, body } = request
@@ -195,9 +199,9 @@ async function attempt(state: SenderState, request: Request): Promise<Answer | u
 }
 
 /**
- * Waits after a failure.
+ * Waits after a failed request, before it is repeated.
  *
- * @throws DeployError after too many
+ * @throws DeployError after too many failures in a row
  */
 async function recover(
   state: SenderState,
@@ -219,8 +223,8 @@ async function recover(
 }
 
 /**
- * Returns a function that pauses. If the deployment is ended meanwhile, it rejects at once with the reason of the
- * signal.
+ * Returns a function that waits for some milliseconds. If the deployment is aborted meanwhile, it
+ * rejects at once with the reason of the signal.
  */
 function pauseOf({ signal, wait }: Access): (milliseconds: number) => Promise<void> {
   return (milliseconds) =>

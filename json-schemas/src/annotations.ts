@@ -2,7 +2,10 @@ import { fieldsOf, type ObjectResource } from '@slashlint/core/contract'
 import { describeField, SNIPPETS } from '@slashlint/core/internal'
 import type { Schema } from './schema.js'
 
-/** Returns the texts that editors show for a field: core's, which the language server's hover shows, too. */
+/**
+ * Returns the texts that editors show for a field. They are the same as in the hover of the
+ * language server.
+ */
 export function annotations(resource: ObjectResource, key: string): Schema {
   const described = describeField(resource, key)
   if (described === undefined) {
@@ -33,14 +36,17 @@ export function requiredOf(resource: ObjectResource): readonly string[] {
   return Object.keys(fields).filter((key) => fields[key]?.required)
 }
 
-/** Returns a sort key for suggestions, which come in the contract's order, required fields first. */
+/**
+ * Returns a key by which editors sort suggestions: required fields first, then in the contract's
+ * order.
+ */
 function sortText(resource: ObjectResource, key: string): string {
   const fields = fieldsOf(resource)
   const position = Object.keys(fields).indexOf(key)
   return `${fields[key]?.required ? 0 : 1}${String(position).padStart(2, '0')}`
 }
 
-/** Returns the skeletons that editors offer in the place of such an object. */
+/** Returns the skeletons that editors offer for a new object of this resource. */
 export function snippets(resource: ObjectResource): Schema {
   const list = SNIPPETS[resource]
   return list === undefined ? {} : { defaultSnippets: list }

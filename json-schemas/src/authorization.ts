@@ -22,7 +22,7 @@ export function authorization(sheet: Sheet): Schema {
   }
 }
 
-/** Makes the keys of an object in both spellings: the contract's, and camelCase. */
+/** Makes the properties of an object in both spellings: the contract's, and camelCase. */
 function inBothSpellings(
   sheet: Sheet,
   resource: Resource,
@@ -36,8 +36,8 @@ function inBothSpellings(
 }
 
 /**
- * Requires one valid spelling of a field that is there in both. The service takes the first one, but a schema cannot
- * see the order.
+ * Makes the schema for a field that an object has in both spellings: one of the two must be valid.
+ * The service reads the first one, but a schema cannot know the order.
  */
 function eitherSpelling(sheet: Sheet, key: string): Schema {
   const other = camelCase(key)
@@ -53,7 +53,7 @@ function eitherSpelling(sheet: Sheet, key: string): Schema {
   }
 }
 
-/** Makes the schema of an object that has these keys. */
+/** Makes the schema of an object that has all of these keys. */
 function present(keys: readonly string[]): Schema {
   return { required: keys, properties: Object.fromEntries(keys.map((key) => [key, true])) }
 }

@@ -10,7 +10,7 @@ import type { Sheet } from './schema.js'
  * string as code points reads these (JavaScript with the `u` flag, Python, Go, Rust, PCRE in UTF mode).
  */
 
-/** The last code point. */
+/** The last Unicode code point. */
 const LAST = 0x10ffff
 
 function codePoints(matches: (character: string) => boolean): number[] {
@@ -28,7 +28,7 @@ function codePoints(matches: (character: string) => boolean): number[] {
 
 type Range = readonly [first: number, last: number]
 
-/** Joins neighbouring code points to ranges. */
+/** Joins consecutive code points to ranges. */
 function rangesOf(codes: readonly number[]): Range[] {
   const ranges: [number, number][] = []
   for (const code of codes) {
@@ -42,7 +42,7 @@ function rangesOf(codes: readonly number[]): Range[] {
   return ranges
 }
 
-/** Writes the inside of a character class: code points unchanged, those with a special meaning escaped. */
+/** Writes the inside of a character class. Characters with a special meaning are escaped. */
 function classBody(ranges: readonly Range[]): string {
   return ranges
     .map(
@@ -70,7 +70,10 @@ function expand(name: string, codes: readonly number[]): string {
   return `${source.slice(0, -1)}${classBody(astral)}]`
 }
 
-/** Matches a character in the contract's pattern for names; it must also be its own lower case. */
+/**
+ * Matches a character that the contract's pattern for names allows. It must also be its own lower
+ * case.
+ */
 const IS_IN_PATTERN = new RegExp(`^${NAME_CHARACTER}$`, 'u')
 const isNameCharacter = (character: string) =>
   IS_IN_PATTERN.test(character) && character.toLowerCase() === character
@@ -78,38 +81,38 @@ const isNameCharacter = (character: string) =>
 const nameCodes = codePoints(isNameCharacter)
 const NAME_CLASS = expand('SlashlintName', nameCodes)
 
-/** The version of Unicode that the lists of characters are from. */
+/** The version of Unicode from which the lists of characters come. */
 export const UNICODE_VERSION = process.versions['unicode'] ?? 'unknown'
 export const NAME_CHARACTERS = nameCodes.length
 
-/** Matches the characters of a blank text. */
+/** Matches one white-space character. */
 const IS_SPACE = new RegExp(CONTRACT_SPACE)
 const WHITE_SPACE = classBody(rangesOf(codePoints((character) => IS_SPACE.test(character))))
 export const BLANK = `^[${WHITE_SPACE}]+$`
 export const EMPTY_OR_BLANK = `^[${WHITE_SPACE}]*$`
-/** Matches texts that are not blank, or empty: the least length rejects these. */
+/** Matches empty texts, and texts that are not blank. The minimum length rejects empty texts. */
 export const NOT_BLANK = `^$|[^${WHITE_SPACE}]`
-/** Matches words without white space, with single spaces between them. */
+/** Matches words with single spaces between them. */
 export const SINGLE_SPACED = `^[^${WHITE_SPACE}]+(?: [^${WHITE_SPACE}]+)*$`
 
-/** Spells out `\s`, which is another set in every engine. */
+/** Replaces `\s` by the characters that it means in JavaScript: other engines match others. */
 export function withoutShorthands(source: string): string {
   const space = classBody(rangesOf(codePoints((character) => /\s/.test(character))))
   return source.replaceAll('\\s', space)
 }
 
 /**
- * The pattern of a name with property escapes, for engines of JavaScript: the contract's own class without the
- * characters that have another lower case.
+ * The pattern of a name for JavaScript engines: the contract's character class, without characters
+ * that have another lower case.
  */
 const UNICODE_PATTERN = `^(?:(?!\\p{Changes_When_Lowercased})${NAME_CHARACTER})*$`
 
-/** Returns the pattern of a name: only letters that are their own lower case. The length is checked apart. */
+/** Returns the pattern of a name. The length is checked separately. */
 export function namePattern(sheet: Sheet): string {
   return sheet.unicode ? UNICODE_PATTERN : `^${NAME_CLASS}*$`
 }
 
-/** Lists the characters on which the two patterns disagree: there must be none. */
+/** Lists the characters on which the two patterns disagree. The list must be empty. */
 export function disagreements(): readonly string[] {
   const unicode = new RegExp(UNICODE_PATTERN, 'u')
   const neutral = new RegExp(`^${NAME_CLASS}*$`, 'u')

@@ -27,7 +27,10 @@ export function choice(sheet: Sheet, type: number | undefined): Schema {
 const { maxLength } = BOUNDS.choice.value
 const between = (limit: number): Schema => ({ minimum: -limit, maximum: limit })
 
-/** Makes the schema of the value, whose type follows the option's and is never converted. */
+/**
+ * Makes the schema of a choice's value. Its type is that of the option; the service never converts
+ * it.
+ */
 function value(type: number | undefined): Schema {
   const ofOptions = (name: string, words: string): Schema => ({
     errorMessage: `Choice values of ${name} options must be ${words}.`,

@@ -15,9 +15,9 @@ import {
   snowflake,
 } from './values.js'
 
-/** The scope of a command, and the operation. */
+/** The request for which a schema is made: the scope of the commands, and the operation. */
 export interface Destination {
-  /** Where the command is registered: for all guilds, or for one. */
+  /** The scope of the command: all guilds (`global`), or one. */
   readonly scope: 'global' | 'guild'
   /** The request whose body the schema describes. */
   readonly operation: 'create' | 'edit' | 'bulk'
@@ -44,7 +44,7 @@ export function command(sheet: Sheet, to: Destination): Schema {
   }))
 }
 
-/** Makes the schema of a field that commands of every type have. */
+/** Makes the schema of a field that all types of commands have. */
 function field(sheet: Sheet, to: Destination, key: string): Schema {
   if (key === 'type') {
     return typeField(sheet, to)
@@ -81,7 +81,7 @@ function typeField(sheet: Sheet, to: Destination): Schema {
   }
 }
 
-/** The restrictions on the texts of one type of command. */
+/** The kinds of texts of one type of command. */
 interface Kind {
   readonly name: TextKind
   readonly description: TextKind
@@ -92,7 +92,10 @@ const MENU: Kind = { name: 'plain-name', description: 'no-description' }
 const ENTRY_POINT: Kind = { name: 'plain-name', description: 'any-description' }
 const UNKNOWN: Kind = { name: 'any-name', description: 'any-description' }
 
-/** Chooses the fields by type: `if` the type is … `then` its fields. A wrong type is reported alone. */
+/**
+ * Makes a schema that selects the fields by the command's type. A wrong type is the only error that
+ * is then reported.
+ */
 function byType(sheet: Sheet, to: Destination): Schema {
   const editing = to.operation === 'edit'
   const is = (...types: readonly number[]): Schema => hasType(sheet, 'CommandType', types)
@@ -147,7 +150,10 @@ function slash(sheet: Sheet, editing: boolean): Schema {
   }
 }
 
-/** Forbids sub-commands and groups beside options with values, with one message at the key of the list. */
+/**
+ * Forbids options with values together with sub-commands and groups. There is one message, at the
+ * list.
+ */
 function notMixed(sheet: Sheet): Schema {
   return define(sheet, 'not-mixed', () => ({
     if: {
@@ -199,7 +205,9 @@ function other(sheet: Sheet, kind: Kind, editing: boolean): Schema {
   }
 }
 
-/** Makes the fields of an edit without a type: only the restrictions that every type has. */
+/**
+ * Makes the fields of an edit whose type is unknown, with the restrictions that all types share.
+ */
 function edited(sheet: Sheet): Schema {
   return {
     properties: {
@@ -210,7 +218,7 @@ function edited(sheet: Sheet): Schema {
   }
 }
 
-/** Makes the schema of a list of commands of one scope, the body of a bulk overwrite. */
+/** Makes the schema of a list of commands in one scope: the body of a bulk overwrite. */
 export function commandList(sheet: Sheet, to: Destination): Schema {
   return { type: 'array', maxItems: LIMITS.bulkBody, items: command(sheet, to) }
 }

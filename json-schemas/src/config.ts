@@ -3,7 +3,7 @@ import { LOCALES } from '@slashlint/core/contract'
 import type { Schema } from './schema.js'
 import { enumerated, inWords, SNOWFLAKE_TEXT } from './values.js'
 
-/** The resources that a file may define; complete by type. */
+/** The resources that a file may define, with their descriptions. */
 const RESOURCES = {
   command: 'One command.',
   commands: 'All commands of a scope, the body of a bulk overwrite.',

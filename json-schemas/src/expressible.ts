@@ -1,7 +1,7 @@
 import type { Area } from '@slashlint/core'
 import { rules, type Expressible } from '@slashlint/core/catalogue'
 
-/** Areas that are not about a single JSON value. */
+/** The areas of rules that are not about a single JSON value, with the reason. */
 export const AREAS_WITHOUT_SCHEMA = {
   request: 'A whole request: method, path, headers. The schemas cover its body.',
   interaction: 'What Discord sends, compared with the definition of the command.',
@@ -13,7 +13,7 @@ export const AREAS_WITHOUT_SCHEMA = {
   slashlint: 'The run itself.',
 } satisfies Partial<Record<Area, string>>
 
-/** How much of each rule that is an error a schema of draft 7 can express. */
+/** How much of each error rule a draft 7 schema can express. */
 export const EXPRESSIBLE: Readonly<Record<string, Expressible>> = Object.fromEntries(
   rules.flatMap(({ code, inSchemas }) => (inSchemas === undefined ? [] : [[code, inSchemas]])),
 )

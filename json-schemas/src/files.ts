@@ -10,17 +10,23 @@ import { option } from './option.js'
 import { fetchedList, permissions } from './permissions.js'
 import { ID_BASE, META_SCHEMA, type Schema, type Sheet } from './schema.js'
 
-/** One schema of the set. Its variants, strict or with property escapes, have the same name with a suffix. */
+/**
+ * One schema of the set. Its variants (strict, or with property escapes) have its name with a
+ * suffix.
+ */
 interface SchemaFile {
   readonly name: string
   readonly title: string
   readonly description: string
-  /** Globs for names of files that contain such a value. Default: `*.` and its own name. */
+  /**
+   * Globs for the names of files that contain such a value. Default: `*.option`
+   * for the schema `option`.
+   */
   readonly patterns?: readonly string[]
-  /** The resource and the context for core's validator. By default, the resource has the schema's name. */
+  /** The resource in core's validators. Default: the schema's name. */
   readonly resource?: string
   readonly context?: Readonly<Record<string, string>>
-  /** True if it contains names, so that there is a variant with property escapes. */
+  /** True if the schema contains names, so that there is a variant with property escapes. */
   readonly hasNames?: true
   readonly make: (sheet: Sheet) => Schema
 }
@@ -48,7 +54,9 @@ function commandFile(
   }
 }
 
-/** The names of files that the readers recognise, `sources/src/documents/recognise.ts`. */
+/**
+ * Names of files that slashlint's readers recognise, as in `sources/src/documents/recognise.ts`.
+ */
 const BULK = ['*.commands', 'slash-commands', 'application-commands', 'global-commands']
 const GUILD_BULK = ['*.guild-commands', 'guild-commands']
 
@@ -113,13 +121,13 @@ const FILES: readonly SchemaFile[] = [
   { name: 'authorization', ...prose.authorization, make: authorization },
 ]
 
-/** A file's name and its text: `command.strict.schema.json`. */
+/** A generated file: its name, such as `command.strict.schema.json`, and its schema. */
 interface Emitted {
   readonly file: string
   readonly schema: Schema
 }
 
-/** Makes every schema of the set, that of the configuration included. */
+/** Makes all schemas of the set, including that of the configuration. */
 export function emitAll(): readonly Emitted[] {
   const emitted: Emitted[] = []
   for (const one of FILES) {
@@ -162,8 +170,8 @@ function emit(one: SchemaFile, strict: boolean, unicode: boolean): Emitted {
 }
 
 /**
- * Puts the root's own keywords into the schema: draft 7 ignores those beside a reference. A definition that was made
- * for the root alone is removed; `$schema` may name the schema.
+ * Moves the root's own keywords into the schema, because draft 7 ignores keywords beside a
+ * reference. Removes a definition that only the root used. Allows the key `$schema`.
  */
 function atRoot(sheet: Sheet, made: Schema): Schema {
   const reference = made['$ref']
@@ -184,7 +192,7 @@ function atRoot(sheet: Sheet, made: Schema): Schema {
   return { ...root, properties: { $schema: true, ...(root['properties'] as Schema) } }
 }
 
-/** The endings of files: the schemas are for YAML, too. */
+/** The endings of the files to which the schemas apply. YAML files are included. */
 const ENDINGS = ['json', 'jsonc', 'yaml', 'yml']
 
 /** Lists the requests whose body a schema describes. */
@@ -204,7 +212,7 @@ function requestsOf(
     .map(({ operation, method, path }) => ({ operation, method, path }))
 }
 
-/** Lists the schemas of the set, as data for programs: `index.json`. */
+/** Lists the schemas of the set as data for programs: the content of `index.json`. */
 export function listOfFiles(): readonly Schema[] {
   return [
     ...FILES.map(
@@ -245,10 +253,13 @@ export function listOfFiles(): readonly Schema[] {
   ]
 }
 
-/** Names of files that other programs use for other things, so that a general catalogue cannot claim them. */
+/** Names of files that other programs use, too. They are left out of a general catalogue. */
 const TOO_COMMON = ['option', 'choice', 'command-permissions']
 
-/** Lists the entries for SchemaStore's catalogue, one a schema: `schemastore.json`. */
+/**
+ * Lists the entries for SchemaStore's catalogue, one for each schema: the content of
+ * `schemastore.json`.
+ */
 export function schemaStoreEntries(): readonly Schema[] {
   return listOfFiles()
     .filter(

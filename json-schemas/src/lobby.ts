@@ -28,8 +28,8 @@ export function lobby(sheet: Sheet, operation: 'create' | 'edit'): Schema {
 }
 
 /**
- * Makes the schema of a lobby member: an item of a lobby's list, or the body of Add user to lobby, where the path names
- * the user.
+ * Makes the schema of a lobby member: an item of a lobby's list, or the body of Add user to lobby.
+ * In the latter, the path of the request has the user's id.
  */
 export function lobbyMember(sheet: Sheet, operation: 'list' | 'put'): Schema {
   const isItem = operation === 'list'
@@ -60,7 +60,7 @@ function additionalName(): Schema {
   }
 }
 
-/** Makes the schema of flags: any set of the supported ones. */
+/** Makes the schema of a member's flags: any combination of the supported bits. */
 function flags(): Schema {
   const values = [0, LobbyMemberFlag.CanLinkLobby]
   return {

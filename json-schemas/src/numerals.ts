@@ -5,7 +5,9 @@ import type { Schema } from './schema.js'
  * same bounds. Digits are spelled `[0-9]`, because `\d` is every script's digits in some engines.
  */
 
-/** Writes a pattern for decimal numbers without leading zeros from `least` (one digit) to `most`. */
+/**
+ * Makes a pattern for decimal numbers from `least` (one digit) to `most`, without leading zeros.
+ */
 export function upTo(most: bigint, least = 0): string {
   const digits = String(most)
   const parts: string[] = []
@@ -43,8 +45,8 @@ function repeated(times: number): string {
 }
 
 /**
- * Writes a pattern for a decimal text between two integers, leading zeros allowed. A range with negative numbers is
- * symmetrical.
+ * Makes a pattern for integers as text between two bounds. Leading zeros are allowed. A range with
+ * negative numbers must be symmetrical.
  */
 export function integerText(minimum: number, maximum: number): string {
   if (minimum < 0) {
@@ -54,13 +56,16 @@ export function integerText(minimum: number, maximum: number): string {
   return minimum === 0 ? `^(?:-0+|${numbers})$` : `^${numbers}$`
 }
 
-/** Writes a pattern for one of a few integers ≥ 0, leading zeros allowed. */
+/** Makes a pattern that matches some integers ≥ 0 as text. Leading zeros are allowed. */
 export function oneOfText(values: readonly number[]): string {
   const numbers = `0*(?:${values.join('|')})`
   return values.includes(0) ? `^(?:-0+|${numbers})$` : `^${numbers}$`
 }
 
-/** Writes a pattern for the text of a JSON number: integers up to the limit, fractions of such, and any exponent. */
+/**
+ * Makes a pattern for JSON numbers as text: integers and fractions up to the limit, with any
+ * exponent.
+ */
 export function numberText(limit: number): string {
   // A number half way to the next double is still rounded down.
   const most = upTo(BigInt(limit) + 1n)
@@ -70,6 +75,6 @@ export function numberText(limit: number): string {
 
 const SAFE: Schema = { minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }
 
-/** A string, or an integer that the service converts to one. */
+/** The type of a text. An integer is valid, too, because the service converts it. */
 export const STRING_TYPE: Schema = { type: ['string', 'integer'], ...SAFE }
 export const NULLABLE_STRING_TYPE: Schema = { type: ['string', 'integer', 'null'], ...SAFE }

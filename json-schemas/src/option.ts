@@ -12,10 +12,10 @@ import { ASSIGNED, hasItems, hasType, isOneOf, onlyNothing, orNull } from './val
 
 const FIELD: Readonly<Record<string, Field>> = FIELDS.option
 
-/** Fields that only some types have. */
+/** The fields that only some types of options have. */
 const CONDITIONAL = Object.keys(FIELD).filter((key) => FIELD[key]?.optionTypes !== undefined)
 
-/** Types by kind, which have the same fields; the common ones come first. */
+/** The types of options in groups with the same fields, the common types first. */
 const KINDS: readonly (readonly number[])[] = [
   [OptionType.STRING],
   [OptionType.BOOLEAN, OptionType.USER, OptionType.ROLE, OptionType.MENTIONABLE],
@@ -27,7 +27,7 @@ const KINDS: readonly (readonly number[])[] = [
   [OptionType.ATTACHMENT],
 ]
 
-/** Forbids some types of an option, with a message at its `type`. */
+/** Makes a schema that forbids some types of an option, with a message at its `type`. */
 function notOfType(sheet: Sheet, types: readonly number[], why: string): Schema {
   return {
     type: ANY,
@@ -57,8 +57,8 @@ export function option(sheet: Sheet): Schema {
 }
 
 /**
- * Chooses the fields by type: `if` STRING `then` its fields `else if` …; if the type is missing or wrong, all fields
- * are suggested.
+ * Makes a schema that selects the fields by the option's type, as a chain of `if`, `then` and
+ * `else`. If the type is missing or wrong, editors suggest all fields.
  */
 function chain(sheet: Sheet): Schema {
   const unknown: Schema = {
@@ -85,7 +85,9 @@ function fieldsOfKind(sheet: Sheet, kind: readonly number[]): Schema {
   }
 }
 
-/** Lists the values of a field that have no effect. */
+/**
+ * Lists the values of a field that have no effect, if the option's type does not have the field.
+ */
 function emptyValues(key: string): readonly unknown[] {
   if (key === 'choices' || key === 'options') {
     return [null, []]
@@ -93,7 +95,10 @@ function emptyValues(key: string): readonly unknown[] {
   return FIELD[key]?.type === 'boolean' ? [null, false] : [null]
 }
 
-/** Makes the schema of a field on a type that does not have it: null, and an empty list or false, have no effect. */
+/**
+ * Makes the schema of a field that the option's type does not have: only values without effect are
+ * valid.
+ */
 function notAllowed(sheet: Sheet, key: string): Schema {
   return define(sheet, `option-no-${key}`, () => {
     const types = FIELD[key]?.optionTypes ?? []
@@ -112,7 +117,7 @@ function names(types: readonly number[]): string {
   return all.length === 0 ? last : `${all.join(', ')} and ${last}`
 }
 
-/** Makes the schema of a field on a type that has it. */
+/** Makes the schema of a field that the option's type has. */
 function field(sheet: Sheet, key: string, type: number): Schema {
   const hasTypes = key === 'choices' || key === 'options' || FIELD[key]?.type === 'number'
   const name = hasTypes ? `option-${key}-${type}` : `option-${key}`
@@ -125,7 +130,7 @@ function field(sheet: Sheet, key: string, type: number): Schema {
   })
 }
 
-/** Returns the restrictions of a field that its table does not contain. */
+/** Returns the restrictions of a field that the field table does not contain. */
 function restrictionOf(sheet: Sheet, key: string, type: number): Schema | undefined {
   switch (key) {
     case 'choices':
@@ -147,7 +152,11 @@ function restrictionOf(sheet: Sheet, key: string, type: number): Schema | undefi
   }
 }
 
-/** Makes the schema of a list of options, with further restrictions on each. */
+/**
+ * Makes the schema of a list of options.
+ *
+ * @param restriction a further schema for each option
+ */
 export function optionList(sheet: Sheet, restriction?: Schema): Schema {
   return {
     type: orNull('array'),
@@ -158,7 +167,7 @@ export function optionList(sheet: Sheet, restriction?: Schema): Schema {
   }
 }
 
-/** Restricts the options in a sub-command or a group. */
+/** Returns the schema that restricts the options in a sub-command or a group. */
 function nested(sheet: Sheet, type: number): Schema {
   if (type === OptionType.SUB_COMMAND) {
     return notOfType(sheet, SUBCOMMAND_TYPES, 'A sub-command contains options with values only.')
@@ -197,7 +206,7 @@ function fileType(sheet: Sheet): Schema {
   })
 }
 
-/** Forbids `autocomplete: true` beside choices. */
+/** Makes a schema that forbids `autocomplete: true` together with choices. */
 function choicesOrAutocomplete(sheet: Sheet): Schema {
   return {
     allOf: [

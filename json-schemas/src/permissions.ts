@@ -14,8 +14,8 @@ function permission(sheet: Sheet): Schema {
 }
 
 /**
- * Makes the schema of the overwrites of one command: the body of an edit, or the fetched object, which names its
- * command, application and guild.
+ * Makes the schema of the overwrites of one command: the body of an edit, or the object that the
+ * service returns. The latter names its command, application and guild.
  */
 export function permissions(
   sheet: Sheet,
@@ -38,7 +38,7 @@ export function permissions(
   }
 }
 
-/** Makes the schema of the response to "Get guild command permissions". */
+/** Makes the schema of the response to "Get guild command permissions": a list of such objects. */
 export function fetchedList(sheet: Sheet): Schema {
   const item = define(sheet, 'guild-command-permissions', () =>
     permissions(sheet, 'guildCommandPermissions'),

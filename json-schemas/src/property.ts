@@ -5,7 +5,7 @@ import type { Schema, Sheet } from './schema.js'
 import { localizations, text, type TextKind } from './texts.js'
 import * as values from './values.js'
 
-/** Makes the schema of a field by its table: the texts of core, and the values of its type. */
+/** Makes the schema of a field from the field table, with the texts that editors show. */
 export function property(sheet: Sheet, resource: ObjectResource, key: string): Schema {
   const field = fieldsOf(resource)[key]
   if (field?.server !== undefined) {
@@ -21,7 +21,10 @@ export function property(sheet: Sheet, resource: ObjectResource, key: string): S
   return { ...annotations(resource, key), ...restriction }
 }
 
-/** Returns the restrictions of a field; those of texts and lists of objects need more than the table. */
+/**
+ * Returns the restrictions of a field's value. Undefined for texts and lists of objects, for which
+ * the table is not enough.
+ */
 function restrictionOf(
   sheet: Sheet,
   { type, enum: name, required }: Field,
@@ -48,7 +51,7 @@ function restrictionOf(
   }
 }
 
-/** Makes the fields of a resource by their table, apart from some. */
+/** Makes the schemas of a resource's fields from the field table, except for some. */
 export function propertiesBut(
   sheet: Sheet,
   resource: ObjectResource,
@@ -58,7 +61,7 @@ export function propertiesBut(
   return Object.fromEntries(keys.map((key) => [key, property(sheet, resource, key)]))
 }
 
-/** Makes a text field and its dictionary; `nullable` if the text may be null. */
+/** Makes the schemas of a text and its translations. `nullable`: the text may be null. */
 export function localizedText(
   sheet: Sheet,
   resource: ObjectResource,

@@ -4,9 +4,10 @@ import { ANY, define, type Schema, type Sheet } from './schema.js'
 import { hasType } from './values.js'
 
 /**
- * Requires required options before optional ones. Schemas cannot express "before". So the first optional option is
- * searched place by place, and none after it may be required; each that is gets its message. In a list with only one of
- * the two kinds, no place is searched.
+ * Makes a schema that requires required options before optional ones. Schemas cannot express
+ * "before". So they search for the first optional option, index by index, and forbid required
+ * options after it. Each forbidden option gets a message. A list with only one of the two kinds is
+ * not searched.
  */
 export function requiredFirst(sheet: Sheet): Schema {
   return define(sheet, 'required-first', () => ({
@@ -18,7 +19,10 @@ export function requiredFirst(sheet: Sheet): Schema {
   }))
 }
 
-/** Restricts the options after this place if it has the first optional option; else continues at the next place. */
+/**
+ * Makes the schema for one index: if the first optional option is here, restricts the options after
+ * it; else continues at the next index.
+ */
 function firstOptionalAt(sheet: Sheet, place: number): Schema {
   const before: readonly true[] = Array<true>(place).fill(true)
   return define(sheet, `first-optional-${place}`, () => ({
@@ -55,7 +59,11 @@ function notRequired(sheet: Sheet): Schema {
   }))
 }
 
-/** Makes the schema of an option with a value, with a schema for its `required`. */
+/**
+ * Makes the schema of an option with a value.
+ *
+ * @param required the schema of its field `required`
+ */
 function ofValue(sheet: Sheet, required: Schema): Schema {
   const { properties, ...rest } = hasType(sheet, 'OptionType', VALUE_TYPES)
   return {

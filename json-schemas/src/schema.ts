@@ -1,23 +1,25 @@
 /** A JSON Schema, or a part of one. */
 export type Schema = Readonly<Record<string, unknown>>
 
-/** The address at which every schema is published: the files are side by side below it. */
+/** The beginning of the addresses of all schemas. Their files are in one folder. */
 export const ID_BASE = 'https://unpkg.com/@slashlint/json-schemas/schemas/'
 
-/** Draft 7, which the JSON services of all editors support in full. */
+/** The identifier of draft 7. The JSON services of all editors support this draft completely. */
 export const META_SCHEMA = 'http://json-schema.org/draft-07/schema#'
 
-/** The variant of one file, and the definitions that it has collected. */
+/** The file that is being generated: its variant, and its definitions so far. */
 export interface Sheet {
-  /** True if keys that no field table has are rejected. */
+  /** True if the schema rejects keys that are in no field table. */
   readonly strict: boolean
-  /** True if names are matched by Unicode property escapes instead of a list of characters. */
+  /**
+   * True if the schema matches names by Unicode property escapes instead of a list of characters.
+   */
   readonly unicode: boolean
-  /** The definitions by name, for `$ref`. */
+  /** The definitions by name, to which `$ref` refers. */
   readonly definitions: Map<string, Schema>
 }
 
-/** Returns a reference to a definition, which is made on first use. */
+/** Returns a reference to a definition, and makes the definition on first use. */
 export function define(sheet: Sheet, name: string, make: () => Schema): Schema {
   if (!sheet.definitions.has(name)) {
     // Options contain options: the name must be taken before the definition is made.
@@ -27,20 +29,21 @@ export function define(sheet: Sheet, name: string, make: () => Schema): Schema {
   return { $ref: `#/definitions/${name}` }
 }
 
-/** Closes an object in a strict schema, which then rejects all other keys. */
+/** Returns the keywords that reject unknown keys in a strict schema; none in other schemas. */
 export function closed(sheet: Sheet): Schema {
   return sheet.strict ? { additionalProperties: false } : {}
 }
 
 /**
- * Every JSON type. It allows any value, but shows strict validators that a keyword for one type is intended there. The
- * type itself is checked elsewhere, so that a wrong one is reported once.
+ * All JSON types. As a `type`, this allows any value. It only tells strict validators that a
+ * keyword for one type is intended. The type itself is checked elsewhere, so that a wrong type is
+ * reported once.
  */
 export const ANY = ['object', 'array', 'string', 'number', 'boolean', 'null'] as const
 
 /**
- * Keywords of VS Code's JSON support, which other editors share. They are for people and do not affect validation, but
- * a strict validator must know that they exist.
+ * Keywords of VS Code's JSON support, which other editors understand, too. They do not affect
+ * validation, but strict validators must know them.
  */
 export const EDITOR_KEYWORDS: readonly string[] = [
   'markdownDescription',

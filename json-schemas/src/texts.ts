@@ -5,8 +5,8 @@ import { NULLABLE_STRING_TYPE, STRING_TYPE } from './numerals.js'
 import { ANY, define, type Schema, type Sheet } from './schema.js'
 
 /**
- * The kinds of text, by their restrictions. An integer counts as its digits; the locales of a dictionary have the
- * restrictions of the field they localize, and may be null.
+ * The kinds of texts, which differ in their restrictions. An integer is valid as the text of its
+ * digits. Translations have the restrictions of the text that they translate, and may be null.
  */
 export type TextKind =
   /** Names of slash commands and options. */
@@ -16,10 +16,10 @@ export type TextKind =
   /** Names of commands whose type is unknown. */
   | 'any-name'
   | 'description'
-  /** Descriptions that may be missing, or of commands whose type is unknown. */
+  /** Descriptions that may be missing, or of commands of an unknown type. */
   | 'any-description'
   | 'choice-name'
-  /** No text at all, as for user and message commands. */
+  /** An empty description: user and message commands have none. */
   | 'no-description'
 
 const EXPECTED = 'This must be a string.'
@@ -40,7 +40,7 @@ function lengths(kind: TextKind): { readonly minLength: number; readonly maxLeng
   return { minLength: bounds?.minLength ?? 0, maxLength: bounds?.maxLength ?? 0 }
 }
 
-/** Makes the restrictions of a text, for a field (`nullable` if it may be null). */
+/** Makes the schema of a text. `nullable`: null is valid, too. */
 export function text(sheet: Sheet, kind: TextKind, nullable = false): Schema {
   return define(sheet, nullable ? `${kind}-or-null` : kind, () => ({
     ...(kind !== 'no-description' && (nullable ? NULLABLE_STRING_TYPE : STRING_TYPE)),
@@ -76,7 +76,7 @@ function restrictions(sheet: Sheet, kind: TextKind): Schema {
   }
 }
 
-/** Makes the definition of the long class of characters, once in every file. */
+/** Makes the definition with the long list of characters in names, of which each file has one. */
 function nameCharacters(sheet: Sheet): Schema {
   return define(sheet, 'name-characters', () => ({
     type: ANY,
@@ -86,8 +86,8 @@ function nameCharacters(sheet: Sheet): Schema {
 }
 
 /**
- * Makes the schema of a dictionary locale → text. For a description that a command cannot have, the service accepts
- * any.
+ * Makes the schema of translations by locale. If a command cannot have a description, the service
+ * accepts any translations of it.
  */
 export function localizations(sheet: Sheet, of: TextKind): Schema {
   const kind = of === 'no-description' ? 'any-description' : of

@@ -5,7 +5,7 @@ import { define, type Schema, type Sheet } from './schema.js'
 
 /** Single values that are no texts. Where the service converts a string to a number or back, both are valid. */
 
-/** Returns the type of a list or scalar that may also be null. */
+/** Returns the type of a field that may also be null. */
 export function orNull(type: string): readonly string[] {
   return [type, 'null']
 }
@@ -16,7 +16,7 @@ export const OPTIONAL_BOOLEAN: Schema = {
   errorMessage: 'This must be true or false.',
 }
 
-/** The pattern for the text of an id. */
+/** The pattern for a snowflake as text. */
 export const SNOWFLAKE_TEXT = `^(?:${upTo(BigInt(LARGEST_SNOWFLAKE))})$`
 
 const DIGITS: Schema = {
@@ -26,8 +26,8 @@ const DIGITS: Schema = {
 }
 
 /**
- * Makes the schema of a decimal unsigned 64-bit integer. As a number it is valid only if a double represents it
- * exactly.
+ * Makes the schema of a snowflake: an unsigned 64-bit integer in decimal digits. A number is only
+ * valid if a double represents it exactly.
  */
 export function snowflake(sheet: Sheet): Schema {
   return define(sheet, 'snowflake', () => ({
@@ -48,7 +48,7 @@ export function bitset(sheet: Sheet): Schema {
   }))
 }
 
-/** Makes the schema of an integer within bounds, or null, or a string of such. */
+/** Makes the schema of an integer within bounds, as a number or as text. Null is valid, too. */
 export function optionalInteger(bounds: FieldBounds): Schema {
   const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = bounds
   return {
@@ -60,14 +60,17 @@ export function optionalInteger(bounds: FieldBounds): Schema {
   }
 }
 
-/** Makes a condition without messages: the value is one of some members, as a number or its text. */
+/**
+ * Makes a schema that tests whether a value is one of some members, as a number or as text. It has
+ * no messages.
+ */
 export function isOneOf(sheet: Sheet, name: EnumName, values: readonly number[]): Schema {
   return define(sheet, `${kebab(name)}-${values.join('-')}`, () => ({
     anyOf: [{ type: 'string', pattern: oneOfText(values) }, { enum: values }],
   }))
 }
 
-/** Makes a condition: an object whose `type` is one of some members. */
+/** Makes a schema that tests whether the `type` of an object is one of some members. */
 export function hasType(sheet: Sheet, name: EnumName, types: readonly number[]): Schema {
   return {
     type: 'object',
@@ -76,7 +79,7 @@ export function hasType(sheet: Sheet, name: EnumName, types: readonly number[]):
   }
 }
 
-/** Makes a condition: an object with a list that has items at this key. */
+/** Makes a schema that tests whether an object has a list with items at this key. */
 export function hasItems(key: string): Schema {
   return {
     type: 'object',
@@ -90,8 +93,8 @@ function kebab(name: string): string {
 }
 
 /**
- * Makes the schema of a member of an enumeration. The branch of texts comes first: of two that fail, editors show the
- * first one's message.
+ * Makes the schema of a member of an enumeration. The alternative for texts comes first: if both
+ * fail, editors show the message of the first.
  */
 export function member(sheet: Sheet, name: EnumName): Schema {
   return define(sheet, kebab(name), () => {
@@ -105,7 +108,7 @@ export function member(sheet: Sheet, name: EnumName): Schema {
   })
 }
 
-/** Returns the numbers of an enumeration, with their meaning. */
+/** Returns the numbers of an enumeration's members, with their descriptions. */
 export function enumerated(name: EnumName): {
   readonly enum: readonly number[]
   readonly enumDescriptions: string[]
@@ -133,7 +136,7 @@ export function optionalMember(sheet: Sheet, name: EnumName): Schema {
   return { anyOf: [member(sheet, name), { type: 'null' }] }
 }
 
-/** Makes the schema of a list of members of an enumeration, none twice. */
+/** Makes the schema of a list of different members of an enumeration. */
 export function memberList(
   sheet: Sheet,
   name: EnumName,
@@ -147,7 +150,10 @@ export function memberList(
   }
 }
 
-/** Forbids a member as a number and as text in one list: to `uniqueItems` the two differ. */
+/**
+ * Makes a schema that forbids a member as a number and as text in the same list. `uniqueItems`
+ * regards the two as different.
+ */
 function notAlsoAsText(sheet: Sheet, name: EnumName): Schema {
   return define(sheet, `${kebab(name)}-not-also-as-text`, () => ({
     not: {
@@ -164,8 +170,8 @@ function notAlsoAsText(sheet: Sheet, name: EnumName): Schema {
 }
 
 /**
- * Makes the schema of a dictionary string → string. A schema cannot check its total length, but it checks that of a
- * single text.
+ * Makes the schema of a dictionary of metadata. A schema cannot check its total length, only the
+ * length of each text.
  */
 export function metadata(sheet: Sheet): Schema {
   const maxLength = LIMITS.lobbyMetadataLength
@@ -181,14 +187,19 @@ export function metadata(sheet: Sheet): Schema {
   }))
 }
 
-/** Makes the schema of a field that the service assigns, or that has no effect here: any value, with an explanation. */
+/**
+ * Makes the schema of a field that has no effect in a request. Any value is valid; editors explain
+ * that it is ignored.
+ */
 export function ignored(why: string): Schema {
   return { deprecationMessage: why, doNotSuggest: true }
 }
 
 export const ASSIGNED = ignored('Assigned by Discord: leave it out of request bodies.')
 
-/** Makes the schema of a field for which only some values without effect are valid. */
+/**
+ * Makes the schema of a field that has no effect here, and for which only some values are valid.
+ */
 export function onlyNothing(values: readonly unknown[], why: string): Schema {
   return { enum: values, errorMessage: why, doNotSuggest: true }
 }

@@ -19,9 +19,9 @@ export type { BadExample, Example, RuleDocs } from '../rules/docs.js'
 export interface RuleEntry extends RuleDocs {
   /** The code that diagnostics and configurations name. */
   readonly code: RuleCode
-  /** The code's first part. */
+  /** The area of the rule: the part of its code before the slash. */
   readonly area: Area
-  /** The default severity, also of rules that are off. */
+  /** The default severity. A rule that is off has one, too. */
   readonly severity: Severity
   /** True if the rule is off unless the configuration turns it on. */
   readonly off: boolean
@@ -29,13 +29,16 @@ export interface RuleEntry extends RuleDocs {
   readonly section: string
   /** The error code of the live service, where it has been observed. */
   readonly apiCode: string | undefined
-  /** True if fixes may be offered. */
+  /** True if there may be fixes for the rule's diagnostics. */
   readonly fixable: boolean
-  /** How editors may show its text. */
+  /** The style in which editors show the text: faded or struck through. */
   readonly tag: Tag | undefined
   /** The keys of the context without which the rule is silent, such as `deployed`. */
   readonly needs: readonly Need[]
-  /** How much of the rule the JSON Schemas express; only of errors about one JSON value. */
+  /**
+   * How much of the rule the JSON Schemas express. Undefined for rules that are not errors about
+   * one JSON value.
+   */
   readonly inSchemas: Expressible | undefined
 }
 
@@ -64,12 +67,15 @@ export const rules: readonly RuleEntry[] = (Object.keys(AREAS) as Area[]).flatMa
   }))
 })
 
-/** Makes the context of the examples of a rule that is off by default, which turns it on. */
+/**
+ * Makes the context of a rule's examples. For a rule that is off by default, the context turns it
+ * on.
+ */
 function turnedOn(code: string, { off, severity }: Header): Pick<Prose, 'context'> {
   return off === true ? { context: { rules: { [code]: severity } } } : {}
 }
 
-/** Makes the docs of a rule: its prose with both examples, and the parts that they share. */
+/** Makes the docs of a rule from its prose: both examples, with the parts that they share. */
 function docsOf(area: Area, prose: Prose): RuleDocs {
   const { summary, why, resource = AREAS[area], context, bad, good, goodContext = context } = prose
   const { path = placeOf(bad, good) } = prose
@@ -84,8 +90,8 @@ function docsOf(area: Area, prose: Prose): RuleDocs {
 }
 
 /**
- * Finds where two examples differ: follows the one key whose values differ. Of several such keys it takes one that only
- * the first example has; otherwise it stops at the parent.
+ * Finds the path at which two examples differ. Follows the only key whose values differ. If there
+ * are several, follows one that only the first example has, or else stops at the object.
  */
 function placeOf(bad: unknown, good: unknown): Path {
   if (!hasEntries(bad) || !hasEntries(good)) {

@@ -27,13 +27,16 @@ import {
 
 /** The facts collected from one list of options so far. */
 export interface Siblings {
-  /** The depth of the list: 1 for the options of the command, 2 for those of a group or a sub-command. */
+  /**
+   * The depth of the list: 1 for the options of the command, 2 and 3 for those of groups and
+   * sub-commands.
+   */
   readonly level: number
-  /** The names of the options so far, to find a second one with the same name. */
+  /** The names of the options so far, to find duplicates. */
   readonly names: NameTable
-  /** The type of the option that has the list; 0 for the command. */
+  /** The type of the option that contains the list; 0 if the command does. */
   parent: number
-  /** True once an optional option was seen. */
+  /** True after the first optional option. */
   optional: boolean
 }
 
@@ -47,7 +50,7 @@ const LEVELS: readonly Siblings[] = /* @__PURE__ */ Array.from(
   }),
 )
 
-/** Begins the options of a command (level 1), a group or a sub-command. */
+/** Starts a list of options: of a command (level 1), a group or a sub-command. */
 export function beginOptions(level: number, parent: number, items: number): Siblings {
   const siblings = LEVELS[level - 1] as Siblings
   begin(siblings.names, items)
@@ -56,7 +59,7 @@ export function beginOptions(level: number, parent: number, items: number): Sibl
   return siblings
 }
 
-/** Checks that required options are before the others. */
+/** Tells whether an option may follow those before it: no required option after an optional one. */
 export function isInOrder(siblings: Siblings, type: number, required: unknown): boolean {
   if (required === true) {
     return !siblings.optional
@@ -67,7 +70,10 @@ export function isInOrder(siblings: Siblings, type: number, required: unknown): 
   return true
 }
 
-/** Measures the name of an option, with its translations, among its siblings. */
+/**
+ * Returns the size of an option's name and translations, or `UNCLEAN`. Finds duplicates among the
+ * options of its list.
+ */
 export function optionNameSize(
   siblings: Siblings,
   name: unknown,
@@ -76,7 +82,7 @@ export function optionNameSize(
   return nameSize(siblings.names, CHAT, 0, name, name_localizations)
 }
 
-/** Measures the description of an option, with its translations. */
+/** Returns the size of an option's description and translations, or `UNCLEAN`. */
 export function optionDescriptionSize(
   description: unknown,
   description_localizations: unknown,
@@ -85,8 +91,9 @@ export function optionDescriptionSize(
 }
 
 /**
- * Checks the nesting: groups have sub-commands, at least one; sub-commands have values; commands have one of the two
- * kinds.
+ * Tells whether an option may be in its list. Groups contain sub-commands, sub-commands contain
+ * options with values, and a command contains either sub-commands and groups or options with
+ * values.
  */
 export function isInPlace(
   siblings: Siblings,
@@ -112,7 +119,7 @@ export function isInPlace(
   return index === 0 || !isValue
 }
 
-/** Checks a bound of an option's values or lengths: a number that the option can have. */
+/** Tells whether a bound is absent or a number that a value or length of the option can have. */
 export function isBound(
   type: number,
   value: unknown,
@@ -125,19 +132,19 @@ export function isBound(
   return type === OptionType.NUMBER || Number.isSafeInteger(value)
 }
 
-/** Checks that the bounds are not inverted. */
+/** Tells whether the minimum does not exceed the maximum, if both are present. */
 export function areBounds(least: unknown, most: unknown): boolean {
   return typeof least !== 'number' || typeof most !== 'number' || least <= most
 }
 
-/** Table of the names and values in one list of choices. */
+/** The table of the names and values in one list of choices. */
 const CHOICES = /* @__PURE__ */ nameTable(LIMITS.choices)
 
 export function beginChoices(items: number): void {
   begin(CHOICES, items)
 }
 
-/** The most characters that a number takes in decimal. */
+/** The most characters of a number written in decimal. */
 const LONGEST_NUMBER = 25
 
 /** Hashes a number. Equal numbers have equal hashes; fractions and numbers beyond 32 bits may collide. */
@@ -148,12 +155,12 @@ function numberOf(value: number): number {
 const PRIME = 4_294_967_291
 const SPREAD = 1_048_583
 
-/** Measures the name of a choice, with its translations. */
+/** Returns the size of a choice's name and translations, or `UNCLEAN`. */
 export function choiceNameSize(name: unknown, name_localizations: unknown): number {
   return nameSize(CHOICES, CHOICE, 0, name, name_localizations)
 }
 
-/** Measures the value of a choice in an option of this type with these bounds. */
+/** Returns the size of a choice's value, or `UNCLEAN`. The option has the given type and bounds. */
 export function choiceValueSize(
   type: number,
   least: unknown,
@@ -199,14 +206,14 @@ function isIn(value: number, least: unknown, most: unknown): boolean {
   )
 }
 
-/** Table of the commands in one body; a single command is a list of one. */
+/** The table of the command names in one body. A single command counts as a list of one. */
 const COMMANDS = /* @__PURE__ */ nameTable(LIMITS.bulkBody)
 
 export function beginCommands(items: number): void {
   begin(COMMANDS, items)
 }
 
-/** Computes the own size of a command. */
+/** Returns the size of a command's own texts, without its options, or `UNCLEAN`. */
 export function ownCommandSize(
   type: number,
   name: unknown,
@@ -229,8 +236,8 @@ export function ownCommandSize(
 }
 
 /**
- * Checks a bit set: known permissions, for a command that is used in servers. Contexts come as bits, 0 if they are
- * absent.
+ * Tells whether `default_member_permissions` is a bit set of known permissions, and the command can
+ * be used in servers. `contexts` is a set of bits, 0 if absent.
  */
 export function isMemberPermissions(value: unknown, guild: boolean, contexts: number): boolean {
   if (typeof value !== 'string' || !isKnownBits(value)) {
@@ -239,7 +246,7 @@ export function isMemberPermissions(value: unknown, guild: boolean, contexts: nu
   return guild || has(contexts, InteractionContextType.GUILD)
 }
 
-/** Checks that private channels are only among the contexts of a command that users install. */
+/** Tells whether private channels are among the contexts only if users can install the command. */
 export function areContexts(contexts: number, types: number): boolean {
   return (
     contexts === 0 ||
@@ -250,7 +257,7 @@ export function areContexts(contexts: number, types: number): boolean {
 
 const has = (bits: number, member: number): boolean => bits === 0 || ((bits >> member) & 1) === 1
 
-/** Checks a field that the service assigns and a client sends back: any plain value is passed over. */
+/** Tells whether a field that the service assigns has a plain value, which is then ignored. */
 export function isScalar(field: unknown): boolean {
   return (
     field === null ||
@@ -258,7 +265,7 @@ export function isScalar(field: unknown): boolean {
   )
 }
 
-/** Checks that a value is a member of an enumeration, whose members are given as bits. */
+/** Tells whether a value is a member of an enumeration, whose members are given as bits. */
 export function isMember(value: unknown, members: number): value is number {
   return typeof value === 'number' && (value & 31) === value && ((members >>> value) & 1) === 1
 }
@@ -267,7 +274,10 @@ export function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value) && (value as { toJSON?: unknown }).toJSON === undefined
 }
 
-/** Reads a list of members of an enumeration, each at most once, as bits: 0 if there is no list, -1 if it is wrong. */
+/**
+ * Reads a list of different members of an enumeration as a set of bits. Returns 0 if the list is
+ * absent, -1 if it is invalid.
+ */
 export function membersOf(value: unknown, members: number, least: number): number {
   if (value === undefined || value === null) {
     return 0
@@ -302,7 +312,7 @@ export function areFileTypes(value: unknown, most: number): boolean {
   return true
 }
 
-/** Checks for the id of a deployed command, or null. */
+/** Tells whether a value is the id of a deployed command, or null. */
 export function isId(id: unknown): boolean {
   return id === null || (typeof id === 'string' && isSnowflake(id))
 }

@@ -1,24 +1,31 @@
 import { LOCALES } from '../contract/locales.js'
 
 /**
- * A hash table of the names in one list. It is made once and never cleared: each slot has the stamp of the list that
- * filled it last, so the next list only takes the next stamp.
+ * A hash table of the names in one list. It is created once and never cleared: each slot has the
+ * stamp of the list that filled it. A new list gets a new stamp, so that all older slots count as
+ * free.
  */
 export interface NameTable {
   /**
-   * The stamp of the list that filled each slot. They are an array of their own, because of free slots nothing else is
-   * read.
+   * The stamp of the list that filled each slot. Stored apart from the slots, because only the
+   * stamp of a free slot is read.
    */
   readonly stamps: Uint8Array
-  /** Two integers a slot: the hash of a name, and the locales in which it is shown, as bits. */
+  /**
+   * Two integers for each slot: the hash of a name, and a set of bits for the locales in which it
+   * is shown.
+   */
   readonly slots: Int32Array
-  /** The last slot that the list uses. */
+  /** The index of the last slot that the present list uses. */
   last: number
-  /** The stamp of the present list, from 1 to 255. Slots with any other are free. */
+  /** The stamp of the present list, from 1 to 255. Slots with another stamp are free. */
   stamp: number
 }
 
-/** A power of two, and a third more than an item has names. */
+/**
+ * The number of slots for each item of a list: a power of two, and at least a third more than the
+ * locales.
+ */
 const SLOTS = /* @__PURE__ */ 2 ** Math.ceil(Math.log2((LOCALES.length * 4) / 3))
 
 /**
@@ -33,7 +40,9 @@ export function nameTable(most: number): NameTable {
 
 const slotsFor = (items: number): number => SLOTS << (32 - Math.clz32(items))
 
-/** Begins a list. A short one uses few slots, which remain in the processor's nearest cache. */
+/**
+ * Starts a list. A short list uses few slots, so that they remain in the processor's nearest cache.
+ */
 export function begin(table: NameTable, items: number): void {
   table.last = slotsFor(items) - 1
   table.stamp = (table.stamp + 1) & 0xff
@@ -45,12 +54,12 @@ export function begin(table: NameTable, items: number): void {
   table.stamp = 1
 }
 
-/** The bits of a name that is shown in every locale without a translation. */
+/** The set of locales, as bits, of a name that is shown in every locale without a translation. */
 export const EVERYWHERE = -1
 
 /**
- * Adds a name to the list. Returns false if readers of some language may see its hash twice: then an exact check
- * decides.
+ * Adds a name to the list. Returns false if readers of some language may see two names with this
+ * hash: an exact check then decides.
  */
 export function add(table: NameTable, number: number, locales: number): boolean {
   const { stamps, slots, last, stamp } = table
@@ -65,7 +74,8 @@ export function add(table: NameTable, number: number, locales: number): boolean 
 }
 
 /**
- * Adds a name whose first slot is taken, by the same hash or another one. This is rare, so it is a function of its own.
+ * Adds a name whose first slot is used already, by the same hash or another one. A separate
+ * function, because this is rare.
  */
 function addColliding(table: NameTable, at: number, number: number, locales: number): boolean {
   const { stamps, slots, last, stamp } = table

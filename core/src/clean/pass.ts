@@ -3,19 +3,21 @@ import { commandSize, optionsSize } from './generated/fields.js'
 import { beginCommands, isList } from './laws.js'
 import { UNCLEAN } from './texts.js'
 
-/** The facts that the clean pass knows about the place of the commands. */
+/** The only part of a context that the clean pass understands: the scope. */
 export interface CleanContext {
-  /** One guild, or every guild that installed the app; unknown if absent. */
+  /**
+   * The scope of the commands: one guild, or every guild that installed the app. Unknown if absent.
+   */
   readonly scope?: 'global' | 'guild' | undefined
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Tells whether one command certainly has no diagnostics. Any context may be given; if it has more than the scope, the
- * result is false.
+ * Tells whether a command certainly has no diagnostics. If the context contains more than the
+ * scope, the result is false.
  *
- * @param isBulk the command is in a list, whose other commands are not looked at
+ * @param isBulk true if the command is in a list; the other commands of the list are not read
  */
 export function isCleanCommand(
   value: unknown,
@@ -25,14 +27,17 @@ export function isCleanCommand(
   return attempt(sizeOfOne, value, context, isBulk) >= 0
 }
 
-/** Tells whether a list of commands certainly has no diagnostics. */
+/**
+ * Tells whether a list of commands certainly has no diagnostics. If the context contains more than
+ * the scope, the result is false.
+ */
 export function areCleanCommands(value: unknown, context: object | undefined): boolean {
   return attempt(sizeOfList, value, context, true) >= 0
 }
 
 /**
- * Computes the size of a list of options without diagnostics; negative if that is not certain. The context must pass
- * `isAnswered`.
+ * Returns the size of a list of options in UTF-16 units; negative if the list may have diagnostics.
+ * Only for contexts that pass `isAnswered`.
  *
  * @param level 1 for the options of a command
  * @param parent the type of the option that has the list; 0 for the command, or if it is unknown
@@ -42,7 +47,8 @@ export function cleanOptionsSize(list: unknown, level: number, parent: number): 
 }
 
 /**
- * True while a call runs. All calls share the tables, so a nested call, from a getter of the value, returns no answer.
+ * True while a call runs. All calls share the tables, so a nested call (from a getter of the value)
+ * returns at once without a result.
  */
 let isBusy = false
 
@@ -65,12 +71,15 @@ function attempt<A, B, C>(
   }
 }
 
-/** Tells whether the clean pass can use a context: it contains nothing but the scope. */
+/** Tells whether the clean pass can use a context: it contains only the scope, or nothing. */
 export function isAnswered(context: object): boolean {
   return isGuild(context) !== undefined
 }
 
-/** Tells whether a context is that of a guild; undefined if it contains more than the scope, or an unknown scope. */
+/**
+ * Tells whether a context is that of a guild. Returns undefined if it contains more than the scope,
+ * or an unknown scope.
+ */
 function isGuild(context: object): boolean | undefined {
   let scope: unknown
   for (const key in context) {

@@ -4,18 +4,21 @@ import { nameNumber } from '../text/characters.js'
 import { codePointLength, isBlank, isWellFormed } from '../text/measure.js'
 import { add, EVERYWHERE, type NameTable } from './name-table.js'
 
-/** Returned in place of a size in UTF-16 units for a text that is not clean. */
+/** The result for a text that is not clean, in place of its size in UTF-16 units. */
 export const UNCLEAN = -1
 
 type Dictionary = Readonly<Record<string, unknown>>
 
-/** Kinds of names: those of slash commands and options, those with mixed case and spaces, and those of choices. */
+/**
+ * The kinds of names: of slash commands and options, of context menus (with upper case and spaces),
+ * and of choices.
+ */
 export const CHAT = 0
 export const MENU = 1
 export const CHOICE = 2
 export type NameKind = typeof CHAT | typeof MENU | typeof CHOICE
 
-/** Hashes a text that is readable and can be sent; 0 for any other. */
+/** Computes the hash of a text. Returns 0 for a blank text, and for one that cannot be sent. */
 export function textNumber(text: string): number {
   if (isBlank(text) || !isWellFormed(text)) {
     return 0
@@ -31,7 +34,7 @@ export function textNumber(text: string): number {
 const isWithin = (text: string, limit: number): boolean =>
   text.length <= limit || codePointLength(text) <= limit
 
-/** Checks for a description of 1 to 100 characters. */
+/** Tells whether a value is a description of 1 to 100 characters without a fault. */
 function isDescription(text: unknown): text is string {
   return (
     typeof text === 'string' &&
@@ -42,7 +45,7 @@ function isDescription(text: unknown): text is string {
   )
 }
 
-/** Hashes a name of a kind; 0 if it has a fault. */
+/** Computes the hash of a name of a kind. Returns 0 if the name has a fault. */
 function numberOf(kind: NameKind, name: string): number {
   if (!isWithin(name, kind === CHOICE ? LIMITS.choiceNameLength : LIMITS.nameLength)) {
     return 0
@@ -51,11 +54,11 @@ function numberOf(kind: NameKind, name: string): number {
 }
 
 /**
- * Checks a name and its translations among its siblings: none has a fault, and no language shows the name of two
- * siblings.
+ * Checks a name and its translations: none has a fault, and no language shows the same name for two
+ * items of the list.
  *
- * @param seed different seeds keep the names of different lists apart
- * @returns the length of the longest, or `UNCLEAN`
+ * @param seed a number that keeps the names of different lists apart
+ * @returns the length of the longest in UTF-16 units, or `UNCLEAN`
  */
 export function nameSize(
   names: NameTable,
@@ -78,7 +81,10 @@ export function nameSize(
   return longest < 0 || longest > name.length ? longest : name.length
 }
 
-/** The keys of the previous dictionary. The dictionaries of one command mostly have the same keys in the same order. */
+/**
+ * The keys of the previous dictionary. The next dictionary usually has the same keys in the same
+ * order.
+ */
 const keys: string[] = []
 /**
  * The index of each key in the list of locales. Those of 32 and 33 share a bit with two that no table of fallbacks has.
@@ -101,7 +107,10 @@ const [DEFAULT, BESIDE_DEFAULT, SHADOW] = /* @__PURE__ */ (() => [
   LOCALE_FALLBACKS[DEFAULT_LOCALE] as string,
 ])() as [number, number, string]
 
-/** Tells whether a key is a locale. The key of the previous dictionary at this position is one. */
+/**
+ * Tells whether a key is a locale. If it equals the key of the previous dictionary at this
+ * position, no lookup is needed.
+ */
 function isLocale(position: number, key: string): boolean {
   return keys[position] === key || rememberLocale(position, key)
 }
@@ -167,7 +176,7 @@ function translatedNames(
   return longest
 }
 
-/** Measures the translations of a description: the length of the longest, or `UNCLEAN`. */
+/** Returns the length of the longest translation of a description in UTF-16 units, or `UNCLEAN`. */
 function translatedDescriptions(dictionary: Dictionary, own: unknown, maybeBlank: boolean): number {
   let longest = 0
   let position = 0
@@ -215,14 +224,14 @@ const isNothing = (text: unknown): text is string =>
   typeof text === 'string' && (text === '' || isBlank(text))
 
 /**
- * The description in a kind of command: required on slash commands, optional on entry points, forbidden on context
- * menus.
+ * Whether a kind of command has a description: required for slash commands, optional for entry
+ * points, forbidden for context menus.
  */
 export const NEEDED = 0
 export const OPTIONAL = 1
 export const NONE = 2
 
-/** Measures a description with its translations: the length of the longest, or `UNCLEAN`. */
+/** Returns the length of a description or its longest translation in UTF-16 units, or `UNCLEAN`. */
 export function descriptionSize(
   description: unknown,
   dictionary: unknown,

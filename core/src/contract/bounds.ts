@@ -6,19 +6,19 @@ import { LIMITS } from './limits.js'
  * rules use the figures of `LIMITS` themselves. The agreement test of the schemas compares the two.
  */
 export interface FieldBounds {
-  /** The length of a string, in code points. */
+  /** The least length of a string, in code points. */
   readonly minLength?: number
-  /** In code points, too. */
+  /** The greatest length of a string, in code points. */
   readonly maxLength?: number
-  /** The length of a list. */
+  /** The least number of items of a list. */
   readonly minItems?: number
   /** The greatest number of items of a list. */
   readonly maxItems?: number
-  /** True if no item may come twice. */
+  /** True if no two items of a list may be equal. */
   readonly uniqueItems?: true
-  /** The least number. */
+  /** The least value of a number. */
   readonly minimum?: number
-  /** The greatest number. */
+  /** The greatest value of a number. */
   readonly maximum?: number
 }
 
@@ -77,7 +77,7 @@ export const BOUNDS = {
   codeChallenge: { Method: { minLength: 1 }, Challenge: { minLength: 1 } },
 } as const satisfies BoundsTable
 
-/** Returns the bounds of a resource's fields, for code that walks any of them. */
+/** Returns the bounds of a resource's fields by their names. */
 export function boundsOf(resource: ObjectResource): Readonly<Record<string, FieldBounds>> {
   return BOUNDS[resource]
 }

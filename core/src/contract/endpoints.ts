@@ -1,14 +1,15 @@
 import { SECTION } from './sections.js'
 
 /**
- * The endpoint tables of Discord's documentation, section "Endpoints", row by row, with the facts of the sections
- * "Authentication", "Events" and "Errors" about each. Requests are checked, answered and planned by them.
+ * The endpoint tables of Discord's documentation, section "Endpoints", row by row. Each row also
+ * has the facts from the sections "Authentication", "Events" and "Errors". Requests are checked,
+ * answered and planned by these tables.
  */
 
-/** The methods of requests for commands and lobbies. */
+/** The HTTP methods of requests about commands and lobbies. */
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
-/** Section "Authentication": the two forms of the Authorization header. */
+/** The two forms of the Authorization header. Section "Authentication". */
 export type AuthorizationKind = 'Bot' | 'Bearer'
 
 /** A parameter of the query string. */
@@ -22,50 +23,56 @@ export interface QueryParameter {
 export interface EndpointBody {
   /** The resource, as `validate` names it. */
   readonly resource: 'command' | 'commands' | 'command-permissions' | 'lobby' | 'lobby-member'
-  /** Absent if the resource has no operations. */
+  /** The operation of the resource; absent if the resource has no operations. */
   readonly operation?: 'create' | 'edit' | 'bulk' | 'put'
-  /** Absent if every field is optional: such a request may come without a body. */
+  /**
+   * True if the request needs a body. Absent if every field is optional, so that the body may be
+   * missing.
+   */
   readonly required?: true
 }
 
 /** One row of the endpoint tables. */
 export interface Endpoint {
-  /** The operation, as Discord's documentation names it. */
+  /** The name of the operation in Discord's documentation. */
   readonly operation: string
   /** The HTTP method. */
   readonly method: Method
-  /** Relative to the base address; placeholders in braces are for snowflakes. */
+  /** The path below the base address. Placeholders in braces are for snowflakes. */
   readonly path: string
-  /** The section of Discord's documentation with the row. */
+  /** The section of Discord's documentation that contains the row. */
   readonly section: string
-  /** The scope of the commands that it is about; absent at lobbies. */
+  /** The scope of the commands that the request concerns; absent for lobbies. */
   readonly scope?: 'global' | 'guild'
-  /** The kinds of tokens that it accepts. */
+  /** The kinds of tokens that the endpoint accepts. */
   readonly authorization: readonly AuthorizationKind[]
   /** The OAuth scope that a Bearer token must have. */
   readonly oauthScope?: string
   /** Permissions in the guild that the token's user must have. */
   readonly userPermissions?: readonly ('MANAGE_GUILD' | 'MANAGE_ROLES')[]
-  /** Scopes of which the app must be authorized with one in the guild. */
+  /** Scopes, one of which the app must have in the guild. */
   readonly guildScopes?: readonly string[]
-  /** Parameters by name. */
+  /** The parameters of the query string, by name. */
   readonly query: Readonly<Record<string, QueryParameter>>
-  /** Absent if the endpoint takes none. */
+  /** The body; absent if the endpoint takes none. */
   readonly body?: EndpointBody
-  /** Success statuses, the usual one first; empty if Discord's documentation does not show them. */
+  /**
+   * The statuses of successful answers, the usual one first. Empty if Discord's documentation does
+   * not state them.
+   */
   readonly success: readonly number[]
-  /** Gateway events that a success fires. */
+  /** The gateway events that a successful request causes. */
   readonly events: readonly string[]
   /** True if the service always answers with an error. */
   readonly disabled?: true
-  /** True if neither query nor body are checked. */
+  /** True if slashlint checks neither the query nor the body. */
   readonly unchecked?: true
 }
 
-/** Section "Versioning": the interface version in the base path. */
+/** The version of the API in the base path. Section "Versioning". */
 export const INTERFACE_VERSION = 'v10'
 
-/** Section "Events". */
+/** The gateway event for changed permissions of commands. Section "Events". */
 export const PERMISSIONS_UPDATE = 'Application Command Permissions Update'
 
 /** The status of an answer to a request over a rate limit. Section "Errors". */
@@ -73,7 +80,10 @@ export const TOO_MANY_REQUESTS = 429
 
 const UPDATE_SCOPE = 'applications.commands.update'
 const PERMISSIONS_SCOPE = 'applications.commands.permissions.update'
-/** Section "Authentication", 4: `bot` includes `applications.commands`. */
+/**
+ * The scopes that let an app create commands in a guild: `bot` includes `applications.commands`.
+ * Section "Authentication", 4.
+ */
 const GUILD_SCOPES = ['applications.commands', 'bot'] as const
 
 const GLOBAL = '/applications/{application.id}/commands'
@@ -100,7 +110,9 @@ const editsPermissions = {
   authorization: ['Bearer'],
   oauthScope: PERMISSIONS_SCOPE,
 } as const
-/** Status codes of lobby endpoints: not shown. */
+/**
+ * The shared parts of the rows about lobbies. The documentation does not state their status codes.
+ */
 const lobby = {
   section: SECTION.lobbyEndpoints,
   authorization: ['Bot'],
@@ -109,7 +121,7 @@ const lobby = {
   events: [],
 } as const
 
-/** The shared parts of the rows about commands, global and in a guild. */
+/** The shared parts of the rows about commands, for global commands and for commands of a guild. */
 const LIST = { method: 'GET', query: LOCALIZED, success: [200] } as const
 const CREATE = {
   method: 'POST',
@@ -129,7 +141,10 @@ const OVERWRITE = {
   success: [200],
 } as const
 
-/** Every endpoint. A path with a literal segment precedes the one with a placeholder in its place. */
+/**
+ * Every endpoint, row by row. A path with a literal segment comes before the path with a
+ * placeholder in its place.
+ */
 export const ENDPOINTS = [
   { ...globalCommand, ...LIST, operation: 'Get global commands', path: GLOBAL },
   { ...globalCommand, ...CREATE, operation: 'Create global command', path: GLOBAL },

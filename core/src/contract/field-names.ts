@@ -7,7 +7,10 @@ import { FIELDS, fieldsOf, type Field, type ObjectResource } from './fields.js'
 /** The fields that a body may have, by resource; computed on first use. */
 const BODY_FIELDS: Partial<Record<ObjectResource, readonly string[]>> = {}
 
-/** Returns the fields of a resource that a request may carry: without those that the service assigns. */
+/**
+ * Lists the fields of a resource that a request may contain. Fields that the service assigns are
+ * left out.
+ */
 export function bodyFields(resource: ObjectResource): readonly string[] {
   const fields = fieldsOf(resource)
   return (BODY_FIELDS[resource] ??= asCandidates(
@@ -16,9 +19,10 @@ export function bodyFields(resource: ObjectResource): readonly string[] {
 }
 
 /**
- * Lists the fields of a command that count in a request to a scope.
+ * Lists the fields of a command that have an effect in a request to a scope.
  *
- * @param isRepeated true if deprecated fields count, which the service derives from those that replace them
+ * @param isRepeated true if deprecated fields are included, although the service derives them from
+ *   their replacements
  */
 export function scopeFields(isGuild: boolean, isRepeated: boolean): readonly string[] {
   const fields = fieldsOf('command')
@@ -28,12 +32,12 @@ export function scopeFields(isGuild: boolean, isRepeated: boolean): readonly str
   })
 }
 
-/** Tells whether a field belongs to commands only, so that it may be found in an option by mistake. */
+/** Tells whether only commands have a field. In an option, such a field is misplaced. */
 export function isOfCommandOnly(field: string): boolean {
   return bodyFields('command').includes(field) && !Object.hasOwn(FIELDS.option, field)
 }
 
-/** Returns the field that replaces a deprecated one of commands. */
+/** Returns the field that replaces a deprecated field of commands. */
 export function replacementOf(key: 'dm_permission' | 'default_permission'): string {
   return FIELDS.command[key].deprecatedFor
 }
@@ -44,8 +48,8 @@ export function optionTypesOf(key: string): readonly number[] {
 }
 
 /**
- * Finds the field that a key means in Discord's spelling or in camelCase (`nameLocalizations`); `undefined` if there is
- * none.
+ * Finds the field of a resource with this name, in Discord's spelling or in camelCase
+ * (`nameLocalizations`); `undefined` if there is none.
  */
 export function fieldNamed(resource: ObjectResource, key: string): string | undefined {
   const fields = fieldsOf(resource)
@@ -59,7 +63,10 @@ export function fieldNamed(resource: ObjectResource, key: string): string | unde
 /** The fields of a resource by their spellings; computed on first use. */
 const SPELLINGS: Partial<Record<ObjectResource, ReadonlyMap<string, string>>> = {}
 
-/** Finds the field of a key. Fields in PascalCase may also be written in camelCase (decision 43). */
+/**
+ * Finds the field of a resource that a key means. Fields in PascalCase may also be written in
+ * camelCase (decision 43).
+ */
 export function spelledField(resource: ObjectResource, key: string): string | undefined {
   SPELLINGS[resource] ??= new Map(
     Object.keys(FIELDS[resource]).flatMap((field) => [
@@ -70,7 +77,7 @@ export function spelledField(resource: ObjectResource, key: string): string | un
   return SPELLINGS[resource].get(key)
 }
 
-/** Finds the field that an unknown key was probably meant for. */
+/** Finds the field that was probably meant by an unknown key; `undefined` if none is similar. */
 export function nearestField(resource: ObjectResource, key: string): string | undefined {
   return nearest(key, bodyFields(resource)) ?? nearest(toSnakeCase(key), bodyFields(resource))
 }

@@ -1,8 +1,8 @@
 import type { EnumName } from './enums.js'
 
 /**
- * The field tables of Discord's documentation. All code that needs the fields of a resource reads them here: the
- * walkers' field switches (generated), unknown-key suggestions, JSON Schemas, hovers and completion.
+ * The field tables of Discord's documentation. They are the only source for code that needs the
+ * fields of a resource: generated walkers, suggestions, JSON Schemas, hovers and completion.
  */
 
 /** Resources that are objects with fields. */
@@ -26,43 +26,45 @@ export type FieldType =
   | 'boolean'
   | 'snowflake'
   | 'bitset'
-  /** A dictionary locale -> string. */
+  /** A dictionary of translations: texts by locale. */
   | 'localizations'
-  /** A dictionary string -> string. */
+  /** A dictionary of texts by key. */
   | 'metadata'
   | 'list'
   | 'object'
-  /** String, integer or double, by the option's type. */
+  /** A string, an integer or a double, depending on the option's type. */
   | 'choiceValue'
-  /** Known to the service and not checked here. */
+  /** A field that the service knows and that is not checked here. */
   | 'unchecked'
 
-/** The facts that Discord documents about one field, beside its bounds. */
+/** The facts about one field that Discord documents, apart from its bounds. */
 export interface Field {
-  /** The JSON type, with the form of a string. */
+  /** The JSON type of the value. For strings, it includes the form. */
   readonly type: FieldType
   /** The type of a list's items, or the resource of an object. */
   readonly of?: ObjectResource | 'integer' | 'string'
   /** The enumeration of the value, or of a list's items. */
   readonly enum?: EnumName
-  /** True if the field is required in a whole resource; the operations of commands add exceptions. */
+  /**
+   * True if a complete resource must have the field. The operations of commands have exceptions.
+   */
   readonly required?: true
-  /** True if null is documented: it is accepted silently. */
+  /** True if null is documented as a value. */
   readonly nullable?: true
   /**
    * True if the service assigns the field, so that no request body should contain it. `except-bulk`: allowed in bulk
    * bodies.
    */
   readonly server?: true | 'except-bulk'
-  /** Option types that have the field; all if absent. */
+  /** The option types that have the field; absent if all have it. */
   readonly optionTypes?: readonly number[]
-  /** Command types that have the field; all if absent. */
+  /** The command types that have the field; absent if all have it. */
   readonly commandTypes?: readonly number[]
-  /** True if the service ignores it in guild commands. */
+  /** True if the service ignores the field in guild commands. */
   readonly globalOnly?: true
   /** The field that replaces this one. */
   readonly deprecatedFor?: string
-  /** The value that the service takes if the field is absent. */
+  /** The value that an absent field stands for. */
   readonly default?: unknown
 }
 
@@ -183,7 +185,7 @@ export const FIELDS = {
   },
 } as const satisfies Record<ObjectResource, Fields>
 
-/** Returns the field table of a resource, for code that walks any of them. */
+/** Returns the fields of a resource by their names. */
 export function fieldsOf(resource: ObjectResource): Fields {
   return FIELDS[resource]
 }

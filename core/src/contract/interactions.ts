@@ -1,7 +1,10 @@
 import type { OptionType } from './enums.js'
 import { SECTION } from './sections.js'
 
-/** Interactions that commands cause. Section "Interactions received by the app when a command is used". */
+/**
+ * The types of interactions that commands cause. Section "Interactions received by the app when a
+ * command is used".
+ */
 export const InteractionType = {
   APPLICATION_COMMAND: 2,
   APPLICATION_COMMAND_AUTOCOMPLETE: 4,
@@ -9,8 +12,8 @@ export const InteractionType = {
 export type InteractionType = (typeof InteractionType)[keyof typeof InteractionType]
 
 /**
- * The responses in Discord's documentation: 12 in section "Entry point handler types", 8 by the official API
- * documentation ("Interaction callback type", 2026-07-18).
+ * The types of responses in Discord's documentation: 12 in section "Entry point handler types", 8
+ * in the official API documentation ("Interaction callback type", 2026-07-18).
  */
 export const CallbackType = {
   APPLICATION_COMMAND_AUTOCOMPLETE_RESULT: 8,
@@ -20,7 +23,7 @@ export type CallbackType = (typeof CallbackType)[keyof typeof CallbackType]
 
 /** A field of a received payload. */
 export interface ReceivedField {
-  /** The JSON type, refined by the form of a string. */
+  /** The JSON type of the field. For strings, it includes the form. */
   readonly type: 'integer' | 'string' | 'snowflake' | 'bitset' | 'locale' | 'object'
   /** True if every interaction of the kind has the field. */
   readonly required?: true
@@ -37,7 +40,10 @@ const required = (type: ReceivedField['type']): ReceivedField => ({
   required: true,
 })
 
-/** The common top-level fields that are checked. A payload may always have others. */
+/**
+ * The top-level fields that all interactions have in common, and that are checked. A payload may
+ * have others.
+ */
 export const INTERACTION_FIELDS: Readonly<Record<string, ReceivedField>> = {
   type: required('integer'),
   token: required('string'),
@@ -61,7 +67,10 @@ export const INTERACTION_DATA_FIELDS: Readonly<Record<string, ReceivedField>> = 
   version: field('snowflake'),
 }
 
-/** Option types whose values are ids, each with the tables of `resolved` that may have the entity. */
+/**
+ * The option types whose values are ids, each with the tables of `resolved` that may contain the
+ * object with the id.
+ */
 export const RESOLVED_TABLES: Readonly<Record<number, readonly string[] | undefined>> = {
   1: undefined,
   2: undefined,

@@ -9,41 +9,51 @@ export const LIMITS = {
   choiceNameLength: 100,
   choiceValueLength: 100,
   /**
-   * Counts name, description and value in the whole tree; of each field only the longest of default and localizations.
+   * The most characters of a command: names, descriptions and values of the whole tree. Of a text
+   * and its translations, only the longest counts.
    */
   commandSize: 8000,
-  /** Levels of options that exist: the command's own, a group's, a sub-command's. */
+  /** The most levels of options: the command's own, a group's, a sub-command's. */
   optionDepth: 3,
   minLengthMinimum: 0,
   maxLengthMinimum: 1,
   stringLength: 6000,
-  /** INTEGER values are in -2^53+1 … 2^53-1. */
+  /** The greatest INTEGER value; the least is its negative. */
   integerValue: 2 ** 53 - 1,
-  /** NUMBER values are in -2^53 … 2^53. */
+  /** The greatest NUMBER value; the least is its negative. */
   numberValue: 2 ** 53,
-  /** Public fact (official API documentation, attachment options). */
+  /**
+   * The most file types of an option. Public fact (official API documentation, attachment options).
+   */
   fileTypes: 10,
-  /** Public fact (official OpenAPI, 2026-07-18): a bit set has 54 bits. */
+  /** The number of bits of a permission bit set. Public fact (official OpenAPI, 2026-07-18). */
   permissionBits: 54,
   permissionOverwrites: 100,
-  /** Public fact (observed, official OpenAPI 2026-07-18): items of any types in a bulk body. */
+  /**
+   * The most commands, of all types, in a bulk body. Public fact (observed, official OpenAPI
+   * 2026-07-18).
+   */
   bulkBody: 130,
   dailyCreates: 200,
-  /** Our own: a warning is useful from this number on. */
+  /** The number of creations in a day from which slashlint warns. Our own figure. */
   dailyCreatesNear: 180,
   lobbyMetadataLength: 1000,
-  /** Public fact (official OpenAPI, 2026-07-18). */
+  /** The most entries of a lobby's metadata. Public fact (official OpenAPI, 2026-07-18). */
   lobbyMetadataEntries: 25,
   lobbyMembers: 25,
-  /** Public fact (official documentation, 2026-07-28). */
+  /**
+   * The most characters of a lobby member's name. Public fact (official documentation, 2026-07-28).
+   */
   lobbyMemberName: 80,
   lobbyIdleTimeoutMinimum: 5,
   lobbyIdleTimeoutMaximum: 604_800,
-  /** Our own: a State shorter than this is guessable. */
+  /** The least length of a State that cannot be guessed. Our own figure. */
   stateLength: 16,
 } as const
 
-/** Commands per application in one scope, by command type. A guild has none of type 4. */
+/**
+ * The most commands of an application in one scope, by command type. A guild has none of type 4.
+ */
 export const COMMAND_COUNTS: Readonly<Record<number, number>> = {
   1: 100,
   2: 15,

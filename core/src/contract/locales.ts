@@ -1,6 +1,6 @@
 /**
- * Locale keys and their language names. Source: official API documentation "Locales" (32 keys) and official OpenAPI
- * 2026-07-18, AvailableLocalesEnum (34 keys).
+ * The languages of the locales, by locale key. Source: official API documentation "Locales" (32
+ * keys) and official OpenAPI 2026-07-18, AvailableLocalesEnum (34 keys).
  */
 export const LOCALE_NAMES = {
   ar: 'Arabic',
@@ -44,10 +44,16 @@ export type Locale = keyof typeof LOCALE_NAMES
 /** The keys of {@link LOCALE_NAMES}. */
 export const LOCALES: readonly string[] = Object.keys(LOCALE_NAMES)
 
-/** Locales that only the OpenAPI document has: accepted, but not in the documented list. */
+/**
+ * Locales that only the OpenAPI document contains: the service accepts them, but they are
+ * undocumented.
+ */
 export const UNDOCUMENTED_LOCALES: readonly string[] = ['ar', 'he']
 
-/** Section "Localization", the fallback table: the locale that readers of the key see if theirs is missing. */
+/**
+ * The locale whose text readers see if their own is missing. Section "Localization", the table of
+ * fallbacks.
+ */
 export const LOCALE_FALLBACKS: Readonly<Record<string, string>> = {
   'en-US': 'en-GB',
   'en-GB': 'en-US',

@@ -1,9 +1,9 @@
 /** Patterns of Discord's documentation that single texts follow. */
 
 /**
- * One character of a slash command's or option's name, section "Naming rules"; it must be its own lower case, too. It
- * is a character class for expressions with the flag `u`, not an expression: the engine takes a millisecond to compile
- * the escapes, even at import.
+ * A character class for the names of slash commands and options, section "Naming rules". Each
+ * character must also be its own lower case. A text for expressions with the flag `u`, not an
+ * expression: compiling one takes a millisecond, which every import would cost.
  */
 export const NAME_CHARACTER = String.raw`[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]`
 
@@ -17,13 +17,13 @@ export const WHITE_SPACE = String.raw`[\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u
 export const FILE_EXTENSION = /^\.[^\s./\\]+(?:\.[^\s./\\]+)*$/
 
 /**
- * Tests a text of any length like `FILE_EXTENSION`. The pattern itself, which schemas need, uses a frame of the
- * engine's stack per part.
+ * Tells whether a text of any length matches `FILE_EXTENSION`. The pattern itself, which schemas
+ * need, would use a stack frame for each part.
  */
 export const isFileExtension = (text: string): boolean =>
   text.startsWith('.') && text !== '.' && !/[\s/\\]|\.\.|\.$/.test(text)
 
-/** RFC 3986, 3.1: the scheme of a URI, without its colon. */
+/** The scheme of a URI, without its colon (RFC 3986, 3.1). */
 export const URI_SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*$/
 
 /** The largest unsigned 64-bit integer. */
@@ -31,7 +31,9 @@ export const LARGEST_SNOWFLAKE = '18446744073709551615'
 
 const SNOWFLAKE = /^(0|[1-9]\d*)$/
 
-/** Checks for a decimal unsigned 64-bit integer, without sign, space or leading zeros. */
+/**
+ * Tells whether a text is a decimal unsigned 64-bit integer without sign, space or leading zeros.
+ */
 export function isSnowflake(text: string): boolean {
   const length = text.length
   if (length === 0 || length > LARGEST_SNOWFLAKE.length || !SNOWFLAKE.test(text)) {

@@ -1,4 +1,7 @@
-/** Permission bits by position. Source: official API documentation "Permissions", 2026-07-18. Bits 47 and 53 are unknown. */
+/**
+ * The position of each permission's bit. Source: official API documentation "Permissions",
+ * 2026-07-18. Bits 47 and 53 are unknown.
+ */
 export const PERMISSION_BITS = {
   CREATE_INSTANT_INVITE: 0,
   KICK_MEMBERS: 1,
@@ -56,5 +59,8 @@ export const PERMISSION_BITS = {
 /** The name of a permission. */
 export type PermissionName = keyof typeof PERMISSION_BITS
 
-/** The bits of a bit set without a permission above. Validators need only these, and so load no names. */
+/**
+ * The bits that belong to no known permission. Stored apart from the names, so that validators need
+ * not load these.
+ */
 export const UNKNOWN_PERMISSION_BITS: readonly number[] = [47, 53]

@@ -2,7 +2,10 @@ import type { EndpointOperation } from './endpoints.js'
 import { LIMITS } from './limits.js'
 import { SECTION } from './sections.js'
 
-/** The requests that a rate limit counts: an operation of the endpoint tables, or one of these. */
+/**
+ * A kind of request that a rate limit counts: an operation of the endpoint tables, or one of the
+ * following.
+ */
 export type RateOperation =
   | EndpointOperation
   /** Every request to the API. */
@@ -14,18 +17,21 @@ export type RateOperation =
   /** A new command is created, by POST or in a bulk overwrite. */
   | 'Create command'
 
-/** The unit that shares one count. */
+/** The unit for which requests are counted together. */
 export type RateSubject = 'application' | 'user' | 'scope'
 
 /** One row of Discord's table of limits: at most `limit` in any window of `windowSeconds`. */
 export interface RateLimit {
-  /** The operation whose requests count. */
+  /** The operation whose requests are counted. */
   readonly operation: RateOperation
-  /** The maximum number of requests in a window. */
+  /** The most requests in a window. */
   readonly limit: number
   /** The length of the window, in seconds. */
   readonly windowSeconds: number
-  /** `application`: per application (and operation); `user`: per user; `scope`: per guild, and once for global commands. */
+  /**
+   * The unit for which requests are counted. `application`: for each application (and operation).
+   * `user`: for each user. `scope`: for each guild, and for all global commands.
+   */
   readonly per: RateSubject
   /** The highest limit that Discord grants on request. */
   readonly raisedLimit?: number
@@ -39,7 +45,7 @@ const table = { section: SECTION.limits, source: 'contract' } as const
 const lobbies = { windowSeconds: 10, per: 'application', ...table } as const
 const DAY = 86_400
 
-/** Every row of Discord's section "Limits" that is about time. */
+/** Every rate limit in section "Limits" of Discord's documentation. */
 export const RATE_LIMITS: readonly RateLimit[] = [
   { operation: 'Create lobby', limit: 500, ...lobbies },
   { operation: 'Delete lobby', limit: 500, ...lobbies },
@@ -81,9 +87,10 @@ export const DEVELOPMENT_RATE_LIMITS: readonly RateLimit[] = [
 ]
 
 /**
- * Section "Errors", 5: an address that receives thousands of 429 answers in a short period is blocked upstream. The
- * figures are ours: the least that "thousands" can mean, within the ten minutes in which the official documentation
- * allows 10 000 invalid requests.
+ * The number of 429 answers, and the seconds, after which Discord blocks an address. Section
+ * "Errors", 5, only speaks of thousands in a short period. The figures are ours: the least number
+ * of thousands, in the ten minutes in which the official documentation allows 10 000 invalid
+ * requests.
  */
 export const BLOCKED_AFTER = {
   responses: 1000,

@@ -21,7 +21,7 @@ export type Resource = (typeof RESOURCES)[number]
 /** The resources that are lists. */
 export const LIST_RESOURCES: readonly Resource[] = ['commands', 'guild-command-permissions-list']
 
-/** The noun for one of each resource, for counts of definitions. */
+/** A noun for each resource, for sentences that count definitions. */
 export const RESOURCE_NOUNS: Readonly<Record<Resource, string>> = {
   command: 'command',
   commands: 'command',

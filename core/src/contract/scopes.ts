@@ -1,4 +1,6 @@
-/** OAuth scopes of the official documentation (2026-07-18), with those that it added on 2026-07-17. */
+/**
+ * The OAuth scopes of the official documentation (2026-07-18), including those added on 2026-07-17.
+ */
 export const OAUTH_SCOPES: readonly string[] = [
   'activities.invites.write',
   'activities.read',
@@ -39,9 +41,9 @@ export const OAUTH_SCOPES: readonly string[] = [
   'sdk.social_layer_presence',
 ]
 
-/** Scopes that apps cannot have now: official table of scopes, 2026-08-06. */
+/** Scopes that no app can get at present: official table of scopes, 2026-08-06. */
 export const UNAVAILABLE_SCOPES: readonly string[] = ['activities.read', 'activities.write']
-/** Scopes of approved partners: official table of scopes, 2026-08-06. */
+/** Scopes for approved partners only: official table of scopes, 2026-08-06. */
 export const APPROVED_SCOPES: readonly string[] = [
   'applications.builds.upload',
   'dm_channels.read',
@@ -54,14 +56,17 @@ export const APPROVED_SCOPES: readonly string[] = [
   'voice',
 ]
 
-/** Characters that separate scopes by mistake, as in lists and in addresses. No scope contains them. */
+/**
+ * Characters with which scopes are separated by mistake, as in lists and in addresses. No scope
+ * contains them.
+ */
 export const SCOPE_SEPARATORS: readonly string[] = [',', ';', '|', '+', '%20']
 /** A pattern for any of {@link SCOPE_SEPARATORS}, for expressions of every engine. */
 export const SCOPE_SEPARATOR: string = /* @__PURE__ */ SCOPE_SEPARATORS.map((one) =>
   one.replace(/[|+]/, String.raw`\$&`),
 ).join('|')
 
-/** Scopes that another scope includes, each with that other one. */
+/** Scopes that another scope includes, each with the scope that includes it. */
 export const CONTAINED_SCOPES: Readonly<Record<string, string>> = {
   'sdk.social_layer_presence': 'sdk.social_layer',
   'applications.commands': 'bot',

@@ -1,4 +1,4 @@
-/** Headings of Discord's documentation, as rules cite them. */
+/** The headings of Discord's documentation that rules cite. */
 export const SECTION = {
   command: 'Application command',
   types: 'Command types',

@@ -3,8 +3,8 @@ import { perhaps, removing, replacing, type Fixer, type Fault } from './fault.js
 // Fixers of several areas.
 
 /**
- * Keys whose value names a command or a guild. Nobody else can know that such an entry may go, so its removal is
- * unsafe.
+ * Keys whose values identify a command or a guild. Only the author knows whether such an entry can
+ * go, so its removal is unsafe.
  */
 const SAYS_WHICH: readonly unknown[] = ['id', 'guild_id']
 
@@ -19,8 +19,8 @@ function label({ key }: Fault): string {
 export const removeItem: Fixer = (fault) => removing(fault, 'Remove the item', false)
 
 /**
- * Removes the item. If it is the only one, the field goes with it: an empty list would be the next mistake, or mean
- * nothing.
+ * Removes the item from its list. Removes the whole list if it has no other item: an empty list
+ * would be another mistake, or have no effect.
  */
 export const removeItemOrList: Fixer = (fault) => {
   const { path, parent } = fault
@@ -31,7 +31,7 @@ export const removeItemOrList: Fixer = (fault) => {
   return [perhaps(`Remove "${String(list[list.length - 1])}"`, { kind: 'remove', path: list })]
 }
 
-/** Moves a number into the allowed range. */
+/** Replaces a number outside the allowed range by the nearest bound. */
 export const clamp: Fixer = (fault) => {
   const { value, diagnostic } = fault
   const { minimum, limit } = diagnostic.data ?? {}
@@ -56,6 +56,6 @@ export const replaceWord: Fixer = (fault) => {
   return replacing(fault, `Change to "${wanted}"`, wanted, true)
 }
 
-/** Replaces a word by the one that was probably meant, as an unsafe fix. */
+/** Replaces a word by the suggestion of the diagnostic, as an unsafe fix. */
 export const replaceWordUnsafely: Fixer = (fault) =>
   replaceWord(fault).map((fix) => ({ ...fix, safe: false }))

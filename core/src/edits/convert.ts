@@ -35,7 +35,9 @@ export const convertType: Fixer = (fault) => {
   return /^scopes$/i.test(String(key)) ? joinScopes(fault) : []
 }
 
-/** Changes the value to the suggestion of the diagnostic, if there is one. */
+/**
+ * Replaces the value by the suggestion of the diagnostic. Returns no fix if there is no suggestion.
+ */
 function toSuggestion(fault: Fault, read: (text: string) => unknown): readonly Fix[] {
   const { suggestion } = fault.diagnostic.data ?? {}
   if (suggestion === undefined) {
@@ -55,7 +57,10 @@ const joinScopes: Fixer = (fault) => {
   return replacing(fault, 'Join the scopes with spaces', value.join(' '), true)
 }
 
-/** Returns the enumeration of a field that is a list of its members. */
+/**
+ * Returns the enumeration of the items of a field; undefined if the field is not a list of members
+ * of an enumeration.
+ */
 function listMembers(key: string | number): Readonly<Record<string, number>> | undefined {
   for (const resource of Object.values<Readonly<Record<string, Field>>>(FIELDS)) {
     const field = Object.hasOwn(resource, key) ? resource[key] : undefined
@@ -66,7 +71,7 @@ function listMembers(key: string | number): Readonly<Record<string, number>> | u
   return undefined
 }
 
-/** Splits into parts: the items of a list, or the words of a text. */
+/** Returns the items of a list, or the words of a text. Other values have no parts. */
 function partsOf(value: unknown): readonly unknown[] {
   if (typeof value === 'string') {
     return value.split(/[|,\s]+/).filter((part) => part !== '')

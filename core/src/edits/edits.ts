@@ -3,7 +3,7 @@ import { toPointer } from '../format.js'
 import { unwrap } from '../walk/plain.js'
 import { readableLength } from '../walk/run.js'
 
-/** One change of a value. Every path refers to the original value. */
+/** One change of a value. Its paths refer to the value before all changes. */
 export type Edit =
   | { readonly kind: 'replace'; readonly path: Path; readonly value: unknown }
   | { readonly kind: 'remove'; readonly path: Path }
@@ -24,15 +24,16 @@ export interface Fix {
   /** The label of a code action. */
   readonly title: string
   /**
-   * True if the service rejects or ignores the value today, the result is the only sensible one, and no text that users
-   * read is lost. Applied alone, the fix removes its diagnostic and adds none.
+   * True if the fix can be applied without asking. The service rejects or ignores the value today,
+   * there is only one sensible result, and no text that users read is lost. Applied alone, the fix
+   * removes its diagnostic and adds none.
    */
   readonly safe: boolean
   /** Changes of the value, by path. */
   readonly edits: readonly Edit[]
 }
 
-/** Lists the entries that an edit changes. */
+/** Lists the paths of the entries that an edit changes. */
 export function touched(edit: Edit): Path[] {
   switch (edit.kind) {
     case 'insert':
@@ -46,7 +47,7 @@ export function touched(edit: Edit): Path[] {
   }
 }
 
-/** Tells whether one path leads to the other or through it. */
+/** Tells whether two paths are equal, or one is the beginning of the other. */
 function touch(one: Path, other: Path): boolean {
   const length = Math.min(one.length, other.length)
   for (let i = 0; i < length; i++) {
@@ -58,13 +59,13 @@ function touch(one: Path, other: Path): boolean {
 }
 
 /**
- * Applies fixes to a value, in the given order, which should be document order. A fix that touches a place that an
- * earlier one changes is skipped: validate the result and ask for fixes again.
+ * Applies fixes to a value in the given order, which should be document order. Skips a fix that
+ * touches a place that an earlier fix changes: validate the result, and ask for fixes again.
  *
  * @param value the value that was validated
  * @param fixes fixes for diagnostics of this value
- * @returns a new value; unchanged parts are shared with the original, which stays as it is. Never throws: a part that
- *   cannot be read is left as it is
+ * @returns a new value, which shares unchanged parts with the original; the original is unchanged.
+ *   Never throws: a part that cannot be read stays unchanged.
  */
 export function applyFixes(value: unknown, fixes: readonly Fix[]): unknown {
   const accepted: Edit[] = []
@@ -84,7 +85,10 @@ export function applyFixes(value: unknown, fixes: readonly Fix[]): unknown {
   return accepted.length === 0 ? value : rebuild(value, accepted, 0)
 }
 
-/** Applies edits whose paths agree with the value's own path in the first `depth` segments. */
+/**
+ * Returns a copy of the part of a value at depth `depth`, with the edits applied. All edits have
+ * the path of this part in their first `depth` segments.
+ */
 function rebuild(original: unknown, edits: readonly Edit[], depth: number): unknown {
   try {
     return rebuildReadable(original, edits, depth)
@@ -131,14 +135,20 @@ function rebuildReadable(original: unknown, edits: readonly Edit[], depth: numbe
   return rebuildObject(value, here, below, depth, entry)
 }
 
-/** Selects the edits inside an entry. Edits of the entry itself are left to its container, except its replacement. */
+/**
+ * Selects the edits inside an entry, including its replacement. Other edits of the entry itself are
+ * left to its container.
+ */
 function deeper(edits: readonly Edit[] | undefined, depth: number): readonly Edit[] {
   return (edits ?? []).filter(
     (edit) => edit.path.length > depth + 1 || edit.kind === 'replace' || edit.kind === 'insert',
   )
 }
 
-/** Finds the list items that move: those that leave their places, and those that arrive at a place, by its index. */
+/**
+ * Finds the moves in a list: the indexes of items that leave, and the items that arrive before each
+ * index.
+ */
 function movesIn(
   below: ReadonlyMap<string | number, readonly Edit[]>,
   depth: number,
@@ -242,7 +252,7 @@ function rebuildObject(
   return result
 }
 
-/** An operation of JSON Patch (RFC 6902). */
+/** One operation of a JSON Patch (RFC 6902). */
 export type JsonPatchOperation =
   | { readonly op: 'add' | 'replace'; readonly path: string; readonly value: unknown }
   | { readonly op: 'remove'; readonly path: string }
@@ -278,7 +288,10 @@ export function toJsonPatch(fix: Fix): JsonPatchOperation[] {
   return operations.concat(listOperations(fix.edits))
 }
 
-/** Returns the list in which an edit inserts, removes or moves an item; `undefined` if it does something else. */
+/**
+ * Returns the path of the list in which an edit inserts, removes or moves an item; `undefined` for
+ * other edits.
+ */
 function listPath(edit: Edit): Path | undefined {
   if (edit.kind === 'insert' && edit.index !== undefined) {
     return edit.path
@@ -289,7 +302,8 @@ function listPath(edit: Edit): Path | undefined {
 }
 
 /**
- * Converts removals, insertions and moves of list items, list by list, with the indexes that they have at their turn.
+ * Converts removals, insertions and moves of list items to JSON Patch, list by list. Each index
+ * takes the earlier operations into account.
  */
 function listOperations(edits: readonly Edit[]): JsonPatchOperation[] {
   const lists = new Map<string, { path: Path; edits: Edit[] }>()
@@ -305,7 +319,10 @@ function listOperations(edits: readonly Edit[]): JsonPatchOperation[] {
   }
   const operations: JsonPatchOperation[] = []
   for (const { path, edits } of lists.values()) {
-    /** Original indexes: of items that have left, and of items before which new ones arrived. */
+    /**
+     * The original indexes of items that have left, and the original indexes before which new items
+     * have arrived.
+     */
     const gone: number[] = []
     const arrived: number[] = []
     /** Returns the present index of the item with this original index. */

@@ -5,7 +5,7 @@ import type { IsTaken } from './siblings.js'
 
 /** The input of a fixer: the diagnostic and the values around its place. */
 export interface Fault {
-  /** The whole validated value: fixes edit it by paths from here. */
+  /** The whole validated value. Paths of fixes begin here. */
   readonly root: unknown
   /** The diagnostic that the fixes should remove. */
   readonly diagnostic: Diagnostic
@@ -17,16 +17,21 @@ export interface Fault {
   readonly value: unknown
   /** The object or list that contains the value. */
   readonly parent: unknown
-  /** The context of the validation, such as `deployed` or `registered`. */
+  /** The context of the validation, such as its facts `deployed`. */
   readonly context: Readonly<Record<string, unknown>>
-  /** Tells, for the list at a path, which names its items have. */
+  /**
+   * Returns, for the path of a list, a function that tells whether an item of the list has a name.
+   */
   readonly siblings: (path: Path) => IsTaken
 }
 
-/** A number that exceeds the items or keys of any list or object of a request. */
+/** More items or keys than any list or object of a request may have. */
 export const MANY = 130
 
-/** Objects that were found to be crowded: listing ten thousand keys once for each of their faults takes seconds. */
+/**
+ * Objects that are too long to be searched for each of their faults. Listing ten thousand keys
+ * again and again takes seconds.
+ */
 const crowded = new WeakSet<object>()
 
 /** Tells whether a list or an object is too long to be searched for each of its faults. */
@@ -47,10 +52,10 @@ export function isCrowded(container: unknown): boolean {
   return isLong
 }
 
-/** Proposes fixes; `safe` is then checked by validating the result. */
+/** Proposes fixes for a fault. Whether a fix is `safe` is then checked by validating its result. */
 export type Fixer = (fault: Fault) => readonly Fix[]
 
-/** Fixers of rules, by their codes. */
+/** The fixers of rules, by the codes of the rules. */
 export type Fixers = { readonly [K in RuleCode]?: Fixer }
 
 export function safely(title: string, ...edits: Edit[]): Fix {
@@ -61,7 +66,10 @@ export function perhaps(title: string, ...edits: Edit[]): Fix {
   return { title, safe: false, edits }
 }
 
-/** Replaces the value at the diagnostic's place; returns no fix if that changes nothing. */
+/**
+ * Makes the fix that replaces the value at the diagnostic's place. Returns no fix if the new value
+ * is the same.
+ */
 export function replacing(
   fault: Fault,
   title: string,
@@ -74,7 +82,7 @@ export function replacing(
   return [{ title, safe, edits: [{ kind: 'replace', path: fault.path, value }] }]
 }
 
-/** Removes the entry at the diagnostic's place. */
+/** Makes the fix that removes the entry at the diagnostic's place. */
 export function removing(fault: Fault, title: string, safe: boolean): readonly Fix[] {
   return [{ title, safe, edits: [{ kind: 'remove', path: fault.path }] }]
 }
@@ -83,7 +91,10 @@ export function text(fault: Fault): string | undefined {
   return typeof fault.value === 'string' ? fault.value : undefined
 }
 
-/** Tells whether a number still has the digits that its author wrote: beyond 2^53 the last ones are lost. */
+/**
+ * Tells whether a number has all the digits that its author wrote. Beyond 2^53, the last digits are
+ * lost.
+ */
 export function hasAllDigits(value: number): boolean {
   return Number.isFinite(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER
 }

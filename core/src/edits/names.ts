@@ -9,8 +9,8 @@ import { fixedName, lowerCase } from './siblings.js'
 import { entryOf, valueAt } from './value-at.js'
 
 /**
- * Tells whether a sibling in the same list has this name, in some language, now or after safe fixes. Two names that are
- * fixed one by one must not become the same.
+ * Tells whether another item of the same list has this name in some language, now or after safe
+ * fixes. Fixes of two names must not make them equal.
  */
 export function isSibling({ siblings, path }: Fault, name: string): boolean {
   const at = path.reduce<number>(
@@ -22,8 +22,8 @@ export function isSibling({ siblings, path }: Fault, name: string): boolean {
 }
 
 /**
- * Tells whether a text and its translation become equal, if `localization/redundant` (off by default) reports that.
- * Each fix alone does not show it.
+ * Tells whether a changed text equals its translation, or the default text, so that
+ * `localization/redundant` (off by default) would report it. No single fix shows this.
  */
 function isRepeated({ root, path, context }: Fault, changed: string): boolean {
   const rules = context['rules'] as Readonly<Record<string, unknown>> | null | undefined
@@ -35,7 +35,7 @@ function isRepeated({ root, path, context }: Fault, changed: string): boolean {
   return others.some((text) => typeof text === 'string' && fixedName(text) === fixedName(changed))
 }
 
-/** Returns the default text of a translation, or all translations of a default text. */
+/** Returns the default text of a translation; or, for a default text, all its translations. */
 function counterparts(root: unknown, path: Path): readonly unknown[] {
   const [field, key] = [path[path.length - 2], path[path.length - 1]]
   if (typeof field === 'string' && field.endsWith('_localizations')) {
@@ -60,18 +60,23 @@ export function slug(name: string): string {
 }
 
 /**
- * Applies all safe fixes to the name of a slash command or an option. White space remains, because its replacement is a
- * matter of taste (decision 11).
+ * Returns a name after all safe fixes. White space remains, because there are several ways to
+ * replace it (decision 11).
  */
 const mendedName = (name: string): string => lowerCase(name).normalize('NFC').replace(/'/g, 'ʼ')
 
-/** Tells whether slash commands and options may have this name, by its characters and its length. */
+/**
+ * Tells whether the name of a slash command or option may have these characters and this length.
+ */
 const isAllowed = (name: string): boolean =>
   name !== '' &&
   codePointLength(name) <= LIMITS.nameLength &&
   (nameClasses(name) & (NAME_OUTSIDE | NAME_UPPER)) === 0
 
-/** Tells whether the diagnostic is about the name, or its translation, of a slash command or an option. */
+/**
+ * Tells whether the diagnostic is about the name of a slash command or an option, or about a
+ * translation of one.
+ */
 function isSlashName({ root, path }: Fault): boolean {
   const isTranslation = path[path.length - 2] === 'name_localizations'
   const owner = path.slice(0, isTranslation ? -2 : -1)
@@ -84,8 +89,8 @@ function isSlashName({ root, path }: Fault): boolean {
 }
 
 /**
- * Renames at the diagnostic's place. The fix is safe unless the new name has another fault, or it is, or becomes, that
- * of a sibling.
+ * Makes the fix that renames at the diagnostic's place. It is unsafe if the new name has a fault,
+ * or if a sibling has it or will have it.
  */
 function renaming(fault: Fault, title: string, changed: string): readonly Fix[] {
   const isWhole = !isSlashName(fault) || isAllowed(changed)
@@ -98,10 +103,11 @@ function renaming(fault: Fault, title: string, changed: string): readonly Fix[] 
 }
 
 /**
- * Mends the name of a slash command or an option as a whole. If safe changes alone do not make it valid, a name of
- * allowed characters is offered as one of several possible ones.
+ * Makes a fix that corrects all faults of the name of a slash command or an option. If safe changes
+ * do not make the name valid, offers one that consists of allowed characters only, as an unsafe
+ * fix.
  *
- * @param own the change that the rule alone would make, with its title
+ * @param own the change for the fault of the diagnostic alone, with its title
  */
 function mending(fault: Fault, own: (name: string) => Renamed): readonly Fix[] {
   const name = text(fault)
@@ -123,13 +129,16 @@ function mending(fault: Fault, own: (name: string) => Renamed): readonly Fix[] {
   return replacing(fault, `Change to ${quote(allowed)}`, allowed, false)
 }
 
-/** Another name, and the title of the change. */
+/** A new name, with the title of the change. */
 interface Renamed {
   readonly to: string
   readonly title: string
 }
 
-/** Describes a change that one cannot see: that characters are composed, or letters. */
+/**
+ * Describes an invisible change in words: characters are composed, or letters are replaced by
+ * others.
+ */
 function changeTitle(name: string, to: string): string {
   const isComposition =
     to !== lowerCase(name) && to.normalize('NFD') === name.toLowerCase().normalize('NFD')
@@ -138,14 +147,17 @@ function changeTitle(name: string, to: string): string {
   return `Change to ${quote(to)}${hidden}`
 }
 
-/** Changes the name to lower case. */
+/** Makes the fix that changes the name to lower case. */
 export const toLowerCase: Fixer = (fault) =>
   mending(fault, (name) => ({
     to: lowerCase(name),
     title: `Change to ${quote(lowerCase(name))}`,
   }))
 
-/** Composes the characters of the name (NFC) if that makes it valid; else keeps only allowed characters. */
+/**
+ * Makes the fix that composes the characters of the name (NFC) if the result is valid. Otherwise
+ * keeps only allowed characters.
+ */
 export const toSlug: Fixer = (fault) => {
   const name = text(fault)
   if (name === undefined) {
@@ -166,7 +178,7 @@ export const toLetterApostrophe: Fixer = (fault) =>
     return { to, title: changeTitle(name, to) }
   })
 
-/** Cuts a text to the diagnostic's limit. */
+/** Makes the fix that cuts a text to the diagnostic's limit. */
 export const trimToLimit: Fixer = (fault) => {
   const long = text(fault)
   const limit = fault.diagnostic.data?.limit
@@ -194,7 +206,7 @@ export const dropLoneSurrogates: Fixer = (fault) => {
   return replacing(fault, 'Remove the half character', whole, false)
 }
 
-/** Renames the second of two equal names, `ban` → `ban-2`, or removes it. */
+/** Offers to rename the second of two equal names, `ban` → `ban-2`, or to remove it. */
 export const renameOrRemove: Fixer = ({ path, value, parent }) => {
   const removal = perhaps('Remove the duplicate', { kind: 'remove', path })
   const name = entryOf(value, 'name')

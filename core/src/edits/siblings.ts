@@ -6,10 +6,13 @@ import { entryOf, valueAt } from './value-at.js'
 // Questions of fixes to lists: which other item has this name. A list is read once for all diagnostics of a value: a
 // thousand names in a list of 5 MB took half a minute, because each wrong name is a question.
 
-/** Tells whether another item than the one at `own` has this text, now or after safe fixes. */
+/** Tells whether an item other than that at index `own` has this text, now or after safe fixes. */
 export type IsTaken = (own: number, text: string) => boolean
 
-/** Returns a function from the path of a list to the names of its items. Each list is read on first use. */
+/**
+ * Returns a function that makes, for the path of a list, a test for the names of its items. Each
+ * list is read on first use.
+ */
 export function siblingNames(root: unknown): (path: Path) => IsTaken {
   const known = new Map<string, IsTaken>()
   return (path) => {
@@ -20,7 +23,7 @@ export function siblingNames(root: unknown): (path: Path) => IsTaken {
   }
 }
 
-/** Takes the place of an item's index if several items have the name. */
+/** Stored in place of an item's index if several items have the name. */
 const SEVERAL = -1
 
 function takenIn(root: unknown, path: Path): IsTaken {
@@ -68,17 +71,23 @@ export function fixedName(name: string): string {
   return normalizeText(lowerCase(name).normalize('NFC')).replace(/'/g, 'ʼ')
 }
 
-/** Lower-cases the string as a whole (for the final sigma), without the dot that İ leaves behind. */
+/**
+ * Converts a text to lower case as a whole (for the final sigma), without the combining dot that
+ * `toLowerCase` adds for İ.
+ */
 export function lowerCase(name: string): string {
   return name.toLowerCase().replace(/i\u0307/g, 'i')
 }
 
-/** The number of equal commands (name, type and scope) that is enough: further ones add no finding about the name. */
+/**
+ * The number of equal commands (name, type and scope) that are kept. Further ones add no finding
+ * about the name.
+ */
 const ENOUGH = 2
 
 /**
- * Returns a function that finds the commands with one of these names, as indexes in the list's order; equal commands
- * are left out.
+ * Returns a function that lists the indexes of the commands with one of some names, in ascending
+ * order. Surplus equal commands are left out.
  */
 export function namesakes(list: readonly unknown[]): (names: readonly unknown[]) => number[] {
   let byName: Map<string, number[]> | undefined
@@ -121,7 +130,10 @@ export function namesakes(list: readonly unknown[]): (names: readonly unknown[])
   }
 }
 
-/** Reads a name that may also be a number, which the service converts. */
+/**
+ * Reads a name as text. Numbers are converted, as the service does; other values become an empty
+ * text.
+ */
 const word = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 

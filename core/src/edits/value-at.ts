@@ -3,7 +3,7 @@ import { entryOf, unwrap } from '../walk/plain.js'
 
 export { entryOf }
 
-/** Returns the value at a path, as `JSON.stringify` sees it; undefined if there is none. */
+/** Returns the value at a path as `JSON.stringify` sends it; undefined if there is none. */
 export function valueAt(root: unknown, path: Path): unknown {
   let value = unwrap(root)
   for (const segment of path) {

@@ -1,5 +1,6 @@
 /**
- * `@slashlint/core/engine`, the engine beside validation: the effect of a valid change, and who may use which command.
+ * `@slashlint/core/engine`: everything beyond validation. Predicts the effects of requests, plans
+ * deployments, and decides who may use a command.
  */
 export * from '../contract/rate-limits.js'
 export { canUse, type UseResult } from './use/can-use.js'

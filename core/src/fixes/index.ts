@@ -36,7 +36,7 @@ export type FixContext = ResourceContexts[Resource] & { readonly resource?: Reso
 type Facts = Readonly<Record<string, unknown>>
 type KnownContext = Facts & Pick<FixContext, 'resource'>
 
-/** Codes for which fixes may be offered. */
+/** The codes of rules for which there may be fixes. */
 export const fixableCodes: readonly RuleCode[] = Object.keys(FIXERS) as RuleCode[]
 
 /**
@@ -44,10 +44,12 @@ export const fixableCodes: readonly RuleCode[] = Object.keys(FIXERS) as RuleCode
  *
  * @param value the value that was validated
  * @param diagnostic one of its diagnostics
- * @param context the context it was validated with; with `resource`, a fix is proved for that resource only
- * @returns fixes whose paths refer to the original value; empty if there is no sensible fix. Validating the result has shown
- *   that each removes the diagnostic and adds no error. A fix is `safe` only if it adds no diagnostic at all.
- * @throws TypeError if the diagnostic is none
+ * @param context the context of the validation. With `resource`, the result of a fix is validated
+ *   only as that resource.
+ * @returns fixes whose paths refer to the original value; empty if there is no sensible fix. Each
+ *   was tested by validating its result: it removes the diagnostic and adds no error. A fix is
+ *   `safe` only if it adds no diagnostic at all.
+ * @throws TypeError if the value of `diagnostic` is not a diagnostic
  */
 export function fixesFor(
   value: unknown,
@@ -58,11 +60,12 @@ export function fixesFor(
 }
 
 /**
- * Prepares the fixes for many diagnostics of one value, which must not change meanwhile. Lists of commands are read
- * only once, so a thousand fixes in a list cost as much as a thousand single commands.
+ * Prepares the fixes for many diagnostics of one value. The value must not change meanwhile. Lists
+ * of commands are read only once, so the fixes in a long list cost no more than those in as many
+ * single commands.
  *
  * @param value the value that was validated
- * @param context the context it was validated with; see {@link fixesFor}
+ * @param context the context of the validation; see {@link fixesFor}
  * @returns a function that returns the fixes for one of the value's diagnostics, the best first
  */
 export function fixesOf(
@@ -102,12 +105,12 @@ export function fixesOf(
   }
 }
 
-/** A value to fix, and the facts about its lists. */
+/** A value to fix, with the facts about its lists. */
 interface Subject {
   readonly value: unknown
   readonly context: KnownContext
   readonly siblings: Fault['siblings']
-  /** Finds the commands of the list that have one of some names, as indexes. */
+  /** Lists the indexes of the commands in the list that have one of some names. */
   readonly namesakes: (names: readonly unknown[]) => readonly number[]
   /** The results of validating the value and parts of it. */
   readonly judged: WeakMap<object, Judged>
@@ -133,9 +136,10 @@ function faultOf(
 const NOT_LISTS = RESOURCES.filter((resource) => !LIST_RESOURCES.includes(resource))
 
 /**
- * The effect of a fix, found by validating its result. `safe`: it removes its diagnostic and adds none, alone and
- * beside other safe fixes. `helps`: it removes its diagnostic and adds no error. `useless`: it leaves its diagnostic,
- * or puts an error in its place. `unknown`: the diagnostic is not one of the value's.
+ * The effect of a fix, found by validating its result. `safe`: removes its diagnostic and adds
+ * none, alone and together with other safe fixes. `helps`: removes its diagnostic and adds no
+ * error. `useless`: does not remove its diagnostic, or adds an error. `unknown`: the value does not
+ * have the diagnostic.
  */
 type Proof = 'safe' | 'helps' | 'useless' | 'unknown'
 
@@ -162,12 +166,12 @@ function prove(subject: Subject, diagnostic: Diagnostic, fix: Fix): Proof {
   )
 }
 
-/** The facts about one value, computed on first use for all of its fixes. */
+/** The facts about one value, computed on first use and shared by all of its fixes. */
 interface Judged {
-  /** Returns the value's diagnostics as one resource. */
+  /** Returns the diagnostics of the value, validated as one resource. */
   readonly before: (resource: Resource, context: Facts) => readonly Diagnostic[]
   readonly narrow: Narrow | undefined
-  /** Returns the size of the value as a command. */
+  /** Returns the size of the value as a command, in code points. */
   readonly size: () => number
 }
 
@@ -193,7 +197,7 @@ function judgedOf({ judged }: Subject, value: unknown): Judged {
   return result
 }
 
-/** A part of a value, with a fix and its diagnostic in terms of that part. */
+/** A part of a value, with a fix and its diagnostic, whose paths begin at that part. */
 interface SubValue {
   readonly resource: Resource
   readonly value: unknown
@@ -265,12 +269,12 @@ function partOf(
   }
 }
 
-/** Makes a function that converts a path in the list to a path in a command at another place. */
+/** Returns a function that converts a path in the list to a path below `place`. */
 const under =
   (place: Path) =>
   (path: Path): Path => [...place, ...path.slice(1)]
 
-/** Proves a fix for the value as one resource. */
+/** Checks the effect of a fix when the value is validated as one resource. */
 function proveAs(part: SubValue, judged: Judged): Proof {
   const { before, narrow } = judged
   const { resource, diagnostic, context, fix } = part
@@ -289,7 +293,10 @@ function proveAs(part: SubValue, judged: Judged): Proof {
   return proveFrom(part, whole, all)
 }
 
-/** Proves a fix on a value that was cut down; undefined if that does not have the diagnostic. */
+/**
+ * Checks the effect of a fix on a smaller value. Returns undefined if the smaller value does not
+ * have the diagnostic.
+ */
 function proveNarrowed(part: SubValue, narrowed: Narrowed, all: Facts): Proof | undefined {
   const { value, diagnostic, fix } = narrowed
   const before = validateResource(part.resource, value, all)
@@ -299,7 +306,7 @@ function proveNarrowed(part: SubValue, narrowed: Narrowed, all: Facts): Proof | 
   return isShown ? proveFrom({ ...part, value, diagnostic, fix }, before, all) : undefined
 }
 
-/** Tells whether a fix may have an effect that the value that was cut down cannot show. */
+/** Tells whether a fix may have an effect that its smaller value cannot show. */
 function mayHideEffect(
   part: SubValue,
   judged: Judged,
@@ -368,8 +375,9 @@ const REVEALING: ReadonlyMap<string, Fixer> = new Map([
 ])
 
 /**
- * Applies a fix together with all others that make unknown parts known, because together they may show more than each
- * alone. Unknown parts only hide diagnostics, so all fixes at once show the most.
+ * Applies a fix together with all others that make unknown parts known: together they may reveal
+ * more diagnostics than alone. Unknown parts only hide diagnostics, so applying all of them reveals
+ * the most.
  */
 function withTheOthers(
   value: unknown,
@@ -391,7 +399,10 @@ function withTheOthers(
   ]
 }
 
-/** Tells whether a fix removes a fixable diagnostic elsewhere: then the order of the two fixes would matter. */
+/**
+ * Tells whether a fix removes a fixable diagnostic elsewhere. The order of the two fixes would then
+ * matter.
+ */
 function takesAway(
   before: readonly Diagnostic[],
   after: readonly Diagnostic[],

@@ -14,35 +14,43 @@ import { partsOf, tokensOf } from './parts.js'
 // a thousand times. So a large value is cut down to the part that a fix concerns: the way to its place, and the parts
 // that rules compare with that place. The rest becomes unknown, so that it leads to no diagnostic.
 
-/** A fix and its diagnostic with paths into a smaller value. */
+/** A smaller value, with a fix and its diagnostic whose paths lead into it. */
 export interface Narrowed {
-  /** The cut value, which is validated before and after the fix. */
+  /** The smaller value, which is validated before and after the fix. */
   readonly value: unknown
-  /** The diagnostic with its path in the cut value. */
+  /** The diagnostic with its path in the smaller value. */
   readonly diagnostic: Diagnostic
-  /** The fix with its edits in the cut value. */
+  /** The fix with its paths in the smaller value. */
   readonly fix: Fix
-  /** True if items of a list on the way were left out. */
+  /** True if the smaller value lacks some items of a list on the way to the fix. */
   readonly isCut: boolean
 }
 
-/** The number of parts from which a value is narrowed. Smaller values are validated whole. */
+/**
+ * The least number of parts of a value that is made smaller. Other values are validated as a whole.
+ */
 const LARGE = 1000
 
-/** The most parts of a branch off the way that are left, and the most items of each list. */
+/**
+ * The most parts of a branch that stays whole, and the most items that other lists keep. Both are
+ * for branches away from the fix.
+ */
 const SMALL = 64
 const FIRST = 2
 
-/** Keys that rules read; all others are only reported as misspelt. */
+/** The keys that rules read. All other keys can only be reported as misspelt. */
 const KNOWN_KEYS: ReadonlySet<string> = new Set([
   ...Object.values(FIELDS).flatMap((one) => Object.keys(one)),
   ...LOCALES,
 ])
 
-/** Cuts a value down to the part that one of its fixes concerns. */
+/** Makes a value smaller: only the parts remain that a fix of it concerns. */
 export type Narrow = (diagnostic: Diagnostic, fix: Fix) => Narrowed
 
-/** Returns the function that cuts a value down to one of its fixes; `undefined` if the value is small. */
+/**
+ * Returns a function that makes a value smaller for one of its fixes. Returns `undefined` if the
+ * value is small already.
+ */
 export function narrower(root: unknown): Narrow | undefined {
   if (partsOf(root, LARGE) < LARGE) {
     return undefined
@@ -66,7 +74,7 @@ export function narrower(root: unknown): Narrow | undefined {
   }
 }
 
-/** Moves the paths of a diagnostic and its fix to another place. */
+/** Returns a diagnostic and its fix with all paths converted. */
 export function moved(
   diagnostic: Diagnostic,
   fix: Fix,
@@ -78,7 +86,7 @@ export function moved(
   }
 }
 
-/** Caches a function by path, so that each value is read on first use only. */
+/** Makes a function that calls `read` once for each path, and then returns the stored result. */
 function once<T, R>(read: (value: T) => R): (path: Path, value: T) => R {
   const known = new Map<string, R>()
   return (path, value) => {
@@ -95,14 +103,14 @@ interface Cutting {
   readonly keysOf: (path: Path, object: object) => readonly string[]
   /** The texts and numbers that a fix writes. */
   readonly tokens: readonly string[]
-  /** The new indexes of items, by the path of their list. */
+  /** The new indexes of items by their old ones, by the path of their list. */
   readonly newIndexes: Map<string, ReadonlyMap<number, number>>
   isCut: boolean
 }
 
 /**
- * An index of a list's items by their tokens, the first three of each, and the items that the order of options depends
- * on.
+ * An index of a list: the first three items with each token, and the items on which the order of
+ * options depends.
  */
 interface ListIndex {
   readonly byToken: ReadonlyMap<string, readonly number[]>
@@ -151,9 +159,10 @@ function pathsOf(edit: Edit): Path[] {
 }
 
 /**
- * Cuts a value down to the ways through it.
+ * Returns a copy of a value with only the parts that paths lead through, and those compared with
+ * them.
  *
- * @param ways the rest of each path that leads into the value, which is at `above`
+ * @param ways the remaining segments of each path that leads into the value, which is at `above`
  */
 function cut(original: unknown, ways: readonly Path[], above: Path, cutting: Cutting): unknown {
   const value = unwrap(original)
@@ -199,8 +208,8 @@ function cut(original: unknown, ways: readonly Path[], above: Path, cutting: Cut
 }
 
 /**
- * Selects the items to keep: those with a token of an item on the way, now or after the fix, and those that all others
- * are compared with.
+ * Selects the items of a list to keep: those that share a token with an item on the way, now or
+ * after the fix, and those with which all others are compared.
  */
 function itemsToKeep(
   list: readonly unknown[],
@@ -251,7 +260,10 @@ function withEntries(
   return result
 }
 
-/** Cuts a branch off the way: unchanged if it is small, else with the beginning of its lists. */
+/**
+ * Makes a branch smaller that no path leads through. A small branch stays unchanged; a larger one
+ * keeps the beginning of its lists.
+ */
 function trimmed(original: unknown, depth: number): unknown {
   if (typeof original !== 'object' || original === null || partsOf(original, SMALL) < SMALL) {
     return original

@@ -7,7 +7,7 @@ import { valueAt } from '../edits/value-at.js'
 
 // The parts of values.
 
-/** Counts the parts of a value, up to `most`: every entry of a list or an object is one. */
+/** Counts the value and all entries of lists and objects in it. Stops at `most`. */
 export function partsOf(root: unknown, most: number): number {
   let count = 1
   const visit = (original: unknown): void => {
@@ -29,8 +29,8 @@ export function partsOf(root: unknown, most: number): number {
 }
 
 /**
- * Lists the tokens of a list's item, by which it may be compared with others: its own texts and numbers, and its
- * localized names.
+ * Lists the texts and numbers of a list's item by which it may be compared with other items: its
+ * own, and its localized names.
  */
 export function tokensOf(original: unknown): readonly string[] {
   const item = unwrap(original)
@@ -44,7 +44,7 @@ export function tokensOf(original: unknown): readonly string[] {
 
 const isToken = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number'
 
-/** Computes by how many characters, at most, a fix lengthens the texts of a value. */
+/** Computes the most characters by which a fix lengthens the texts of a value. */
 export function growthOf({ edits }: Fix, root: unknown): number {
   let growth = 0
   for (const edit of edits) {
@@ -70,7 +70,10 @@ function charactersOf(value: unknown): number {
   return Object.values(value).reduce((sum: number, entry) => sum + charactersOf(entry), 0)
 }
 
-/** Tells whether a fix removes a text that its siblings do not repeat: only its author can decide that. */
+/**
+ * Tells whether a fix removes a text that no sibling repeats. Only the author can decide about such
+ * a fix.
+ */
 export function losesText({ edits }: Fix, root: unknown): boolean {
   return edits.some((edit) => {
     if (edit.kind !== 'remove' && !(edit.kind === 'replace' && isBlankText(edit.value))) {

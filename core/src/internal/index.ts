@@ -1,6 +1,6 @@
 /**
- * `@slashlint/core/internal`: exports that the packages of this project share beside the stable entries. None of them
- * is stable: any release may change or remove it, a patch as well.
+ * `@slashlint/core/internal`: exports for the other packages of this project. None of them is
+ * stable: any release, even a patch, may change or remove one.
  */
 export { BOUNDS, boundsOf, type FieldBounds } from '../contract/bounds.js'
 export { PERMISSIONS_UPDATE } from '../contract/endpoints.js'

@@ -1,8 +1,8 @@
 import type { Resource } from '../contract/resources.js'
 
 /**
- * The areas of rules in the order of the ledger, each with the resource of most of its examples. Each is a folder here.
- * `npm run generate` makes every other list of them from this one and from the folders.
+ * The areas of rules in their order, each with the resource of most of its examples. Each area is a
+ * folder here. `npm run generate` makes all other lists of areas from this one and the folders.
  */
 export const AREAS = {
   shape: 'command',

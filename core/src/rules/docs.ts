@@ -5,11 +5,11 @@ import type { Area } from './codes.js'
 import type { HEADERS } from './generated/headers.js'
 import type { Headers } from './header.js'
 
-/** A value with the context in which it is validated. */
+/** A value that a rule's docs show, with the context in which it is validated. */
 export interface Example {
   /** The resource that the value is checked as. */
   readonly resource: Resource
-  /** The value, or the text of a document. */
+  /** The value, or the text of a document if the rule is about documents. */
   readonly value: unknown
   /** The language of the document; absent for values and for JSON. */
   readonly language?: 'javascript' | 'python'
@@ -24,27 +24,28 @@ export interface BadExample extends Example {
 }
 
 /**
- * The prose of a rule as its author writes it, beside the rule. Only the catalogue reads it, so validators do not load
- * it. The examples are two values of one resource, in one context.
+ * The prose of a rule, as written in the file `docs.ts` of its area. Only the catalogue loads it,
+ * not the validators. The examples are two values of one resource, in one context.
  */
 export interface Prose {
   /** The rule in one sentence. */
   readonly summary: string
   /** The consequence of the mistake. */
   readonly why: string
-  /** Default: the resource of the area (`areas.ts`). */
+  /** The resource of the examples. Default: that of the area (`areas.ts`). */
   readonly resource?: Resource
   /** The context of both examples. */
   readonly context?: NonNullable<Example['context']>
   /** The value that breaks the rule. */
   readonly bad: unknown
   /**
-   * The place where the bad example breaks the rule. Default: the place where the two differ (`catalogue/place.ts`).
+   * The path at which the bad example breaks the rule. Default: the path where the two examples
+   * differ.
    */
   readonly path?: Path
   /** The same value, corrected. */
   readonly good: unknown
-  /** The context of the good example, if the context makes the difference. */
+  /** The context of the good example, if its context is different. */
   readonly goodContext?: NonNullable<Example['context']>
 }
 

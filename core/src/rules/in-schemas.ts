@@ -2,7 +2,7 @@ import type { Area, ErrorCode } from './codes.js'
 import type { Expressible } from './header.js'
 import { ruleOf } from './known.js'
 
-/** Areas that are not about a single JSON value. */
+/** The areas of rules that are not about a single JSON value. */
 const WITHOUT_SCHEMA: readonly Area[] = [
   'request',
   'interaction',
@@ -29,8 +29,8 @@ const compares = (names: string) =>
   }) as const
 
 /**
- * The errors about JSON values that schemas cannot express, or only partly. A test finds every other error about which
- * they are silent.
+ * The errors about JSON values that schemas cannot express, or only in part. A test checks that
+ * schemas express all other errors.
  */
 const EXCEPTIONS: { readonly [C in ErrorCode]?: Expressible } = {
   'shape/duplicate-item': {
@@ -66,7 +66,7 @@ const EXCEPTIONS: { readonly [C in ErrorCode]?: Expressible } = {
   },
 }
 
-/** Returns how much of an error a schema expresses; undefined if its area has no schema. */
+/** Returns how much of an error the schemas express. Undefined if its area has no schema. */
 export function inSchemas(area: Area, code: ErrorCode): Expressible | undefined {
   if (WITHOUT_SCHEMA.includes(area)) {
     return undefined

@@ -2,7 +2,7 @@ import { HEADERS } from './generated/headers.js'
 import type { RuleCode } from './codes.js'
 import { sectionOf, type Headers, type Need, type Severity, type Tag } from './header.js'
 
-/** A rule as reports need it: its header with all defaults filled in. */
+/** The header of a rule, with all default values filled in. */
 export interface KnownRule {
   /** The default severity. */
   readonly severity: Severity
@@ -10,24 +10,24 @@ export interface KnownRule {
   readonly off: boolean
   /** The error code of the live service, if observed. */
   readonly apiCode: string | undefined
-  /** Tells editors to fade the place or to strike it through; `undefined` for most rules. */
+  /** The style in which editors show the text: faded, struck through, or (`undefined`) as usual. */
   readonly tag: Tag | undefined
-  /** The facts of the context without which the rule is silent. */
+  /** The keys of the context without which the rule is silent. */
   readonly needs: readonly Need[]
-  /** True if findings at keys of one object keep the order of the walk. */
+  /** True if diagnostics about keys of one object stay in the order in which they were found. */
   readonly asMet: boolean
-  /** The heading that diagnostics cite. */
+  /** The heading of the section that diagnostics cite. */
   readonly section: string
-  /**
-   * The rule's position in the catalogue: by area, then as in the area's table. Diagnostics at one place come in this
-   * order.
-   */
+  /** The position of the rule in the catalogue. Diagnostics at one path are sorted by it. */
   readonly rank: number
 }
 
 let all: ReadonlyMap<string, KnownRule> | undefined
 
-/** Returns all rules by their codes. The map is made on first use, because imports should cost little. */
+/**
+ * Returns all rules by their codes. The map is made on first use, so that importing the module
+ * costs little.
+ */
 const known = (): ReadonlyMap<string, KnownRule> =>
   (all ??= new Map(
     Object.values<Headers>(HEADERS)
@@ -44,12 +44,14 @@ export function ruleOf(code: RuleCode): KnownRule {
   return known().get(code) as KnownRule
 }
 
-/** Tells whether a key of `rules` names a rule or an area (`text/*`). */
+/**
+ * Tells whether a key of a context's `rules` is the code of a rule, or an area such as `text/*`.
+ */
 export function isRule(code: string): boolean {
   return code.endsWith('/*') ? Object.hasOwn(HEADERS, code.slice(0, -2)) : known().has(code)
 }
 
-/** Lists all keys that `rules` may have. */
+/** Lists all keys that a context's `rules` may have: codes and areas. */
 export function allRules(): readonly string[] {
   return Object.entries<Headers>(HEADERS).flatMap(([area, headers]) => [
     `${area}/*`,

@@ -2,14 +2,14 @@ import { LIMITS } from '../contract/limits.js'
 import { UNKNOWN_PERMISSION_BITS } from '../contract/permissions.js'
 
 /**
- * The most digits of a bit set that a number contains exactly. Longer ones go through BigInt, after a check of their
- * length.
+ * The most digits of a number for which a double is exact. Longer bit sets are read as BigInt,
+ * after a check of their length.
  */
 const EXACT_DIGITS = 15
 
 const UNKNOWN = /* @__PURE__ */ UNKNOWN_PERMISSION_BITS.map((bit) => 2 ** bit)
 
-/** Checks for a decimal bit set of at most 54 bits; leading zeros are fine. */
+/** Tells whether a text is a decimal bit set of at most 54 bits. Leading zeros are allowed. */
 export function isBitSet(text: string): boolean {
   if (text.length === 0) {
     return false
@@ -28,12 +28,15 @@ export function isBitSet(text: string): boolean {
   return significant.length <= String(end).length && BigInt(significant || '0') < end
 }
 
-/** Tells whether a text is a bit set of known permissions only. One pass decides for nearly all. */
+/** Tells whether a text is a decimal bit set that contains only known permissions. */
 export function isKnownBitSet(text: string): boolean {
   return isKnownBits(text) || (isBitSet(text) && unknownBits(text).length === 0)
 }
 
-/** Tells whether a text is a number with all its bits exact, and sets only those of known permissions. */
+/**
+ * Tells whether a text is a number that a double represents exactly, and contains only known
+ * permissions as a bit set.
+ */
 export function isKnownBits(text: string): boolean {
   if (text.length === 0 || text.length > EXACT_DIGITS + 1) {
     return false
@@ -57,7 +60,7 @@ export function isKnownBits(text: string): boolean {
   return true
 }
 
-/** Returns the highest bit of a known permission. The unknown bits below it are a list. */
+/** Returns the position of the highest bit that belongs to a known permission. */
 export function lastKnownBit(): number {
   let last = LIMITS.permissionBits - 1
   while (UNKNOWN_PERMISSION_BITS.includes(last)) {
@@ -66,11 +69,12 @@ export function lastKnownBit(): number {
   return last
 }
 
-/** The most digits of a sum that is read: far more than all permissions have. */
+/** The most digits of a bit set that are read: far more than all permissions have. */
 const MOST_DIGITS = 40
 
 /**
- * Returns the sum of the known permissions in a text of digits; `"0"` if there is none, or if the text is far too long.
+ * Returns the known permissions in a decimal bit set, as decimal text. `"0"` if there are none, or
+ * if the text is too long.
  */
 export function knownBits(text: string): string {
   if (text.length > MOST_DIGITS || !/^\d+$/.test(text)) {
@@ -83,7 +87,7 @@ export function knownBits(text: string): string {
   return String(BigInt(text) & known)
 }
 
-/** Lists the bits of a bit set without a known permission. */
+/** Lists the positions of the bits that belong to no known permission. */
 export function unknownBits(text: string): readonly number[] {
   const bits = BigInt(text.replace(/^0+/, '') || '0')
   return UNKNOWN_PERMISSION_BITS.filter((bit) => ((bits >> BigInt(bit)) & 1n) === 1n)

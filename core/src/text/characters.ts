@@ -1,18 +1,22 @@
 import { NAME_CHARACTER } from '../contract/naming.js'
 
 /**
- * Classes of a name's characters, by the engine's own Unicode tables. 0: fine. `NAME_UPPER`: has a lower-case variant,
- * which must be used. `NAME_OUTSIDE`: outside the contract's pattern. `NAME_APOSTROPHE`: U+0027, in the contract's
- * pattern but rejected in practice. Section "Naming rules".
+ * The classes of characters in names, by the Unicode tables of the JavaScript engine (section
+ * "Naming rules"). `NAME_OK`: allowed. `NAME_UPPER`: has a lower-case form, which must be used.
+ * `NAME_OUTSIDE`: outside the documented pattern. `NAME_APOSTROPHE`: U+0027, which the pattern
+ * allows and the service rejects.
  */
 const NAME_OK = 0
 export const NAME_UPPER = 1
 export const NAME_OUTSIDE = 2
 export const NAME_APOSTROPHE = 4
-/** Half of a surrogate pair: the whole character decides. */
+/** The class of half a surrogate pair: the whole character must be looked up. */
 const NAME_SURROGATE = 8
 
-/** Compiled on first use: nearly all names need no Unicode tables. */
+/**
+ * The pattern of a name's character. Compiled on first use, because nearly all names need no
+ * Unicode tables.
+ */
 let nameCharacter: RegExp | undefined
 
 function classify(character: string): number {
@@ -44,14 +48,14 @@ function classifyAscii(code: number): number {
 
 const UNITS = 0x10000
 const PAGE = 128
-/** Marks a character without a class that was looked up before. */
+/** Marks a character that was looked up and has no class. */
 const PLAIN = 0xff
 
 /**
- * The complement, within `PLAIN`, of the class of each UTF-16 unit; 0 if it was not looked up yet. It is filled in
- * pages of 128 on first use: the regular expression costs 100 ns a character beyond ASCII, the table one. With its
- * constant length, the engine needs no check of bounds, and 0 saves filling it. It caches facts of the engine, not of
- * any input.
+ * The inverted class (`PLAIN` minus the class) of each UTF-16 unit; 0 if it was not looked up yet.
+ * Filled on first use in pages of 128 units, because the regular expression takes 100 ns for each
+ * character beyond ASCII, and the table 1 ns. The constant length saves the engine a check of
+ * bounds. The cache depends only on the engine, never on input.
  */
 const lacking = /* @__PURE__ */ new Uint8Array(UNITS)
 
@@ -74,7 +78,7 @@ function fillPages(name: string): void {
   }
 }
 
-/** Returns the classes of all characters of a name, or-ed together. */
+/** Returns the classes of all characters of a name, combined with bitwise or. */
 export function nameClasses(name: string): number {
   let left = PLAIN
   for (let i = 0; i < name.length; i++) {
@@ -84,7 +88,10 @@ export function nameClasses(name: string): number {
   return classes < NAME_SURROGATE ? classes : rareNameClasses(name)
 }
 
-/** Returns the classes of a name with characters that are new, or beyond the basic plane. */
+/**
+ * Returns the classes of a name whose characters were not looked up yet, or are beyond the basic
+ * plane.
+ */
 function rareNameClasses(name: string): number {
   fillPages(name)
   let left = PLAIN
@@ -103,7 +110,10 @@ function astralNameClasses(name: string): number {
   return classes
 }
 
-/** Hashes a name without faults; 0 for a name that has some, or may have. */
+/**
+ * Computes the hash of a name without faults. Returns 0 for a name that has a fault, or may have
+ * one.
+ */
 export function nameNumber(name: string): number {
   // Bundlers write `var` for `const`, and the engine would look up an outer variable again at each character.
   const table = lacking
@@ -118,22 +128,23 @@ export function nameNumber(name: string): number {
   return left === PLAIN || rareNameClasses(name) === 0 ? number : 0
 }
 
-/** A character in a text: its place and its name. */
+/** A character in a text, with its position and code point. */
 export interface CharacterAt {
   /** The character itself: one code point, as a string of one or two UTF-16 units. */
   readonly character: string
   /** The code point as `U+0020`. */
   readonly code: string
-  /** The UTF-16 offset. */
+  /** The UTF-16 offset of the character. */
   readonly start: number
-  /** The UTF-16 offset behind the character. */
+  /** The UTF-16 offset after the character. */
   readonly end: number
-  /** The number of code points before it. */
+  /** The number of code points before the character. */
   readonly position: number
 }
 
 /**
- * Finds the first character of a name with one of the classes. `nameClasses` must have looked up its characters before.
+ * Finds the first character of a name that has one of the classes. Call `nameClasses` with this
+ * name first.
  */
 export function findNameCharacter(name: string, classes: number): CharacterAt | undefined {
   let position = 0
@@ -158,7 +169,10 @@ export function findNameCharacter(name: string, classes: number): CharacterAt | 
 
 const HEX = '0123456789ABCDEF'
 
-/** The names of ASCII characters, made on first use: formatting the digits would take a tenth of a diagnostic. */
+/**
+ * The names of ASCII characters, computed on first use: formatting one takes a tenth of the time
+ * for a diagnostic.
+ */
 const asciiNames: string[] = []
 
 /** Names a code point as standards write it: `U+0020`. */

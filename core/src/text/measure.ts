@@ -38,7 +38,10 @@ export function offsetOfCodePoint(text: string, count: number): number {
   return offset
 }
 
-/** Tells whether a text is not empty and all white space (`\p{White_Space}`; `trim()` uses another set). */
+/**
+ * Tells whether a text consists of white space (`\p{White_Space}`; `trim()` uses another set), and
+ * is not empty.
+ */
 export function isBlank(text: string): boolean {
   // Nearly all texts begin with a letter: then a few comparisons are all.
   if (isInk(text.charCodeAt(0))) {
@@ -52,8 +55,8 @@ export function isBlank(text: string): boolean {
 }
 
 /**
- * Tells whether a UTF-16 unit is certainly no white space: it is in a range in which most scripts have no such
- * character.
+ * Tells whether a UTF-16 unit is certainly not white space: it is in a range without such
+ * characters.
  */
 function isInk(unit: number): boolean {
   return (unit > 0x20 && unit < 0x85) || (unit > 0xa0 && unit < 0x1680) || unit > 0x3000
@@ -75,9 +78,8 @@ const WORD = String.raw`[!-~\xa1-\u167f\u1681-\u1fff\u200b-\u2027\u202a-\u202e\u
 const SINGLE_SPACED = new RegExp(`^${WORD}(?: ${WORD})*$`)
 
 /**
- * Tells whether a text is stored as it is written: no white space at its ends, none repeated, no line break, and no
- * lone surrogate. The result is `false` also for the empty and the blank text, so that one call decides the common
- * case.
+ * Tells whether the service stores a text as it is written: no white space at its ends or repeated,
+ * no line break, no lone surrogate. Also false for an empty or blank text.
  */
 export function isTidy(text: string): boolean {
   // A call of the compiled expression costs as much as 16 steps of a loop, then it is three times as fast. It needs stack for
@@ -89,7 +91,7 @@ export function isTidy(text: string): boolean {
   return text !== '' && findUntidySpace(text) === undefined && isWellFormed(text)
 }
 
-/** Tests a text like `SINGLE_SPACED`, but only if it is ASCII, as most short texts are. */
+/** Tells whether a text matches `SINGLE_SPACED`. Only for ASCII texts; false for all others. */
 function isSingleSpaced(text: string): boolean {
   let before = 0x20
   for (let i = 0; i < text.length; i++) {
@@ -123,10 +125,7 @@ export function findUntidySpace(text: string): readonly [start: number, end: num
   return undefined
 }
 
-/**
- * Tells whether every surrogate in a text has its partner. With the engine's own function, that takes constant time for
- * most texts.
- */
+/** Tells whether a text has no lone surrogates. */
 export const isWellFormed: (text: string) => boolean =
   'isWellFormed' in String.prototype ? isWellFormedNatively : hasNoLoneSurrogate
 
@@ -138,7 +137,7 @@ function hasNoLoneSurrogate(text: string): boolean {
   return findLoneSurrogate(text) < 0
 }
 
-/** Returns the UTF-16 offset of the first surrogate without its partner, or -1. */
+/** Returns the UTF-16 offset of the first lone surrogate, or -1. */
 export function findLoneSurrogate(text: string): number {
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i)

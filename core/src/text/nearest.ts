@@ -14,8 +14,8 @@ export function toSnakeCase(key: string): string {
 }
 
 /**
- * Computes the distance by optimal string alignment: insertions, deletions, substitutions, swaps of neighbours. It
- * stops above `most`.
+ * Computes the distance of two texts by optimal string alignment: insertions, deletions,
+ * substitutions and swaps of neighbours. Stops when the distance exceeds `most`.
  */
 export function distance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) {
@@ -41,7 +41,10 @@ function commonStart(one: string, other: string): number {
   return start
 }
 
-/** Counts the characters that are the same at the end of two texts, behind their common start. */
+/**
+ * Counts the characters that are the same at the end of two texts. The common start is not counted
+ * again.
+ */
 function commonEnd(one: string, other: string, start: number): number {
   const most = Math.min(one.length, other.length) - start
   let end = 0
@@ -54,7 +57,7 @@ function commonEnd(one: string, other: string, start: number): number {
   return end
 }
 
-/** Computes the distance by its table, of which only three rows are kept. */
+/** Computes the distance of two texts with the usual table, of which only three rows are stored. */
 function alignmentCost(one: string, other: string): number {
   let beforeLast: number[] = []
   let last: number[] = []
@@ -82,7 +85,10 @@ function alignmentCost(one: string, other: string): number {
   return last[other.length] ?? 0
 }
 
-/** Returns the letters of a text as bits. Any 32 neighbouring characters have a bit each. */
+/**
+ * Returns the letters of a text as a set of bits: the lowest five bits of each letter select its
+ * bit.
+ */
 function letterMask(text: string): number {
   let mask = 0
   for (let i = 0; i < text.length; i++) {
@@ -93,7 +99,10 @@ function letterMask(text: string): number {
 
 const MASKS = new WeakMap<readonly string[], readonly number[]>()
 
-/** Prepares a list that never changes and is used often, which saves a tenth of the time for an unknown key. */
+/**
+ * Prepares a list of candidates for `nearest`. The list must never change. This saves a tenth of
+ * the time.
+ */
 export function asCandidates(texts: readonly string[]): readonly string[] {
   MASKS.set(texts, texts.map(letterMask))
   return texts
@@ -108,8 +117,8 @@ function bitCount(bits: number): number {
 }
 
 /**
- * Finds the candidate that was probably meant: equal in snake case, else within a Damerau–Levenshtein distance of 2 and
- * a third of the word's length. Of equally near ones, the first wins.
+ * Finds the candidate that was probably meant by a word: equal in snake case, or else at a distance
+ * of at most 2 and a third of the word's length. Among equally near candidates, the first wins.
  */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   if (word.length > 64) {

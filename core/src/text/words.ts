@@ -1,20 +1,24 @@
-/** Wording shared by messages. */
+/** Functions for the wording of messages. */
 
-/** Quotes a text in double quotes, escaped, cut after 40 UTF-16 units. */
+/** Returns a text in double quotes, with escapes. It is cut after 40 UTF-16 units. */
 export function quote(text: string): string {
   const short = shorten(text, 40)
   return PRINTABLE.test(short) ? `"${short}"` : JSON.stringify(short)
 }
 
-/** Matches texts that need no escapes: most, which are three times as fast without. */
+/** Matches texts that need no escapes: checking is three times as fast as escaping. */
 const PRINTABLE = /^[ !#-[\]-~]*$/
 
-/** Matches a word that shows that a text was made of an unset variable. */
+/**
+ * Matches words that an unset variable leaves in a text: `undefined`, `null`, `NaN`, `[object
+ * Object]`.
+ */
 const UNSET =
   /(?<![A-Za-z])(?:undefined|null|NaN)(?![A-Za-z])|(?:\[|%5B)object(?: |%20)[A-Z]\w*(?:\]|%5D)/
 
 /**
- * Finds the word in a text that shows that a variable was not set: `undefined` in `/applications/undefined/commands`.
+ * Finds a word that an unset variable left in a text: `undefined` in
+ * `/applications/undefined/commands`.
  */
 export function unsetIn(text: string): string | undefined {
   return text.length > LONGEST_CHECKED ? undefined : UNSET.exec(text)?.[0]
@@ -22,7 +26,10 @@ export function unsetIn(text: string): string | undefined {
 
 const LONGEST_CHECKED = 200
 
-/** Explains such a word, as the end of a message; empty for all other texts. */
+/**
+ * Explains, as the end of a message, that a text contains an unset variable. Returns an empty text
+ * if it does not.
+ */
 export function unsetNote(text: string): string {
   const word = unsetIn(text)
   if (word === undefined) {
@@ -31,12 +38,15 @@ export function unsetNote(text: string): string {
   return word.includes('object') ? ' (an object was put into a text)' : ' (a variable was not set)'
 }
 
-/** Shortens a text to at most this many UTF-16 units, with an ellipsis at its end. It cuts no character in half. */
+/**
+ * Shortens a text to at most `most` UTF-16 units, with an ellipsis at its end. Never splits a
+ * surrogate pair.
+ */
 export function shorten(text: string, most: number): string {
   return text.length > most ? beginning(text, most - 1) + '…' : text
 }
 
-/** Returns the first units of a text, without the first half of a pair at their end. */
+/** Returns the first UTF-16 units of a text. Never splits a surrogate pair. */
 export function beginning(text: string, most: number): string {
   if (text.length <= most) {
     return text
@@ -45,7 +55,7 @@ export function beginning(text: string, most: number): string {
   return text.slice(0, isCut ? most - 1 : most)
 }
 
-/** Joins words: `a, b or c`. */
+/** Joins words with commas and a conjunction: `a, b or c`. */
 export function either(words: readonly (string | number)[], conjunction = 'or'): string {
   if (words.length < 2) {
     return words.join('')
@@ -58,7 +68,7 @@ export function members(enumeration: Readonly<Record<string, number>>): string[]
   return Object.entries(enumeration).map(([name, value]) => `${value} ${name}`)
 }
 
-/** Returns the name of an enumeration's member. */
+/** Returns the name of an enumeration's member by its value. */
 export function memberName(enumeration: Readonly<Record<string, number>>, value: number): string {
   for (const name in enumeration) {
     if (enumeration[name] === value) {
@@ -68,7 +78,7 @@ export function memberName(enumeration: Readonly<Record<string, number>>, value:
   return String(value)
 }
 
-/** Tells whether a value is that of a member of an enumeration. */
+/** Tells whether a value belongs to a member of an enumeration. */
 export function isMember(
   enumeration: Readonly<Record<string, number>>,
   value: unknown,
@@ -80,12 +90,15 @@ export function isMember(
   return values.has(value)
 }
 
-/** The values of enumerations, computed on first use. It caches facts of the tables, not of any input. */
+/**
+ * The values of enumerations, computed on first use. The cache depends only on the tables, never on
+ * input.
+ */
 const valuesOf = new Map<object, ReadonlySet<unknown>>()
 
 /**
- * Finds the value of an enumeration's member by its name, in any usual spelling: `SUB_COMMAND`, `SubCommand`,
- * `Subcommand`, also after the name of its enumeration (`ChannelType.GuildText`).
+ * Returns the value of an enumeration's member by its name in any usual spelling: `SUB_COMMAND`,
+ * `SubCommand` or `Subcommand`, also after the enumeration's name (`ChannelType.GuildText`).
  */
 export function memberNamed(
   enumeration: Readonly<Record<string, number>>,
@@ -104,12 +117,15 @@ export function memberNamed(
   return undefined
 }
 
-/** Asks whether a name was meant; without one, returns the other advice. */
+/**
+ * Returns the question whether the suggestion was meant. Without a suggestion, returns the other
+ * advice.
+ */
 export function didYouMean(suggestion: string | undefined, otherwise: string): string {
   return suggestion === undefined ? otherwise : `did you mean "${suggestion}"?`
 }
 
-/** Counts in words: `1 option`, `2 options`, `3 entries`. */
+/** Writes a number with a noun in the singular or plural: `1 option`, `2 options`, `3 entries`. */
 export function plural(count: number, noun: string): string {
   if (count === 1) {
     return `1 ${noun}`

@@ -1,51 +1,64 @@
-/** The state of an interaction before a method of it is called, on every path to the call. */
+/**
+ * Whether an interaction has been answered before one of its methods is called, on every path to
+ * the call.
+ */
 export type AnsweredBefore =
-  /** It was answered or deferred. */
+  /** It was answered or deferred on every path. */
   | 'always'
-  /** It has no answer. */
+  /** It was answered on no path. */
   | 'never'
-  /** It has an answer on some paths only, or may have been answered out of sight. */
+  /** It was answered on some paths only, or perhaps by code that cannot be followed. */
   | 'unknown'
 
-/** A call, in a handler, of a method or a function that answers an interaction, or that needs an answer before it. */
+/**
+ * A call, in a handler, of a method or function that answers an interaction, or that needs an
+ * earlier answer.
+ */
 export interface AnswerCall {
   readonly kind: 'call'
-  /** The method as it is called, without brackets. */
+  /** The called method, without brackets: `interaction.reply`. */
   readonly method: string
-  /** The method that the called function itself calls, and that gives the first answer only. */
+  /** The method that the called function calls itself, and that can only give the first answer. */
   readonly calls?: string
-  /** `first`: the method gives the first answer only. `later`: there must be an answer before it. `any`: it answers as needed. */
+  /**
+   * The answer that the call requires or gives. `first`: it must be the first answer. `later`:
+   * there must be an earlier answer. `any`: it works in both cases.
+   */
   readonly needs: 'first' | 'later' | 'any'
-  /** The state of the interaction at the call. */
+  /** Whether the interaction has been answered before the call. */
   readonly before: AnsweredBefore
-  /** The calls that answered before it, as indexes in the list of answers. */
+  /** The calls that answered before this one, as indexes in the list of answers. */
   readonly after?: readonly number[]
-  /** The calls that answer behind it, as indexes in the list of answers, if every path from it leads to one of them. */
+  /**
+   * The calls that answer after this one, if every path from here leads to one of them, as indexes
+   * in the list of answers.
+   */
   readonly again?: readonly number[]
-  /** True if these calls are outside of the function that contains the call: it is a callback. */
+  /** True if the call is in a callback, and the calls in `after` or `again` are outside of it. */
   readonly isInCallback?: boolean
   /**
-   * For a call that needs an answer: the calls that give the first answer on other paths, as indexes in the list of answers.
-   * Whatever was answered before the function, one of both throws.
+   * For a call that needs an earlier answer: the calls that give the first answer on other paths,
+   * as indexes in the list of answers. One of the two throws, whether the interaction was answered
+   * before the function or not.
    */
   readonly against?: readonly number[]
-  /** The library's methods for that place, the usual one first. */
+  /** The library's methods to call instead, the usual one first. */
   readonly instead?: readonly string[]
-  /** True if its exception is expected, so that nothing is reported. */
+  /** True if the program expects the exception of the call, so that nothing is reported. */
   readonly isCaught?: boolean
 }
 
 /** A handler of a command. */
 export interface AnswerHandler {
   readonly kind: 'handler'
-  /** True if no path answers, and no function that could is passed the interaction. */
+  /** True if no path answers, and no function that might answer is passed the interaction. */
   readonly isSilent?: boolean
-  /** True if its library takes the answer from what it returns. */
+  /** True if the library takes the return value of the handler as the answer. */
   readonly isReturned?: boolean
 }
 
 /**
- * How a handler answers an interaction, as plain data that includes the effects of a library's methods. One list
- * contains all facts about the interactions of one document.
+ * One fact about how a handler answers an interaction, as plain data. It includes the requirements
+ * of the library's methods. One list contains all facts about one document.
  */
 export type Answer = AnswerCall | AnswerHandler

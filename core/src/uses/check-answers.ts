@@ -27,12 +27,12 @@ const ANSWERS = each(
 )
 
 /**
- * Checks how handlers answer interactions. It knows no library, and no command: each fact contains the needs of its
- * method, and the state before it on every path.
+ * Checks how handlers answer interactions, independently of library and command. Each fact contains
+ * the requirements of its method, and whether the interaction was answered before it.
  *
  * @param answers all facts about one document
- * @returns findings with a `path` into `answers`, and `related` places there. One shared frozen empty array if there are none.
- *   Never throws, never changes the input.
+ * @returns diagnostics whose `path` and `related` places are in `answers`. One shared frozen empty
+ *   array if there are none. Never throws, never changes the input.
  * @see contract, section "Interactions received by the app when a command is used"
  */
 export function checkAnswers(
@@ -105,7 +105,9 @@ function checkTwice(run: Run, call: AnswerCall, index: number, count: number): v
   })
 }
 
-/** Checks `answer/twice` where the interaction will be answered again, as a `return` is missing. */
+/**
+ * Checks `answer/twice` where every path leads to a second answer, because a `return` is missing.
+ */
 function checkAgain(run: Run, call: AnswerCall, index: number, count: number): void {
   const { method } = call
   const related = answersAt(call.again, count, 'It is answered again here.')
@@ -121,7 +123,7 @@ function checkAgain(run: Run, call: AnswerCall, index: number, count: number): v
 
 const LEAVE = 'Leave the handler after this answer: a return in this callback does not.'
 
-/** Lists the answers that a fact refers to; `undefined` if there are none. */
+/** Lists the places of the answers that a fact refers to; `undefined` if there are none. */
 function answersAt(indexes: unknown, count: number, message: string): Related[] | undefined {
   const places = (Array.isArray(indexes) ? (indexes as readonly unknown[]) : []).filter(
     (at): at is number => Number.isInteger(at) && Number(at) >= 0 && Number(at) < count,

@@ -79,13 +79,17 @@ const USES = each(
 )
 
 /**
- * Checks how handlers use the options and sub-commands of a command. It knows no library: each use contains the types
- * that a reader accepts, and its result for an option that was left out.
+ * Checks how handlers use the options and sub-commands of a command, independently of the library.
+ * Each use contains the types that the library's reader accepts, and its result for an option that
+ * was left out.
  *
- * @param command the definition; may contain `DYNAMIC`, and unknown parts never lead to a finding
- * @param uses all uses that belong to this command; an option that none of them reads may be reported as never read
- * @returns findings with a `path` into `uses` and `related` places in the command; the path is empty for an unused
- *   part. One shared frozen empty array if there are none. Never throws, never changes the input.
+ * @param command the definition; may contain `DYNAMIC`, and unknown parts never lead to a
+ *   diagnostic
+ * @param uses all uses that belong to this command; an option that none of them reads may be
+ *   reported as never read
+ * @returns diagnostics with a `path` into `uses` and `related` places in the command; the path is
+ *   empty for an unused part. One shared frozen empty array if there are none. Never throws, never
+ *   changes the input.
  * @see contract, section "Interactions received by the app when a command is used"
  */
 export function checkUses(
@@ -166,7 +170,10 @@ function checkUse(run: Run, tree: CommandTree, use: Use, index: number, all: Use
   }
 }
 
-/** Reports `use/needless-autocomplete`; without a name, none of the command's options is autocompleted. */
+/**
+ * Reports `use/needless-autocomplete` for an option that is not autocompleted. Without a name: for
+ * a command in which no option is.
+ */
 function reportNeedless(
   run: Run,
   index: number,
@@ -184,7 +191,10 @@ function reportNeedless(
   })
 }
 
-/** Checks a comparison with the name of the focused option: an option that is not autocompleted, or none. */
+/**
+ * Checks a comparison with the name of the focused option: the command must have this option, and
+ * it must be autocompleted.
+ */
 function checkFocused(
   run: Run,
   tree: CommandTree,
@@ -230,8 +240,8 @@ const typedIn = ({ leaves }: CommandTree): readonly DefinedOption[] =>
   leaves.flatMap(({ options }) => options.filter((option) => option.isAutocompleted === true))
 
 /**
- * Returns the names with which the focused option is compared. They are collected once, however many comparisons there
- * are.
+ * Returns the names with which handlers compare the focused option. Computed once for each list of
+ * uses.
  */
 function focusedIn(all: Uses): ReadonlySet<string | undefined> {
   const known = focused.get(all)
@@ -245,7 +255,10 @@ function focusedIn(all: Uses): ReadonlySet<string | undefined> {
 
 const focused = new WeakMap<Uses, ReadonlySet<string | undefined>>()
 
-/** Checks `use/nothing-read`: one finding for a command whose users must enter values that nothing reads. */
+/**
+ * Checks `use/nothing-read`: reports once a command with required options whose handler reads no
+ * option.
+ */
 function checkDeaf(run: Run, tree: CommandTree, index: number, all: Uses): void {
   if (all.some((use, at) => use !== undefined && use.kind !== 'autocomplete' && at !== index)) {
     return
@@ -266,8 +279,8 @@ function checkDeaf(run: Run, tree: CommandTree, index: number, all: Uses): void 
 }
 
 /**
- * Checks `use/unknown-getter`. Programs add methods of their own to libraries, so only a name close to a known one is
- * reported.
+ * Checks `use/unknown-getter`. Programs add methods of their own to libraries, so a name is only
+ * reported if it is similar to a known one.
  */
 function checkGetter(run: Run, { name, known }: GetterUse, index: number): void {
   if (typeof name !== 'string' || !Array.isArray(known) || known.includes(name)) {
@@ -287,7 +300,7 @@ function checkGetter(run: Run, { name, known }: GetterUse, index: number): void 
   })
 }
 
-/** Reports `use/unknown-getter` of a member that the value of an option never has. */
+/** Reports `use/unknown-getter` for a member that the values of this reader never have. */
 function reportMember(run: Run, { name, getter, instead }: MemberUse, index: number): void {
   if ([name, getter, instead].some((text) => typeof text !== 'string')) {
     return
@@ -299,8 +312,8 @@ function reportMember(run: Run, { name, getter, instead }: MemberUse, index: num
 }
 
 /**
- * Checks `use/unknown-getter` of a member. A slash command may share its handler with a context menu: only a misspelt
- * name is wrong there.
+ * Checks `use/unknown-getter` for a member of a context menu's target. In a handler that a slash
+ * command may share, only misspelt names are reported.
  */
 function checkTarget(run: Run, type: number | undefined, use: TargetUse, index: number): void {
   const { name, targets, isCalled = false, isGuarded } = use
@@ -337,7 +350,10 @@ function checkTarget(run: Run, type: number | undefined, use: TargetUse, index: 
   })
 }
 
-/** Finds the only known name that a shorter one begins: `getInt` for `getInteger`. */
+/**
+ * Finds the only known name that begins with a shortened one: `getInteger` for `getInt`. Undefined
+ * if there is none, or several.
+ */
 function shortened(name: string, known: readonly string[]): string | undefined {
   if (!/^get[A-Z]\w\w/.test(name)) {
     return undefined
@@ -347,7 +363,8 @@ function shortened(name: string, known: readonly string[]): string | undefined {
 }
 
 /**
- * Checks `use/unknown-option` in context menus, which have no options but those that libraries make of their target.
+ * Checks `use/unknown-option` in context menus. They have no options, except those that libraries
+ * make from their target.
  */
 function checkMenu(run: Run, command: Definition, use: OptionUse, index: number): void {
   const { name, absent } = use
@@ -374,7 +391,7 @@ const isEmpty = (value: unknown): boolean =>
 /** The options that libraries make of the target of a context menu. */
 const INVENTED: ReadonlySet<string> = new Set(['user', 'message'])
 
-/** Checks `response/autocomplete`: the service refuses the whole answer. */
+/** Checks `response/autocomplete`: the service refuses an answer with too many choices. */
 function checkChoices(run: Run, { count }: ChoicesUse, index: number): void {
   const limit = LIMITS.choices
   if (typeof count === 'number' && count > limit) {
@@ -389,8 +406,8 @@ const isWhole = (tree: CommandTree, leaves: readonly Leaf[]): boolean =>
   tree.isComplete && leaves.every(({ isComplete }) => isComplete)
 
 /**
- * Tells whether a command certainly has options, none of them autocompleted. A command without any may be a template
- * for later ones.
+ * Tells whether a command certainly has options, and none of them is autocompleted. A command
+ * without options may be a template that gets them later.
  */
 const isNeverTyped = (tree: CommandTree): boolean =>
   isWhole(tree, tree.leaves) &&
@@ -464,7 +481,7 @@ function checkAbsent(
   }
 }
 
-/** Lists the names that a read may have beside its first one. */
+/** Lists the other names that a read accepts, apart from its first one. */
 function otherNames({ others }: OptionUse): readonly string[] {
   if (!Array.isArray(others)) {
     return []
@@ -481,7 +498,10 @@ const mayBeNamed = (
   optionsNamed(leaves, name).length > 0 ||
   (mayBeLevel === true && tree.levels.some((level) => level.name === name))
 
-/** Checks `use/channel-types`: a read accepts fewer types of channels than users may choose. */
+/**
+ * Checks `use/channel-types`: reports a read that accepts fewer types of channels than users may
+ * choose.
+ */
 function checkChannelTypes(
   run: Run,
   { channelTypes, name = '', getter = 'It' }: OptionUse,
@@ -513,7 +533,10 @@ function checkChannelTypes(
   })
 }
 
-/** Checks `use/may-be-null` of a member: users may name a person who is not in the server. */
+/**
+ * Checks `use/may-be-null` for a read of a member: users may choose a person who is not in the
+ * server.
+ */
 function checkMember(
   run: Run,
   { misses, isMember, name = '', getter = 'getMember' }: OptionUse,
@@ -533,8 +556,8 @@ function checkMember(
 }
 
 /**
- * Checks `use/required-optional` and `use/may-be-null` for a read that several sub-commands reach, of which some always
- * have the option.
+ * Checks `use/required-optional` and `use/may-be-null` for a read that several sub-commands reach,
+ * if only some of them have the option.
  */
 function checkOthers(
   run: Run,
@@ -578,8 +601,8 @@ function checkOthers(
 }
 
 /**
- * Checks `use/required-optional` for two reads that are always reached together, and throw without their options: no
- * sub-command has both. The later one is reported.
+ * Checks `use/required-optional` for two reads that are always reached together, and that throw if
+ * the option is missing. Reports the later one if no sub-command has both options.
  */
 function checkExclusive(
   run: Run,
@@ -612,7 +635,7 @@ function checkExclusive(
   })
 }
 
-/** Tells whether a read throws for every user who has not filled in the one option that it reads. */
+/** Tells whether a read throws for every user who has not filled in the option that it reads. */
 const alwaysThrows = ({ absent, isGuarded, isShared, isSpare, name, others }: OptionUse): boolean =>
   absent === 'throws' &&
   typeof name === 'string' &&
@@ -621,7 +644,7 @@ const alwaysThrows = ({ absent, isGuarded, isShared, isSpare, name, others }: Op
   isShared !== true &&
   isSpare !== true
 
-/** Checks `use/unknown-option`: no option that the read may reach has its name. */
+/** Checks `use/unknown-option`: reports a read if no option that it may reach has its name. */
 function checkUnknown(run: Run, tree: CommandTree, use: OptionUse, index: number, all: Uses): void {
   const { name = '' } = use
   const leaves = leavesOf(tree, use)
@@ -652,7 +675,10 @@ function checkUnknown(run: Run, tree: CommandTree, use: OptionUse, index: number
   })
 }
 
-/** Tells whether all options that a read may reach are known. Some reads are judged only if their name is misspelt. */
+/**
+ * Tells whether a read of an unknown name is certainly a mistake: all options that it may reach are
+ * known. Some reads are only reported if the name is misspelt.
+ */
 function isSurelyUnknown(tree: CommandTree, use: OptionUse, leaves: readonly Leaf[]): boolean {
   if (use.isShared === true || !leaves.every(({ isComplete }) => isComplete)) {
     return false
@@ -679,7 +705,7 @@ function holderOf(
   return { name: 'the command', places: [{ subcommand: undefined, path: [] }] }
 }
 
-/** Lists the sub-commands with an option, as a sentence; an empty text if none has it. */
+/** Names the sub-commands that have an option, as a sentence; empty if none has it. */
 function elsewhere(tree: CommandTree, name: string): string {
   const found = tree.leaves.flatMap(({ options, subcommand }) =>
     subcommand !== undefined && options.some((one) => one.name === name) ? [subcommand] : [],
@@ -691,7 +717,10 @@ function elsewhere(tree: CommandTree, name: string): string {
   return ` ${words.capital(words.listOf(found, 'and'))} ${verb} an option of that name.`
 }
 
-/** Lists the leaves of the tree whose options a use may read. */
+/**
+ * Lists the parts of the command (sub-commands, or the command itself) whose options a use may
+ * read.
+ */
 function leavesOf(tree: CommandTree, { branches, except }: OptionUse): readonly Leaf[] {
   const leaves = leavesIn(tree, branches)
   if (!Array.isArray(except)) {
@@ -702,7 +731,8 @@ function leavesOf(tree: CommandTree, { branches, except }: OptionUse): readonly 
 }
 
 /**
- * Tells whether a name is nearly one of several, and not one of them in another case: `postChannel` for `post-channel`.
+ * Tells whether a name is similar to one of several names. Names that differ only in case, `-` or
+ * `_` do not count.
  */
 function isMisspelt(name: string, names: readonly string[]): boolean {
   const meant = nearest(name, names)
@@ -713,12 +743,15 @@ const plain = (name: string): string => name.replace(/[-_]/g, '').toLowerCase()
 
 const isNamed = ({ branches }: OptionUse): boolean => branches !== undefined && branches.length > 0
 
-/** Tells whether an unknown group can have no sub-command of the same name. */
+/** Tells whether the sub-command of a use cannot be in an unknown group. */
 const isCertain = (tree: CommandTree, { branches = [] }: OptionUse): boolean =>
   tree.isComplete ||
   branches.every(({ group, subcommand }) => group !== undefined && subcommand !== undefined)
 
-/** The types that some read of each name accepts; under `undefined`, those of reads of any option. */
+/**
+ * The option types that reads of each name accept. The key `undefined` has the types of reads that
+ * may be of any option.
+ */
 type Accepted = ReadonlyMap<string | undefined, ReadonlySet<unknown>>
 
 /** The accepted types by uses, collected once, however many reads there are. */
@@ -747,8 +780,8 @@ function acceptedIn(all: Uses): Accepted {
 const ANY = Symbol('any type')
 
 /**
- * Tells whether other reads accept a type. A program that reads an option in several ways, for several sub-commands,
- * tells these apart by itself.
+ * Tells whether other reads of the option accept a type. A program that reads an option in several
+ * ways tells its sub-commands apart by itself.
  */
 function isReadElsewhere(all: Uses, name: string, type: number): boolean {
   const types = acceptedIn(all)
@@ -810,8 +843,8 @@ function checkType(
 }
 
 /**
- * Tells whether a read that is always reached together with this one accepts none of the same types: one of the two
- * throws.
+ * Tells whether a read that is always reached together with this one accepts none of the same
+ * types, so that one of the two throws.
  */
 const isCrossed = ({ line, name }: OptionUse, accepts: readonly number[], all: Uses): boolean =>
   line !== undefined &&
@@ -849,7 +882,10 @@ function checkLevel(run: Run, tree: CommandTree, use: LevelUse, index: number): 
   })
 }
 
-/** Checks `use/no-subcommands`: the program asks for the name of the group, but some sub-commands are in no group. */
+/**
+ * Checks `use/no-subcommands`: reports a read of the group's name if some sub-commands are in no
+ * group.
+ */
 function checkRoots(run: Run, tree: CommandTree, index: number, getter: string): void {
   const roots = tree.levels.filter(
     ({ level, group }) => level === 'subcommand' && group === undefined,
@@ -871,7 +907,10 @@ function checkRoots(run: Run, tree: CommandTree, index: number, getter: string):
 const levelsOf = (tree: CommandTree, level: LevelNameUse['level']) =>
   level === 'either' ? tree.levels : tree.levels.filter((one) => one.level === level)
 
-/** Checks `use/unknown-subcommand` or, if the branch is only superfluous, `use/dead-branch`. */
+/**
+ * Checks `use/unknown-subcommand`, or `use/dead-branch` if the unknown name only makes a branch
+ * superfluous.
+ */
 function checkName(run: Run, tree: CommandTree, use: LevelNameUse, index: number, all: Uses): void {
   if (!tree.isComplete || use.isShared === true || typeof use.name !== 'string') {
     return
@@ -896,8 +935,9 @@ const itemsOf = <T>(list: readonly T[] | undefined): readonly T[] =>
 type NamedLevel = LevelNameUse & { readonly name: string }
 
 /**
- * Reports a misspelt name beside right ones that lead to the same branch. An older name of a sub-command is no mistake there, so
- * only a name that nearly is one that no comparison has is reported, or one with swapped letters.
+ * Reports a misspelt name that leads to the same branch as correct names. An older name of a
+ * sub-command is no mistake there. So a name is only reported if it is similar to one that no
+ * comparison has, or if letters are swapped.
  */
 function reportMisspelt(
   run: Run,
@@ -928,10 +968,16 @@ function reportMisspelt(
   })
 }
 
-/** Returns the letters of a name in their order, which is the same for names with swapped letters. */
+/**
+ * Returns the letters of a name in alphabetical order: they are equal for names that differ by
+ * swapped letters.
+ */
 const sorted = (name: string): string => [...name].sort().join('')
 
-/** Reports a branch for a name that no sub-command or group has: it is in the wrong branch, or misspelt. */
+/**
+ * Reports a comparison with a name that no sub-command or group has: the name is misspelt, or the
+ * comparison is in the wrong branch.
+ */
 function reportName(run: Run, tree: CommandTree, use: NamedLevel, index: number, all: Uses): void {
   const known = levelsOf(tree, use.level)
   const isTyped = use.typing === 'only'
@@ -971,8 +1017,8 @@ const namesOf = (use: Use | undefined): readonly string[] =>
   use?.kind === 'dispatch' && Array.isArray(use.names) ? use.names : []
 
 /**
- * Collects, once, the names of levels in comparisons and in chains of branches: in handlers of the command, or in those
- * of autocompletions.
+ * Returns the names of sub-commands and groups that handlers compare: handlers of the command, or
+ * of its autocompletions. Computed once for each list of uses.
  */
 function namedIn(all: Uses, isTyped: boolean): Named {
   const known = named[isTyped ? 'typed' : 'used'].get(all)
@@ -992,15 +1038,15 @@ function namedIn(all: Uses, isTyped: boolean): Named {
 }
 
 interface Named extends Readonly<Record<'closed' | 'any', ReadonlySet<string>>> {
-  /** True if the focused option is passed elsewhere with its name, where any may be answered. */
+  /** True if the name of the focused option is passed to code that may answer for any option. */
   readonly isOpen: boolean
 }
 
 const named = { used: new WeakMap<Uses, Named>(), typed: new WeakMap<Uses, Named>() }
 
 /**
- * Lists the sub-commands, or groups, that no comparison names; in handlers of autocompletions, only those that need an
- * answer.
+ * Lists the sub-commands or groups that no comparison names. In handlers of autocompletions, only
+ * those with an autocompleted option count.
  */
 function unhandled(
   tree: CommandTree,
@@ -1022,7 +1068,7 @@ function unhandled(
   )
 }
 
-/** Tells whether an option of a level is autocompleted, and no comparison names it. */
+/** Tells whether a sub-command or group has an autocompleted option that no comparison names. */
 const needsAnswer = (
   { leaves }: CommandTree,
   { level, name, group }: CommandLevel,
@@ -1074,7 +1120,7 @@ function checkDispatch(
   )
 }
 
-/** Checks `use/unhandled-autocomplete` for the names of options that a chain of branches handles. */
+/** Checks `use/unhandled-autocomplete` in a chain of branches on the name of the focused option. */
 function checkFocusedNames(
   run: Run,
   tree: CommandTree,
@@ -1097,8 +1143,9 @@ function checkFocusedNames(
 }
 
 /**
- * Tells whether a chain of branches names something that the command does not have: a comparison with such a name has a report of
- * its own. A table is for another command if the command has none of its names.
+ * Tells whether a chain of branches names something that the command does not have. The comparison
+ * with this name is reported by itself. A table of names is for another command if it has none of
+ * this command's names.
  */
 function isMisnamed(
   tree: CommandTree,
@@ -1134,7 +1181,10 @@ function reportUnhandled(
   })
 }
 
-/** Lists the groups that the branches are for; empty without branches, `undefined` if they are for something else. */
+/**
+ * Lists the groups that branches name; empty without branches. Undefined if a branch names a
+ * sub-command, too, or no group.
+ */
 function groupsOf(branches: DispatchUse['branches']): readonly (string | undefined)[] | undefined {
   const all = branches ?? []
   const isOfGroups = all.every(
@@ -1189,8 +1239,8 @@ const inLetters = (text: string, letters: 'upper' | 'lower'): string =>
   letters === 'upper' ? text.toUpperCase() : text.toLowerCase()
 
 /**
- * Tells whether options are completed by code out of sight. It may use the options that are already entered, and is often the
- * only reader of one: `member` filters the suggestions for `ticket`.
+ * Tells whether code that cannot be followed answers the autocompletions. Such code may be the only
+ * reader of an option: `member` filters the suggestions for `ticket`.
  */
 const isCompletedElsewhere = (tree: CommandTree, all: Uses): boolean =>
   tree.leaves.some(({ options }) => options.some((one) => one.isAutocompleted === true)) &&
@@ -1202,7 +1252,7 @@ const isCompletedElsewhere = (tree: CommandTree, all: Uses): boolean =>
       (use?.kind === 'option' && use.isTyping === true),
   )
 
-/** Checks `use/never-read`: options that nothing reads, if every read is known. */
+/** Checks `use/never-read`: reports options that no read can reach. Only if every read is known. */
 function checkReads(run: Run, tree: CommandTree, all: Uses): void {
   // A misspelt method reads one of them.
   const isOpen = (use: Use | undefined): boolean =>

@@ -3,28 +3,28 @@ import { readDefinition } from '../validate/interaction/definition.js'
 import { leavesIn, treeOf } from './tree.js'
 import type { Use, UseBranch } from './use.js'
 
-/** A part of a command that a use may name. */
+/** A sub-command, group or option of a command that a use may refer to. */
 export interface UseTarget {
   readonly kind: 'option' | 'subcommand' | 'group'
   /** The default name. */
   readonly name: string
   /** Its path in the command. */
   readonly path: Path
-  /** True if the branch of the use leads to it. */
+  /** True if the branch of the use leads to this part. */
   readonly isHere: boolean
-  /** True if it is an option that the reader accepts, as far as its type is known. */
+  /** True if this part is an option of a type that the reader accepts, or of an unknown type. */
   readonly isAccepted: boolean
   /** The type of an option; `undefined` if it is unknown. */
   readonly type: number | undefined
-  /** `undefined` if it is unknown. */
+  /** True if users must fill in the option; `undefined` if that is unknown. */
   readonly isRequired: boolean | undefined
 }
 
 const NONE: readonly UseTarget[] = Object.freeze([])
 
 /**
- * Lists all parts that a use might name: options for a read, sub-commands or groups for a branch. The use refers to the
- * targets with its name and `isHere`.
+ * Lists all parts of a command that a use might name: options for a read, sub-commands or groups
+ * for a comparison. The use refers to those with the same name and `isHere`.
  *
  * @param command the definition; may contain `DYNAMIC`
  */
@@ -66,7 +66,7 @@ export function useTargets(command: unknown, use: Use): readonly UseTarget[] {
   )
 }
 
-/** Tells whether a branch may be one for a group. */
+/** Tells whether branches may lead to a group. */
 const isInGroup = (branches: readonly UseBranch[] | undefined, group: string): boolean =>
   branches === undefined ||
   branches.length === 0 ||

@@ -17,7 +17,7 @@ export interface DefinedOption {
   readonly name: string
   /** The option's path in the command. */
   readonly path: Path
-  /** `undefined` if it is unknown. */
+  /** The option type as a number; `undefined` if it is unknown. */
   readonly type: number | undefined
   /** True if users must give a value; `undefined` if that is unknown. */
   readonly isRequired: boolean | undefined
@@ -25,51 +25,54 @@ export interface DefinedOption {
   readonly isAutocompleted: boolean | undefined
   /** The types of channels that users may choose; `undefined` if unknown, empty if they may choose any. */
   readonly channelTypes: readonly number[] | undefined
-  /** The values that users may choose, if these are the only ones. */
+  /** The values that users may choose; `undefined` if they may enter others. */
   readonly choices: readonly (string | number)[] | undefined
 }
 
-/** The part of a command that a user fills in at once: a sub-command, or a command without any. */
+/**
+ * The part of a command that a user fills in at once: a sub-command, or the command itself if it
+ * has none.
+ */
 export interface Leaf {
-  /** The name of the sub-command's group; `undefined` outside groups. */
+  /** The name of the group; `undefined` for a part outside groups. */
   readonly group: string | undefined
-  /** The name of the sub-command; `undefined` for a command without any. */
+  /** The name of the sub-command; `undefined` if the part is the command itself. */
   readonly subcommand: string | undefined
   /** The path of the sub-command; empty for the command itself. */
   readonly path: Path
   /** The options with known names, in the order of the definition. */
   readonly options: readonly DefinedOption[]
-  /** True if there are no further options. */
+  /** True if `options` contains all options of this part. */
   readonly isComplete: boolean
 }
 
-/** A sub-command or a group by its name. */
+/** A sub-command or a group. */
 export interface CommandLevel {
-  /** The kind of option: type 1 or type 2. */
+  /** The kind: a sub-command (type 1) or a group (type 2). */
   readonly level: 'subcommand' | 'group'
   /** The default name, which handlers compare. */
   readonly name: string
   /** The path of the option in the command. */
   readonly path: Path
-  /** The group of a sub-command. */
+  /** The name of the group of a sub-command; absent outside groups. */
   readonly group?: string
 }
 
 /** The structure of a command as handlers use it. */
 export interface CommandTree {
-  /** True for slash commands only. */
+  /** True if the command is a slash command. */
   readonly isSlash: boolean
   /** The sub-commands with their options; the command itself, if it has none. */
   readonly leaves: readonly Leaf[]
   /** The sub-commands and groups with known names, in the order of the definition. */
   readonly levels: readonly CommandLevel[]
-  /** True if there are no further sub-commands and groups. */
+  /** True if `levels` contains all sub-commands and groups. */
   readonly isComplete: boolean
-  /** True if it has sub-commands; `undefined` if that is unknown. */
+  /** True if the command has sub-commands; `undefined` if that is unknown. */
   readonly hasSubcommands: boolean | undefined
 }
 
-/** Reads a definition, as plain data, once for all uses. */
+/** Reads a definition, which must be plain data, into a tree that all uses are checked against. */
 export function treeOf(command: Definition): CommandTree {
   const leaves: Leaf[] = []
   const levels: CommandLevel[] = []
@@ -129,7 +132,7 @@ interface OptionItem {
 
 interface OptionItems {
   readonly items: readonly OptionItem[]
-  /** True if there are no further options, and all have names. */
+  /** True if there are no further options, and all names are known. */
   readonly isComplete: boolean
 }
 
@@ -149,7 +152,10 @@ function leafIn(
   return leafOf(group, subcommand, path, items, isComplete && !isOpen(option))
 }
 
-/** Lists the types of channels that an option allows; empty if it allows all. */
+/**
+ * Lists the types of channels that an option allows. Empty if it allows all; undefined if that is
+ * unknown.
+ */
 function channelTypesOf(option: Definition): readonly number[] | undefined {
   const types = option['channel_types'] ?? []
   const isKnown =
@@ -184,7 +190,7 @@ function leafOf(
   return { group, subcommand, path, options, isComplete }
 }
 
-/** Selects the leaves to which branches lead; all if there are no branches. */
+/** Selects the leaves to which branches lead. Without branches, returns all leaves. */
 export function leavesIn(
   { leaves }: CommandTree,
   branches: readonly UseBranch[] | undefined,

@@ -1,10 +1,10 @@
-/** The sub-command in whose branch a use is, as far as the branch shows it. */
+/** The sub-command or group that a program has tested for, in a branch that contains a use. */
 export interface UseBranch {
-  /** Absent if the branch does not name one. */
+  /** The name of the group; absent if the branch does not test it. */
   readonly group?: string
-  /** Absent if the branch does not name one. */
+  /** The name of the sub-command; absent if the branch does not test it. */
   readonly subcommand?: string
-  /** A name that a group or a sub-command may have. */
+  /** A tested name of which it is unknown whether it is a group's or a sub-command's. */
   readonly either?: string
 }
 
@@ -17,70 +17,84 @@ interface Placed {
 /** A read of one option. */
 export interface OptionUse extends Placed {
   readonly kind: 'option'
-  /** The name of the option; absent if it is unknown, so that it may be any. */
+  /** The name of the option; absent if it is unknown, so that the read may be of any option. */
   readonly name?: string
-  /** Other names that it may read instead: it is wrong only if all of them are. */
+  /** Other names that the read may have instead. It is only wrong if all of its names are wrong. */
   readonly others?: readonly string[]
-  /** The types that the reader accepts without an exception; absent if it accepts all. */
+  /** The option types for which the reader does not throw; absent if it accepts all types. */
   readonly accepts?: readonly number[]
   /** True if an option of another type counts as left out. */
   readonly missesOthers?: boolean
-  /** The types of channels that the reader accepts; absent if it accepts all. For any other type it throws. */
+  /** The types of channels for which the reader does not throw; absent if it accepts all types. */
   readonly channelTypes?: readonly number[]
-  /** The part of a given option that may be missing: `member`, for a user who is not in the server. */
+  /**
+   * The part of a filled-in option that may be missing: `member`, if the user is not in the server.
+   */
   readonly misses?: 'member'
-  /** The result of the reader for an option that was left out. */
+  /** The reader's result if the user left the option out: null, undefined, or an exception. */
   readonly absent: 'null' | 'undefined' | 'throws'
-  /** The name of the reader for messages: `getString`. */
+  /** The name of the reader, for messages: `getString`. */
   readonly getter?: string
-  /** True if the read is reached only with the option given, or if its exceptions are caught. */
+  /**
+   * True if the option is certainly filled in when the read is reached, or if the exceptions of the
+   * read are caught.
+   */
   readonly isGuarded?: boolean
-  /** True if the program takes a member of the result without a check for null. */
+  /** True if the program uses a member of the result without a check for null. */
   readonly isMember?: boolean
-  /** True if the list that is searched has sub-commands and groups, too. */
+  /** True if the read searches a list that also contains sub-commands and groups. */
   readonly mayBeLevel?: boolean
-  /** True if another read may replace it. A name that no option has is then reported only if some option is never read. */
+  /**
+   * True if another read may replace this one. An unknown name is then only reported if some option
+   * is never read.
+   */
   readonly isSpare?: boolean
-  /** True if the options are those of an autocompletion: required ones may be missing. */
+  /** True if the read is in an autocompletion, where even required options may be missing. */
   readonly isTyping?: boolean
-  /** True if other commands reach it, too: a name that this one lacks may be one of theirs. */
+  /**
+   * True if other commands reach the read, too. An unknown name may then be the name of one of
+   * their options.
+   */
   readonly isShared?: boolean
-  /** Sub-commands that never reach it. */
+  /** The names of sub-commands that never reach the read. */
   readonly except?: readonly string[]
-  /** True if all sub-commands reach it but those in `except` and outside `branches`. */
+  /** True if all sub-commands reach the read, except those in `except` and outside `branches`. */
   readonly isReached?: boolean
-  /** True if it is unknown which sub-commands reach it: a type that fits one of them is then right. */
+  /**
+   * True if it is unknown which sub-commands reach the read. A type that fits one of them is then
+   * accepted.
+   */
   readonly isPartly?: boolean
-  /** Reads with the same text are always reached together. */
+  /** A key of the reads that are always reached together: their keys are equal. */
   readonly line?: string
   /**
-   * Names of options, if the object that is read may have other entries, too. A name that no option has is reported
-   * only if it is similar to one of these.
+   * The names of options, if the object that is read may have other entries, too. An unknown name
+   * is only reported if it is similar to one of these names.
    */
   readonly near?: readonly string[]
 }
 
-/** A read of the name of the sub-command or of the group that was used. */
+/** A read of the name of the used sub-command or group. */
 export interface LevelUse extends Placed {
   readonly kind: 'level'
   readonly level: 'subcommand' | 'group'
-  /** The result for a command without one. */
+  /** The reader's result if the user's choice has no such name: null or an exception. */
   readonly absent: 'null' | 'throws'
   /** The name of the reader for messages. */
   readonly getter?: string
-  /** As in `OptionUse`. */
+  /** True if the exceptions of the read are caught or cannot occur. */
   readonly isGuarded?: boolean
-  /** True if other commands reach it, too. */
+  /** True if other commands reach the read, too. */
   readonly isShared?: boolean
-  /** True if every sub-command reaches it. */
+  /** True if every sub-command reaches the read. */
   readonly isReached?: boolean
 }
 
-/** The properties of uses that handlers of commands and of autocompletions may have. */
+/** The property that tells handlers of commands from handlers of autocompletions. */
 interface Typed {
   /**
-   * The commands and autocompletions that are answered there: `only` autocompletions, or commands `too`. Absent for
-   * handlers of commands.
+   * `only`: the code only answers autocompletions. `too`: it answers autocompletions and commands.
+   * Absent: it only answers commands.
    */
   readonly typing?: 'only' | 'too'
 }
@@ -89,48 +103,51 @@ interface Typed {
 export interface LevelNameUse extends Placed, Typed {
   readonly kind: 'level-name'
   readonly level: 'subcommand' | 'group' | 'either'
-  /** The name that is compared. */
+  /** The name with which the program compares. */
   readonly name: string
   /** Other names that lead to the same branch. */
   readonly others?: readonly string[]
-  /** True if other commands reach it, too. */
+  /** True if other commands reach the comparison, too. */
   readonly isShared?: boolean
 }
 
 /**
- * All names that a chain of branches handles; any other name has no effect. In handlers of autocompletions there may be
- * no names: the chain then waits for an autocompletion that the command does not have.
+ * All names that a chain of branches handles; for any other name, nothing happens. In handlers of
+ * autocompletions, the list may be empty: the chain then answers no autocompletion of the command.
  */
 export interface DispatchUse extends Placed, Typed {
   readonly kind: 'dispatch'
   readonly level: 'subcommand' | 'group' | 'either' | 'focused'
   /** The names with a branch. */
   readonly names: readonly string[]
-  /** True if the names are the keys of a table, which may have others that no command uses. */
+  /** True if the names are the keys of a table, of which some may be for other commands. */
   readonly isTable?: boolean
 }
 
 /** A comparison of an option's value. */
 export interface ValueUse extends Placed {
   readonly kind: 'value'
-  /** The option's name. */
+  /** The name of the option. */
   readonly name: string
-  /** The value that is compared. */
+  /** The value with which the program compares. */
   readonly value: string | number
   /** Other values that lead to the same branch. */
   readonly others?: readonly (string | number)[]
-  /** Other options whose values are compared there, too, in any sub-command. It is wrong only if it is wrong for all. */
+  /**
+   * The names of other options that the program compares with the same value. The comparison is
+   * only wrong if it is wrong for all of them.
+   */
   readonly also?: readonly string[]
-  /** The case to which the letters of the option's value are changed before. */
+  /** The case to which the program changes the option's value before the comparison. */
   readonly letters?: 'upper' | 'lower'
 }
 
 /** A call of a reader that does not exist. */
 export interface GetterUse extends Placed {
   readonly kind: 'getter'
-  /** The missing method. */
+  /** The name of the method that does not exist. */
   readonly name: string
-  /** The existing methods. Only a name close to one of them is reported. */
+  /** The methods that exist. The use is only reported if its name is similar to one of them. */
   readonly known: readonly string[]
 }
 
@@ -138,22 +155,25 @@ export interface GetterUse extends Placed {
 export interface MemberUse extends Placed {
   readonly kind: 'member'
   readonly name: string
-  /** The reader that gave the value. */
+  /** The name of the reader that returned the value. */
   readonly getter: string
-  /** The reader whose result has the member. */
+  /** The name of the reader whose result has this member. */
   readonly instead: string
 }
 
-/** A read of the target of a context menu. */
+/** A read of a member of a context menu's target. */
 export interface TargetUse extends Placed {
   readonly kind: 'target'
   /** The member that is read. */
   readonly name: string
-  /** The existing members, with the types of the commands that have them. */
+  /** The members that exist, each with the command types that have it. */
   readonly targets: readonly { readonly name: string; readonly of: readonly number[] }[]
-  /** True if it is called like a method. */
+  /** True if the program calls the member as a method. */
   readonly isCalled?: boolean
-  /** True if the program checks the kind of the command, or has a replacement for a missing member. */
+  /**
+   * True if the program checks the kind of the command first, or has a replacement for a missing
+   * member.
+   */
   readonly isGuarded?: boolean
 }
 
@@ -165,11 +185,14 @@ export interface AutocompleteUse extends Placed {
 /** A comparison with the name of the focused option. */
 export interface FocusedNameUse extends Placed {
   readonly kind: 'focused-name'
-  /** Absent if the name is looked up in a table, or passed elsewhere: it may be any. */
+  /**
+   * The name of the option; absent if the name is looked up in a table or passed to other code, so
+   * that it may be any.
+   */
   readonly name?: string
   /** Other names that lead to the same branch. */
   readonly others?: readonly string[]
-  /** True if other commands reach it, too. */
+  /** True if other commands reach the comparison, too. */
   readonly isShared?: boolean
 }
 
@@ -180,22 +203,25 @@ export interface ChoicesUse extends Placed {
   readonly count: number
 }
 
-/** The function that handles the command, if it reads nothing. */
+/** The function that handles the command, if it reads no option. */
 export interface HandlerUse extends Placed {
   readonly kind: 'handler'
   /**
-   * True if the handler answers but cannot know the options: it passes nothing of the interaction on, and is passed
-   * nothing else.
+   * True if the handler answers without any way to know the options: it passes no part of the
+   * interaction on, and has no other input.
    */
   readonly isDeaf?: boolean
 }
 
-/** A use that may read every option. */
+/** A use that may read any option of the command, so that none counts as unread. */
 export interface EverythingUse extends Placed {
   readonly kind: 'everything'
 }
 
-/** How a handler uses a part of a command, as plain data that includes the types a library's reader accepts. */
+/**
+ * One use of a part of a command in a handler, as plain data. It includes the types that the
+ * library's reader accepts.
+ */
 export type Use =
   | OptionUse
   | LevelUse

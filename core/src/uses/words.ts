@@ -8,18 +8,18 @@ import { either, memberName, quote } from '../text/words.js'
 export interface Defined {
   /** The default name, which messages quote. */
   readonly name: string
-  /** The place to which a related message leads. */
+  /** The path of the definition, to which a related message leads. */
   readonly path: Path
 }
 
-/** Names a sub-command, or the command itself. */
+/** Names a sub-command in a message, or the command itself if there is none. */
 export const placeOf = (subcommand: string | undefined): string =>
   subcommand === undefined ? 'the command' : `the sub-command ${quote(subcommand)}`
 
 /** Changes the first letter to a capital. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Makes related places of definitions, each with a message. */
+/** Makes the related places of a diagnostic from definitions, each with a message. */
 export const relatedTo = <D extends Defined>(
   defined: readonly D[],
   message: (one: D) => string,
@@ -32,7 +32,10 @@ export const relatedTo = <D extends Defined>(
     .map((one): Related => ({ path: one.path, target: 'name', message: message(one) }))
 }
 
-/** Makes related places of definitions, with the usual message. */
+/**
+ * Makes the related places of a diagnostic from definitions, each with the message that it is
+ * defined there.
+ */
 export const definedHere = (
   defined: readonly Defined[],
   suffix = '',
@@ -47,10 +50,10 @@ export const COMMAND_DEFINED_HERE: readonly Related[] = [
 export const kindOf = (level: 'subcommand' | 'group' | 'either', isOne = true): string =>
   `sub-command${level === 'group' ? ' group' : ''}${isOne ? '' : 's'}`
 
-/** The most names that a list in a message has. */
+/** The most names that a message lists. */
 export const MOST = 10
 
-/** Lists names as in a sentence. */
+/** Joins names as in a sentence: `a, b or c`. Further names are counted. */
 export const listOf = (names: readonly string[], joint = 'or'): string => {
   if (names.length > MOST) {
     return `${names.slice(0, MOST).map(quote).join(', ')}, …`
@@ -58,5 +61,5 @@ export const listOf = (names: readonly string[], joint = 'or'): string => {
   return either(names.map(quote), joint)
 }
 
-/** Names an option type. */
+/** Returns the name of an option type: `STRING`. */
 export const typed = (type: number): string => memberName(OptionType, type)

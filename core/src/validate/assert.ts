@@ -14,12 +14,15 @@ import { validateCommand, validateCommands } from './index.js'
 import { plainData } from './run/snapshot.js'
 import { convert, isParsedCommand, isTypedCommand, isTypedEdit } from './typed.js'
 
-/** Marks the errors of every copy of this package: a program may load it both as a module and as CommonJS. */
+/**
+ * Marks the errors of all copies of this package: a program may load it as a module and as
+ * CommonJS.
+ */
 const MARK: unique symbol = Symbol.for('slashlint.CommandError') as never
 
-/** The error of the assertions, with the mistakes as data and as text. */
+/** The error that the assertions throw. It contains the diagnostics as data and as text. */
 export class CommandError extends Error {
-  /** Makes `instanceof` recognise the errors of other copies of this package, too. */
+  /** Makes `instanceof` also recognise errors of other copies of this package. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     // Classes made of this one know their own.
     if (!Object.hasOwn(this, Symbol.hasInstance)) {
@@ -28,7 +31,10 @@ export class CommandError extends Error {
     return typeof value === 'object' && value !== null && MARK in value
   }
 
-  /** Returns the name from the prototype: as an own property, Node.js would print it below the message. */
+  /**
+   * Returns the name from the prototype. As an own property, Node.js would print it below the
+   * message.
+   */
   override get name(): 'CommandError' {
     return 'CommandError'
   }
@@ -60,14 +66,14 @@ export function isCommand(value: unknown): value is Command {
   return isAsItIs && isTypedCommand(value)
 }
 
-/** The contexts with default severities, in which assertions guarantee a type. */
+/** The contexts for which assertions guarantee a type: no severity is changed. */
 type Strict = CommandContext & {
   readonly rules?: undefined
   readonly operation?: 'create' | 'bulk' | undefined
 }
 
 /**
- * Throws if a command has errors.
+ * Throws an error if a command has diagnostics that are errors.
  *
  * @throws CommandError with all errors
  */
@@ -78,7 +84,8 @@ export function assertCommand(value: unknown, context?: CommandContext): void {
 }
 
 /**
- * Throws if a list of commands has errors. Call it before the request that deploys them.
+ * Throws an error if a list of commands has diagnostics that are errors. Call it before the request
+ * that deploys them.
  *
  * @throws CommandError with all errors
  */
@@ -105,12 +112,13 @@ export type ParseResult<Parsed = ParsedCommand> =
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] }
 
 /**
- * Reads a command as plain JSON data, as `JSON.stringify` would send it. Builders are replaced by the results of their
- * `toJSON()`. Values are converted as Discord does (decision 4): `type: '1'` becomes 1.
+ * Reads a command as plain JSON data, as `JSON.stringify` would send it. Builders are replaced by
+ * the results of their `toJSON()`. Values are converted as Discord does (decision 4): `type: '1'`
+ * becomes 1.
  *
- * @returns all findings and, if there are no errors, the data. Fields that are null are left out; in an edit they stay,
- *   because null resets a field. Data without the type of a command is refused, even if the severities allow it, or if
- *   it is only partly known.
+ * @returns all diagnostics and, if there are no errors, the data. Null fields are left out, except
+ *   in an edit, where null resets a field. There is no data either if the value is only partly
+ *   known, or is not a `Command` although the severities allow it.
  */
 export function parseCommand(
   value: unknown,
@@ -192,7 +200,7 @@ export function standardSchema<Output>(
 const issuesOf = (errors: readonly Diagnostic[]) =>
   errors.map(({ message, path }) => ({ message, path }))
 
-/** Fields that may be null in a body: elsewhere null means an absent field. */
+/** Fields that may be null in a body. In all other fields, null means that the field is absent. */
 const NULLABLE: readonly string[] = [
   'name_localizations',
   'description_localizations',

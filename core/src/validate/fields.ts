@@ -6,7 +6,7 @@ import { isDynamic } from '../dynamic.js'
 import * as shape from '../rules/shape/reports.js'
 import { expectUnboxed, passOver, strange } from '../walk/plain.js'
 
-/** The subject of messages about an object. */
+/** The words for each kind of object in messages, as a subject. */
 export const LABELS: Readonly<Record<ObjectResource, string>> = {
   command: 'A command',
   option: 'An option',
@@ -20,12 +20,15 @@ export const LABELS: Readonly<Record<ObjectResource, string>> = {
   codeChallenge: 'A code challenge',
 }
 
-/** The given fields of an object; DYNAMIC if one may be among its unknown entries. */
+/** The entries of an object by field name. DYNAMIC if the entry may be among unknown ones. */
 export type FieldsOf<R extends ObjectResource> = {
   readonly [K in keyof (typeof FIELDS)[R]]?: unknown
 }
 
-/** Handles a key that is in no field table: `shape/unknown-key`, except in responses, which may get new fields. */
+/**
+ * Reports a key that is in no field table as `shape/unknown-key`. Not in responses, which may have
+ * new fields.
+ */
 export function otherKey(
   run: Run,
   object: object,
@@ -54,7 +57,8 @@ export function otherKey(
 }
 
 /**
- * Handles a field of a body that the service assigns: `shape/server-field`, which silences every other rule on the key.
+ * Reports a field of a body that only the service assigns as `shape/server-field`. No other rule
+ * checks the field.
  */
 export function serverField(run: Run, key: string, value: unknown): void {
   if (value === undefined) {
@@ -65,7 +69,7 @@ export function serverField(run: Run, key: string, value: unknown): void {
 }
 
 /**
- * Tells whether a required field is given, and reports it otherwise.
+ * Tells whether a required field is present, and reports it otherwise.
  *
  * @param advice the text to write if it is missing
  */
@@ -100,7 +104,7 @@ export function nearMiss(run: Run, field: string): string | undefined {
   return undefined
 }
 
-/** Tells whether a path leads to the present value or into it. */
+/** Tells whether a path leads to the value that is being checked, or into it. */
 function isBelow({ path, depth }: Run, other: Path): boolean {
   for (let i = 0; i < depth; i++) {
     if (other[i] !== path[i]) {

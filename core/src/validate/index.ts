@@ -97,7 +97,7 @@ export function validateCommands(commands: unknown, context?: CommandContext): D
 
 const PUT_OR_POST = '. PUT replaces all commands by those of the list; POST adds one'
 
-/** Advises how to make a list of a body that is none. */
+/** Explains how to turn a body that is not a list into a list. */
 function bodyAdvice(value: unknown): string {
   const spread = spreadAdvice(value)
   if (spread !== undefined) {
@@ -195,7 +195,7 @@ export function checkSet(entries: readonly SetEntry[], context?: CommandContext)
   })
 }
 
-/** The key of commands that go to an unknown scope. */
+/** The key for commands whose scope is unknown. */
 const NOWHERE = '\n'
 
 const ENTRIES = /* @__PURE__ */ each(

@@ -8,7 +8,7 @@ import type { Run } from '../walk/run.js'
 import { LABELS } from './fields.js'
 import { run } from './run/driver.js'
 
-/** Reads the root of a resource that is an object; anything else is one `shape/type` at the root. */
+/** Returns a value that must be an object. Reports anything else as `shape/type` at the root. */
 export function rootObject(
   run: Run,
   value: unknown,
@@ -37,7 +37,7 @@ export function rootObject(
 const ONE_AT_A_TIME =
   ': POST and PATCH take one command; a list is sent with PUT, which replaces all commands'
 
-/** Runs a walk over a resource that is an object. */
+/** Checks a value that must be an object with the given walk, and returns the diagnostics. */
 export function runObject<C extends CommonContext>(
   value: unknown,
   context: C | undefined,
@@ -67,7 +67,9 @@ export function reportRoot(
   })
 }
 
-/** Describes the value that a caller passed. It may be a function, for which nothing would be sent. */
+/**
+ * Describes the value that the caller passed. A function, for example, would not be sent at all.
+ */
 function foundAtRoot(run: Run, value: unknown): string {
   if (value === undefined) {
     return 'found nothing'

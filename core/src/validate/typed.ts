@@ -12,12 +12,12 @@ type Entries = Readonly<Record<string, unknown>>
 type Validator = (value: unknown, context: CommandContext) => readonly Diagnostic[]
 
 /**
- * Converts plain data as Discord does (decision 4).
+ * Converts plain data as Discord does (decision 4), in place.
  *
- * @param data changed in place
+ * @param data the data, which is changed
  * @param validator finds the values to convert
- * @returns the errors of the data, by the severities of the context and by the default ones. Unknown parts are absent
- *   from the data, and may be reported as missing.
+ * @returns the errors of the data, by the severities of the context and by the default ones.
+ *   Unknown parts are absent from the data, and may be reported as missing.
  */
 export function convert(
   data: unknown,
@@ -50,7 +50,10 @@ function put(data: unknown, path: Path, value: unknown): void {
   })
 }
 
-/** Tells whether a value that was not copied has the type `Command`; a builder has if its own fields have. */
+/**
+ * Tells whether a value that was not copied has the type `Command`. The fields of a builder are
+ * tested like those of any object.
+ */
 export function isTypedCommand(value: unknown): boolean {
   try {
     return isTyped(value, 'command')
@@ -78,11 +81,11 @@ type AnyField = Omit<Field, 'required'> & { readonly required?: true | undefined
 const entriesOf = (resource: ObjectResource): readonly (readonly [string, Field])[] =>
   Object.entries(fieldsOf(resource)).filter(([, { server }]) => server === undefined)
 
-/** Tells whether an optional field is absent or null, or else has its type. */
+/** Tells whether an optional field is absent, null, or of its type. */
 const isFreeOrTyped = (value: unknown, field: AnyField): boolean =>
   value === undefined || value === null ? field.required === undefined : hasType(value, field)
 
-/** Tells whether a value has the type of a field, in any object. */
+/** Tells whether a value has the type of a field. */
 function hasType(value: unknown, field: AnyField): boolean {
   switch (field.type) {
     case 'string':
@@ -127,7 +130,10 @@ function isItem(item: unknown, { of, enum: members }: AnyField): boolean {
   return isTyped(item, of)
 }
 
-/** Tells whether all items pass a test, gaps in the list included, which `every` skips. */
+/**
+ * Tells whether all items of a list pass a test. Gaps in the list count as undefined, although
+ * `every` skips them.
+ */
 const everyItem = (list: readonly unknown[], test: (item: unknown) => boolean): boolean =>
   !list.some((item) => !test(item)) && Object.keys(list).length >= list.length
 

@@ -7,7 +7,7 @@ import { STRANGE, type Run } from './run.js'
 // Then the first walk is left for a walk over a copy. Rules need no check for it: the functions that read a field
 // (`read…`), name its value in a message (`found`) or pass it over (`passOver`) contain the check.
 
-/** Describes the value at a place for a message: `found the string "ban"`, `it is missing`. */
+/** Describes, for a message, the value at a place: `found the string "ban"`, `it is missing`. */
 export function found(run: Run, value: unknown): string {
   if (value === undefined) {
     // An object without its fields may be a boxed primitive.
@@ -25,24 +25,25 @@ export function found(run: Run, value: unknown): string {
   return `found ${describe(value)}${typeof value === 'string' ? unsetNote(value) : ''}`
 }
 
-/**
- * An object that contains others but is no list, and the JSON that is sent in its place: `{}`, or its entries by
- * number.
- */
+/** The description of an object that contains other values but is not a list, such as a `Map`. */
 export interface Iterable {
-  /** Its class: `Map`, `Set`, `Map Iterator`, `Uint8Array`. */
+  /** The name of its class: `Map`, `Set`, `Map Iterator`, `Uint8Array`. */
   readonly name: string
   /** The JSON that `JSON.stringify` makes of it: `{}` for a `Map`. */
   readonly sent: string
 }
 
 /**
- * Marks, in a copy, an object that contains others but is no list, such as a `Map`. In CommonJS, the code that makes
- * copies has its own copy of this module (build.mjs).
+ * The key under which a copy describes an object that is not a list, such as a `Map`. A registered
+ * symbol, because in CommonJS the code that makes copies has its own copy of this module
+ * (build.mjs).
  */
 export const ITERABLE: unique symbol = Symbol.for('slashlint.iterable') as never
 
-/** Returns the description of an iterable object that would not be sent as a list. */
+/**
+ * Returns the description of an object that contains other values but would not be sent as a list.
+ * Undefined for other values.
+ */
 function iterableOf(value: unknown): Iterable | undefined {
   if (typeof value === 'object' && value !== null) {
     return (value as { readonly [ITERABLE]?: Iterable })[ITERABLE]
@@ -50,12 +51,15 @@ function iterableOf(value: unknown): Iterable | undefined {
   return undefined
 }
 
-/** Returns the class of an iterable object: `Map`, `Set`, `Map Iterator`, `Uint8Array`. */
+/**
+ * Returns the class of an object that contains other values: `Map`, `Set`, `Map Iterator`,
+ * `Uint8Array`. Undefined for other values.
+ */
 export const iterableName = (value: unknown): string | undefined => iterableOf(value)?.name
 
 /**
- * Passes over a value that no rule checks here, or a list of such values. A value that cannot be sent is found
- * nevertheless.
+ * Checks only that a value, or each item of a list, can be sent. For values that no other rule
+ * checks.
  */
 export function passOver(run: Run, value: unknown): void {
   if (!isPrimitive(value)) {
@@ -80,25 +84,33 @@ function expectPrimitives(run: Run, value: unknown): void {
   }
 }
 
-/** Tells whether a value is a primitive; an object, a function or a symbol may be sent as something else. */
+/** Tells whether a value is sent as it is: not an object, a function or a symbol. */
 const isPrimitive = (value: unknown): boolean =>
   (typeof value !== 'object' || value === null) &&
   typeof value !== 'function' &&
   typeof value !== 'symbol'
 
-/** Leaves the first walk if an object without entries, or with unusual ones, may be a boxed primitive. */
+/**
+ * Leaves the walk in place if an object may be a boxed primitive, because it has no entries or
+ * unusual ones.
+ */
 export function expectUnboxed(run: Run, value: object): void {
   if (value.constructor !== Object) {
     strange(run)
   }
 }
 
-/** Returns an object's own or inherited `toJSON`, whose result is sent in place of the object. */
+/**
+ * Returns the `toJSON` of an object, own or inherited. Its result is sent in place of the object.
+ */
 export function toJsonOf(value: object): unknown {
   return (value as { toJSON?: unknown }).toJSON
 }
 
-/** Returns a value as `JSON.stringify` sees it; throws if `toJSON` throws. */
+/**
+ * Returns a value as `JSON.stringify` sees it: the result of `toJSON` if there is one. Throws if
+ * `toJSON` throws.
+ */
 export function unwrap(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) {
     return value
@@ -107,7 +119,9 @@ export function unwrap(value: unknown): unknown {
   return typeof toJson === 'function' ? toJson.call(value, false) : value
 }
 
-/** Returns an entry of a value from outside, unchanged; undefined if there is none that can be read. */
+/**
+ * Returns an entry of any value, unchanged. Undefined if there is none, or if it cannot be read.
+ */
 export function entryOf(value: unknown, key: string | number): unknown {
   try {
     return (value as Readonly<Record<string | number, unknown>> | null | undefined)?.[key]
@@ -116,7 +130,9 @@ export function entryOf(value: unknown, key: string | number): unknown {
   }
 }
 
-/** Returns an object's own entry, as it is sent; undefined if there is none that can be read. */
+/**
+ * Returns an object's own entry as it is sent. Undefined if there is none, or if it cannot be read.
+ */
 export function sentEntry(holder: unknown, key: string): unknown {
   try {
     const plain = unwrap(holder)
@@ -129,7 +145,7 @@ export function sentEntry(holder: unknown, key: string): unknown {
   }
 }
 
-/** Leaves the first walk if something else is sent in place of an object or a list. */
+/** Leaves the walk in place if an object or a list has a `toJSON`, whose result would be sent. */
 export function expectPlain(run: Run, value: object): void {
   if (toJsonOf(value) !== undefined) {
     strange(run)
@@ -137,8 +153,8 @@ export function expectPlain(run: Run, value: object): void {
 }
 
 /**
- * Leaves the first walk: the value here may be sent in another form, or inherits keys that are not sent. A copy has
- * neither problem.
+ * Leaves the walk in place (see {@link STRANGE}): the value may be sent in another form, or
+ * inherits keys that are not sent. In a snapshot, does nothing.
  */
 export function strange(run: Run): void {
   if (!run.plain) {

@@ -5,20 +5,23 @@ import type { Severity } from '../rules/header.js'
 import { ruleOf, type KnownRule } from '../rules/known.js'
 import { HINTS, NOT_FOUND, pathTo, STOP, type Run } from './run.js'
 
-/** The parts of a diagnostic beside its code and its place. Entries of `data` that are undefined are left out. */
+/**
+ * The parts of a diagnostic apart from its code and path. Entries of `data` that are undefined are
+ * left out.
+ */
 export interface Finding {
   /** The complete sentence for users. */
   readonly message: string
-  /** Default: `value`. */
+  /** The part of the entry to underline. Default: `value`. */
   readonly target?: Target | undefined
-  /** The facts behind the message, which programs may read. */
+  /** The figures and names in the message, for programs. */
   readonly data?:
     { readonly [K in keyof DiagnosticData]: DiagnosticData[K] | undefined } | undefined
   /** UTF-16 offsets inside the string at the path; absent for the whole value. */
   readonly span?: readonly [number, number] | undefined
   /** Other places that belong to the mistake, each with a sentence. */
   readonly related?: readonly Related[] | undefined
-  /** The service's error code, if it depends on the value. */
+  /** The service's error code, if it is not the rule's usual one. */
   readonly apiCode?: string | undefined
 }
 
@@ -98,7 +101,7 @@ function diagnosticOf(
   return diagnostic as unknown as Diagnostic
 }
 
-/** Returns the known figures; undefined if there are none. */
+/** Returns the entries of `data` that are not undefined. Undefined if there are none. */
 function knownOf(data: NonNullable<Finding['data']>): DiagnosticData | undefined {
   let isAny = false
   let isWhole = true
@@ -118,7 +121,7 @@ function knownOf(data: NonNullable<Finding['data']>): DiagnosticData | undefined
   return undefined
 }
 
-/** Adds a diagnostic of another walk. */
+/** Adds a diagnostic that another walk found. */
 export function reportFound(run: Run, diagnostic: Diagnostic): void {
   const isError = diagnostic.severity === 'error'
   if (!isError && isFull(run)) {
@@ -131,15 +134,21 @@ export function reportFound(run: Run, diagnostic: Diagnostic): void {
   }
 }
 
-/** Tells whether the list of diagnostics is full: from then on only errors count, so that no warning hides one. */
+/**
+ * Tells whether the list of diagnostics is full. Then only errors are added, each in place of a
+ * warning or hint.
+ */
 function isFull(run: Run): boolean {
   return run.count >= run.most
 }
 
-/** The most findings that are counted beyond the limit: more than anything written by hand or sent has. */
+/** The most findings beyond the limit that are counted. No real value has so many. */
 const MOST_PASSED = 10_000_000
 
-/** Counts a finding beyond the limit, and tells that its message is not needed. */
+/**
+ * Tells whether a finding is only counted, so that it needs no message: the list is full, and it is
+ * not an error. If so, counts it.
+ */
 export function isOnlyCounted(run: Run, code: RuleCode): boolean {
   if (!isFull(run) || severityOf(run.context, ruleOf(code), code) === 'error') {
     return false
@@ -148,14 +157,20 @@ export function isOnlyCounted(run: Run, code: RuleCode): boolean {
   return true
 }
 
-/** Counts a finding that is not listed. */
+/**
+ * Counts a finding that is not added to the list.
+ *
+ * @throws STOP after too many findings
+ */
 function pass(run: Run): void {
   if (++run.count >= MOST_PASSED) {
     throw STOP
   }
 }
 
-/** Lists a diagnostic; if the list is full, an error replaces the last one that is none. */
+/**
+ * Adds a diagnostic to the list. If the list is full, an error replaces the last warning or hint.
+ */
 function keep(run: Run, diagnostic: Diagnostic): void {
   const { found } = run
   run.count++
@@ -174,7 +189,7 @@ function keep(run: Run, diagnostic: Diagnostic): void {
   }
 }
 
-/** Makes a place beside the walk's path, for `related`. */
+/** Makes a related place at the walk's path plus `suffix`. */
 export function relatedAt(
   run: Run,
   suffix: Path,
@@ -184,7 +199,7 @@ export function relatedAt(
   return [{ path: pathTo(run, suffix), target, message }]
 }
 
-/** Returns a rule's severity in a context. */
+/** Returns the severity of a rule in a context: the context's, or else the default. */
 export function severityOf(
   context: CommonContext,
   { off, severity }: KnownRule,
@@ -193,7 +208,10 @@ export function severityOf(
   return chosenSeverity(context, code) ?? (off ? 'off' : severity)
 }
 
-/** Returns the severity that a context gives a rule, by its code or its area. */
+/**
+ * Returns the severity that the context gives a rule, by its code or its area. Undefined if it
+ * gives none.
+ */
 function chosenSeverity(context: CommonContext, code: RuleCode): Severity | 'off' | undefined {
   // Contexts come from outside, too.
   const overrides = context.rules
@@ -207,12 +225,12 @@ function chosenSeverity(context: CommonContext, code: RuleCode): Severity | 'off
 /** The values that a context may give a rule. */
 export const SEVERITIES: readonly (Severity | 'off')[] = ['error', 'warning', 'hint', 'off']
 
-/** Tells whether a value that a context gives a rule is a severity; any other is ignored. */
+/** Tells whether a value is a severity or `off`. Any other value in a context is ignored. */
 export function isSeverity(value: unknown): value is Severity | 'off' {
   return SEVERITIES.includes(value as Severity)
 }
 
-/** Tells whether a rule that is a hint by default is wanted. If not, its check is skipped. */
+/** Tells whether a hint should be computed. If not, its check can be skipped. */
 export function wantsHint(run: Run, code: RuleCode): boolean {
   return (
     run.hints === HINTS.all ||
@@ -220,7 +238,7 @@ export function wantsHint(run: Run, code: RuleCode): boolean {
   )
 }
 
-/** Tells whether a rule that is off by default has been turned on. */
+/** Tells whether the context turns on a rule that is off by default. */
 export function isOn(run: Run, code: RuleCode): boolean {
   const { rules } = run.context
   if (typeof rules !== 'object' || rules === null) {

@@ -2,51 +2,59 @@ import type { CommonContext } from '../context.js'
 import type { Diagnostic, Path } from '../diagnostic.js'
 
 /**
- * The wanted hints. `none`: the value is a response of the service. `chosen`: those that the context gives a severity.
- * `all`.
+ * The hints that are computed. `none`: the value is a response of the service. `chosen`: those to
+ * which the context gives a severity. `all`: every hint.
  */
 export const HINTS = { none: 0, chosen: 1, all: 2 } as const
 export type Hints = (typeof HINTS)[keyof typeof HINTS]
 
-/** The state of one validation. It lives as long as the call. */
+/** The state of one validation, which ends with the call of the validator. */
 export interface Run<C extends CommonContext = CommonContext> {
   /** The caller's context, unchanged. */
   readonly context: C
   /**
-   * The present path of the walk: the first `depth` segments. It is copied into a diagnostic. Further segments are
-   * leftovers: setting an array's length costs more than the whole check of an option.
+   * The path of the value that is being checked: the first `depth` segments. Further segments are
+   * left over from earlier values, because setting an array's length is slow.
    */
   path: (string | number)[]
-  /** The number of segments in use. */
+  /** The number of valid segments in `path`. */
   depth: number
   /** The diagnostics so far. */
   found: Diagnostic[]
-  /** The number of diagnostics so far, before overrides. */
+  /** The number of findings so far, listed or not. */
   count: number
-  /** The number of errors among them, before or after overrides. */
+  /** The number of findings that are errors, in the context or by default. */
   errors: number
   /** The index from which on the list has errors that replaced other diagnostics. */
   replaced: number
-  /** The maximum number of diagnostics. */
+  /** The most diagnostics in the result. */
   readonly most: number
-  /** The wanted hints. */
+  /** The hints that are computed. */
   hints: Hints
-  /** True if the hint `text/whitespace` is wanted, which costs time for every text. */
+  /**
+   * True if the hint `text/whitespace` is computed. It is expensive, because it reads every text.
+   */
   wantsTidy: boolean
-  /** True if null in optional fields resets the field: PATCH and responses. */
+  /** True if null resets an optional field: in PATCH bodies and responses. */
   nullsAllowed: boolean
-  /** True if the value is a snapshot: plain data without getters, so that reading it has no side effects. */
+  /**
+   * True if the value is a snapshot: plain data without getters, so that reading it has no side
+   * effects.
+   */
   readonly plain: boolean
   /** True after a finding that a self-containing or boxed value would also cause. */
   suspicious: boolean
 }
 
-/** Thrown to leave a walk after enough findings. */
+/** Thrown to end a walk after enough findings. */
 export const STOP = new Error('stop')
-/** Thrown to leave a walk over a value that is not plain JSON data; a snapshot of it is then walked. */
+/**
+ * Thrown to end a walk over a value that is not plain JSON data. The walk then starts again over a
+ * snapshot.
+ */
 export const STRANGE = new Error('strange')
 
-/** The most diagnostics that are listed, unless a context changes it. */
+/** The most diagnostics in the result, if the context does not set another number. */
 export const DEFAULT_MOST = 1000
 
 /**
@@ -55,14 +63,14 @@ export const DEFAULT_MOST = 1000
  */
 export const MOST_ITEMS = 100_000
 
-/** Returns the items of a list that are checked. */
+/** Returns the items of a list that are checked: at most {@link MOST_ITEMS}. */
 export function firstItems<T>(list: readonly T[]): readonly T[] {
   return list.length > MOST_ITEMS ? list.slice(0, MOST_ITEMS) : list
 }
 
 /**
- * Returns the length of a list as far as it can be sent. A list may claim any length. After `MOST_ITEMS` gaps, the rest
- * counts as absent, so that reading takes as long as the list has items.
+ * Returns the length up to which a list is read: at most `MOST_ITEMS` gaps are counted. A list may
+ * claim any length without having items.
  */
 export function readableLength(list: readonly unknown[]): number {
   const { length } = list
@@ -70,13 +78,13 @@ export function readableLength(list: readonly unknown[]): number {
 }
 
 /**
- * Shared empty lists, replaced on first use: a small command needs none, and making four lists costs as much as its
- * whole check.
+ * Shared empty lists, replaced on first use. Most commands need none, and creating four lists takes
+ * as long as checking a small command.
  */
 const NO_PATH: (string | number)[] = []
 export const NOT_FOUND: Diagnostic[] = []
 
-/** Makes the state at the start of a walk; `plain` if the value is a snapshot. */
+/** Makes the state at the start of a validation. `plain`: the value is a snapshot. */
 export function startRun<C extends CommonContext>(context: C, plain: boolean): Run<C> {
   return {
     context,
@@ -95,7 +103,7 @@ export function startRun<C extends CommonContext>(context: C, plain: boolean): R
   }
 }
 
-/** Tells whether the severities of a context include `text/whitespace` or its area. */
+/** Tells whether a context gives a severity to `text/whitespace` or its area. */
 function isTidinessChosen(rules: CommonContext['rules'] | null): boolean {
   if (rules === undefined || rules === null) {
     return false
@@ -124,7 +132,7 @@ export function pathTo(run: Run, suffix: Path): Path {
   return path
 }
 
-/** Steps into an entry of the present value. */
+/** Moves the walk's path into an entry of the present value. */
 export function enter(run: Run, segment: string | number): void {
   // As many places as the deepest path has, so that the list never grows.
   if (run.path === NO_PATH) {
@@ -133,7 +141,7 @@ export function enter(run: Run, segment: string | number): void {
   run.path[run.depth++] = segment
 }
 
-/** Steps back out. */
+/** Moves the walk's path back to the containing value. */
 export function leave(run: Run): void {
   run.depth--
 }

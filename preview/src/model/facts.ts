@@ -4,10 +4,13 @@ import { memberName, permissionNames, sizeInWords } from './names.js'
 import { partsOf } from './values.js'
 import { permissionWord, wordFor } from './words.js'
 
-/** Names an option type: `text`, `whole number`, …; `?` if it is unknown. */
+/**
+ * Returns the name of an option type in the client's words, such as `text` or `whole number`; `?`
+ * if it is unknown.
+ */
 export const optionTypeName = (type: unknown): string => inWords('OptionType', [type]) || '?'
 
-/** Lists the useful facts about a command beside its texts. */
+/** Lists the settings of a command, apart from its texts, in words. */
 export function commandFacts(command: unknown): readonly string[] {
   const {
     nsfw,
@@ -30,7 +33,7 @@ export function commandFacts(command: unknown): readonly string[] {
 const isOnlyForUsers = (installs: unknown): boolean =>
   Array.isArray(installs) && installs.length === 1 && installs[0] === IntegrationType.USER_INSTALL
 
-/** Lists the limits of an option's values. */
+/** Lists the limits of an option's values in words. */
 export function optionFacts(option: unknown): readonly string[] {
   const { autocomplete, channel_types: channels, file_types: files, ...bounds } = partsOf(option)
   return [
@@ -70,7 +73,7 @@ function permissionFacts(permissions: unknown): readonly string[] {
   return names.length === 0 ? [] : [`needs ${names.map(permissionWord).join(', ')}`]
 }
 
-/** Names members of an enumeration in the client's words; unknown ones are left out. */
+/** Joins the client's words for members of an enumeration; unknown members are left out. */
 const inWords = (name: EnumName, wanted: readonly unknown[]): string =>
   wanted
     .flatMap((value) => memberName(name, value) ?? [])

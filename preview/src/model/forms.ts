@@ -36,9 +36,9 @@ export interface FormField {
   readonly max_length?: number
 }
 
-/** An entry that a user can pick, with the values that it asks for. */
+/** An entry that a user can pick, with the options to fill in. */
 export interface CommandForm {
-  /** The text that users type: `/mod ban`; of an entry in a context menu, its name. */
+  /** The text that users type, such as `/mod ban`; for an entry of a context menu, its name. */
   readonly label: string
   /** The description in the user's locale. */
   readonly description: string

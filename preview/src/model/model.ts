@@ -1,17 +1,23 @@
-/** The viewer: an administrator or a member without roles, in a server, or any user in a DM with the app. */
+/**
+ * The user who looks at the commands: an administrator of a server, a member without roles, or any
+ * user in a DM with the app.
+ */
 export type PreviewViewer = 'admin' | 'member' | 'dm'
 
 /** A text that users see. */
 export interface PreviewText {
   /** The text in the chosen locale. */
   readonly text: string
-  /** True if the text is known; otherwise the program computes it. */
+  /** True if the source code shows the text; false if the program computes it. */
   readonly known: boolean
-  /** The source of the text if the chosen locale has none: its fallback's key, or `default`. */
+  /**
+   * The source of the text if the chosen locale has none: the key of the fallback locale, or
+   * `default`.
+   */
   readonly from?: string
-  /** The most characters that it may have. */
+  /** The most characters that the text may have. */
   readonly limit?: number
-  /** The place where it is written. */
+  /** The place in a document where the text is written. */
   readonly place?: PreviewPlace
 }
 

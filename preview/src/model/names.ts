@@ -4,12 +4,15 @@ import type { EnumName } from '@slashlint/core/contract'
 
 /** Numbers in words. */
 
-/** Returns the name of a number in an enumeration. */
+/**
+ * Returns the name of an enumeration's member by its number; `undefined` if there is no such
+ * member.
+ */
 export function memberName(name: EnumName, value: unknown): string | undefined {
   return Object.entries(ENUMS[name]).find(([, number]) => number === value)?.[0]
 }
 
-/** Lists the permissions in a bit set, by name; `undefined` if it is none. */
+/** Lists the names of the permissions in a bit set; `undefined` if the value is not a bit set. */
 export function permissionNames(bits: unknown): readonly string[] | undefined {
   if (typeof bits !== 'string' || !/^\d{1,20}$/.test(bits)) {
     return undefined
@@ -20,7 +23,10 @@ export function permissionNames(bits: unknown): readonly string[] | undefined {
   )
 }
 
-/** Names a locale's language in English: `German`; `undefined` if there is no such locale. */
+/**
+ * Returns the English name of a locale's language, such as `German`; `undefined` if there is no
+ * such locale.
+ */
 export const languageName = (locale: string): string | undefined => {
   if (Object.hasOwn(LOCALE_NAMES, locale)) {
     return LOCALE_NAMES[locale as keyof typeof LOCALE_NAMES]
@@ -28,7 +34,7 @@ export const languageName = (locale: string): string | undefined => {
   return undefined
 }
 
-/** Describes a size: `812 of 8000 characters`, with `at least` if parts are unknown. */
+/** Describes a command's size: `812 of 8000 characters`, with `at least` if parts are unknown. */
 export function sizeInWords(command: unknown): string {
   const { total, exact } = commandSize(command)
   return `${exact ? '' : 'at least '}${total} of ${LIMITS.commandSize} characters`

@@ -13,7 +13,10 @@ import { hiddenFrom } from './viewers.js'
 export interface PreviewSource {
   /** The command in Discord's form, with `DYNAMIC` for parts that the program computes. */
   readonly value: unknown
-  /** Returns the place where a part of it is written; `undefined` if that cannot be shown. */
+  /**
+   * Returns the place where a part of the command is written; `undefined` if there is no place to
+   * show.
+   */
   place?(path: Path, target: 'value' | 'name'): PreviewPlace | undefined
 }
 
@@ -29,7 +32,7 @@ export interface PreviewOptions {
 export interface Preview {
   /** The chosen locale; without one, or if it does not exist, the default texts are shown. */
   readonly locale?: string
-  /** The locales that show other texts than the default, and the chosen one, in Discord's order. */
+  /** The locales whose texts differ from the default, and the chosen locale, in Discord's order. */
   readonly locales: readonly PreviewLocale[]
   /** The commands in their order. */
   readonly commands: readonly PreviewCommand[]
@@ -51,29 +54,35 @@ export interface PreviewLocale {
 export interface PreviewCommand {
   /** 1 to 4, as in Discord's documentation; absent if it is unknown. */
   readonly type?: number
-  /** The lines of the picker: the command itself, or its sub-commands. Without any, users do not see the command. */
+  /**
+   * The lines of the picker: the command itself, or its sub-commands. If there are none, users do
+   * not see the command.
+   */
   readonly entries: readonly PreviewEntry[]
-  /** The reasons why a command is hidden, by viewer: "it needs Ban Members". */
+  /**
+   * The reason why the command is hidden, by viewer: "it needs Ban Members". Viewers who see it
+   * have no entry.
+   */
   readonly hidden: Readonly<Partial<Record<PreviewViewer, string>>>
   /** The number of characters of the command, and its limit. */
   readonly size: { readonly total: number; readonly limit: number }
-  /** The facts about the command, in words. */
+  /** The settings of the command, apart from its texts, in words. */
   readonly facts: readonly string[]
-  /** The place of the command. */
+  /** The place where the command is written. */
   readonly place?: PreviewPlace
 }
 
 /** A line of the picker: a command, or a sub-command with the names above it. */
 export interface PreviewEntry {
-  /** Command, group and sub-command names on the way. */
+  /** The names that lead to the line: of the command, the group and the sub-command. */
   readonly names: readonly PreviewText[]
   /** The description of the entry. */
   readonly description: PreviewText
   /** The options in their order. */
   readonly options: readonly PreviewOption[]
-  /** The most options that there may be. */
+  /** The most options that the line may have. */
   readonly most: number
-  /** True if the program may add options that the text does not show. */
+  /** True if the program may add options that the source code does not show. */
   readonly open: boolean
 }
 
@@ -89,13 +98,16 @@ export interface PreviewOption {
   readonly required: boolean
   /** The names of its choices. */
   readonly choices: readonly PreviewText[]
-  /** The most choices that there may be. */
+  /** The most choices that the option may have. */
   readonly most: number
-  /** The facts about the option, in words. */
+  /** The limits of the option's values, in words. */
   readonly facts: readonly string[]
 }
 
-/** Makes the preview of commands (contract, sections "Localization" and "Structural rules", 3 to 5). */
+/**
+ * Makes the preview of commands as plain data (contract, sections "Localization" and "Structural
+ * rules", 3 to 5).
+ */
 export function preview(
   commands: readonly PreviewSource[],
   { locale: asked, cursor }: PreviewOptions = {},
@@ -175,7 +187,7 @@ function drawOption(option: unknown, path: Path, source: TextSource): PreviewOpt
   }
 }
 
-/** The sign for a text that the program computes. */
+/** Shown in place of a text that the program computes. */
 const UNKNOWN = '…'
 
 interface TextSource {
@@ -184,7 +196,8 @@ interface TextSource {
 }
 
 /**
- * Returns a name or a description as a reader of the locale sees it, with its place (contract, section "Localization").
+ * Returns a name or a description in the reader's locale, with the place where it is written
+ * (contract, section "Localization").
  *
  * @param node the command, option or choice that has the text
  * @param path its path in the definition
@@ -250,7 +263,10 @@ function hasUnknownOptions(node: unknown): boolean {
   return options === undefined && typeof node === 'object' && node !== null && isOpen(node)
 }
 
-/** Replaces computed names by any name: users see such commands and options, too. */
+/**
+ * Returns a copy in which computed names are replaced by `…`, because users see such commands and
+ * options, too.
+ */
 function named(value: unknown, depth = 0): unknown {
   const { name, options } = partsOf(value)
   if (typeof value !== 'object' || value === null) {
@@ -277,7 +293,10 @@ function localesOf(value: unknown, depth = 0): readonly string[] {
     .concat(below.flatMap((node: unknown) => localesOf(node, depth + 1)))
 }
 
-/** Finds the entry of the picker for a place, the first one on the way to it, and its option. */
+/**
+ * Finds the line of the picker, and its option, for a path in a command. If several lines fit, the
+ * first one counts.
+ */
 function entryAt(command: unknown, at: Path) {
   const isOnWay = ({ path }: { readonly path: Path }): boolean =>
     path.every((key, level) => at[level] === key)

@@ -1,7 +1,7 @@
 import { DYNAMIC } from '@slashlint/core'
 import type { Path } from '@slashlint/core'
 
-/** Returns the entries of an object or a list, by key; any other value has none. */
+/** Returns the entries of an object or a list by key; an empty object for any other value. */
 export const partsOf = (value: unknown): Readonly<Record<string | number, unknown>> => {
   if (typeof value === 'object' && value !== null) {
     return value as Readonly<Record<string | number, unknown>>
@@ -9,9 +9,9 @@ export const partsOf = (value: unknown): Readonly<Record<string | number, unknow
   return {}
 }
 
-/** Tells whether there may be entries that the text does not show. */
+/** Tells whether an object or a list may have entries that the source code does not show. */
 export const isOpen = (value: object): boolean => Object.hasOwn(value, DYNAMIC)
 
-/** Returns the value at a path. */
+/** Returns the value at a path; `undefined` if there is none. */
 export const nodeAt = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>((inside, key) => partsOf(inside)[key], value)

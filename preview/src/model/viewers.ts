@@ -37,8 +37,9 @@ export const MEMBER_PERMISSIONS: readonly PermissionName[] = [
 ]
 
 /**
- * Lists the viewers from whom a command is hidden, with the reasons, in a server without permissions of its own for it
- * (contract, section "Application command permission"). Unknown parts hide nothing.
+ * Returns the reason why a command is hidden, for each viewer who does not see it (contract,
+ * section "Application command permission"). Assumes that the server has no permission overwrites
+ * for the command. Unknown parts hide nothing.
  */
 export function hiddenFrom(command: unknown): Readonly<Partial<Record<PreviewViewer, string>>> {
   const { GUILD, BOT_DM } = InteractionContextType
@@ -59,7 +60,10 @@ const isList = (contexts: unknown): contexts is readonly unknown[] =>
 const isWithout = (contexts: unknown, place: number): boolean =>
   isList(contexts) && !contexts.includes(place) && !contexts.includes(DYNAMIC)
 
-/** Describes the permissions that members without a role lack. */
+/**
+ * Names the permissions that a command requires and that members without roles lack; `undefined` if
+ * they lack none.
+ */
 function lackingPermissions(command: unknown): string | undefined {
   const { default_member_permissions: stated, default_permission: old } = partsOf(command)
   const needed = stated ?? (old === false ? '0' : null)

@@ -1,6 +1,6 @@
 import type { EnumName, PermissionName } from '@slashlint/core/contract'
 
-/** The chat client's words, if they differ from Discord's names. */
+/** The chat client's words for members of enumerations, if they differ from Discord's names. */
 
 type Words = { readonly [N in EnumName]?: Readonly<Record<string, string>> }
 

@@ -7,21 +7,27 @@ import { hintParts } from './parts.js'
 
 /** A command that the picker offers. */
 export interface Offered extends CommandForm {
-  /** The name of its app. */
+  /** The name of the app that owns the command. */
   readonly from?: string
 }
 
 /** The services of the page around a composer. */
 export interface ComposerHost {
-  /** Lists the users, roles and channels that an option takes, as they are typed; `undefined` for other options. */
+  /**
+   * Lists the names of the users, roles and channels that an option accepts, as users type them;
+   * `undefined` for other options.
+   */
   things(field: FormField): readonly string[] | undefined
-  /** Asks the app for the choices of the focused option, with the line as it is typed so far. */
+  /**
+   * Asks the app for the choices of the focused option. `line` is the text that the user has typed
+   * so far.
+   */
   complete(command: Offered, line: string, field: FormField): Promise<readonly FormChoice[]>
-  /** Sends a line; one without a command was typed by hand. */
+  /** Sends a line. `command` is `undefined` if the user typed the line without the picker. */
   send(line: string, command: Offered | undefined, files: readonly File[]): void
 }
 
-/** Milliseconds without a key after which the app is asked for choices. */
+/** The milliseconds without a key press after which the app is asked for choices. */
 const PAUSE = 150
 
 interface Chip {
@@ -55,12 +61,12 @@ interface ComposerState {
   commands: readonly Offered[]
   chosen: Offered | undefined
   chips: readonly Chip[]
-  /** Counts the questions to the app: only the last answer is shown. */
+  /** The number of requests for choices so far. Only the answer to the last one is shown. */
   requests: number
   timer: number | undefined
 }
 
-/** Creates a line in which users pick a command and fill in its options, as in the chat client. */
+/** Creates the message box, in which users pick a command and fill in its options. */
 export function createComposer(id: string, host: ComposerHost): Composer {
   const list = createListbox(`${id}-offers`)
   const state: ComposerState = {
@@ -115,7 +121,10 @@ function fieldOf(
   return input
 }
 
-/** Replaces the commands. The chosen one stays, unless it was changed. */
+/**
+ * Replaces the commands that the picker offers. If the definition of the chosen command has
+ * changed, the entered values are cleared.
+ */
 function offer(state: ComposerState, offered: readonly Offered[]): void {
   const { chosen, text } = state
   state.commands = offered
@@ -169,13 +178,13 @@ function choose(state: ComposerState, command: Offered | undefined): void {
   focusOn(state, state.chips[0])
 }
 
-/** Moves the focus to a field; without one, to the first of the line. */
+/** Moves the focus to a field. Without a field, moves it to the first field of the line. */
 function focusOn({ line, text }: ComposerState, chip: Chip | undefined): void {
   const input = chip?.input ?? line.querySelector('input') ?? text
   input.focus()
 }
 
-/** Draws the line; existing fields keep their texts. */
+/** Draws the line again; existing fields keep the texts that the user entered. */
 function draw(state: ComposerState): void {
   const { line, text, chosen, chips } = state
   const send = element('button.composer-send', { type: 'submit' }, 'Send')
@@ -190,7 +199,7 @@ function draw(state: ComposerState): void {
   line.replaceChildren(name, ...chips.map((chip) => chip.node), createEnd(state), drop, send)
 }
 
-/** Creates the field at the end of the line, in which optional fields are picked. */
+/** Creates the last field of the line, in which users pick optional fields. */
 function createEnd(state: ComposerState): HTMLInputElement {
   const { list, hint } = state
   const left = optional(state).length
@@ -235,7 +244,7 @@ function add(state: ComposerState, field: FormField): void {
   chip.input.focus()
 }
 
-/** Removes an optional field; without one, the command. */
+/** Removes an optional field. Without a field, removes the chosen command. */
 function remove(state: ComposerState, chip: Chip | undefined): void {
   if (chip === undefined) {
     state.text.value = state.chosen?.label ?? ''
@@ -282,7 +291,10 @@ function inputOf(state: ComposerState, { type, name }: FormField): HTMLInputElem
   return fieldOf(state, name, 'composer-value')
 }
 
-/** Handles Escape, and Backspace in an empty field: it removes the field, or the one before a required one. */
+/**
+ * Handles Escape, and Backspace in an empty field. Backspace removes an optional field; in a
+ * required field, it removes the one before.
+ */
 function handleKey(state: ComposerState, chip: Chip, event: KeyboardEvent): void {
   const { field, input } = chip
   if (field.type === TYPE.ATTACHMENT || state.list.take(event)) {
@@ -332,7 +344,7 @@ function showChoices(state: ComposerState, chip: Chip): void {
   list.show(input, field.name, offers, true)
 }
 
-/** Asks the app for choices, and shows them unless the user has gone on. */
+/** Asks the app for choices, and shows them unless the user has typed or moved on meanwhile. */
 async function showAnswer(state: ComposerState, chip: Chip, request: number): Promise<void> {
   const { host, list, chosen } = state
   const { field, input } = chip

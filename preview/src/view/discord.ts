@@ -5,7 +5,7 @@ import type { PreviewHost } from './host.js'
 import { cutNode, hintParts, line, marked, nothing, offerParts, pathOf, textNode } from './parts.js'
 import type { Child } from './parts.js'
 
-/** The type of a slash command, which is the default. */
+/** The number of the command type for slash commands, the default type. */
 export const CHAT_INPUT = 1
 const USER = 2
 const MESSAGE = 3
@@ -17,7 +17,7 @@ const ENTRY_POINT = 4
  */
 const SHOWN = { description: 76, menu: 26, choice: 60 }
 
-/** The most lines of a list that are drawn. */
+/** The most lines of a list that are drawn at once. */
 const MOST = 50
 
 interface Row {
@@ -69,7 +69,7 @@ export function drawDiscord(
 
 const labelOf = ({ names }: PreviewEntry): string => names.map(({ text }) => text).join(' ')
 
-/** The name that is shown for the app; its first letter replaces the picture in the client. */
+/** The name that is shown for the app. Its first letter replaces the app's picture. */
 const APP = 'Your app'
 const icon = (): HTMLElement => element('span.app', { 'aria-hidden': 'true' }, APP[0])
 
@@ -80,7 +80,7 @@ const menuParts = ({ names, description }: PreviewEntry): readonly Child[] => [
   element('span.name', cutNode(names[0] ?? description, SHOWN.menu)),
 ]
 
-/** Draws the lines of a list; of very many, those around the current one. */
+/** Draws the lines of a list. If there are too many, draws those around the current line. */
 function drawRows(rows: readonly Row[], isSlash: boolean, host: PreviewHost): HTMLElement {
   const from = Math.max(
     0,
@@ -142,7 +142,10 @@ function drawHint(option: PreviewOption, host: PreviewHost): HTMLElement {
   )
 }
 
-/** Draws the menu of a user or a message, opened at the apps. Its other entries are bars without text. */
+/**
+ * Draws the context menu of a user or a message, opened at its Apps entry. Other entries are bars
+ * without text.
+ */
 function drawMenu(rows: readonly Row[], kind: number, host: PreviewHost): HTMLElement {
   const bars = [1, 2, 3].map(() => element('span.bar'))
   return element(

@@ -1,7 +1,7 @@
-/** The content of an element; `undefined`, or false from a condition, is left out. */
+/** A child of an element. `undefined` and `false` draw nothing. */
 type Child = Node | string | false | undefined
 
-/** Attributes by name; undefined ones are left out. */
+/** Attributes by name; those with the value `undefined` are left out. */
 export type Attributes = Readonly<Record<string, string | undefined>>
 
 type Tag = keyof HTMLElementTagNameMap
@@ -10,7 +10,7 @@ type TagOf<Kind extends string> = Kind extends `${infer Own extends Tag}.${strin
   : Extract<Kind, Tag>
 
 /**
- * Creates an element with attributes, if it has any, and children. Strings become text, never markup.
+ * Creates an element with attributes and children. Strings become text, never markup.
  *
  * @param kind its tag, followed by classes: `p.small`
  */
@@ -37,7 +37,7 @@ export function element<Kind extends Tag | `${Tag}.${string}`>(
   return made
 }
 
-/** Creates a button with an action, which sends no form. */
+/** Creates a button that calls a function when it is clicked. The button submits no form. */
 export function button(
   label: string,
   act: () => unknown,
@@ -48,14 +48,14 @@ export function button(
   return made
 }
 
-/** Creates an entry of a menu. */
+/** Creates an `option` element of a `select` menu. */
 export function choice(value: string, label: string, isChosen = false): HTMLOptionElement {
   const made = element('option', { value }, label)
   made.defaultSelected = made.selected = isChosen
   return made
 }
 
-/** Draws a text with elements in the places that match a pattern. */
+/** Splits a text at the matches of a pattern, and returns it with elements in their places. */
 export function drawSpans(
   text: string,
   pattern: RegExp,
@@ -71,9 +71,9 @@ export function drawSpans(
 }
 
 /**
- * Finds the element of the page with an id.
+ * Finds the element of the page with an id, of the given class.
  *
- * @throws if the page lacks it
+ * @throws Error if the page has no such element
  */
 export function byId<E extends HTMLElement>(id: string, type: new () => E): E {
   const found = document.getElementById(id)

@@ -1,7 +1,10 @@
 import type { OptionType } from '@slashlint/core/contract'
 import type { FormField } from '../model/forms.js'
 
-/** The types of options with more checks than that of the length. They are numbers, because pages do not load core. */
+/**
+ * The types of options that the client checks by more than the length. Numbers, because pages do
+ * not load core.
+ */
 export const TYPE = {
   SUB_COMMAND: 1,
   SUB_COMMAND_GROUP: 2,
@@ -17,8 +20,8 @@ export const TYPE = {
 } as const satisfies typeof OptionType
 
 /**
- * The types whose values are objects of the server, each with the client's message for a wrong value. Every type has an
- * entry.
+ * The client's message for a value that is not offered, by option type. Types without a message of
+ * their own have `undefined`.
  */
 const THINGS: Readonly<Record<number, string | undefined>> = {
   [TYPE.SUB_COMMAND]: undefined,
@@ -37,8 +40,8 @@ const THINGS: Readonly<Record<number, string | undefined>> = {
 /**
  * Explains why the client refuses to send an option's value.
  *
- * @param offered the values to which the option is limited, if it is
- * @returns a sentence, or `undefined` if it can be sent
+ * @param offered the values to which the option is limited; `undefined` if it is not limited
+ * @returns a sentence; `undefined` if the value can be sent
  */
 export function problemOf(
   field: FormField,
@@ -83,6 +86,9 @@ function outside(
   return most !== undefined && value > most ? `At most ${say(most)}.` : undefined
 }
 
-/** Writes a value as users type it: in quotes if its end would be unclear. */
+/**
+ * Quotes a value if it contains white space, quotes or colons, or is empty. Otherwise returns it
+ * unchanged.
+ */
 export const quoteValue = (value: string): string =>
   /^[^\s":]+$/.test(value) ? value : `"${value.replaceAll('"', String.raw`\"`)}"`

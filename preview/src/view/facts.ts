@@ -5,7 +5,7 @@ import { element } from './dom.js'
 import type { PreviewHost } from './host.js'
 import { line, marked, pathOf, textNode } from './parts.js'
 
-/** Draws a command as a data sheet: every text with its limit, and its other settings. */
+/** Draws a command as a table: every text with its limit, and the other settings. */
 export function drawFacts(
   { entries, type, size }: PreviewCommand,
   current: number,
@@ -51,7 +51,10 @@ function drawEntry(entry: PreviewEntry, isSlash: boolean, host: PreviewHost): HT
   )
 }
 
-/** Shows how much of a limit a text takes: `22/100`. */
+/**
+ * Shows the length of a text and its limit: `22/100`. Returns `undefined` for computed texts and
+ * texts without a limit.
+ */
 const lengthOf = (text: PreviewText | undefined): HTMLElement | undefined => {
   if (text?.known === true && text.limit !== undefined) {
     return element('small.length', `${[...text.text].length}/${text.limit}`)

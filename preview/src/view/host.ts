@@ -1,21 +1,29 @@
 import type { PreviewPlace, PreviewViewer } from '../model/model.js'
 
-/** The reader's choices: the form in which commands are drawn, and the viewer. */
+/** The reader's settings of a preview: the form, and the viewer. */
 export interface PreviewChoice {
   /** The form: as the client draws commands, or as a table of facts. */
   readonly view: 'discord' | 'facts'
-  /** The user whose client is shown: locale, permissions, age. */
+  /**
+   * The user whose client is shown: an administrator, a member without roles, or a user in a DM.
+   */
   readonly viewer: PreviewViewer
 }
 
-/** The services of the page around a preview. */
+/** Functions that the page around a preview provides. */
 export interface PreviewHost {
-  /** Leads to the place where a text is written. */
+  /** Opens the place where a text is written. */
   reveal(place: PreviewPlace): void
-  /** Chooses another locale; `undefined` for the default texts. The page answers with another `show`. */
+  /**
+   * Asks the page for another locale; `undefined` means the default texts. The page then calls
+   * `show` again.
+   */
   chooseLocale(locale: string | undefined): void
-  /** The initial choice. */
+  /** The settings at the beginning. */
   readonly chosen?: PreviewChoice | undefined
-  /** Stores the choice. The view draws it itself. */
+  /**
+   * Stores the settings after the reader has changed them. The preview is drawn again without this
+   * function.
+   */
   keep?(chosen: PreviewChoice): void
 }

@@ -102,7 +102,10 @@ const STEPS: Readonly<Record<string, number>> = {
   End: Infinity,
 }
 
-/** Moves the focus by key: arrows from line to line, as in the picker; Home and End to the first and the last one. */
+/**
+ * Moves the focus by key: arrow keys to the next or previous line, Home to the first and End to the
+ * last.
+ */
 function moveFocus(root: HTMLElement, event: KeyboardEvent): void {
   const step = STEPS[event.key]
   if (step === undefined || !(event.target instanceof HTMLButtonElement)) {

@@ -1,22 +1,22 @@
 import { element } from './dom.js'
 import { offerParts } from './parts.js'
 
-/** The lines by which a key moves the focus. */
+/** The step by which a key moves the selection: 1 is the next line, -1 the one before. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** A line of a list that opens at a field. */
 export interface Offer {
-  /** The first line of the offer. */
+  /** The first line of the offer's text. */
   readonly label: string
   /** The second, smaller line. */
   readonly detail?: string | undefined
-  /** The name of the app that offers it. */
+  /** The name of the app that the offer belongs to. */
   readonly from?: string | undefined
   /** Runs when the offer is chosen. */
   choose(): void
 }
 
-/** The most lines that are drawn: users find more by typing. */
+/** The most lines that are drawn. Users find further ones by typing. */
 const MOST = 50
 
 /** A list below a field, from which one of several offers is chosen. */
@@ -32,14 +32,14 @@ export interface Listbox {
   /** Hides the list. */
   hide(): void
   /**
-   * Handles arrows, Enter and Tab.
+   * Handles a key: arrows, Enter and Tab.
    *
-   * @returns true if the key was for the list
+   * @returns true if the list used the key, so that the field must ignore it
    */
   take(event: KeyboardEvent): boolean
 }
 
-/** A list with the field at which it is open. */
+/** The state of a list, with the field at which it is open. */
 interface ListState {
   readonly id: string
   readonly node: HTMLDivElement
@@ -47,12 +47,13 @@ interface ListState {
   readonly list: HTMLElement
   owner: HTMLInputElement | undefined
   shown: readonly Offer[]
-  /** The index of the offer that Enter chooses; -1 if there is none. */
+  /** The index of the selected offer, which Enter chooses; -1 if none is selected. */
   active: number
 }
 
 /**
- * Creates the list below (or above) the field that has the focus. The keys go to that field, which keeps the focus.
+ * Creates a list that opens below (or above) the field with the focus. The field keeps the focus,
+ * and passes its keys to the list.
  *
  * @param id the id of the element, unique in the page
  */
@@ -79,7 +80,7 @@ export function createListbox(id: string): Listbox {
   }
 }
 
-/** Moves the focus of the list to an offer. */
+/** Selects the offer with an index. */
 function move(state: ListState, to: number): void {
   const { id, list, owner } = state
   state.active = to

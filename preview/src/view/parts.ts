@@ -5,7 +5,7 @@ import type { PreviewHost } from './host.js'
 
 export type Child = Node | string | undefined
 
-/** Draws the parts of a list's line: a name, a detail, and the app that has it. */
+/** Draws the parts of a list's line: the name, the detail, and the app that the line belongs to. */
 export const offerParts = (name: Child, detail: Child, from?: string): readonly Child[] => [
   element('span.offer-name', name),
   detail === undefined ? undefined : element('span.offer-detail', detail),
@@ -40,7 +40,7 @@ export function line(
   return button
 }
 
-/** Marks a line as the current one, or not. */
+/** Marks a line as the current one if `isCurrent` is true, and returns the line. */
 export function marked<Line extends HTMLElement>(line: Line, isCurrent: boolean): Line {
   if (isCurrent) {
     line.setAttribute('aria-current', 'true')
@@ -48,11 +48,11 @@ export function marked<Line extends HTMLElement>(line: Line, isCurrent: boolean)
   return line
 }
 
-/** Draws a text, or the sign for one that the program computes. */
+/** Draws a text. A text that the program computes is marked as unknown. */
 export const textNode = ({ text, known }: PreviewText): HTMLElement =>
   known ? element('span', text) : element('span.unknown', { title: 'Computed by the program' }, '…')
 
-/** Draws a text that the client cuts, with its visible part. */
+/** Draws a text of which the client shows only the first characters, with those marked. */
 export function cutNode(text: PreviewText, most: number): HTMLElement {
   const characters = [...text.text]
   if (characters.length <= most) {
@@ -67,7 +67,9 @@ export function cutNode(text: PreviewText, most: number): HTMLElement {
   )
 }
 
-/** Draws the text that users type for an entry: `/mod ban`; of an entry in a menu, its name. */
+/**
+ * Draws the text that users type for an entry: `/mod ban`. For an entry of a menu, draws its name.
+ */
 export const pathOf = ({ names }: PreviewEntry, isSlash: boolean): HTMLElement =>
   element(
     'span.name',

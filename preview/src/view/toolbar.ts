@@ -46,7 +46,10 @@ export function drawToolbar(
   )
 }
 
-/** Draws a labelled menu. Its label is its key, by which the focus is restored after drawing. */
+/**
+ * Draws a menu with a label. The label is also the key by which the focus is restored after the
+ * next drawing.
+ */
 function menu(
   label: string,
   options: readonly HTMLOptionElement[],

@@ -1,9 +1,12 @@
 import type { PreviewEntry } from '../model/preview.js'
 
-/** The most names of texts that are listed: further ones are counted. */
+/** The most texts that are listed by name. Further ones are counted. */
 const MOST = 3
 
-/** Describes, in one line, the texts that a locale shows in another language; empty without a locale. */
+/**
+ * Describes, in one line, the texts that readers of a locale see in another language; empty without
+ * a locale.
+ */
 export function translationText(
   entries: readonly PreviewEntry[],
   locale: string | undefined,

@@ -2,7 +2,7 @@ import type { PreviewViewer } from '../model/model.js'
 import type { PreviewCommand } from '../model/preview.js'
 import { element } from './dom.js'
 
-/** The viewers in the menu, with their names. */
+/** The viewers that the menu offers, each with its label. */
 export const VIEWERS: readonly (readonly [viewer: PreviewViewer, name: string])[] = [
   ['admin', 'administrator'],
   ['member', 'member without roles'],

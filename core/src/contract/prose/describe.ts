@@ -17,19 +17,19 @@ export interface EnumMember {
 
 /** A field as hovers, completion and JSON Schemas show it. */
 export interface FieldDescription {
-  /** A noun phrase, without a stop. */
+  /** The name of the field in words: a noun phrase without a full stop. */
   readonly title: string
   /** One or two plain sentences. */
   readonly description: string
   /** The facts of the tables in a few words each: "1 to 32 characters", "default: 1", "only for STRING options". */
   readonly facts: readonly string[]
-  /** Why the field should not be used any more, and its replacement. */
+  /** The reason why the field is deprecated, and its replacement. */
   readonly deprecation: string | undefined
-  /** The members of the field's enumeration; of a list, those of its items. */
+  /** The members of the field's enumeration. For a list, the enumeration of its items. */
   readonly members: readonly EnumMember[]
   /** Valid values. */
   readonly examples: readonly unknown[]
-  /** All of the above as Markdown, without the title. */
+  /** All parts of the description as Markdown, except the title. */
   readonly markdown: string
 }
 
@@ -44,7 +44,7 @@ export function enumMembers(name: EnumName): readonly EnumMember[] {
 }
 
 /**
- * Describes a field for users: its prose, and the facts of the tables.
+ * Describes a field for users, from its prose and the field table.
  *
  * @returns undefined if the resource has no such field
  */
@@ -110,7 +110,7 @@ const TYPE_WORDS: Readonly<Record<Field['type'], string | undefined>> = {
   unchecked: undefined,
 }
 
-/** Names the types of options that have a field, or those that lack it if they are fewer. */
+/** Names the option types that have a field, or those that lack it if they are fewer. */
 function optionTypesInWords(types: readonly number[]): string {
   if (types.length > Object.keys(OptionType).length / 2) {
     return `not for ${names(OptionType, (value) => !types.includes(value))} options`

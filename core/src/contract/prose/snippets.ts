@@ -7,11 +7,11 @@ import type { ObjectResource } from '../fields.js'
  * (the convention of VS Code's JSON support).
  */
 export interface Snippet {
-  /** The text in completion lists. */
+  /** The name of the skeleton in completion lists. */
   readonly label: string
-  /** One sentence beside the label. */
+  /** One sentence that completion lists show with the name. */
   readonly description: string
-  /** Plain data. */
+  /** The value to insert, as plain data with placeholders. */
   readonly body: unknown
 }
 

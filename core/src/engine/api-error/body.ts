@@ -2,30 +2,36 @@ import { isObject } from '../../dynamic.js'
 import { TOO_MANY_REQUESTS } from '../../contract/endpoints.js'
 import type { Entries } from '../../validate/interaction/visit.js'
 
-/** One error in the service's answer. */
+/** One error in an error response of the service. */
 export interface ApiError {
   /**
-   * The place of the error: keys from the root of the body that was sent; `undefined` if it is about the request as a
-   * whole.
+   * The place of the error: keys from the root of the request's body. `undefined` if the error is
+   * about the request as a whole.
    */
   readonly keys: readonly string[] | undefined
-  /** A word such as `BASE_TYPE_REQUIRED`, or a number as text. */
+  /** The error code: a word such as `BASE_TYPE_REQUIRED`, or a number as text. */
   readonly code: string
   /** The service's sentence. */
   readonly message: string
   /** The seconds after which the request may be sent again. */
   readonly retryAfter?: number
-  /** True if the limit is for every request. */
+  /** True if the rate limit applies to all requests, false if to one endpoint. */
   readonly isGlobal?: boolean
 }
 
-/** The most errors and nodes of the tree that are read from one answer. */
+/** The most errors, and the most nodes of the error tree, that are read from one response. */
 const MOST_ERRORS = 1000
 const MOST_NODES = 100_000
-/** The most levels of the tree. A localized choice name of a sub-command in a bulk body has 11. */
+/**
+ * The most levels of the error tree that are read. The place of a localized choice name of a
+ * sub-command in a bulk body has 11.
+ */
 const DEEPEST = 32
 
-/** Reads the errors of an answer, in its order; empty if it is no error body. Never throws. */
+/**
+ * Lists the errors of a response, in its order. Empty if the response is not an error body. Never
+ * throws.
+ */
 export function readApiErrors(answer: unknown): readonly ApiError[] {
   try {
     return read(typeof answer === 'string' ? (JSON.parse(answer) as unknown) : answer)

@@ -10,21 +10,30 @@ import { sentEntry } from '../../walk/plain.js'
 import { readApiErrors, type ApiError } from './body.js'
 import { subjectOf, wordsFor, type Subject } from './words.js'
 
-/** The kind of value that was sent, and facts about the place it went to. */
+/**
+ * Facts about the request that was refused: the kind of value in its body, and the context of the
+ * commands.
+ */
 export interface ExplainContext extends CommandContext {
-  /** Default: inferred from the operation and the value; a list is a bulk body. */
+  /**
+   * The kind of value that was sent. Default: inferred from the operation and the value; a list is
+   * a bulk body.
+   */
   readonly resource?: Resource
 }
 
-/** One error of the service's answer, at its place in the value that was sent. */
+/** One error of the service's response, at its place in the value that was sent. */
 export interface ExplainedError {
-  /** The path in the value: slashlint's, which may be more exact, if a rule was found. */
+  /**
+   * The path in the value. If one of slashlint's rules matches, it is the rule's path, which may be
+   * more exact.
+   */
   readonly path: Path
   /** The part of the entry at `path` to underline. */
   readonly target: Target
   /** UTF-16 offsets inside the string value at `path`. */
   readonly span?: readonly [start: number, end: number]
-  /** Slashlint's sentence if there is one, else the service's. */
+  /** Slashlint's sentence if a rule matches, otherwise the service's. */
   readonly message: string
   /** The service's own code: a word, or a number as text; `''` if it gave none. */
   readonly apiCode: string
@@ -32,25 +41,30 @@ export interface ExplainedError {
   readonly apiMessage: string
   /** The subject of the error: the value that was sent, or another part of the request or the app. */
   readonly subject: Subject
-  /** Slashlint's rule about it. */
+  /** The rule of slashlint that describes the same mistake. */
   readonly rule?: RuleCode
-  /** The diagnostic at that place, for `fixesFor`. Absent if the value alone does not show the mistake. */
+  /**
+   * The diagnostic of that rule, for `fixesFor`. Absent if the value alone does not show the
+   * mistake.
+   */
   readonly diagnostic?: Diagnostic
 }
 
-/** The most diagnostics: enough for every error of the largest body. */
+/** The most diagnostics that are computed: enough for every error of the largest body. */
 const MOST_DIAGNOSTICS = 10_000
 
 /**
- * Maps an error response of the service to places in the value that was sent, and to slashlint's rules.
+ * Finds, for each error in an error response of the service, the place in the value that was sent,
+ * and slashlint's rule about it.
  *
- * @param body the parsed response or its JSON text: `{ code, message, errors }`, where `errors` is a tree with
- *   `_errors` lists; or an error object that contains it as `rawError`
+ * @param body the parsed response or its JSON text: `{ code, message, errors }`, where `errors` is
+ *   a tree with `_errors` lists; or an error object that contains the response as `rawError`
  * @param value the body of the request
- * @param context as for the value's validator, with its resource; rules that need more facts are found by the service's
- *   error code
- * @returns one item for each of the service's errors, in its order; several if slashlint has several findings at that
- *   place. Empty if the body is not an error body. Never throws, never changes the input.
+ * @param context as for the value's validator, with its resource; rules that need more facts are
+ *   found by the service's error code
+ * @returns one item for each of the service's errors, in its order; several items if slashlint has
+ *   several diagnostics at that place. Empty if the body is not an error body. Never throws, never
+ *   changes the input.
  * @see contract, section "Errors"; the shape of the body is a public fact
  */
 export function explainApiError(
@@ -94,8 +108,8 @@ function explain(
 }
 
 /**
- * Finds our diagnostics for the same mistake: by code and place, else by place, else about a container of the wrong
- * type.
+ * Finds slashlint's diagnostics for the service's error: those with its code at its place, else
+ * those at its place, else those about a container of the wrong type.
  */
 function matching(
   error: ApiError,
@@ -117,8 +131,8 @@ function matching(
 }
 
 /**
- * Tells whether two places are the same. The service may report a localized text at its dictionary; our place has the
- * locale's key.
+ * Tells whether slashlint's path and the service's path mean the same place. For a localized text,
+ * the service may name the dictionary, while slashlint's path has the locale's key, too.
  */
 function isSamePlace(ours: Path, place: Path): boolean {
   if (ours.length === place.length) {
@@ -150,7 +164,10 @@ function explained({ code, message }: ApiError, diagnostic: Diagnostic): Explain
   }
 }
 
-/** Rules that need more than the value: the state of the application, the request, or other unknown facts. */
+/**
+ * The rules for error codes that a value alone cannot explain, because they depend on the state of
+ * the application or the request.
+ */
 const BY_CODE: readonly (readonly [code: string | undefined, rule: RuleCode, key?: string])[] = [
   [SET['set/count'].apiCode, 'set/count'],
   [SET['set/daily-creates'].apiCode, 'set/daily-creates'],
@@ -198,7 +215,10 @@ function pathIn(value: unknown, keys: readonly string[]): Path {
   return path
 }
 
-/** Tells whether a value is a list. For a revoked proxy, even this question throws. */
+/**
+ * Tells whether a value is a list. Returns false for a revoked proxy, for which `Array.isArray`
+ * throws.
+ */
 function isList(value: unknown): boolean {
   try {
     return Array.isArray(value)

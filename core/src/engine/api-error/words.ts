@@ -2,7 +2,10 @@ import { LIMITS } from '../../contract/limits.js'
 import { quote, unsetNote } from '../../text/words.js'
 import type { ApiError } from './body.js'
 
-/** Explanations of errors that no value shows: the event, the usual cause and the remedy, by the code of the answer. */
+/**
+ * Explanations of errors that have no cause in the value: the event, the usual cause and the
+ * remedy, by error code.
+ */
 const WORDS: Readonly<Record<string, string>> = {
   '10008':
     'There is no such message here: it was deleted, it is ephemeral and its interaction is over, or the id belongs to another channel. Catch this error where the message may be gone.',
@@ -29,12 +32,12 @@ const WORDS: Readonly<Record<string, string>> = {
     'A bulk overwrite must contain the entry point command (type 4), which Discord created when Activities were turned on. Fetch the commands, and add that one to the list.',
 }
 
-/** The code for a refused body; the tree of errors names its refused parts. */
+/** The error code for a refused body. Its tree of errors names the refused parts. */
 const INVALID_BODY = '50035'
 const NO_DETAILS =
   'Discord refused the body of the request; which part of it, this text does not say. The details are in the error’s "errors": print the whole error (discord.js: error.rawError, discord.py: error.text), or run `slashlint check` on the commands.'
 
-/** Keys of bodies that are not commands, each with the subject of such a body. */
+/** Keys of bodies that are not commands, each with the subject of an error about such a body. */
 const OTHER_BODIES: Readonly<Record<string, Subject>> = {
   redirect_uris: 'application',
   data: 'response',
@@ -53,8 +56,8 @@ const OTHER_BODIES: Readonly<Record<string, Subject>> = {
 }
 
 /**
- * Finds out the subject of an error: the value that was sent (`value`), or the path, the token or the rights of the app
- * (`request`). It may also be an answer to an interaction or a message (`response`), or the settings of the app
+ * Finds the subject of an error: the value that was sent (`value`), the path, token or rights
+ * (`request`), an answer to an interaction or a message (`response`), or the settings of the app
  * (`application`).
  */
 export function subjectOf(error: ApiError, value: unknown): Subject {
@@ -69,10 +72,10 @@ export function subjectOf(error: ApiError, value: unknown): Subject {
   return isOther ? (OTHER_BODIES[key] ?? 'value') : 'value'
 }
 
-/** The subject of an error of the service. */
+/** The part of the request or the app that an error of the service is about. */
 export type Subject = 'value' | 'request' | 'response' | 'application'
 
-/** Codes of errors about answers to interactions and about messages. */
+/** Error codes about answers to interactions and about messages. */
 const OF_RESPONSES: ReadonlySet<string> = new Set([
   '10008',
   '10015',
@@ -82,13 +85,16 @@ const OF_RESPONSES: ReadonlySet<string> = new Set([
   '50027',
 ])
 
-/** The ids of a path, as errors of a body name them. */
+/** The ids in a request's path, by the keys under which errors name them. */
 const OF_THE_PATH: Readonly<Record<string, string>> = {
   application_id: 'application',
   guild_id: 'guild',
 }
 
-/** Finds the id in the path that an error names like a field of the body. */
+/**
+ * Returns the name of the id in the path that an error is about: `application` or `guild`. Such an
+ * error looks like one about a field of the body. Undefined for all other errors.
+ */
 function idOfPath({ keys }: ApiError, value: unknown): string | undefined {
   const [key = ''] = keys ?? []
   if (keys?.length !== 1 || !Object.hasOwn(OF_THE_PATH, key)) {
@@ -97,7 +103,7 @@ function idOfPath({ keys }: ApiError, value: unknown): string | undefined {
   return hasKey(value, key) ? undefined : OF_THE_PATH[key]
 }
 
-/** Tells whether an object has a key; false if it cannot be asked. */
+/** Tells whether an object has a key. Returns false if the object cannot be read. */
 function hasKey(value: unknown, key: string): boolean {
   try {
     return typeof value === 'object' && value !== null && key in value

@@ -16,31 +16,40 @@ import { plainNode } from '../forms/stored-form.js'
 
 /** One difference between two commands. */
 export interface CommandChange {
-  /** `moved`: an option or a choice with another index. */
+  /** The kind of difference. `moved`: an option or a choice with another index. */
   readonly kind: 'changed' | 'added' | 'removed' | 'moved'
-  /** The place in the new command; of something removed, in the old one. */
+  /** The path in the new command. For a removed part, the path in the old command. */
   readonly path: Path
-  /** The same place in words: `options.reason.description`, by the names of options and choices. */
+  /**
+   * The same path in words: `options.reason.description`, with the names of options and choices.
+   */
   readonly place: string
-  /** The value that the service has; absent when added. In normal form: normalised texts, defaults filled in. */
+  /**
+   * The value in the old command, in normal form: normalised texts, default values filled in.
+   * Absent for an added part. For a moved part, its old index.
+   */
   readonly before?: unknown
-  /** The value that it will have; absent when removed. Of something moved, both are indexes. */
+  /**
+   * The value in the new command, in normal form. Absent for a removed part. For a moved part, its
+   * new index.
+   */
   readonly after?: unknown
 }
 
 /**
- * Tells whether two commands are the same to the service (decision 50). An absent field, null and the default are
- * equal, and so are lists of enumerations in another order. White space that the service trims or collapses does not
- * count, and neither do numbers written as text where the service converts them. Localized texts that equal the default
- * count only under `en-US`, `en-GB` and `es-419`. `dm_permission` does not count if it follows from `contexts`. Fields
- * that the service assigns, and keys that commands do not have, are ignored. The order of options and choices counts.
- * Unknown parts (DYNAMIC) and parts of a wrong type could be equal,
- * so they never make a difference.
+ * Tells whether two commands are equal to the service (decision 50). Differences of the following
+ * kinds do not count. An absent field, null and the default value are equal. Lists of enumerations
+ * may have another order. White space may differ if the service trims or collapses it. Numbers may
+ * be texts if the service converts them. A translation that equals the default text counts only
+ * under `en-US`, `en-GB` and `es-419`. `dm_permission` may be absent if it follows from `contexts`.
+ * Fields that the service assigns, and keys that commands do not have, are ignored. Unknown parts
+ * (DYNAMIC) and parts of a wrong type are equal to everything. The order of options and choices
+ * counts.
  *
- * @param before a command as the service returns it, or as it is defined
+ * @param before a command, as the service returns it or as a file defines it
  * @param after the other command
  * @param context the scope, the contexts of the application, and whether translations count
- * @returns false exactly if `commandChanges` finds something. Never throws.
+ * @returns false exactly if `commandChanges` finds a difference. Never throws.
  * @see contract, sections "Application command", "Localization"; decision 50
  */
 export function equalCommands(before: unknown, after: unknown, context?: CompareContext): boolean {
@@ -48,12 +57,14 @@ export function equalCommands(before: unknown, after: unknown, context?: Compare
 }
 
 /**
- * Lists the differences between two commands, field by field. Options and choices are paired by their names.
+ * Lists the differences between two commands, field by field. Options and choices are paired by
+ * their names.
  *
- * @param before a command as the service returns it, or as it is defined
+ * @param before a command, as the service returns it or as a file defines it
  * @param after the other command
  * @param context the scope, the contexts of the application, and whether translations count
- * @returns the changes in the order of the field tables; empty if `equalCommands` is true. Never throws.
+ * @returns the changes in the order of the field tables; empty if `equalCommands` is true. Never
+ *   throws.
  * @see contract, sections "Application command", "Localization"; decision 50
  */
 export function commandChanges(
@@ -69,7 +80,7 @@ export function commandChanges(
   return compareNodes(normalCommand(old, read), normalCommand(now, read))
 }
 
-/** Reads the context of a comparison, as far as possible. */
+/** Reads the context of a comparison. Parts that cannot be read count as absent. */
 export function readContext(context: unknown): CompareContext {
   return {
     scope: entryOf(context, 'scope') === 'guild' ? 'guild' : 'global',
@@ -78,7 +89,7 @@ export function readContext(context: unknown): CompareContext {
   }
 }
 
-/** A place in both commands, and the list to which differences are added. */
+/** A place in both commands, with the list to which its differences are added. */
 interface Place {
   readonly oldPath: Path
   readonly path: Path
@@ -125,8 +136,8 @@ function compare(old: NormalNode, now: NormalNode, parent: Place): void {
 }
 
 /**
- * Compares where commands can be used: `contexts`, and its old form `dm_permission`. The service derives the old one
- * from the new one, so it counts only without contexts.
+ * Compares `contexts` and its old form `dm_permission`. The service derives the old field from the
+ * new one, so `dm_permission` counts only if `contexts` is absent.
  */
 function compareReach(old: NormalNode, now: NormalNode, parent: Place): void {
   const [before, after] = [old.fields.get('contexts'), now.fields.get('contexts')]
@@ -158,11 +169,14 @@ function compareReach(old: NormalNode, now: NormalNode, parent: Place): void {
   }
 }
 
-/** Tells whether there are contexts: in normal form, absent ones are an empty list. */
+/** Tells whether a command has `contexts`: in normal form, absent `contexts` are an empty list. */
 const hasItems = (contexts: unknown): contexts is readonly unknown[] =>
   Array.isArray(contexts) && contexts.length > 0
 
-/** Tells whether contexts may be those of a command that only has `dm_permission`, if that is not true. */
+/**
+ * Tells whether a list of contexts equals `dm_permission: false` of a command without contexts, as
+ * far as both are known.
+ */
 function isOutsideDm(contexts: readonly unknown[], node: NormalNode): boolean {
   const may = (context: number): boolean => contexts.includes(context) || contexts.some(isDynamic)
   const types = node.fields.get('integration_types')
@@ -191,7 +205,7 @@ function changed(at: Place, before: unknown, after: unknown): void {
   note(at, { kind: 'changed', before: known(before), after: known(after) })
 }
 
-/** Returns a set without its unknown items. */
+/** Returns a list without its unknown items; other values unchanged. */
 const known = (value: unknown): unknown =>
   Array.isArray(value) ? value.filter((item) => !isDynamic(item)) : value
 
@@ -222,8 +236,8 @@ interface Named {
 }
 
 /**
- * Indexes the items by name. Of items with equal names, which are an error, the further ones are indexed by name and
- * number.
+ * Indexes the items of a list by name. If several items have one name, which is an error, all but
+ * the first are indexed by name and number.
  */
 function byName(list: readonly unknown[]): {
   readonly named: ReadonlyMap<string, Named>
@@ -279,7 +293,10 @@ function compareLists(old: readonly unknown[], now: readonly unknown[], parent: 
   })
 }
 
-/** Finds the positions of a longest increasing subsequence: items that need not count as moved. */
+/**
+ * Returns the positions of a longest increasing subsequence: the items that keep their order, so
+ * that only the others are reported as moved.
+ */
 function longestRise(values: readonly number[]): ReadonlySet<number> {
   // Of each length the sequence with the least end.
   const tails: Rise[] = []
@@ -303,7 +320,7 @@ function longestRise(values: readonly number[]): ReadonlySet<number> {
   return kept
 }
 
-/** The end of an increasing sequence, with its preceding part. */
+/** The last item of an increasing sequence, linked to the item before it. */
 interface Rise {
   readonly value: number
   readonly position: number

@@ -8,19 +8,25 @@ interface Likely {
   readonly node: NormalNode
 }
 
-/** The likeness from which on two commands are alike. */
+/** The least likeness, from 0 to 1, at which two commands may be one renamed command. */
 const ALIKE = 0.5
 /**
- * The least share of the description or of the name that must be equal: common options alone (a user, a reason) mean
- * little.
+ * The least likeness of the description or the name, from 0 to 1. Common options alone (a user, a
+ * reason) mean little.
  */
 const TEXT_ALIKE = 0.6
-/** The least distance in likeness to any other pair of either command. */
+/**
+ * The least difference between the likeness of a pair and that of any other pair with one of its
+ * commands.
+ */
 const CLEARLY = 0.2
-/** The most pairs that are compared: more than any valid lists can have. */
+/** The most pairs that are compared: more than valid lists can have. */
 const MOST_PAIRS = 20_000
 
-/** Pairs each command that disappears with one that appears, if they are like each other and clearly like no others. */
+/**
+ * Pairs each command that disappears with the command that appears in its place: the two are alike,
+ * and clearly less like all others.
+ */
 export function likeliestPairs<E extends Likely>(
   gone: readonly E[],
   fresh: readonly E[],
@@ -42,7 +48,7 @@ export function likeliestPairs<E extends Likely>(
   })
 }
 
-/** Finds the greatest of the scores, its index, and the second greatest. */
+/** Finds the greatest score, its index, and the second greatest score. */
 function bestTwo(scores: readonly number[]): {
   readonly best: number
   readonly at: number
@@ -59,7 +65,9 @@ function bestTwo(scores: readonly number[]): {
   return { best, at, second }
 }
 
-/** Computes how much of two commands is the same, from 0 to 1. Parts that neither has do not count. */
+/**
+ * Computes the likeness of two commands, from 0 to 1. Parts that neither command has do not count.
+ */
 function likeness(old: Likely, now: Likely): number {
   if (old.type !== now.type) {
     return 0
@@ -85,7 +93,7 @@ function likeness(old: Likely, now: Likely): number {
   return sum / weights
 }
 
-/** The number of characters of a name that are compared: more than any valid name has. */
+/** The most characters of a name that are compared: more than a valid name has. */
 const LONGEST_NAME = 64
 
 function nameLikeness(old: string, now: string): number {
@@ -117,7 +125,10 @@ function optionsOf({ node }: Likely): ReadonlySet<string> {
   )
 }
 
-/** Computes the share of the common elements in all elements; undefined if both sets are empty. */
+/**
+ * Computes the number of common elements divided by the number of all elements. Undefined if both
+ * sets are empty.
+ */
 function shareOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number | undefined {
   if (one.size + other.size === 0) {
     return undefined

@@ -5,11 +5,12 @@ import { normalCommand } from '../forms/normal-form.js'
 import { plainNode } from '../forms/stored-form.js'
 
 /**
- * Converts a deployed command to a definition: without ids, version and default values.
+ * Converts a deployed command to a definition: leaves out ids, version and default values.
  *
- * @param command a command as Discord returns it, best with its translations
+ * @param command a command as Discord returns it, preferably with its translations
  * @param context the scope, and the contexts of the application
- * @returns a new object, for which `equalCommands` finds no difference; `undefined` if it is no command. Never throws.
+ * @returns a new object that is equal to the command for `equalCommands`; `undefined` if the value
+ *   is not a command. Never throws.
  * @see contract, section "Application command"; decision 50
  */
 export function toDefinition(

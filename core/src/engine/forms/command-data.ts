@@ -6,13 +6,19 @@ import { snapshot } from '../../validate/run/snapshot.js'
 /** Plain data without a prototype, as `snapshot` makes it. */
 export type Data = Readonly<Record<string, unknown>>
 
-/** Reads the command in a value: plain data, DYNAMIC for unknown parts; `undefined` if it is none. */
+/**
+ * Reads a command as plain data, with DYNAMIC for unknown parts. Returns `undefined` if the value
+ * is not a command.
+ */
 export function readCommand(value: unknown): Data | undefined {
   const data = snapshot(value, 'command', [])
   return isObject(data) ? data : undefined
 }
 
-/** Reads the list in a value, with items of any kind; `undefined` if it is none, DYNAMIC if it is unknown. */
+/**
+ * Reads a list as plain data, with items of any kind. Returns `undefined` if the value is not a
+ * list, and DYNAMIC if it is unknown.
+ */
 export function readCommandList(value: unknown): readonly unknown[] | typeof DYNAMIC | undefined {
   const data = snapshot(value, ['command'], [])
   if (Array.isArray(data)) {
@@ -21,7 +27,7 @@ export function readCommandList(value: unknown): readonly unknown[] | typeof DYN
   return isDynamic(data) ? DYNAMIC : undefined
 }
 
-/** Returns the resource of a field whose value is an object or a list of objects. */
+/** Returns the resource of the objects in a field; `undefined` if the field has no objects. */
 export function resourceOf(field: Field): ObjectResource | undefined {
   if (field.of === undefined || field.of === 'integer' || field.of === 'string') {
     return undefined
@@ -30,9 +36,10 @@ export function resourceOf(field: Field): ObjectResource | undefined {
 }
 
 /**
- * Lists the fields of a resource that requests contain: neither assigned by the service nor unchecked.
+ * Lists the fields of a resource that a request can contain. Fields that the service assigns, and
+ * unchecked fields, are left out.
  *
- * @returns in the order of the field table
+ * @returns the fields in the order of the field table
  */
 function requestFields(
   resource: ObjectResource,
@@ -49,7 +56,10 @@ const REQUEST_FIELDS = {
 }
 export type TreeResource = keyof typeof REQUEST_FIELDS
 
-/** Returns the resource of the items of a field in the command tree; `undefined` if they are plain values. */
+/**
+ * Returns the resource of the items of a field in the command tree: `command`, `option` or
+ * `choice`. `undefined` if the items are plain values.
+ */
 export function itemsOf(field: Field): TreeResource | undefined {
   const below = resourceOf(field)
   return below !== undefined && isInTree(below) ? below : undefined
@@ -69,9 +79,11 @@ export function treeFields(
 interface Place {
   readonly path: Path
   readonly value: unknown
-  /** The field, if it is the value of one. */
+  /**
+   * The description of the field in the field table; absent if the value is an item or an entry.
+   */
   readonly field?: Field
-  /** Marks a command, an option or a choice. */
+  /** Present if the value is a command, an option or a choice. */
   readonly isNode?: true
 }
 
@@ -104,7 +116,10 @@ function valuesOf(value: unknown, field: Field, path: Path): readonly Place[] {
   return [{ path, value, field }, ...entries]
 }
 
-/** Lists the unknown places of a command: DYNAMIC values, and objects with further, unknown entries. */
+/**
+ * Lists the paths of the unknown parts of a command: DYNAMIC values, and objects that may have
+ * further entries.
+ */
 export function unknownPlaces(data: unknown): readonly Path[] {
   const isUnknown = ({ value }: Place): boolean =>
     isDynamic(value) || (isObject(value) && isOpen(value))
@@ -113,7 +128,7 @@ export function unknownPlaces(data: unknown): readonly Path[] {
     .map(({ path }) => path)
 }
 
-/** Freezes plain data deeply. */
+/** Freezes plain data and all objects in it, and returns it. */
 export function freeze<T>(data: T): T {
   if (typeof data === 'object' && data !== null && !Object.isFrozen(data)) {
     Object.freeze(data)

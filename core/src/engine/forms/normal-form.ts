@@ -10,13 +10,15 @@ import type { CompareContext } from './compare-context.js'
  * Unknown values, and values of a wrong type, are DYNAMIC. Lists of enumerations are sorted, DYNAMIC last.
  */
 
-/** A dictionary in normal form. */
+/** A dictionary of localized texts in normal form. */
 export interface NormalDictionary {
-  /** Texts by locale, DYNAMIC if unknown. */
+  /** The texts by locale; DYNAMIC for an unknown text. */
   readonly entries: ReadonlyMap<string, unknown>
-  /** True if there may be more entries. */
+  /** True if the dictionary may have further, unknown entries. */
   readonly open: boolean
-  /** True if the default text is unknown, so that any entry may equal it and not count. */
+  /**
+   * True if the default text is unknown. Any entry may then equal it, so that it would not count.
+   */
   readonly loose: boolean
 }
 
@@ -37,15 +39,18 @@ const GUILD_DEFAULTS: Readonly<Record<string, readonly number[]>> = {
   contexts: [0, 1, 2],
 }
 
-/** The texts that have a dictionary. */
+/** The text fields that have a dictionary of translations. */
 const LOCALIZED_TEXTS: ReadonlySet<string> = new Set(['name', 'description'])
 
-/** Makes the normal form of a command from `readCommand`. */
+/** Converts a command from `readCommand` to its normal form. */
 export function normalCommand(data: Data, context: CompareContext = {}): NormalNode {
   return normalNode(data, 'command', context)
 }
 
-/** Makes the normal form of a node of the command tree; only commands depend on the context. */
+/**
+ * Converts a command, an option or a choice to its normal form. Only commands depend on the
+ * context.
+ */
 export function normalNode(
   data: Data,
   resource: TreeResource,
@@ -71,7 +76,7 @@ export function normalNode(
   return node
 }
 
-/** A field of a node in the making. */
+/** A field of a node that is being converted. */
 interface Slot {
   readonly key: string
   readonly field: Field
@@ -105,7 +110,7 @@ function normalField(value: unknown, slot: Slot): unknown {
   }
 }
 
-/** Returns the value that an absent field, or null, means. */
+/** Returns the value that an absent field stands for; a field that is null counts as absent. */
 function absent({ key, field, node, isCommand, context }: Slot): unknown {
   if (field.type === 'localizations') {
     return dictionaryOf({})
@@ -156,7 +161,7 @@ function list(items: readonly unknown[], slot: Slot): unknown {
   return sorted(items.map((item) => member(field, numeric(item))))
 }
 
-/** Sorts a set: each item once, in order, DYNAMIC last. */
+/** Sorts a list that counts as a set: each item once, in ascending order, DYNAMIC last. */
 function sorted(items: readonly unknown[]): readonly unknown[] {
   const known = [...new Set(items)].filter((item) => !isDynamic(item)) as (string | number)[]
   known.sort((a, b) => {
@@ -168,7 +173,9 @@ function sorted(items: readonly unknown[]): readonly unknown[] {
   return known.length === items.length || !items.some(isDynamic) ? known : [...known, DYNAMIC]
 }
 
-/** Converts a text as the service stores it; integers become texts (decision 4). */
+/**
+ * Converts a text to the form in which the service stores it. Integers become texts (decision 4).
+ */
 function text(value: unknown): unknown {
   if (typeof value === 'string') {
     return normalizeText(value)
@@ -176,7 +183,7 @@ function text(value: unknown): unknown {
   return Number.isSafeInteger(value) ? String(value) : DYNAMIC
 }
 
-/** Returns a member of the field's enumeration; any other value counts as unknown (decision 14). */
+/** Returns the number of an enumeration's member. Any other value becomes DYNAMIC (decision 14). */
 function member(field: Field, value: unknown): unknown {
   if (field.enum === undefined || isDynamic(value)) {
     return value
@@ -193,12 +200,12 @@ function numeric(value: unknown): unknown {
   return typeof value === 'number' ? plainNumber(value) : DYNAMIC
 }
 
-/** Turns -0 into 0. */
+/** Returns 0 for -0, and other values unchanged. */
 function plainNumber(value: unknown): unknown {
   return value === 0 ? 0 : value
 }
 
-/** Reads a bit set as text without leading zeros. It is not converted to a number, which would lose digits. */
+/** Converts a bit set to text without leading zeros. A number would lose digits. */
 function bits(value: unknown): unknown {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) {
     return String(value)
@@ -238,8 +245,8 @@ export const isDictionary = (value: unknown): value is NormalDictionary =>
 export const isNode = (value: unknown): value is NormalNode => isObject(value) && 'fields' in value
 
 /**
- * Checks for a list of options or choices: its items are objects in normal form, or DYNAMIC. Lists of enumerations have
- * plain values.
+ * Tells whether a value is a list of options or choices: all its items are objects in normal form,
+ * or DYNAMIC. Lists of enumerations have plain values instead.
  */
 export const isNodeList = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && value.every((item) => isDynamic(item) || isNode(item))

@@ -10,7 +10,7 @@ import type { StoredOverwrites } from './stored.js'
 
 export { entryOf }
 
-/** Describes a value in words; of an object only that it is one. */
+/** Describes a value in words. For an object or a function, only its kind is named. */
 export function inWords(value: unknown): string {
   if ((typeof value === 'object' && value !== null) || typeof value === 'function') {
     return 'an object'
@@ -18,7 +18,10 @@ export function inWords(value: unknown): string {
   return describe(value)
 }
 
-/** Lists the items of a list with their indexes; empty if it is no list or cannot be read. */
+/**
+ * Lists the items of a list with their indexes. Empty if the value is not a list, or cannot be
+ * read.
+ */
 export function itemsOf(list: unknown): readonly (readonly [index: number, item: unknown])[] {
   try {
     if (!Array.isArray(list)) {
@@ -39,17 +42,23 @@ function itemAt(list: readonly unknown[], index: number): unknown {
   }
 }
 
-/** Reads a list of plain values, DYNAMIC among them; `undefined` if it is none. */
+/**
+ * Reads a list of plain values, of which some may be DYNAMIC. Returns `undefined` if the value is
+ * not such a list.
+ */
 export function readValues(value: unknown): readonly unknown[] | undefined {
   const values = snapshot(value, ['scalar'], [])
   return Array.isArray(values) ? values : undefined
 }
 
-/** Checks for an integer from 0 on that has all its digits. */
+/** Tells whether a value is an integer from 0 to `Number.MAX_SAFE_INTEGER`. */
 export const isNatural = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 
-/** Reads an id, also one that is written as a number. */
+/**
+ * Reads a snowflake as text, even if it is written as a number. Returns `undefined` if the value is
+ * not a snowflake.
+ */
 export function snowflake(value: unknown): string | undefined {
   if (typeof value === 'string') {
     return isSnowflake(value) ? value : undefined
@@ -57,7 +66,7 @@ export function snowflake(value: unknown): string | undefined {
   return isNatural(value) ? String(value) : undefined
 }
 
-/** Reads facts about the application. */
+/** Reads the facts about the application from a context. Invalid facts are left out. */
 export function readApp(app: unknown): AppFacts {
   const [id, embedded, discoverable] = [
     entryOf(app, 'id'),
@@ -76,7 +85,10 @@ export function readApp(app: unknown): AppFacts {
   }
 }
 
-/** Reads the overwrites that guilds have set; objects without id or entries are left out. */
+/**
+ * Reads the permission overwrites that guilds have set. Objects without a valid id or list are left
+ * out.
+ */
 export function readOverwrites(value: unknown): readonly StoredOverwrites[] {
   const lists = snapshot(value, ['guildCommandPermissions'], [])
   if (!Array.isArray(lists)) {

@@ -12,13 +12,13 @@ import {
 } from './normal-form.js'
 import type { StoredCommand } from './stored.js'
 
-/** The nodes of an empty option and an empty choice: every field has its default. */
+/** An option and a choice in normal form in which every field has its default value. */
 const DEFAULTS = {
   option: /* @__PURE__ */ normalNode({}, 'option', {}),
   choice: /* @__PURE__ */ normalNode({}, 'choice', {}),
 }
 
-/** Fields that a node has even with their default value. */
+/** Fields that a stored option or choice always contains, even with the default value. */
 const STATED: ReadonlySet<string> = new Set(['type', 'name', 'value'])
 
 /** Converts a node in normal form to JSON data, without default values and unknown parts. */
@@ -49,18 +49,18 @@ export function plainNode(
   return data
 }
 
-/** Makes a key of type and name, because names are unique within a type. */
+/** Makes a key of a command's type and name. Within a type, names are unique. */
 export const keyOf = (type: number, name: string): string => `${type}\n${name}`
 
 /** The facts that all commands of a scope share. */
 export interface Identity extends CompareContext {
   /** The guild of the commands; absent in the global scope. */
   readonly guildId?: string
-  /** The snowflake that the service writes into every command. */
+  /** The snowflake of the application that owns the commands. */
   readonly applicationId: string
 }
 
-/** Fields that the service always returns, with the values that they have if nobody set them. */
+/** Fields that the service always returns, with their default values. */
 const ALWAYS = {
   name_localizations: null,
   description: '',
@@ -104,7 +104,10 @@ export function store(
   }
 }
 
-/** Derives `dm_permission` from `contexts`, as the service does; true is its default, and is left out. */
+/**
+ * Derives `dm_permission` from `contexts`, as the service does. Returns undefined for true, which
+ * is the default.
+ */
 function inDmBy(contexts: readonly unknown[]): false | undefined {
   return contexts.includes(InteractionContextType.BOT_DM) ? undefined : false
 }

@@ -12,17 +12,17 @@ export interface StoredCommand {
   readonly type: number
   /** The default name, in lower case for CHAT_INPUT. */
   readonly name: string
-  /** Null if there are none. */
+  /** The translations of the name by locale; null if there are none. */
   readonly name_localizations: Readonly<Record<string, string>> | null
   /** `''` for USER and MESSAGE commands. */
   readonly description: string
-  /** Null if there are none. */
+  /** The translations of the description by locale; null if there are none. */
   readonly description_localizations: Readonly<Record<string, string>> | null
-  /** Absent when there are none. */
+  /** The options; absent if there are none. */
   readonly options?: readonly Readonly<Record<string, unknown>>[]
   /** A decimal bit set; null if all members may use it. */
   readonly default_member_permissions: string | null
-  /** True if it can only be used in age-restricted channels. */
+  /** True if the command can only be used in age-restricted channels. */
   readonly nsfw: boolean
   /** Any other field that the service returns. */
   readonly [field: string]: unknown

@@ -6,9 +6,12 @@ import { entryOf, readApp } from '../forms/outside.js'
 
 /** The destination of commands, and facts about the application. */
 export interface Destination {
-  /** The scope of the context, else the one that all deployed commands share. */
+  /** The scope in the context; without one, the scope that all deployed commands share. */
   readonly scope: Scope
-  /** The guild's snowflake. Undefined in the global scope, and if neither context nor commands name one. */
+  /**
+   * The guild's snowflake. Undefined in the global scope, and if neither the context nor the
+   * commands name a guild.
+   */
   readonly guildId: string | undefined
   /** The application's snowflake: from the context, else from a deployed command. */
   readonly applicationId: string | undefined
@@ -24,7 +27,10 @@ export function readDeployed(deployed: unknown): readonly Data[] {
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined
 
-/** Reads the destination: the one of the context, else the one that all deployed commands share. */
+/**
+ * Finds the destination of a plan in its context and, where the context has no facts, in the
+ * deployed commands.
+ */
 export function readDestination(context: unknown, deployed: readonly Data[]): Destination {
   const app = readApp(entryOf(context, 'app'))
   const guilds = new Set(deployed.map((command) => textOf(command['guild_id'])))
@@ -43,7 +49,10 @@ export function readDestination(context: unknown, deployed: readonly Data[]): De
   }
 }
 
-/** Tells whether a deployed command belongs to the destination, if it names its guild. */
+/**
+ * Tells whether a deployed command may belong to the destination: it names no guild, or the guild
+ * of the destination.
+ */
 export function isHere(command: Data, { scope, guildId }: Destination): boolean {
   const guild = textOf(command['guild_id'])
   if (guild === undefined) {
@@ -53,8 +62,9 @@ export function isHere(command: Data, { scope, guildId }: Destination): boolean 
 }
 
 /**
- * Tells whether the list was fetched with dictionaries. The service returns absent dictionaries as null; without
- * `with_localizations=true` it leaves them out. So whole commands without any such key show it.
+ * Tells whether the deployed commands were fetched with dictionaries. With
+ * `with_localizations=true`, the service returns absent dictionaries as null; otherwise it leaves
+ * out the keys. So commands without any such key were fetched without.
  */
 export function hasDictionaries(deployed: readonly Data[]): boolean {
   if (deployed.some((command) => hasKey(command, '_localizations'))) {
@@ -66,14 +76,14 @@ export function hasDictionaries(deployed: readonly Data[]): boolean {
   return deployed.length === 0 || !(deployed.some(isListed) || deployed.every(isAnswer))
 }
 
-/** Tells whether a node of the command has a key with this ending. */
+/** Tells whether a command, or an option or choice in it, has a key with this ending. */
 const hasKey = (data: Data, ending: string): boolean =>
   valuesIn(data).some(
     ({ value, isNode }) =>
       isNode && isObject(value) && Object.keys(value).some((key) => key.endsWith(ending)),
   )
 
-/** Lists the paths of a command's dictionaries that have entries. */
+/** Lists the paths of a command's dictionaries of translations that are not empty. */
 export function dictionaryPlaces(data: Data): readonly Path[] {
   return valuesIn(data)
     .filter(

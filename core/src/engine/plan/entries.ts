@@ -4,9 +4,9 @@ import { unknownPlaces, type Data } from '../forms/command-data.js'
 import type { CompareContext } from '../forms/compare-context.js'
 import { normalCommand, type NormalNode } from '../forms/normal-form.js'
 
-/** A command of one of the lists, whose type and name are known. */
+/** A command of one of the two lists of a plan. Its type and name are known. */
 export interface Entry {
-  /** Its place in its list. */
+  /** The index of the command in its list. */
   readonly index: number
   /** The command as it was passed. */
   readonly data: Data
@@ -16,9 +16,9 @@ export interface Entry {
   readonly type: number
   /** The default name. */
   readonly name: string
-  /** The id in `next`; `undefined` if it is no id. */
+  /** The id that an item of `next` names; `undefined` if there is no valid id. */
   readonly id: string | undefined
-  /** True if the item may have an unknown `id`. */
+  /** True if the command may have an `id` that is unknown. */
   readonly idUnknown: boolean
   /** The paths of its unknown parts. */
   readonly unknown: readonly Path[]

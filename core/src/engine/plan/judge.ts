@@ -10,30 +10,30 @@ import { entryOf, readOverwrites } from '../forms/outside.js'
 import type { Entry } from './entries.js'
 import type { Matching, Work } from './match.js'
 
-/** The input of `judge`: the list as it was given, and the plan for it. */
+/** The input of `judge`: the list that the caller passed, and the plan for it. */
 export interface Judged {
   /** The value that the caller passed for the new commands. */
   readonly next: unknown
-  /** True for a list; otherwise `items` has the single value. */
+  /** True if `next` is a list. Otherwise `items` contains only `next` itself. */
   readonly isList: boolean
   /** The items of `next`, including those without a known type and name. */
   readonly items: readonly unknown[]
-  /** The changes to make, with the scope. */
+  /** The changes to make, and the scope in which to make them. */
   readonly work: Work
   /** The pairs of deployed and new commands, from which `work` was made. */
   readonly matching: Matching
   /** The facts about the application that limits depend on. */
   readonly app: AppFacts
-  /** Everything that is deployed, including other scopes. */
+  /** All deployed commands that the caller passed, also those of other scopes. */
   readonly deployed: readonly Entry[]
 }
 
 /**
- * Validates the list, and also the body that will be sent: the same items with the ids of the commands that they
- * replace, and the deployed commands that stay. Rules between commands, and rules about deployed ones, judge the body;
- * all others judge the list.
+ * Validates the list, and the body of the request that deploys it. In this body, the items have the
+ * ids of the commands that they replace, and the deployed commands that stay are added. The body is
+ * judged by the rules between commands and about deployed commands, the list by all other rules.
  *
- * @param context the context of the plan, from outside
+ * @param context the context of the plan, as the caller passed it
  */
 export function judge(judged: Judged, context: unknown): readonly Diagnostic[] {
   const { next, work, matching } = judged
@@ -57,10 +57,13 @@ export function judge(judged: Judged, context: unknown): readonly Diagnostic[] {
 const isAboutBody = (code: Diagnostic['code']): boolean =>
   Object.hasOwn(SET, code) || ruleOf(code).needs.includes('deployed')
 
-/** Returns the index of the item that a finding is about; -1 is the list. */
+/** Returns the index of the item that a diagnostic is about; -1 if it is about the whole list. */
 const indexOf = ({ path: [index] }: Diagnostic): number => (typeof index === 'number' ? index : -1)
 
-/** Moves a finding in the body to its place in the list; undefined if it is about no item of the list. */
+/**
+ * Moves a diagnostic from the body to its place in the list. Returns undefined if it is about an
+ * added command.
+ */
 function atItem(found: Diagnostic, offset: number, isList: boolean): Diagnostic | undefined {
   if (found.path.length === 0) {
     return { ...found, ...relatedItems(found, offset) }
@@ -102,7 +105,10 @@ function itemsWithIds({ items, matching }: Judged): readonly unknown[] {
   })
 }
 
-/** Makes the context of the list, wherever it goes. */
+/**
+ * Makes the context for the rules that judge each item of the list, independent of the deployed
+ * commands.
+ */
 function localContext({ work, app }: Judged, context: unknown): CommandContext {
   const most = entryOf(context, 'maxDiagnostics')
   const locale = entryOf(context, 'defaultLocale')
@@ -121,7 +127,7 @@ function localContext({ work, app }: Judged, context: unknown): CommandContext {
   }
 }
 
-/** Makes the context about the present state of the scope. */
+/** Makes the context for the rules that need the present state of the scope. */
 function factsOf({ deployed }: Judged, context: unknown): CommandContext {
   const today = entryOf(context, 'createsToday')
   return {

@@ -9,13 +9,16 @@ import { keyOf } from '../forms/stored-form.js'
 import { entriesOf, type Entry } from './entries.js'
 import { notRenamed, statedPairs, type Renames } from './renames.js'
 
-/** A deployed command with the item that will replace it. */
+/** A deployed command and the item of `next` that will replace it. */
 export interface MatchedPair {
   /** The deployed command. */
   readonly old: Entry
   /** The command of `next`. */
   readonly now: Entry
-  /** The evidence that both are one command. */
+  /**
+   * The reason why both are taken for one command: the same `id`, a rename that the context states,
+   * the same name, or likeness.
+   */
   readonly by: 'id' | 'stated' | 'name' | 'likeness'
 }
 
@@ -23,7 +26,7 @@ export interface MatchedPair {
 export interface MatchOptions {
   /** The renames that the context states. */
   readonly renames: Renames
-  /** True if two commands that are alike count as one renamed command. */
+  /** True if a rename is concluded when two commands are alike. */
   readonly guesses: boolean
 }
 
@@ -31,19 +34,22 @@ export interface MatchOptions {
 export interface Matching {
   /** The pairs in the order of `next`. */
   readonly pairs: readonly MatchedPair[]
-  /** Pairs of a command that disappears and one that appears, which are alike but are not paired. */
+  /**
+   * Pairs of a command that disappears and a similar one that appears, which do not count as a
+   * rename.
+   */
   readonly alike: readonly (readonly [old: Entry, now: Entry])[]
-  /** Commands of `next` without a deployed counterpart, in its order. */
+  /** Commands of `next` that no deployed command matches, in the order of `next`. */
   readonly created: readonly Entry[]
-  /** Commands that no item replaces, in the order of `deployed`. */
+  /** Deployed commands that no item of `next` replaces, in the order of `deployed`. */
   readonly gone: readonly Entry[]
-  /** Tells whether unknown items could be a command of this type. */
+  /** Tells whether an unknown item of `next` could be a command of this type. */
   readonly isUncertain: (type: number) => boolean
   /** Indexes of items of `next` without a known type and name. */
   readonly undecided: readonly number[]
 }
 
-/** A pair that differs, with the top-level fields that do. */
+/** A pair that differs, with the names of the top-level fields that differ. */
 export interface Update extends MatchedPair {
   /** The names of the top-level fields that differ. */
   readonly fields: readonly string[]
@@ -57,28 +63,30 @@ export interface Work {
   readonly applicationId: string | undefined
   /** The guild's snowflake; `undefined` for global commands. */
   readonly guildId: string | undefined
-  /** Every pair, whether it differs or not. */
+  /** All pairs, with and without differences. */
   readonly pairs: readonly MatchedPair[]
   /** Commands to create, in the order of `next`. */
   readonly created: readonly Entry[]
   /** The pairs that differ. */
   readonly updated: readonly Update[]
-  /** Deployed commands that `next` lacks. */
+  /** Deployed commands to delete: `next` lacks them. */
   readonly deleted: readonly Entry[]
-  /** Deployed commands that a PUT must repeat, because it would delete them. */
+  /**
+   * Deployed commands that stay although `next` lacks them, and that a PUT must therefore contain.
+   */
   readonly repeated: readonly Entry[]
   /** Deployed commands that stay although `next` lacks them, or may lack them. */
   readonly kept: readonly Entry[]
   /** True if `next` is a completely known list: every item is a known command. */
   readonly isWhole: boolean
-  /** True if one PUT may replace several requests. */
+  /** True if one PUT of the whole list is permitted in place of several requests. */
   readonly bulk: boolean
 }
 
 /**
- * Finds the item of `next` that replaces each deployed command: by `id` if the type is the same, by a stated rename, or
- * by type and name. Of the rest, a command that disappears is paired with one that appears if they are alike, and like
- * no others.
+ * Finds the item of `next` that replaces each deployed command: by `id` if the type is the same, by
+ * a stated rename, or by type and name. Of the remaining commands, one that disappears is paired
+ * with one that appears if the two are alike, and neither is like another.
  */
 export function matchLists(
   deployed: readonly Entry[],
@@ -149,7 +157,10 @@ function alikePairs(
   return [...alike, ...points]
 }
 
-/** Pairs the entry points: an application has only one, so another one can only be the same, renamed. */
+/**
+ * Pairs the entry points of both lists. An application has only one, so two with different names
+ * are a rename.
+ */
 function entryPoints(
   lost: readonly Entry[],
   fresh: readonly Entry[],
@@ -159,7 +170,7 @@ function entryPoints(
   return old === undefined || now === undefined ? [] : [[old, now]]
 }
 
-/** Finds the types of which `next` may have further, unknown commands. */
+/** Finds the command types of which `next` may contain further, unknown commands. */
 function uncertainTypes(
   list: readonly unknown[],
   undecided: readonly number[],

@@ -38,9 +38,10 @@ export type PlanContext = Omit<CommandContext, 'operation' | 'current' | 'deploy
   /** Names of deployed commands that stay unchanged, whatever `next` contains. */
   readonly protect?: readonly string[] | undefined
   /**
-   * Allows one PUT of the whole list in place of several changes. A PUT deletes commands that others have deployed
-   * meanwhile, so there is none with `keep`. Default: `true` without `keep`. With `false`, in a guild, fields that only
-   * a PUT stores (`contexts`, `integration_types`, `dm_permission`) are not compared: they have no effect there.
+   * Permits one PUT of the whole list in place of several changes. A PUT deletes commands that
+   * others have deployed meanwhile, so it is never sent with `keep`. Default: `true` without
+   * `keep`. With `false` in a guild, fields that only a PUT stores (`contexts`,
+   * `integration_types`, `dm_permission`) are not compared, because no request would store them.
    */
   readonly bulk?: boolean | undefined
 }
@@ -62,18 +63,23 @@ export interface PlannedUpdate extends Planned {
   readonly index: number
   /** The deployed id; undefined if `deployed` has none. */
   readonly id: string | undefined
-  /** The present name, if it gets another one: its permission overwrites are deleted, its id stays. */
+  /**
+   * The present name, if the command is renamed. A rename deletes its permission overwrites, and
+   * keeps its id.
+   */
   readonly renamedFrom?: string
   /**
-   * The source of the rename: stated by `id`, stated by the context (`renames`), or concluded from the likeness of the
-   * two.
+   * The evidence for the rename: the `id` of the item, an entry of `renames` in the context, or the
+   * likeness of the two commands.
    */
   readonly renameKnownBy?: 'id' | 'stated' | 'likeness'
   /** The top-level fields that change, as a PATCH sends them. */
   readonly fields: readonly string[]
   /** The differences, in normal form. */
   readonly changes: readonly CommandChange[]
-  /** Parts that were not compared, because they are unknown: paths in the command of `next`. */
+  /**
+   * The paths of parts in the command of `next` that were not compared, because they are unknown.
+   */
   readonly notCompared: readonly Path[]
 }
 
@@ -83,7 +89,9 @@ export interface PlannedUnchanged extends Planned {
   readonly index: number
   /** The deployed id; undefined if `deployed` has none. */
   readonly id: string | undefined
-  /** The paths of unknown parts. */
+  /**
+   * The paths of parts in the command of `next` that were not compared, because they are unknown.
+   */
   readonly notCompared: readonly Path[]
 }
 
@@ -102,7 +110,7 @@ export interface PlannedKeep extends PlannedDelete {
   readonly reason: 'entry-point' | 'unknown' | 'wanted' | 'protected'
 }
 
-/** Two commands that are alike: perhaps one with a new name that nobody stated. */
+/** A deployed command and a new one that are alike: perhaps a rename that nobody stated. */
 export interface PossibleRename {
   /** The command type of both. */
   readonly type: number
@@ -128,9 +136,9 @@ export interface PlannedLoss extends Planned {
 
 /** A permission overwrite that is deleted with a command, or when the command is renamed. */
 export interface LostOverwrite {
-  /** Absent if the overwrites do not name it. */
+  /** The guild of the overwrite; absent if the overwrites do not name it. */
   readonly guild?: string
-  /** A role, user or channel, by its `type`. */
+  /** The id of a role, a user or a channel, depending on `type`. */
   readonly id: string
   /** 1: role, 2: user, 3: channel. */
   readonly type: number
@@ -138,15 +146,15 @@ export interface LostOverwrite {
   readonly permission: boolean
 }
 
-/** One limit of the scope, before and after. */
+/** The number of commands of one type, before and after the plan, with its limit. */
 export interface PlannedLimit {
   /** The command type. */
   readonly type: number
-  /** Commands deployed now. */
+  /** The number of commands that are deployed now. */
   readonly before: number
-  /** Commands after the plan. */
+  /** The number of commands after the plan. */
   readonly after: number
-  /** The maximum for the type. */
+  /** The most commands of this type that the scope may have. */
   readonly limit: number
 }
 
@@ -156,11 +164,11 @@ export interface DeploymentPlan {
   readonly empty: boolean
   /** Commands that only `next` has. */
   readonly created: readonly PlannedCreate[]
-  /** Commands that both have, but with differences. */
+  /** Commands that both lists have, with differences. */
   readonly updated: readonly PlannedUpdate[]
   /** Commands that only `deployed` has. */
   readonly deleted: readonly PlannedDelete[]
-  /** Commands that are the same in both. */
+  /** Commands that both lists have, without differences. */
   readonly unchanged: readonly PlannedUnchanged[]
   /** Deployed commands that stay although `next` lacks them. */
   readonly kept: readonly PlannedKeep[]
@@ -175,8 +183,8 @@ export interface DeploymentPlan {
   /** The limits by command type, without types that neither list has. */
   readonly limits: readonly PlannedLimit[]
   /**
-   * Creations count towards the limit of 200 a day in this scope. `before` and `after` are there if `createsToday` is
-   * known.
+   * The number of creations in this plan, which count towards the limit of 200 a day in this scope.
+   * `before` and `after` are the day's creations; absent if `createsToday` is unknown.
    */
   readonly creates: {
     readonly count: number
@@ -187,12 +195,13 @@ export interface DeploymentPlan {
   /** True if dictionaries were compared; false if `deployed` was fetched without `with_localizations=true`. */
   readonly localizationsCompared: boolean
   /**
-   * The cheapest sequence: the fewest requests, no more creations than needed, the smallest body among equals. A single
-   * change is one POST, PATCH or DELETE; several are one PUT of the whole list. With unknown parts, with `keep` and
-   * with `bulk: false` there is no PUT, only single requests.
+   * The requests that make the changes: as few as possible, with no more creations than needed and
+   * the smallest bodies. A single change is one POST, PATCH or DELETE; several changes are one PUT
+   * of the whole list. With unknown parts, with `keep` or with `bulk: false`, each change is a
+   * request of its own.
    */
   readonly requests: readonly PlannedRequest[]
-  /** True if the requests do everything that was planned: no part was left out as unknown. */
+  /** True if the requests make all planned changes. False if unknown parts were left out. */
   readonly complete: boolean
   /**
    * The diagnostics of `validateCommands` for `next` as the body of a bulk overwrite. Its context has the deployed
@@ -202,18 +211,22 @@ export interface DeploymentPlan {
 }
 
 /**
- * Plans a deployment: the commands that it creates, updates (with the changed fields), renames, deletes and leaves
- * alone. The plan also has the lost permission overwrites, the rest of each limit, and the cheapest requests. A rename
- * is recognised by the `id` of an item, or stated (`renames`). Only if the plan may delete (without `keep`), renames
- * are also guessed: one command disappears, and one of the same type that is clearly similar appears. With `keep`, such
- * pairs are `possibleRenames`, and both exist afterwards. A command that is only partly known (DYNAMIC) never leads to
- * a deletion or a rename, and its unknown parts never lead to an update. The entry point of an application is kept if
- * `next` lacks it.
+ * Plans a deployment: which commands it creates, updates (with the changed fields), renames,
+ * deletes and leaves unchanged. The plan also contains the lost permission overwrites, the rest of
+ * each limit, and the requests. A rename is known from the `id` of an item, or stated in the
+ * context (`renames`). It is guessed only without `keep`: if one command disappears, and one of the
+ * same type that is clearly similar appears. With `keep`, such pairs are `possibleRenames`, and
+ * both commands exist afterwards. A command that is only partly known (DYNAMIC) never causes a
+ * deletion or a rename, and its unknown parts never cause an update. The entry point of an
+ * application stays if `next` lacks it.
  *
- * @param deployed the deployed commands: the response to a GET, best with with_localizations=true
+ * @param deployed the deployed commands: the response to a GET, preferably with
+ *   with_localizations=true
  * @param next the list of commands to deploy, in the form of the API
- * @param context where the commands go, the overwrites that guilds have set, and the number of commands created today
- * @returns plain data; after its requests, a second plan is empty. Never throws, never changes its input.
+ * @param context the destination of the commands, the overwrites that guilds have set, and the
+ *   number of commands created today
+ * @returns the plan as plain data; after its requests, a second plan is empty. Never throws, never
+ *   changes its input.
  * @see contract, sections "States and transitions", "Limits"; decisions 39, 40, 50, 80
  */
 export function planDeployment(
@@ -299,7 +312,7 @@ function describeUnchanged(
   return { type: now.type, name: now.name, index: now.index, id: old.id, notCompared }
 }
 
-/** Lists the overwrites that are lost with commands that are deleted or renamed. */
+/** Lists the permission overwrites that are lost with deleted and renamed commands. */
 function lossesOf(
   deleted: readonly Entry[],
   pairs: readonly MatchedPair[],
@@ -342,7 +355,7 @@ function describeUpdate(update: Difference, notCompared: readonly Path[]): Plann
   }
 }
 
-/** Returns a predicate for the names that the context protects. */
+/** Returns a function that tells whether the context protects the command with a name. */
 function protection(context: unknown): (name: string) => boolean {
   const names = new Set(readValues(entryOf(context, 'protect')) ?? [])
   return (name) => names.has(name)
@@ -370,7 +383,7 @@ interface OverwriteCount {
   entries: number
 }
 
-/** Counts the overwrites by command id, with their guilds. */
+/** Counts the permission overwrites of each command, by its id and guild. */
 function readOverwriteCounts(context: unknown): ReadonlyMap<string, OverwriteCount> {
   const counts = new Map<string, OverwriteCount>()
   for (const { id, guild_id: guild, permissions } of readOverwrites(
@@ -426,7 +439,10 @@ function limitsOf(
     .filter(({ before, after }) => before + after > 0)
 }
 
-/** Counts the creations: names that the scope does not have yet (decision 40). */
+/**
+ * Counts the commands that count as creations: their names do not exist in the scope yet (decision
+ * 40).
+ */
 function countCreates(
   created: readonly Entry[],
   deployed: readonly Entry[],

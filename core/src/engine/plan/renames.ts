@@ -9,7 +9,7 @@ export type Renames = ReadonlyMap<string, string | null>
 
 /** A rename that the context states, with its outcome. */
 export interface StatedRename {
-  /** The deployed name. */
+  /** The name of the deployed command. */
   readonly from: string
   /** The name in `next`. */
   readonly to: string
@@ -35,15 +35,18 @@ export function readRenames(context: unknown): Renames {
   )
 }
 
-/** Returns a predicate for names whose command is stated not to be renamed. */
+/**
+ * Returns a function that tells whether the context excludes a rename of the command with a name.
+ */
 export const notRenamed =
   (renames: Renames) =>
   (name: string): boolean =>
     renames.get(name) === null
 
 /**
- * Pairs each item whose name is the new one of a stated rename with the deployed command of the old name. If a deployed
- * command has the new name, that command must get another name, too: nothing is renamed over a command.
+ * Pairs each item whose name is the new name of a stated rename with the deployed command of the
+ * old name. If a deployed command has the new name already, the rename counts only if that command
+ * is renamed, too.
  */
 export function statedPairs(
   renames: Renames,

@@ -16,11 +16,11 @@ import { keyOf } from '../forms/stored-form.js'
 export interface PlannedRequest {
   /** The HTTP method. */
   readonly method: 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-  /** With ids: `/applications/1/commands`. */
+  /** The path with its ids, such as `/applications/1/commands`. */
   readonly path: string
-  /** JSON; absent for DELETE. */
+  /** The body of the request as plain data; absent for DELETE. */
   readonly body?: unknown
-  /** The status of the service's answer, if the plan is not out of date. */
+  /** The HTTP status of a successful answer, if the deployed commands have not changed since. */
   readonly status: 200 | 201 | 204
   /** A title for a person: `Create /ban`. */
   readonly purpose: string
@@ -30,13 +30,14 @@ export interface PlannedRequest {
 export interface Requests {
   /** The requests, in the order in which they must be sent. */
   readonly requests: readonly PlannedRequest[]
-  /** True if no part was left out as unknown. */
+  /** True if no part was left out because it is unknown. */
   readonly complete: boolean
 }
 
 /**
- * Finds the cheapest requests: none, one POST, PATCH or DELETE, or one PUT. If a PUT is impossible (unknown parts, or
- * more commands than it takes) or unwanted (`bulk`), there are several.
+ * Finds the fewest requests that make the planned changes: none, one POST, PATCH or DELETE, or one
+ * PUT. If a PUT is impossible (unknown parts, or too many commands for it) or not permitted
+ * (`bulk`), there are several single requests.
  */
 export function cheapest(work: Work): Requests {
   const { created, updated, deleted, pairs, repeated, isWhole, bulk } = work
@@ -71,7 +72,7 @@ export function cheapest(work: Work): Requests {
   return single
 }
 
-/** Tells whether only a PUT can change a field: in a guild, POST and PATCH do not take it. */
+/** Tells whether only a PUT can change a field: in a guild, POST and PATCH ignore some fields. */
 export function isOnlyByPut(scope: Scope, field: string): boolean {
   const table: Readonly<Record<string, Field>> = FIELDS.command
   return scope === 'guild' && table[field]?.globalOnly === true
@@ -80,7 +81,7 @@ export function isOnlyByPut(scope: Scope, field: string): boolean {
 const onlyByPut = ({ scope }: Work, { fields }: Update): readonly string[] =>
   fields.filter((field) => isOnlyByPut(scope, field))
 
-/** Tells whether a new command sets a field that a POST would ignore, and a PUT would not. */
+/** Tells whether a new command has a field that a POST ignores and a PUT stores. */
 function losesByPost({ scope, bulk }: Work, { node }: Entry): boolean {
   if (scope === 'global' || !bulk) {
     return false
@@ -117,7 +118,7 @@ function overwrite(work: Work, except: Entry | undefined): PlannedRequest {
   }
 }
 
-/** Makes the item of a bulk body for a command that exists. */
+/** Makes the item of a bulk body for a deployed command with its changes. */
 function bodyOfPair({ old, now }: MatchedPair, withId: boolean): Data {
   const body: Record<string, unknown> = {
     ...(withId && old.id !== undefined && { id: old.id }),
@@ -133,7 +134,7 @@ function bodyOfPair({ old, now }: MatchedPair, withId: boolean): Data {
   return body
 }
 
-/** Makes the item of a body that repeats a deployed command. */
+/** Makes the item of a bulk body that repeats a deployed command unchanged. */
 function repetition({ id, data }: Entry): Data {
   const stated = Object.entries(bodyOf(data)).filter(([, value]) => value !== null)
   return { ...(id !== undefined && { id }), ...Object.fromEntries(stated) }
@@ -160,7 +161,7 @@ function edit(work: Work, { old, now }: MatchedPair, body: Data, purpose: string
   }
 }
 
-/** Makes the creations of those commands whose names are certainly free. */
+/** Makes the POST requests for new commands. Leaves out commands whose names may be taken. */
 function creationsOf(work: Work, taken: ReadonlySet<string>): Requests {
   const requests: PlannedRequest[] = []
   let complete = true
@@ -177,7 +178,10 @@ function creationsOf(work: Work, taken: ReadonlySet<string>): Requests {
   return { requests, complete }
 }
 
-/** Makes one request per command: deletions make room, then edits, then creations. */
+/**
+ * Makes one request for each command: first deletions, which free names, then edits, then
+ * creations.
+ */
 function singles(work: Work): Requests {
   let complete = work.isWhole
   const requests: PlannedRequest[] = work.deleted.map((entry) => ({
@@ -190,7 +194,7 @@ function singles(work: Work): Requests {
   const taken = new Set(
     [...work.pairs.map(({ old }) => old), ...work.kept].map(({ type, name }) => keyOf(type, name)),
   )
-  /** Updates that have a temporary name. */
+  /** The updates that first rename a command to a temporary name. */
   const renamed = new Set<Update>()
   for (const { update, temporary } of inOrder(work.updated, taken)) {
     const [keyBefore, keyAfter] = [
@@ -240,7 +244,10 @@ function singles(work: Work): Requests {
   }
 }
 
-/** Tells whether a command would be a second entry point: an application has one, and its present one may stay. */
+/**
+ * Tells whether a new command would be a second entry point, because the present one may stay. An
+ * application has only one.
+ */
 function isSecondEntryPoint({ kept }: Work, entry: Entry): boolean {
   const isEntryPoint = ({ type }: Entry): boolean => type === CommandType.PRIMARY_ENTRY_POINT
   return isEntryPoint(entry) && kept.some(isEntryPoint)
@@ -248,12 +255,13 @@ function isSecondEntryPoint({ kept }: Work, entry: Entry): boolean {
 
 interface EditRequest {
   readonly update: Update
-  /** A temporary name, because in a circle of renames another command waits for the old name. */
+  /** A temporary name. It is needed if commands exchange their names. */
   readonly temporary?: string
 }
 
 /**
- * Orders renames so that each comes after the command that gives up its name. A circle is broken by a temporary name.
+ * Orders renames so that a name is free before another command gets it. If commands exchange their
+ * names, one of them gets a temporary name first.
  */
 function inOrder(updated: readonly Update[], taken: ReadonlySet<string>): readonly EditRequest[] {
   const keyNow = ({ old }: Update): string => keyOf(old.type, old.name)
@@ -291,7 +299,10 @@ function freeName({ old }: Update, names: ReadonlySet<string>): string {
   }
 }
 
-/** Returns the value that a PATCH sends for a field: the item's value, or the one that resets the field. */
+/**
+ * Returns the value that a PATCH sends for a field: the value in the list, or the value that resets
+ * the field.
+ */
 function patchValue(data: Data, key: string): unknown {
   const field = fieldsOf('command')[key]
   const value = data[key]
@@ -301,7 +312,7 @@ function patchValue(data: Data, key: string): unknown {
   return key === 'description' ? '' : (field?.default ?? null)
 }
 
-/** Makes the body of a command: its fields that requests contain. */
+/** Makes the body of a request from a command: only the fields that requests contain. */
 function bodyOf(data: Data, resource: TreeResource = 'command'): Data {
   const body: Record<string, unknown> = {}
   for (const [key, field] of treeFields(resource)) {

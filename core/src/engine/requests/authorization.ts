@@ -15,13 +15,13 @@ export interface AuthorizationArgs {
   readonly ClientId?: string
   /** OAuth scopes, separated by spaces. */
   readonly Scopes: string
-  /** Returned unchanged, against forged answers. */
+  /** A text that the answer repeats. It protects against forged answers. */
   readonly State?: string
-  /** A value that the ID token repeats, so that an old token is noticed. */
+  /** A text that the ID token repeats, so that an old token is recognised. */
   readonly Nonce?: string
-  /** PKCE (RFC 7636). */
+  /** The code challenge of PKCE (RFC 7636). */
   readonly CodeChallenge?: { readonly Method: string; readonly Challenge: string }
-  /** 0: in a guild, 1: for the user. */
+  /** The kind of installation: 0 in a guild, 1 for the user. */
   readonly IntegrationType?: 0 | 1
   /** The URI scheme to which mobile devices redirect. */
   readonly CustomSchemeParam?: string
@@ -49,7 +49,7 @@ export function isAuthorizationArgs(value: unknown, context?: AuthorizationConte
   return !validateAuthorizationArgs(value, context).some(isError)
 }
 
-/** Facts that the SDK knows beside the arguments. */
+/** Facts that the SDK knows in addition to the arguments. */
 export interface AuthorizationDefaults {
   /** The value that was set through the client's set-application-id function. */
   readonly applicationId?: string | number | bigint | undefined
@@ -84,7 +84,10 @@ export function normalizeAuthorizationArgs(
   return Object.freeze(normalized) as AuthorizationArgs
 }
 
-/** Copies the entries of an object under Discord's keys, whichever spelling they have; null counts as absent. */
+/**
+ * Copies the entries of an object under Discord's keys, from either spelling. Entries that are null
+ * are left out.
+ */
 function byField(
   value: unknown,
   resource: 'authorization' | 'codeChallenge',
@@ -104,13 +107,15 @@ function byField(
 }
 
 /**
- * Returns the address to which the user returns: `<CustomSchemeParam>:/authorize/callback`, or else
- * `discord-<ClientId>:/authorize/callback`.
+ * Returns the address to which Discord sends the user back:
+ * `<CustomSchemeParam>:/authorize/callback`, or else `discord-<ClientId>:/authorize/callback`.
  *
- * @param args authorization arguments; only CustomSchemeParam and ClientId count
+ * @param args authorization arguments; only CustomSchemeParam and ClientId are read
  * @param defaults the application id that was set on the client
- * @returns `undefined` if the arguments have neither, or if the one that counts is invalid
- * @see contract, section "Authorization arguments (client SDK object)", CustomSchemeParam; the prefix is a public fact
+ * @returns the address; `undefined` if both arguments are missing, or if the one that is used is
+ *   invalid
+ * @see contract, section "Authorization arguments (client SDK object)", CustomSchemeParam; the
+ *   prefix is a public fact
  */
 export function redirectUri(
   args: unknown,
@@ -137,7 +142,7 @@ export function redirectUri(
   return `discord-${String(ClientId)}:/authorize/callback`
 }
 
-/** Tells whether a field is present with an unknown value. */
+/** Tells whether an object may have a field with an unknown value, in either spelling. */
 function isUnknown(args: unknown, field: string): boolean {
   const other = field.charAt(0).toLowerCase() + field.slice(1)
   return [args, entryOf(args, field), entryOf(args, other)].some(isDynamic)

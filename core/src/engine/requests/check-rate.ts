@@ -11,23 +11,34 @@ import {
 import { findEndpoint, readAddress } from '../../validate/request/route.js'
 import { entryOf, itemsOf } from '../forms/outside.js'
 
-/** A request that is planned, or that was made. Requests without a finite `at` are left out. */
+/** A request that is planned or was sent. `checkRate` ignores requests without a finite `at`. */
 export interface TimedRequest {
-  /** Milliseconds since any fixed time. */
+  /** The time of the request, in milliseconds since any fixed time. */
   readonly at: number
   /** The HTTP method, in upper or lower case. */
   readonly method?: string | undefined
-  /** The path as in the endpoint tables. Together with `method`, it decides which limits apply. */
+  /**
+   * The path as in the endpoint tables. Together with `method`, it decides which limits the request
+   * counts towards.
+   */
   readonly path?: string | undefined
   /** The operation, if method and path do not determine it. */
   readonly operation?: RateOperation | undefined
-  /** The sender. Requests without these belong to one application, and to one user. */
+  /**
+   * The application that sends the request. All requests without this id count for one application.
+   */
   readonly applicationId?: string | undefined
-  /** The snowflake of the user in whose name it is sent. */
+  /**
+   * The snowflake of the user for whom the request is sent. All requests without this id count for
+   * one user.
+   */
   readonly userId?: string | undefined
   /** The guild in which a command is created, if the path does not contain it. */
   readonly guildId?: string | undefined
-  /** The number of commands that it creates. Default: 1 for a POST of a command, 0 for everything else. */
+  /**
+   * The number of commands that the request creates. Default: 1 for a POST of a command, 0 for
+   * everything else.
+   */
   readonly creates?: number | undefined
   /** The status of the answer, if the request was made: 429 counts towards being blocked. */
   readonly status?: number | undefined
@@ -35,9 +46,9 @@ export interface TimedRequest {
 
 /** A request that exceeds a rate limit. */
 export interface RateBreach {
-  /** The row of the table. */
+  /** The row of the table of limits. */
   readonly limit: RateLimit
-  /** The limit that was applied: the row's, or the raised one. */
+  /** The most requests in the window: the row's number, or the application's raised one. */
   readonly most: number
   /** The index of the request that exceeds the limit, in the list that was given. */
   readonly index: number
@@ -52,7 +63,7 @@ export interface RateBreach {
    * never succeed: it alone creates more commands than a day allows.
    */
   readonly retryAt?: number
-  /** Seconds from `at`. */
+  /** The seconds from `at` to `retryAt`. */
   readonly retryAfterSeconds?: number
   /** One sentence for a person. */
   readonly message: string
@@ -62,13 +73,18 @@ export interface RateBreach {
 export interface RateCheck {
   /** True if no request exceeds a limit. */
   readonly ok: boolean
-  /** The first request over a limit, in the order of time; of several limits, the one with the longest wait. */
+  /**
+   * The earliest request over a limit. If it exceeds several limits, the one with the longest wait.
+   */
   readonly breach?: RateBreach
-  /** The number of requests over some limit: each is answered with 429. */
+  /** The number of requests over a limit. Each is answered with 429. */
   readonly breaches: number
-  /** Present if so many answers in a short period are 429 that the address is blocked upstream. */
+  /**
+   * Present if so many answers in a short time are 429 that Discord blocks the address of the
+   * sender.
+   */
   readonly blocked?: {
-    /** The index of the request from which on the address is blocked. */
+    /** The index of the first request that is blocked. */
     readonly index: number
     readonly at: number
     readonly responses: number
@@ -79,7 +95,7 @@ export interface RateCheck {
 
 /** The raised limits of an application. */
 export interface RateContext {
-  /** The application's own limit of requests a second, if it was raised: 50 to 1200. */
+  /** The application's limit of requests a second, if Discord raised it: 50 to 1200. */
   readonly requestsPerSecond?: number
   /**
    * True if Discord has increased the application's limits of lobbies; otherwise at most 100 are created in two hours.
@@ -88,15 +104,16 @@ export interface RateContext {
 }
 
 /**
- * Checks planned (or recorded) requests against every rate limit of Discord's documentation. A request at time t
- * exceeds a limit if, including it, more than `limit` requests of its kind and subject are in the window (t − window,
- * t]. Of requests at the same time, the earlier one in the list counts first. Requests that exceed a limit count like
- * all others. What users do in the client counts only towards their own limits.
+ * Checks planned or recorded requests against every rate limit in Discord's documentation. A
+ * request at time t exceeds a limit if more than `limit` requests of its kind and subject,
+ * including itself, are in the window (t − window, t]. Of requests at the same time, the earlier
+ * one in the list counts first. Requests that exceed a limit still count. Actions of users in the
+ * client count only towards the limits for users.
  *
  * @param requests in any order, each with its time in milliseconds
- * @param context which limits of the application were raised
- * @returns the first breach, and whether the application risks being blocked. Never throws; linear except for sorting
- *   by time.
+ * @param context the limits of the application that Discord has raised
+ * @returns the first request over a limit, and whether the application risks being blocked. Never
+ *   throws; linear except for sorting by time.
  * @see contract, sections "Limits", "Errors", 5; decision 49
  */
 export function checkRate(requests: readonly TimedRequest[], context?: RateContext): RateCheck {
@@ -210,18 +227,21 @@ function readRequest(request: unknown, index: number): SentRequest | undefined {
   }
 }
 
-/** Returns the segment of the path in the place of the guild's id. */
+/** Returns the part of the path that is the guild's id. */
 function guildOf(endpoint: Endpoint, path: string): string {
   const place = endpoint.path.slice(1).split('/').indexOf('{guild.id}')
   return readAddress(path).segments[place]?.text ?? ''
 }
 
-/** Operations of users in the client, which are not requests of the application. */
+/** Operations that users perform in the client. They are not requests of the application. */
 const BY_USERS: readonly RateOperation[] = RATE_LIMITS.filter(({ per }) => per === 'user').map(
   ({ operation }) => operation,
 )
 
-/** Lists the limits that a request counts towards, with its weight and subject. */
+/**
+ * Yields the limits that a request counts towards, with the number of units that it counts and its
+ * subject.
+ */
 function* counted(
   sent: SentRequest,
   limits: readonly RateLimit[],
@@ -246,7 +266,10 @@ function* counted(
   }
 }
 
-/** The requests in a window that ends with the latest one: `sent` from `first` on. */
+/**
+ * The requests in a sliding window that ends with the latest request: those of `sent` from index
+ * `first` on.
+ */
 interface RateWindow {
   readonly limit: number
   /** The window's length in milliseconds. */
@@ -278,7 +301,10 @@ function add(window: RateWindow, at: number, weight: number): void {
   }
 }
 
-/** Computes when enough of the window has passed for its last request. */
+/**
+ * Computes the earliest time at which the latest request would not exceed the limit. Undefined if
+ * it always would.
+ */
 function retryTime({ sent, first, sum, limit, span }: RateWindow): number | undefined {
   let left = sum
   for (let at = first; at < sent.length - 1; at++) {
@@ -331,7 +357,10 @@ function spanName(seconds: number): string {
   return plural(seconds / unit, name)
 }
 
-/** Returns the breach with the longer wait; without an end is the longest. */
+/**
+ * Returns the breach with the longer wait. A breach without `retryAt` never ends, so it is the
+ * longer one.
+ */
 function longer(one: RateBreach | undefined, other: RateBreach): RateBreach {
   const wait = ({ retryAt }: RateBreach): number => retryAt ?? Infinity
   return one !== undefined && wait(one) >= wait(other) ? one : other

@@ -8,14 +8,14 @@ import { fields } from '../../validate/run/shapes.js'
 import { snapshot } from '../../validate/run/snapshot.js'
 import { entryOf } from '../forms/outside.js'
 
-/** A request as far as its answer depends on it. */
+/** The parts of a request that determine its answer. */
 export type SentRequest = Pick<ApiRequest, 'method' | 'path' | 'body'>
 
 /** The state needed to predict an answer, such as a `ScopeState`. */
 export interface AnswerState {
-  /** The commands that the scope of the request has before it, as in the context of validators. */
+  /** The commands of the scope before the request, as in the context of validators. */
   readonly deployed?: readonly unknown[]
-  /** The same, as a scope's state has them. */
+  /** The commands of the scope before the request, as in a `ScopeState`. */
   readonly commands?: readonly unknown[]
 }
 
@@ -23,7 +23,8 @@ export interface AnswerState {
  * Finds the row of the endpoint tables for a request.
  *
  * @param request its `method` and `path`; the path may begin with `/api/v10` or an origin
- * @returns `undefined` if Discord's documentation does not have the method, path or version. Never throws.
+ * @returns `undefined` if Discord's documentation has no such method, path or version. Never
+ *   throws.
  * @see contract, section "Endpoints"
  */
 export function endpointOf(request: Pick<ApiRequest, 'method' | 'path'>): Endpoint | undefined {
@@ -35,13 +36,13 @@ export function endpointOf(request: Pick<ApiRequest, 'method' | 'path'>): Endpoi
 }
 
 /**
- * Predicts the status of a successful response. It is 201 if a POST creates a command, 200 if it overwrites one with
- * that name and type, 204 after a deletion, and otherwise 200.
+ * Predicts the HTTP status of a successful response: 201 if a POST creates a command, 204 after a
+ * deletion, otherwise 200 (also if a POST replaces the command with that type and name).
  *
  * @param request its `method`, `path` and, for a POST, `body`
  * @param state the commands of the scope; without it, the command of a POST counts as new
- * @returns `undefined` if Discord's documentation names no status (lobbies), or if the request cannot succeed (batch
- *   edit of permissions, unknown endpoint)
+ * @returns `undefined` if Discord's documentation states no status (lobbies), or if the request
+ *   cannot succeed (batch edit of permissions, unknown endpoint)
  * @see contract, sections "Endpoints", "States and transitions" 1
  */
 export function expectedStatus(request: SentRequest, state: AnswerState = {}): number | undefined {
@@ -63,7 +64,10 @@ export function expectedStatus(request: SentRequest, state: AnswerState = {}): n
 
 const IDENTITY = fields({ name: 'scalar', type: 'scalar' })
 
-/** Makes a key of name and type, which identify the command of a POST in its scope. */
+/**
+ * Makes a key of the name and type of a command in a POST. Two commands with one key are the same
+ * command in a scope.
+ */
 function identityOf(command: unknown): string | undefined {
   const value = snapshot(command, IDENTITY, [])
   if (!isObject(value) || typeof value['name'] !== 'string') {
@@ -76,10 +80,11 @@ function identityOf(command: unknown): string | undefined {
 const NO_EVENTS: readonly string[] = Object.freeze([])
 
 /**
- * Lists the gateway events that a successful request fires, by their names in Discord's documentation.
+ * Lists the gateway events that a successful request causes, with their documented names.
  *
  * @param request its `method` and `path`
- * @returns `['Application Command Permissions Update']` for Edit command permissions, otherwise an empty list
+ * @returns `['Application Command Permissions Update']` for Edit command permissions, otherwise an
+ *   empty list
  * @see contract, section "Events"
  */
 export function emittedEvents(request: Pick<ApiRequest, 'method' | 'path'>): readonly string[] {

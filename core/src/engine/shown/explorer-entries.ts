@@ -41,13 +41,14 @@ export interface ExplorerParameter {
 }
 
 /**
- * Lists the entries of a command in the command explorer: its sub-commands, those in groups included. A command that
- * has sub-commands or groups has no entry of its own, and an empty group has none. Unknown parts (DYNAMIC) are left
- * out.
+ * Lists the entries of a command in the command explorer: its sub-commands, also those in groups. A
+ * command without sub-commands and groups is itself the only entry. Unknown parts (DYNAMIC) are
+ * left out.
  *
  * @param command a command, even one that is invalid or only partly known
  * @param locale the user's locale; without it the default texts are used
- * @returns the entries in the order of the definition; empty if the value is not a command with a name. Never throws.
+ * @returns the entries in the order of the definition; empty if the value is not a command with a
+ *   name. Never throws.
  * @see contract, section "Structural rules for CHAT_INPUT commands", 3 to 5
  */
 export function explorerEntries(command: unknown, locale?: string): readonly ExplorerEntry[] {
@@ -67,7 +68,7 @@ export function explorerEntries(command: unknown, locale?: string): readonly Exp
   return entriesOf(root, [], slash, 0)
 }
 
-/** A node of the tree as it is written, and as the reader sees it. */
+/** A command, group or sub-command: as it is written, and with the texts of the user's locale. */
 interface CommandNode {
   readonly original: Data
   readonly shown: Data
@@ -76,7 +77,9 @@ interface CommandNode {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const nodeName = ({ original }: CommandNode): string => text(original['name'])
-/** Returns the text that is shown; an unknown localized text is shown as the default. */
+/**
+ * Returns a text in the user's locale. If the localized text is unknown, returns the default text.
+ */
 const shownText = ({ original, shown }: CommandNode, key: string): string =>
   text(shown[key]) || text(original[key])
 

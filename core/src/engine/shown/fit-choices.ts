@@ -20,8 +20,9 @@ export interface FittedChoice {
   /** Its index in the given list. */
   readonly index: number
   /**
-   * `invalid`: the name is no text, the value is neither a text nor a number that can be sent, or a translation is
-   * invalid.
+   * The kind of change: shortened (`cut`), or left out for one of the other reasons. `invalid`: the
+   * name is not a text, the value is neither a text nor a number that can be sent, or a translation
+   * is invalid.
    */
   readonly kind: 'cut' | 'blank' | 'duplicate' | 'surplus' | 'invalid'
   /** The change as a sentence. */
@@ -32,18 +33,20 @@ export interface FittedChoice {
 export interface FittedChoices<C extends OfferedChoice> {
   /** At most 25 choices. */
   readonly choices: readonly C[]
-  /** One for each choice that was changed or left out. */
+  /** One entry for each choice that was changed or left out. */
   readonly changes: readonly FittedChoice[]
 }
 
 /**
- * Makes an answer to an autocompletion fit. It has at most 25 choices. Names, their translations and texts as values
- * have at most 100 code points, cut between two characters as readers see them. Names that become equal by the cut get
- * a number at their end. Choices without a name, with a blank one, or with the name of an earlier one are dropped. All
- * other entries of a choice stay.
+ * Changes the choices of an autocompletion until Discord accepts them. At most 25 choices remain.
+ * Names, translations and text values are cut to 100 code points, never within a character that
+ * readers see as one. Names that become equal get a number at their end. A choice is dropped if its
+ * name is missing or blank, or if an earlier choice has the same name. All other entries of a
+ * choice are unchanged.
  *
- * @param list the choices, in the order in which they are to be offered
- * @returns the remaining choices, and the changes; a choice that fits is the same object. Never throws.
+ * @param list the choices, in the order in which users should see them
+ * @returns the remaining choices, and the changes; a choice that needs no change is the same
+ *   object. Never throws.
  * @see contract, section "Option choice"
  */
 export function fitChoices<C extends OfferedChoice>(list: readonly C[]): FittedChoices<C> {
@@ -70,11 +73,11 @@ export function fitChoices<C extends OfferedChoice>(list: readonly C[]): FittedC
 
 /** The names of a list of choices. */
 interface Names {
-  /** The names that fit unchanged, of all choices. */
+  /** The names, of all choices, that fit unchanged. */
   readonly short: ReadonlySet<string>
-  /** The given names of the choices so far. */
+  /** The names of the choices so far, before shortening. */
   readonly met: Set<string>
-  /** The names of the choices so far after the cut. */
+  /** The names of the choices so far, after shortening. */
   readonly shown: Set<string>
 }
 
@@ -94,7 +97,7 @@ function namesIn(items: readonly (readonly [index: number, item: unknown])[]): N
 
 const isShort = (name: string): boolean => codePointLength(name) <= LIMITS.choiceNameLength
 
-/** Tells whether a choice can be offered, and notes the reason if not. */
+/** Tells whether a choice can be offered. If not, adds the reason to the changes. */
 function isOffered(fitting: Fitting, index: number, item: unknown): boolean {
   const [name, value] = [entryOf(item, 'name'), entryOf(item, 'value')]
   const drop = (kind: FittedChoice['kind'], what: string): false => {
@@ -120,7 +123,7 @@ function isOffered(fitting: Fitting, index: number, item: unknown): boolean {
   return true
 }
 
-/** Explains why a value is no name. */
+/** Explains why a value cannot be the name of a choice. */
 function nameless(name: unknown): string {
   if (typeof name !== 'number' && typeof name !== 'bigint') {
     return name === undefined || name === null ? 'has no name' : `has ${describe(name)} as its name`
@@ -146,7 +149,7 @@ function faultOfValue(value: unknown): string | undefined {
   return undefined
 }
 
-/** Makes a choice fit; returns the same object if it does. */
+/** Shortens the texts of a choice until it fits. Returns the same object if nothing changes. */
 function fitted<C extends OfferedChoice>(fitting: Fitting, index: number, choice: C): C {
   // Read before: a getter may throw, or answer otherwise the second time.
   const name = String(entryOf(choice, 'name'))
@@ -185,7 +188,7 @@ function noteCut(fitting: Fitting, index: number, parts: readonly string[]): voi
 }
 
 interface FittedTranslations {
-  /** The same object if all texts fit. */
+  /** The value with shortened texts; the same object if all texts fit. */
   readonly value: unknown
   /** The locales whose texts were cut. */
   readonly cut: readonly string[]
@@ -231,8 +234,8 @@ function fittedTranslations(
 }
 
 /**
- * Cuts a translation so that it differs from the others of its locale, and from names that are shown in place of a
- * missing one.
+ * Shortens a translation so that it differs from the others of its locale, and from default names
+ * that its readers see.
  */
 function freeTranslation({ translations, names }: Fitting, locale: string, text: string): string {
   const taken = translations.get(locale) ?? new Set()
@@ -243,10 +246,10 @@ function freeTranslation({ translations, names }: Fitting, locale: string, text:
 }
 
 /**
- * Makes a name fit. If it is cut, it differs from all others.
+ * Shortens a name if it is too long, so that it differs from all others.
  *
- * @param shown the names of the choices so far
- * @param short the names that fit unchanged, of all choices
+ * @param shown the names of the choices so far, after shortening
+ * @param short the names, of all choices, that fit unchanged
  */
 function freeName(name: string, shown: ReadonlySet<string>, short: ReadonlySet<string>): string {
   if (isShort(name)) {
@@ -271,7 +274,10 @@ function surplusMessage(surplus: readonly number[]): string {
   return `An answer has at most ${LIMITS.choices} choices: ${dropped} dropped.`
 }
 
-/** Cuts a text between two characters as readers see them: an emoji may consist of several code points. */
+/**
+ * Shortens a text to at most `limit` code points. Never cuts within a character that readers see as
+ * one, such as an emoji of several code points.
+ */
 function cut(text: string, limit: number): string {
   if (text.length <= limit || codePointLength(text) <= limit) {
     return text

@@ -24,8 +24,9 @@ export interface InvocationOutcome {
 }
 
 /**
- * Decides the outcome when a user invokes a command (read-repair). A global command that was updated since the client
- * last loaded it is rejected and reloaded; changes of guild commands apply at once.
+ * Predicts the result when a user invokes a command. If a global command was changed after the
+ * client loaded it, the use is rejected and the client loads the command again (read-repair).
+ * Changes of guild commands apply at once.
  *
  * @param invocation the version that the user's client has, the command as it is now, and its scope
  * @returns the outcome, with the reason in words. Never throws.
@@ -50,7 +51,10 @@ export function resolveInvocation(invocation: Invocation): InvocationOutcome {
   return { outcome: 'rejected', reload: true, version, reason }
 }
 
-/** Reads a snowflake as text, even if it is a number; empty if there is none. */
+/**
+ * Reads a snowflake as text, even if it is written as a number. Returns an empty text if there is
+ * none.
+ */
 function versionIn(holder: unknown, key: string): string {
   const version = entryOf(holder, key)
   return ['string', 'number', 'bigint'].includes(typeof version) ? String(version) : ''

@@ -17,14 +17,16 @@ export interface LocalizedCommand {
 }
 
 /**
- * Returns a command as users of one locale see it. Every name and description of the tree (options, sub-commands,
- * groups, choice names) is replaced by its localized text. The text under the exact locale wins, then the one under the
- * locale's fallback, then the default; null counts as absent. Dictionaries are left out; all other fields of the
- * contract stay. Interactions always carry the DEFAULT names: use the result to show a command, not to handle it.
+ * Returns a command with the texts that users of one locale see. Replaces every name and
+ * description (of options, sub-commands, groups and choices, too) by the text for the locale, or
+ * for its fallback, or else keeps the default. A translation that is null counts as absent.
+ * Dictionaries are left out; all other documented fields are unchanged. Use the result only to show
+ * a command: interactions always contain the default names.
  *
  * @param command a command, even one that is only partly known: unknown texts stay DYNAMIC
  * @param locale a locale key; an unknown one gives the default texts
- * @returns new plain data; `{}` if the value is not an object. Never throws, never changes its input.
+ * @returns new plain data; `{}` if the value is not an object. Never throws, never changes its
+ *   input.
  * @see contract, section "Localization"; decision 38
  */
 export function localize(command: unknown, locale: string): LocalizedCommand {
@@ -40,13 +42,15 @@ export function localize(command: unknown, locale: string): LocalizedCommand {
 }
 
 /**
- * Returns a command as the list endpoints do without `with_localizations`. `name_localized` and `description_localized`
- * contain the text of exactly the requester's locale, even if it equals the default. They are absent if the dictionary
- * lacks that locale. Defaults stay and dictionaries are left out, in the whole tree.
+ * Returns a command as the list endpoints return it without `with_localizations`. The texts in the
+ * requester's locale are added as `name_localized` and `description_localized`, even if they equal
+ * the default. The two are absent if the dictionary lacks exactly this locale. Default texts are
+ * unchanged, and dictionaries are left out, in the whole tree.
  *
  * @param command a command, even one that is only partly known
  * @param locale the requester's locale
- * @returns new plain data; `{}` if the value is not an object. Never throws, never changes its input.
+ * @returns new plain data; `{}` if the value is not an object. Never throws, never changes its
+ *   input.
  * @see contract, section "Localization"; decision 38
  */
 export function toListed(command: unknown, locale: string): LocalizedCommand {
@@ -59,7 +63,10 @@ export function toListed(command: unknown, locale: string): LocalizedCommand {
   })
 }
 
-/** Looks up the text under a locale: DYNAMIC if there may be one, undefined if there is none. */
+/**
+ * Looks up the text under a locale. Returns undefined if there is none, and DYNAMIC if there may be
+ * one.
+ */
 function lookUp(dictionary: unknown, locale: string): unknown {
   if (isDynamic(dictionary)) {
     return DYNAMIC
@@ -77,7 +84,7 @@ function lookUp(dictionary: unknown, locale: string): unknown {
   return text === undefined && isOpen(dictionary) ? DYNAMIC : undefined
 }
 
-/** Replaces a text and its dictionary by the fields that are shown. */
+/** Returns the fields that replace a text and its dictionary of translations. */
 type Texts = (text: unknown, dictionary: unknown, key: string) => Data
 
 function transform(command: unknown, texts: Texts): LocalizedCommand {

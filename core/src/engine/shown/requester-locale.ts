@@ -13,13 +13,15 @@ const SERVICE_HEADER = 'x-service-locale'
 const LANGUAGE_HEADER = 'accept-language'
 
 /**
- * Finds the locale of a requester: `X-Service-Locale`, or else `Accept-Language` (RFC 9110: by descending quality
- * value, ties in order, `q=0` and `*` skipped), or else the user's setting. The first source with a known locale
- * decides; tags match exactly, without prefixes.
+ * Finds the locale of a requester in three sources: the header `X-Service-Locale`, the header
+ * `Accept-Language`, and the user's setting. The first source with a known locale decides. Tags
+ * must equal a locale key. In `Accept-Language` (RFC 9110), greater quality values come first, and
+ * items with `*` or `q=0` are skipped.
  *
- * @param requester the headers of the request, as an object with names in any case, and the locale of the user's
- *   settings
- * @returns a locale key of Discord's documentation, or `undefined` if no source has one. Never throws.
+ * @param requester the headers of the request, as an object with names in any case, and the locale
+ *   of the user's settings
+ * @returns a locale key of Discord's documentation, or `undefined` if no source has one. Never
+ *   throws.
  * @see contract, section "Authentication", 7; decision 48
  */
 export function requesterLocale(requester: Requester): Locale | undefined {
@@ -55,7 +57,10 @@ function fieldValues(headers: Requester['headers'], wanted: string): readonly st
 const ITEM =
   /^[ \t]*([A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*)[ \t]*(?:;[ \t]*[qQ]=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)[ \t]*)?$/
 
-/** Lists the tags of an Accept-Language field, the most wanted first. Items outside the grammar are skipped. */
+/**
+ * Lists the language tags of an Accept-Language field, the preferred ones first. Invalid items are
+ * skipped.
+ */
 function preferences(field: string): readonly string[] {
   return field
     .split(',')

@@ -53,8 +53,10 @@ export interface LobbyApplied<State extends Lobby | undefined = Lobby> {
 export interface LobbyRefused<State extends Lobby | undefined = Lobby | undefined> {
   readonly ok: false
   /**
-   * `invalid`: errors of the validators. `unknown-parts`: DYNAMIC. `unknown-lobby`: it does not exist. `user-id`: no
-   * snowflake. `idle-seconds`: no time. `unknown-timeout`: the lobby has no timeout, and the service's own is unknown.
+   * The reason for the refusal. `invalid`: the validators find errors. `unknown-parts`: the body
+   * contains DYNAMIC. `unknown-lobby`: the lobby does not exist. `user-id`: the user's id is not a
+   * snowflake. `idle-seconds`: the time is invalid. `unknown-timeout`: the lobby has no timeout of
+   * its own, and the service's default is unknown.
    */
   readonly reason:
     'invalid' | 'unknown-parts' | 'unknown-lobby' | 'user-id' | 'idle-seconds' | 'unknown-timeout'
@@ -90,14 +92,15 @@ export function applyLobbyCreate(body?: unknown, id = '1'): LobbyTransition {
 }
 
 /**
- * PATCH /lobbies/{lobby_id}: `metadata` replaces the whole dictionary, `members` the whole membership (listed members
- * get the listed fields, all others are removed), and `idle_timeout_seconds` the timeout. Absent fields stay unchanged;
- * null resets a field.
+ * PATCH /lobbies/{lobby_id}: changes the given fields of a lobby. `metadata` replaces the whole
+ * dictionary. `members` replaces the list: listed members get the listed fields, all others are
+ * removed. Absent fields stay unchanged; null resets a field.
  *
- * @param lobby the lobby from an earlier result; `undefined` if it does not exist (any more), which is refused
+ * @param lobby the lobby from an earlier result; `undefined` if it does not exist (any more), which
+ *   is refused
  * @param body checked by `validateLobby` as an edit; `undefined` for no body
- * @returns `ok: true` with the `lobby` afterwards and who `joined` and `left`, or `ok: false` with `reason` and
- *   `message`. Never throws.
+ * @returns `ok: true` with the `lobby` afterwards and who `joined` and `left`, or `ok: false` with
+ *   `reason` and `message`. Never throws.
  * @see contract, section "Lobby endpoints (server to server)"
  */
 export function applyLobbyEdit(lobby: Lobby | undefined, body: unknown): LobbyTransition {
@@ -124,7 +127,7 @@ export function applyLobbyEdit(lobby: Lobby | undefined, body: unknown): LobbyTr
 }
 
 /**
- * DELETE /lobbies/{lobby_id}: safe to repeat.
+ * DELETE /lobbies/{lobby_id}: deletes the lobby. Deleting it again changes nothing.
  *
  * @param lobby the lobby from an earlier result; `undefined` if it does not exist (any more)
  * @returns always `ok: true`; `changed` is true if the lobby existed. Never throws.
@@ -207,12 +210,14 @@ export function applyMemberPut(
 }
 
 /**
- * DELETE /lobbies/{lobby_id}/members/{user_id}: safe to repeat; fails if the lobby does not exist.
+ * DELETE /lobbies/{lobby_id}/members/{user_id}: removes the user. Removing the user again changes
+ * nothing. Refused if the lobby does not exist.
  *
- * @param lobby the lobby from an earlier result; `undefined` if it does not exist (any more), which is refused
+ * @param lobby the lobby from an earlier result; `undefined` if it does not exist (any more), which
+ *   is refused
  * @param userId the snowflake of the user
- * @returns `ok: true` with the `lobby` afterwards and who `joined` and `left`, or `ok: false` with `reason` and
- *   `message`. Never throws.
+ * @returns `ok: true` with the `lobby` afterwards and who `joined` and `left`, or `ok: false` with
+ *   `reason` and `message`. Never throws.
  * @see contract, sections "Lobby endpoints (server to server)", "Errors", 3
  */
 export function applyMemberRemove(lobby: Lobby | undefined, userId: string): LobbyTransition {
@@ -230,7 +235,10 @@ export function applyMemberRemove(lobby: Lobby | undefined, userId: string): Lob
   )
 }
 
-/** Options for all diagnostics: even an error after a thousand warnings is a reason to refuse. */
+/**
+ * Context entries that list all diagnostics: even an error after a thousand warnings makes the
+ * service refuse a body.
+ */
 const ALL = { hints: true, maxDiagnostics: Number.MAX_SAFE_INTEGER } as const
 
 const isUserId = (id: unknown): id is string => typeof id === 'string' && isSnowflake(id)
@@ -242,13 +250,13 @@ function readBody(body: unknown, resource: 'lobby' | 'lobbyMember'): Data | unde
   return isObject(data) ? data : undefined
 }
 
-/** Converts a lobby to the form of the validator's context. */
+/** Converts a lobby to the form that the context of validators has. */
 const stateOf = ({ metadata, members }: Lobby): LobbyState => ({
   metadata,
   members: members.map((each) => ({ ...each })),
 })
 
-/** Reads a lobby from outside. */
+/** Reads a lobby that the caller passed. Returns undefined if there is none. */
 function readLobby(lobby: unknown): Lobby | undefined {
   if (lobby === undefined || lobby === null) {
     return undefined
@@ -272,7 +280,7 @@ function lobbyFrom(id: string, data: Data): Lobby {
   }
 }
 
-/** Reads the text of each entry; null, absent and other values count as not given. */
+/** Reads a dictionary of texts. Entries that are not texts are left out. */
 function dictionary(value: unknown): Readonly<Record<string, string>> {
   if (!isObject(value)) {
     return {}
@@ -306,7 +314,7 @@ function membersFrom(list: unknown): readonly LobbyMember[] {
   return [...members.values()]
 }
 
-/** Updates a member with the given fields; null resets one. */
+/** Returns a member with the given fields changed. A field that is null gets its default value. */
 function updated(member: LobbyMember | undefined, id: string, fields: Data): LobbyMember {
   const { metadata = {}, flags = 0 } = member ?? {}
   return {
@@ -359,7 +367,7 @@ function isSame(one: Lobby, other: Lobby): boolean {
   return form(one) === form(other)
 }
 
-/** A body without errors and unknown parts. */
+/** A body that has neither errors nor unknown parts. */
 interface ValidBody {
   readonly ok: true
   readonly data: Data
@@ -369,7 +377,7 @@ interface ValidBody {
 /**
  * Validates a body against the lobby.
  *
- * @param body without one, every field is absent
+ * @param body the body; if it is absent, all its fields are absent
  */
 function checkBody(
   lobby: Lobby | undefined,
@@ -388,7 +396,7 @@ function checkBody(
   return { ok: true, data, found }
 }
 
-/** Tells whether plain data contains an unknown part. */
+/** Tells whether plain data contains a DYNAMIC value. */
 function hasUnknown(data: unknown): boolean {
   if (isDynamic(data)) {
     return true

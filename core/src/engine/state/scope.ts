@@ -12,11 +12,11 @@ import { keyOf, store, type Identity } from '../forms/stored-form.js'
 export interface ScopeState {
   /** The kind of scope. */
   readonly scope: Scope
-  /** The guild, in the scope of one. */
+  /** The snowflake of the guild; absent in the global scope. */
   readonly guildId?: string
   /** The snowflake of the application. */
   readonly applicationId: string
-  /** Facts that limits depend on. */
+  /** Facts about the application on which limits depend. */
   readonly app: AppFacts
   /** The deployed commands. */
   readonly commands: readonly StoredCommand[]
@@ -33,29 +33,31 @@ export interface ScopeState {
 
 /** The initial state of a scope. */
 export interface ScopeOptions {
-  /** Default: `global`. */
+  /** The kind of scope. Default: `global`. */
   readonly scope?: Scope | undefined
   /** The snowflake of the guild, if the scope is `guild`. */
   readonly guildId?: string | undefined
-  /** Default: `app.id`, else that of the first command, else `0`. */
+  /**
+   * The snowflake of the application. Default: `app.id`, else that of the first command, else `0`.
+   */
   readonly applicationId?: string | undefined
-  /** Facts that limits depend on. */
+  /** Facts about the application on which limits depend. */
   readonly app?: AppFacts | undefined
   /**
    * The commands as the service returns them for GET, with_localizations=true. An item that lacks its id or its name
    * is left out.
    */
   readonly commands?: readonly unknown[] | undefined
-  /** Default: 0. */
+  /** The number of commands created today. Default: 0. */
   readonly createsToday?: number | undefined
-  /** Default: none. */
+  /** The permission overwrites that guilds have set. Default: none. */
   readonly overwrites?: readonly unknown[] | undefined
-  /** Default: the greatest id and version among the commands. */
+  /** The greatest snowflake so far. Default: the greatest id and version among the commands. */
   readonly lastId?: string | undefined
 }
 
 /**
- * Makes the state of a scope before the first request: with the commands that are deployed now, or empty.
+ * Makes the state of a scope before the first request: with the given commands, or empty.
  *
  * @param options the scope and its contents; everything is optional
  * @returns a frozen state. Never throws.
@@ -105,7 +107,7 @@ export function newDay(state: ScopeState): ScopeState {
   return freeze({ ...createScope(state), createsToday: 0 })
 }
 
-/** Tells whether a command with this guild certainly belongs to another scope. */
+/** Tells whether a command certainly belongs to another scope, by its guild. */
 function isElsewhere(guild: string | undefined, { scope, guildId }: Identity): boolean {
   if (guild === undefined) {
     return false
@@ -114,8 +116,8 @@ function isElsewhere(guild: string | undefined, { scope, guildId }: Identity): b
 }
 
 /**
- * Converts a command of the service's answer to stored form; undefined if it has no id or name, or belongs to another
- * scope.
+ * Converts a command that the service returned to its stored form. Returns undefined if it lacks an
+ * id or name, or belongs to another scope.
  */
 function adopt(command: Data, identity: Identity): StoredCommand | undefined {
   const id = snowflake(command['id'])
@@ -125,7 +127,7 @@ function adopt(command: Data, identity: Identity): StoredCommand | undefined {
   return store(normalCommand(command, identity), identity, id, snowflake(command['version']) ?? id)
 }
 
-/** Removes commands whose id, or type and name, an earlier one has. */
+/** Removes commands that repeat the id, or the type and name, of an earlier command. */
 function distinct(commands: readonly StoredCommand[]): readonly StoredCommand[] {
   const taken = new Set<string>()
   return commands.filter((command) => {
@@ -150,21 +152,26 @@ export interface Moment {
 export type RefusalReason =
   /** The validators find errors: see `diagnostics`. */
   | 'invalid'
-  /** The body has unknown parts (DYNAMIC), so its effect is unknown. */
+  /** The body has unknown parts (DYNAMIC), so the effect of the request is unknown. */
   | 'unknown-parts'
-  /** No command with this id in the scope. */
+  /** The scope has no command with this id. */
   | 'unknown-command'
-  /** Activities belong to applications: the scope of a guild has no entry point. */
+  /**
+   * The request needs the global scope: the entry point of an Activity cannot be a guild command.
+   */
   | 'guild-scope'
 
 /** A request that changed nothing. */
 export interface Refused {
   readonly ok: false
-  /** The kind of refusal, for programs. */
+  /** The kind of refusal. */
   readonly reason: RefusalReason
   /** One sentence for a person. */
   readonly message: string
-  /** All diagnostics of the validators, warnings too. Empty if the reason is not one of theirs. */
+  /**
+   * All diagnostics of the validators, including warnings. Empty if the validators did not cause
+   * the refusal.
+   */
   readonly diagnostics: readonly Diagnostic[]
   /** The error code of the live service, if it is known, such as `30034`. */
   readonly apiCode?: string
@@ -172,15 +179,15 @@ export interface Refused {
   readonly state: ScopeState
 }
 
-/** The effects of a request beside its answer, as ids of commands. */
+/** The changes that a request makes to a scope, as ids of commands. */
 export interface Effects {
   /** The commands that were created. */
   readonly created: readonly string[]
   /** Commands with a new version, because something really changed. */
   readonly updated: readonly string[]
-  /** Commands that are gone. */
+  /** Commands that were deleted. */
   readonly deleted: readonly string[]
-  /** Deleted and renamed commands that had permission overwrites: these are lost for good. */
+  /** Deleted and renamed commands whose permission overwrites are lost. */
   readonly permissionsLost: readonly string[]
   /** The number of creations that count towards the daily limit. */
   readonly creates: number
@@ -189,13 +196,13 @@ export interface Effects {
 /** A request that was carried out. */
 export interface Applied<Body> {
   readonly ok: true
-  /** 201 for a created command, 204 for a deleted one. */
+  /** The HTTP status: 200, 201 for a created command, or 204 for a deleted one. */
   readonly status: 200 | 201 | 204
   /** The body of the answer; undefined with status 204. */
   readonly body: Body
   /** Warnings and hints about the request. */
   readonly diagnostics: readonly Diagnostic[]
-  /** The changes that it made. */
+  /** The changes that the request made. */
   readonly effects: Effects
   /** The state afterwards. */
   readonly state: ScopeState

@@ -3,9 +3,15 @@ import { entryOf } from '../forms/outside.js'
 
 /** Creates snowflakes, each greater than the one before. */
 export interface Snowflakes {
-  /** Creates a snowflake: the time of the request, or the last one plus one. */
+  /**
+   * Creates a snowflake: made from the time of the request, or the last snowflake plus one if that
+   * is greater.
+   */
   next(): string
-  /** Returns the last one that was created, or the one to begin after. */
+  /**
+   * Returns the snowflake that was created last. Before the first call of `next`, returns the one
+   * to begin after.
+   */
   last(): string
 }
 
@@ -16,7 +22,10 @@ export interface Snowflakes {
 const EPOCH = 1_420_070_400_000
 const TIME_SHIFT = 22n
 
-/** Creates the snowflakes after a given one: those of the clock, if it is given and ahead, else counted up. */
+/**
+ * Makes a source of snowflakes that are greater than a given one. They are made from the clock if
+ * there is one and its snowflakes are greater; otherwise each is the last plus one.
+ */
 export function snowflakesAfter(lastId: string, moment: Moment | undefined): Snowflakes {
   let last = BigInt(lastId)
   const now = entryOf(moment, 'now')

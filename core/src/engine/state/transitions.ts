@@ -122,7 +122,10 @@ export function applyEdit(
   return applied(200, command, found, ...losing(next, renamed, isNew ? { updated: [id] } : {}))
 }
 
-/** Finds the errors that an edit adds to the command as a whole, such as its size. */
+/**
+ * Lists the errors of the whole command that an edit causes, such as its size. Errors that it had
+ * before are left out.
+ */
 function newErrors(current: StoredCommand, merged: Data, scope: ScopeState): readonly Diagnostic[] {
   const context: CommandContext = { ...contextOf(scope, 'create'), deployed: [], createsToday: 0 }
   const place = ({ code, path }: Diagnostic): string => `${code} ${path.join('/')}`
@@ -221,7 +224,10 @@ export function applyBulkOverwrite(
   )
 }
 
-/** Removes ids without effect from the items: each id counts once, for a command of the same type. */
+/**
+ * Removes ids that have no effect. An id has an effect once, and only if a deployed command of the
+ * same type has it.
+ */
 function matchIds(list: readonly unknown[], scope: ScopeState): readonly unknown[] {
   const types = new Map(scope.commands.map(({ id, type }) => [id, type]))
   return list.map((item) => {
@@ -256,7 +262,10 @@ export function applyDelete(state: ScopeState, id: string): Transition<undefined
   return applied(204, undefined, [], ...losing({ ...scope, commands }, [id], { deleted: [id] }))
 }
 
-/** The entry point that the service creates by itself (section "Entry point handler types"). */
+/**
+ * The entry point command that the service creates when Activities are enabled (section "Entry
+ * point handler types").
+ */
 const LAUNCH: Data = {
   type: CommandType.PRIMARY_ENTRY_POINT,
   name: 'Launch',
@@ -307,14 +316,17 @@ function contextOf(scope: ScopeState, operation: WriteOperation): CommandContext
   }
 }
 
-/** A body without errors and unknown parts. */
+/** A body that has neither errors nor unknown parts. */
 interface ValidBody<T> {
   readonly ok: true
   readonly data: T
   readonly found: readonly Diagnostic[]
 }
 
-/** Replaces the findings of the rules of the scope by those that the tidy names have, if any differ. */
+/**
+ * Replaces the diagnostics about the scope (taken names, counts) by those for the names in stored
+ * form. Without such names, returns the diagnostics unchanged.
+ */
 function withTidyNames<T>(
   found: readonly Diagnostic[],
   tidy: T | undefined,
@@ -328,8 +340,8 @@ function withTidyNames<T>(
 }
 
 /**
- * Validates a body: returns its data, or the refusal. The rules of the scope (taken names, creations, losses) judge the
- * names in stored form, and only ids that have an effect.
+ * Validates a body, and returns its data or the refusal. The rules about the scope (taken names,
+ * creations, losses) are applied to the names in stored form, and only to ids that have an effect.
  */
 function checkBody<T>(
   state: ScopeState,
@@ -351,7 +363,7 @@ function checkBody<T>(
 
 const SCOPE_RULES = /^(?:set\/|command\/rename-loses-permissions)/
 
-/** Returns the data with its names in normal form. */
+/** Returns a copy of the data with its names in stored form. */
 function tidyNames(data: unknown): unknown {
   if (Array.isArray(data)) {
     return data.map((item: unknown) => tidyNames(item) ?? item)
@@ -410,7 +422,7 @@ function applied<Body>(
   return { ok: true, status, body, diagnostics, effects: { ...NO_EFFECTS, ...effects }, state }
 }
 
-/** Removes the overwrites of commands that are deleted or renamed from the state. */
+/** Returns the state without the permission overwrites of deleted and renamed commands. */
 function losing(
   state: ScopeState,
   ids: readonly string[],
@@ -435,7 +447,7 @@ function create(scope: ScopeState, node: NormalNode, ids: Snowflakes): StoredCom
   return store(node, scope, ids.next(), ids.next()) as StoredCommand
 }
 
-/** Replaces the content of a command; its version changes only if something really differs. */
+/** Replaces the content of a command. Its version changes only if the content differs. */
 function replace(
   scope: ScopeState,
   current: StoredCommand,
@@ -449,7 +461,10 @@ function replace(
   return [store(node, scope, current.id, ids.next()) as StoredCommand, true]
 }
 
-/** Selects the fields that the service reads: in a guild, POST and PATCH ignore the global ones (decision 18). */
+/**
+ * Returns the fields of a body that the service reads. In a guild, POST and PATCH ignore the fields
+ * of global commands (decision 18).
+ */
 function withoutIgnored(
   data: Data | undefined,
   scope: ScopeState,

@@ -6,17 +6,21 @@ import { SENDING, STAGES } from './rules.js'
 /** The answer of `canUse`. */
 export interface UseResult {
   /**
-   * `allowed`. `denied`: the command is not in the picker. `permission-denied`: it is, but the answer to its use is
-   * Permission Denied (a USER command without SEND_MESSAGES). `unknown`: a missing fact would decide.
+   * The answer to the query. `denied`: the picker does not show the command. `permission-denied`:
+   * the picker shows it, but its use is answered with Permission Denied (a USER command without
+   * SEND_MESSAGES). `unknown`: it depends on a missing fact.
    */
   readonly outcome: 'allowed' | 'denied' | 'permission-denied' | 'unknown'
   /** True exactly if the outcome is `allowed`. */
   readonly allowed: boolean
   /** True if the command appears in the picker; undefined if that is unknown. */
   readonly visible: boolean | undefined
-  /** The rule that decided; if the outcome is `unknown`, the first whose missing fact matters. */
+  /**
+   * The rule that decided. If the outcome is `unknown`, the first rule with a missing fact on which
+   * the outcome depends.
+   */
   readonly decidedBy: UseStep
-  /** Every rule that was asked, in order. */
+  /** The steps of all rules that were asked, in order. */
   readonly trace: readonly UseStep[]
 }
 
@@ -69,11 +73,14 @@ export function canUse(query: UseQuery): UseResult {
   )
 }
 
-/** Asks the rules until one ends, and returns their steps. */
+/**
+ * Asks the rules in order until one of them decides. Returns the steps of all rules that were
+ * asked.
+ */
 function checkRules(facts: UseFacts): readonly Step[] {
   const trace: Step[] = []
   for (const stage of STAGES) {
-    /** A step that would leave the stage, depending on the fact that is missing. */
+    /** The step that leaves the stage, or not, depending on its missing fact. */
     let exit: Step | undefined
     for (const question of stage) {
       const answered = answerTo(question, facts)
@@ -95,7 +102,8 @@ function checkRules(facts: UseFacts): readonly Step[] {
 }
 
 /**
- * Weakens a step that is only reached if an earlier step of its stage, with a missing fact, did not leave the stage.
+ * Makes a step `unknown` if an earlier step of its stage has a missing fact: the stage may have
+ * been left there.
  */
 function unlessLeft(step: Step, { missing }: Step): Step {
   if (missing === undefined || step.verdict === 'unknown' || step.verdict === 'passes') {
@@ -104,7 +112,7 @@ function unlessLeft(step: Step, { missing }: Step): Step {
   return { ...step, verdict: 'unknown', missing, effects: [...step.effects, 'passes'] }
 }
 
-/** Tells whether a step may have ended with another result than the last one. */
+/** Tells whether a step may have decided differently from the last step. */
 const mayEndOtherwise = (effects: readonly Effect[], end: Step): boolean =>
   effects.some((effect) => (effect === 'allows' || effect === 'denies') && effect !== end.verdict)
 
@@ -124,7 +132,7 @@ function result(
   }
 }
 
-/** Converts a step to the form of the result. */
+/** Returns a step without its possible effects, which are not part of the result. */
 function withoutEffects(step: Step): UseStep {
   const shown: { -readonly [K in keyof Step]?: Step[K] } = { ...step }
   delete shown.effects

@@ -12,13 +12,13 @@ import { readCommand, type Data } from '../forms/command-data.js'
 import { isMember } from '../../text/words.js'
 import { entryOf, isNatural, readValues, snowflake } from '../forms/outside.js'
 
-/** The facts of a query, read once; undefined ones are unknown. */
+/** The facts of a query. A fact that is undefined is unknown. */
 export interface UseFacts {
   /** The command as deployed; empty if the query has none. */
   readonly command: Data
   /** The guild of a guild command; undefined for a global one. */
   readonly commandGuild: string | undefined
-  /** True for context menu entries of users, which need SEND_MESSAGES. */
+  /** True for user commands (entries in the context menu of a user), which need SEND_MESSAGES. */
   readonly isUserCommand: boolean
   /** The kind of place, as in `InteractionContextType`. */
   readonly context: number | undefined
@@ -30,15 +30,18 @@ export interface UseFacts {
   readonly roles: ReadonlySet<string> | undefined
   /** The bit set of the member's permissions in the channel, as the interaction contains it. */
   readonly permissions: bigint | undefined
-  /** The channel whose overwrites apply: of a thread, its parent. `none`: the query has no channel. */
+  /**
+   * The id of the channel whose overwrites apply; in a thread, of its parent. `none`: the query has
+   * no channel.
+   */
   readonly channelId: string | 'none' | undefined
   /** True if the channel is a thread, so that `channelId` is its parent. */
   readonly isThread: boolean
-  /** The overwrites of the command and of the application in this guild. */
+  /** The permission overwrites of the command and of the application, in the guild of the query. */
   readonly overwrites: Readonly<Record<UseList, readonly Overwrite[]>>
-  /** The missing fact without which the two lists cannot be found. */
+  /** The missing fact that is needed to find the two lists; undefined if they were found. */
   readonly listsNeed: 'command.id' | 'app.id' | undefined
-  /** The ways of installing that the command allows; unknown items may be among them. */
+  /** The `integration_types` of the command, of which some items may be unknown. */
   readonly integrationTypes: readonly unknown[] | undefined
   /** The user's age in years. */
   readonly age: number | undefined
@@ -61,7 +64,7 @@ function id(value: unknown): string | undefined {
   return typeof value === 'bigint' && value >= 0n ? String(value) : snowflake(value)
 }
 
-/** Reads a bit set as a 64-bit integer. */
+/** Reads a bit set as a 64-bit integer. Returns undefined if the value is not a bit set. */
 export function bitSet(value: unknown): bigint | undefined {
   if (typeof value === 'bigint') {
     return value >= 0n ? value : undefined
@@ -159,7 +162,10 @@ function readLists(value: unknown): readonly List[] {
   }))
 }
 
-/** Reads an overwrite: a list of one, or of none if it has no valid id, type or permission. */
+/**
+ * Reads one overwrite. Returns a list with it, or an empty list if its id, type or permission is
+ * invalid.
+ */
 function readEntry(item: unknown): List['entries'] {
   if (!isObject(item)) {
     return []
@@ -172,7 +178,10 @@ function readEntry(item: unknown): List['entries'] {
   return [{ id: subject, type, permission }]
 }
 
-/** Finds the lists of the command and of the application; both are empty by default. */
+/**
+ * Finds the overwrites of the command and those of the application. A list that the query lacks is
+ * empty.
+ */
 function readOverwrites(
   lists: readonly List[],
   command: string | undefined,

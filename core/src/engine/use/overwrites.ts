@@ -10,21 +10,24 @@ import type { Overwrite, UseBox } from './query.js'
 
 const CHANNEL_STAGE: Effect = 'leaves'
 
-/** The effect of an allow for a user or a role, by list. Only an allow of the command's own list is final. */
+/**
+ * The effect of an overwrite that allows a user or a role, by its list. Only in the command's own
+ * list is it final.
+ */
 const ALLOWING: Readonly<Record<UseList, Effect>> = { command: 'allows', application: 'leaves' }
 
-/** The prefix of the names of a list's boxes. */
+/** The prefixes of the boxes' names (see `UseBox`), by list. */
 const PREFIX = { command: 'command', application: 'app' } as const
 
 const effectOf = ({ permission }: Overwrite, allowing: Effect): Effect =>
   permission ? allowing : 'denies'
 
-/** Lists the possible effects of entries that may or may not be about the member or the channel. */
+/** Lists the possible effects of overwrites of which it is unknown whether they apply. */
 const effectsOf = (entries: readonly Overwrite[], allowing: Effect): readonly Effect[] => [
   ...new Set<Effect>([...entries.map((entry) => effectOf(entry, allowing)), 'passes']),
 ]
 
-/** Selects the entries of a type; of several for one id, the last. */
+/** Selects the overwrites of a type. If several have one id, the last one counts. */
 function entriesOf(entries: readonly Overwrite[], type: number): readonly Overwrite[] {
   return [
     ...new Map(
@@ -37,8 +40,8 @@ const find = (entries: readonly Overwrite[], type: number, wanted: string): Over
   entriesOf(entries, type).find(({ id }) => id === wanted)
 
 /**
- * Lists the entries that can matter for an unknown subject. The application's only count for a subject for which the
- * command has no entry.
+ * Lists the overwrites that may apply if the id of the user, role or channel is unknown. Overwrites
+ * of the application are left out if the command has its own for the same id.
  */
 function candidates(facts: UseFacts, list: UseList, type: number): readonly Overwrite[] {
   const { overwrites } = facts
@@ -50,7 +53,7 @@ function candidates(facts: UseFacts, list: UseList, type: number): readonly Over
   return own.filter(({ id }) => !asked.has(id))
 }
 
-/** Makes the answer of an overwrite about the member or the channel. */
+/** Makes the answer of an overwrite that applies. */
 function decided(box: UseBox, list: UseList, overwrite: Overwrite, whom: string): Answer {
   const allowing = overwrite.type === PermissionType.CHANNEL ? CHANNEL_STAGE : ALLOWING[list]
   const effect = effectOf(overwrite, allowing)
@@ -90,10 +93,13 @@ export const checkChannel =
     return all && decided(`${PREFIX[list]}-all-channels`, list, all, `All Channels (${all.id})`)
   }
 
-/** Returns the id that means all channels of a guild. */
+/** Returns the id that means all channels of a guild: the guild's id minus 1. */
 const allChannels = (guildId: string): string => String(BigInt(guildId) - 1n)
 
-/** Makes the answer if the channel, or the guild, is unknown. */
+/**
+ * Makes the answer if the channel or the guild is unknown. Returns undefined if no overwrite
+ * depends on it.
+ */
 function channelUnknown(facts: UseFacts, list: UseList): Answer | undefined {
   const { overwrites, channelId, guildId, isThread } = facts
   const type = PermissionType.CHANNEL

@@ -92,7 +92,7 @@ export function checkSendMessages({ isUserCommand, permissions }: UseFacts): Ans
 const has = (permissions: bigint, name: PermissionName): boolean =>
   (permissions & (1n << BigInt(PERMISSION_BITS[name]))) !== 0n
 
-/** Names the permissions of a bit set. */
+/** Lists the names of the permissions in a bit set, as text. */
 function names(bits: bigint): string {
   const known = Object.entries(PERMISSION_BITS).filter(
     ([, bit]) => (bits & (1n << BigInt(bit))) !== 0n,

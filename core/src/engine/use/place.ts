@@ -61,8 +61,9 @@ export function checkContext(facts: UseFacts): Answer | undefined {
 }
 
 /**
- * Asks about a private channel: it shows commands of apps that users install, if `contexts` has it. Without `contexts`,
- * the answer is unknown.
+ * Checks the use in a private channel (a DM or group DM without the app). Commands of apps that
+ * users install can be used there, if `contexts` contains it. Without `contexts`, the answer is
+ * unknown.
  */
 function checkPrivateChannel(facts: UseFacts, isInContexts: boolean): Answer {
   const { PRIVATE_CHANNEL } = InteractionContextType
@@ -112,7 +113,10 @@ export function checkDmPermission({ command, context }: UseFacts): Answer | unde
   return undefined
 }
 
-/** Asks about a DM with the app: the bot must share a guild with the user, or the user must have installed the app. */
+/**
+ * Checks the use in a DM with the app: the bot must share a guild with the user, or the user must
+ * have installed the app.
+ */
 export function checkMutualGuild(facts: UseFacts): Answer | undefined {
   const { context, mutualGuild, installedByUser } = facts
   if (context !== InteractionContextType.BOT_DM) {

@@ -2,16 +2,17 @@ import type { AppFacts } from '../../context.js'
 import type { InteractionContextType } from '../../contract/enums.js'
 
 /**
- * The command, its user and the place, as objects in the service's form (snake_case fields). Of every object only the
- * fields named here are read. An absent fact is unknown: the answer is then `unknown`, and names the fact, if and only
- * if it is needed. Exceptions: without `overwrites` there are none, and without `channel` the rules about channels are
- * not asked.
+ * A command, its user and the place of use, as objects in the service's form (snake_case fields).
+ * Only the fields named here are read. An absent fact is unknown: if the answer depends on it, the
+ * answer is `unknown` and names the fact. Exceptions: absent `overwrites` mean that there are none,
+ * and without `channel` the rules about channels are not asked.
  */
 export interface UseQuery {
   /** The command as deployed: `type`, `id`, `guild_id`, `contexts`, `integration_types`, `nsfw`, `dm_permission`, … */
   readonly command: unknown
   /**
-   * The kind of place. Default: GUILD if there is a `guildId`, a `member` or the command is a guild's; else unknown.
+   * The kind of place. Default: GUILD if there is a `guildId` or a `member`, or if the command
+   * belongs to a guild; otherwise unknown.
    */
   readonly context?: InteractionContextType | undefined
   /** The snowflake of the guild in which the command is used. */
@@ -20,7 +21,10 @@ export interface UseQuery {
   readonly member?: unknown
   /** The channel: `id`, `type`, and `parent_id` for a thread. */
   readonly channel?: unknown
-  /** The guild's command permissions objects, as fetched, of this command and of the application. */
+  /**
+   * The guild's command permissions objects as the service returns them: of this command and of the
+   * application.
+   */
   readonly overwrites?: readonly unknown[] | undefined
   /** The id and installation contexts of the application. The command's `application_id` counts as well. */
   readonly app?: AppFacts | undefined
@@ -40,18 +44,21 @@ export interface UseQuery {
  * then of the app.
  */
 export type UseRule =
-  /** A guild command is used in its guild only. */
+  /** A guild command is only used in its guild. */
   | 'guild'
   /** The command's `contexts` include the place. */
   | 'context'
-  /** BOT_DM: not with `dm_permission: false`. */
+  /** In a DM with the app: commands with `dm_permission: false` are hidden. */
   | 'dm-permission'
-  /** BOT_DM: the bot shares a guild with the user, or the user installed the app. */
+  /** In a DM with the app: the bot shares a guild with the user, or the user installed the app. */
   | 'mutual-guild'
-  /** Age-restricted: 18 or older. */
+  /** Age-restricted commands need a user of 18 years or more. */
   | 'age'
   | 'administrator'
-  /** Which lists of overwrites belong to the command and the application. Asked only if that is unknown. */
+  /**
+   * The lists of overwrites of the command and the application. Asked only if a missing fact
+   * prevents finding them.
+   */
   | 'overwrites'
   /** The overwrite of the channel (of a thread: of its parent), or of All Channels. */
   | 'channel'
@@ -65,19 +72,25 @@ export type UseRule =
 /** A box of Discord's flow chart of command permissions (change log of 2022-11-17), in the order of the chart. */
 export type UseBox =
   | 'administrator'
-  /** The command's overwrite of the channel: it denies, or the questions about users and roles follow. */
+  /**
+   * The command's overwrite of the channel. A deny is final; after an allow, users and roles are
+   * asked.
+   */
   | 'command-channel'
   | 'command-all-channels'
-  /** The application's overwrite: asked if the command has none of the channel, and none of All Channels. */
+  /**
+   * The application's overwrite of the channel. Asked if the command has none of this channel or of
+   * All Channels.
+   */
   | 'app-channel'
   | 'app-all-channels'
-  /** The command's overwrites of users and roles: the first that is about the member decides. */
+  /** The command's overwrites of users and roles. The first that applies to the member decides. */
   | 'command-user'
   | 'command-role'
   | 'command-everyone'
   /**
-   * The application's overwrites: asked if none of the command's decides. A deny ends; an allow leads to the default
-   * permissions.
+   * The application's overwrites of users and roles. Asked if none of the command's applies. A deny
+   * is final; after an allow, the default permissions are asked.
    */
   | 'app-user'
   | 'app-role'
@@ -88,9 +101,12 @@ export type UseBox =
 export interface UseStep {
   /** The rule's name, stable for programs. */
   readonly rule: UseRule
-  /** The box of the flow chart, in guilds. Absent for rules that are asked before it and after it. */
+  /** The box of the flow chart. Absent outside guilds, and for rules that are not in the chart. */
   readonly box?: UseBox
-  /** `passes`: the next rule is asked. `unknown`: this rule may decide, but the next one is asked all the same. */
+  /**
+   * The result of the rule. `passes`: the next rule decides. `unknown`: the rule may decide, but a
+   * fact is missing; the next rule is asked as well.
+   */
   readonly verdict: 'passes' | 'allows' | 'denies' | 'unknown'
   /** The answer in plain words, with the figures and ids that matter. */
   readonly message: string
@@ -98,7 +114,7 @@ export interface UseStep {
   readonly section: string
   /** The overwrite that decided, and the list that contains it. */
   readonly overwrite?: Overwrite
-  /** Absent without `overwrite`. */
+  /** The list that contains `overwrite`; absent without it. */
   readonly list?: 'command' | 'application'
   /** The missing fact if the verdict is `unknown`, as a path into the query, such as `member.permissions`. */
   readonly missing?: string
@@ -106,7 +122,7 @@ export interface UseStep {
 
 /** One permission overwrite. */
 export interface Overwrite {
-  /** The role, user or channel, by `type`. */
+  /** The id of the role, the user or the channel, depending on `type`. */
   readonly id: string
   /** 1 for a role, 2 for a user, 3 for a channel. */
   readonly type: number

@@ -26,8 +26,8 @@ const ofPeople = (list: UseList): readonly Question[] => [
 ]
 
 /**
- * The rules in the order of decision 47, by stage. A rule that `leaves` its stage leads to the next one. The last rule
- * always ends, or its answer is unknown.
+ * The rules by stage, in the order of decision 47. After a rule that `leaves`, the next stage
+ * follows. The last rule always decides, or its answer is unknown.
  */
 export const STAGES: readonly (readonly Question[])[] = [
   [
@@ -46,5 +46,5 @@ export const STAGES: readonly (readonly Question[])[] = [
   [{ rule: 'default-member-permissions', section: SECTION.command, check: checkDefault }],
 ]
 
-/** The question that follows if the others allow a USER command. */
+/** The rule that is asked last for a USER command that is allowed so far. */
 export const SENDING = ofMembers('send-messages', checkSendMessages, SECTION.interactions)

@@ -1,6 +1,9 @@
 import type { Docs } from '../docs.js'
 
-/** Makes the text of a typical module: the definition and its handler in one object. */
+/**
+ * Makes the source code of a typical module: the definition of a command and its handler in one
+ * object.
+ */
 const module = (handler: string): string =>
   `const { SlashCommandBuilder } = require('discord.js')
 
@@ -12,7 +15,7 @@ ${handler.replace(/^/gm, '    ')}
 }
 `
 
-/** Makes the text of a listener, which is the first to see an interaction. */
+/** Makes the source code of a typical event listener for interactions. */
 const listener = (body: string): string =>
   `const { Client, SlashCommandBuilder } = require('discord.js')
 

@@ -43,7 +43,7 @@ const removeScope: Fixer = (fault) => {
   return replacing(fault, `Remove "${String(diagnostic.data?.['scope'])}"`, scopes.join(' '), false)
 }
 
-/** Removes the rest of an address from its scheme: `myapp://callback` → `myapp`. */
+/** Replaces an address by its scheme: `myapp://callback` → `myapp`. */
 const bareScheme: Fixer = (fault) => {
   const { value } = fault
   const [, scheme] = (typeof value === 'string' && /^([A-Za-z][A-Za-z0-9+.-]*):/.exec(value)) || []
@@ -57,7 +57,7 @@ const toText: Fixer = (fault) => {
   return []
 }
 
-/** Converts to an integer: `"1"` and `"USER_INSTALL"` → `1`. */
+/** Converts a text to an integer: `"1"` or `"USER_INSTALL"` → `1`. */
 const toInteger: Fixer = (fault) => {
   const digits = fault.diagnostic.data?.['suggestion'] ?? fault.value
   if (typeof digits === 'string' && /^\d{1,15}$/.test(digits)) {

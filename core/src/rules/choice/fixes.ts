@@ -42,7 +42,10 @@ const convertChoiceValue: Fixer = (fault) => {
   return []
 }
 
-/** Tells whether another choice has this value, now or once it is converted; in a crowded list, it is assumed. */
+/**
+ * Tells whether another choice has this value, now or after a conversion. In a list that is too
+ * long to search, assumes so.
+ */
 function isSiblingValue({ root, path, value }: Fault): boolean {
   const index = path[path.length - 2]
   const choices = typeof index === 'number' ? valueAt(root, path.slice(0, -2)) : undefined
@@ -62,7 +65,7 @@ function isSiblingValue({ root, path, value }: Fault): boolean {
   })
 }
 
-/** Removes the choice that contains the place. */
+/** Removes the choice in which the diagnostic is. */
 const removeHolder: Fixer = (fault) => {
   const path = fault.path.slice(0, -1)
   if (typeof path[path.length - 1] === 'number') {
@@ -71,7 +74,10 @@ const removeHolder: Fixer = (fault) => {
   return []
 }
 
-/** Changes the value to one that no other choice has: a text made of the choice's own name, or the next number. */
+/**
+ * Changes the value to one that no other choice has: a text made of the choice's name, or the next
+ * free number.
+ */
 const changeValue: Fixer = (fault) => {
   const { root, path, value, parent } = fault
   const choices = valueAt(root, path.slice(0, -2))
@@ -99,7 +105,10 @@ const changeValue: Fixer = (fault) => {
   return []
 }
 
-/** Appends the number to a text, from 2 on, within the length of a value. */
+/**
+ * Returns a text with a number at its end, within the length of a value: `red-2`. The number 1 is
+ * left out.
+ */
 function numbered(text: string, number: number): string {
   const end = number === 1 ? '' : `-${number}`
   return text.slice(0, offsetOfCodePoint(text, LIMITS.choiceValueLength - end.length)) + end

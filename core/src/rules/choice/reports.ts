@@ -16,7 +16,7 @@ export const CHOICE_NAME = /* @__PURE__ */ textRules(
   'choice/name-blank',
 )
 
-/** The bounds of the choice's option, if both are valid or absent. */
+/** The bounds of the option that has the choice. Only used if both are valid or absent. */
 export interface Bounds {
   /** The option's `min_value`, or `min_length` for texts; undefined if there is none. */
   readonly minimum: number | undefined
@@ -24,12 +24,12 @@ export interface Bounds {
   readonly maximum: number | undefined
 }
 
-/** Marks an unknown option type, which is one that has choices. */
+/** The type of an option that has choices, but whose type is unknown. */
 export const ANY_CHOICE_TYPE = -1
 
 /**
- * Checks `choice/value-type`, `choice/value-length` and `choice/value-range`: the value must have the option's type,
- * and is never converted.
+ * Checks `choice/value-type`, `choice/value-length` and `choice/value-range`. The value must have
+ * the option's type: Discord never converts it.
  */
 export function checkValue(run: Run, value: unknown, type: number): void {
   if (typeof value === 'string' && (type === OptionType.STRING || type === ANY_CHOICE_TYPE)) {
@@ -78,7 +78,9 @@ function reportValueType(run: Run, value: unknown, type: number, expected: strin
   })
 }
 
-/** Checks `choice/value-outside-bounds`: users cannot pick such a choice. */
+/**
+ * Checks `choice/value-outside-bounds`: users cannot choose a value outside the option's bounds.
+ */
 export function checkBounds(run: Run, value: string | number, bounds: Bounds): void {
   const measure = typeof value === 'string' ? codePointLength(value) : value
   const { minimum, maximum } = bounds
@@ -102,7 +104,9 @@ export function checkBounds(run: Run, value: string | number, bounds: Bounds): v
   })
 }
 
-/** Reports `choice/duplicate-name` and `choice/duplicate-value`, at the second one's field. */
+/**
+ * Reports `choice/duplicate-name` or `choice/duplicate-value`, at the field of the later choice.
+ */
 export function reportDuplicate(
   run: Run,
   key: 'name' | 'value',

@@ -35,7 +35,10 @@ const replaceDeprecated: Fixer = ({ path, key, value, parent, context }) => {
   ]
 }
 
-/** Lists the contexts of a command without DMs of the app: guilds and, if users install it, private channels. */
+/**
+ * Lists the contexts of a command that is hidden in DMs with the app: guilds and, if users can
+ * install it, private channels.
+ */
 function outsideDm(
   command: unknown,
   context: Readonly<Record<string, unknown>>,
@@ -47,8 +50,8 @@ function outsideDm(
 }
 
 /**
- * Empties the description. The type is as likely the mistake as the text, so the fix is safe only if the name repeats
- * the text.
+ * Makes the description empty. Safe only if the name repeats its text: otherwise the type may be
+ * the mistake.
  */
 const clearDescription: Fixer = (fault) => {
   const { path, parent, value, context } = fault
@@ -64,7 +67,7 @@ const clearDescription: Fixer = (fault) => {
   ]
 }
 
-/** Installs the command to users, too, or removes private channels from its contexts. */
+/** Offers to let users install the command, or to remove private channels from its contexts. */
 const installToUsers: Fixer = (fault) => {
   const path = [...fault.path.slice(0, -2), 'integration_types']
   const types = valueAt(fault.root, path)
@@ -79,7 +82,7 @@ const installToUsers: Fixer = (fault) => {
   ]
 }
 
-/** Adds all contexts, so that users still find the command everywhere. */
+/** Adds `contexts` with all values, so that the command can still be used everywhere. */
 const stateContexts: Fixer = ({ path, parent }) => {
   const key = 'contexts'
   const at = path.slice(0, -1)

@@ -9,7 +9,7 @@ import type { Run } from '../../walk/run.js'
 import { misspelling } from '../shape/reports.js'
 import { descriptionRules, descriptionsByType, nameRules, namesByType } from '../text/reports.js'
 
-/** The rules for names by the type of the command; 0 if it is unknown. */
+/** The rules for names, by the command's type; 0 for an unknown type. */
 export const NAMES = /* @__PURE__ */ namesByType(
   /* @__PURE__ */ nameRules('command', 'Slash command names'),
   'Command names',
@@ -27,7 +27,8 @@ export function typeName(type: number): string {
 /**
  * Reports `command/description-required`.
  *
- * @param returnedType the type of a command that Discord returned; undefined for one that is sent
+ * @param returnedType the type of a command that Discord returned; undefined for a command in a
+ *   request
  */
 export function reportDescriptionMissing(
   run: Run,
@@ -51,7 +52,7 @@ function neededDescription(returnedType: number | undefined): string {
   return `${always}, which is empty for a ${typeName(returnedType)} command that was given none`
 }
 
-/** Reports `command/description-not-allowed`; an empty or blank text is fine. */
+/** Reports `command/description-not-allowed`. Empty and blank texts are allowed. */
 export function reportDescription(run: Run, type: number): void {
   report(run, 'command/description-not-allowed', ['description'], {
     message: `${typeName(type)} commands have no description: remove it or make it empty.`,
@@ -90,7 +91,10 @@ export function reportGlobalOnly(run: Run, key: string): void {
   })
 }
 
-/** Reports `command/deprecated-field`; beside its replacement, `command/conflicting-fields`. */
+/**
+ * Reports `command/deprecated-field`, or `command/conflicting-fields` if the command also has the
+ * field's replacement.
+ */
 export function reportDeprecated(
   run: Run,
   key: 'dm_permission' | 'default_permission',
@@ -153,7 +157,7 @@ function bitsInWords(unknown: readonly number[]): string {
   return `the bits ${either(unknown, 'and')} (2 to that power each), which are no known permissions`
 }
 
-/** An example that is harmless when a beginner copies it. */
+/** An example of a bit set that does no harm if a beginner copies it. */
 const BIT_SET_EXAMPLE = '"8192" for MANAGE_MESSAGES'
 
 /** Reports `command/private-channel-without-user-install`, at the item. */
@@ -223,7 +227,7 @@ export function reportPrivateChannelsNotIncluded(run: Run): void {
   })
 }
 
-/** Returns the number of commands of a type that a scope may have. */
+/** Returns the most commands of a type that a scope may have. */
 export function countLimit(type: number): number {
   return COMMAND_COUNTS[type] ?? Infinity
 }

@@ -7,7 +7,7 @@ import type { Run } from '../../walk/run.js'
 
 // Functions that name a value: interactions are validated as copies, in which every value is sent as it is.
 
-/** Reports `interaction/shape`: a field that every such interaction has is missing or has another type. */
+/** Reports `interaction/shape`: a required field is missing or has a wrong type. */
 export function reportShape(run: Run, path: Path, value: unknown, expected: string): void {
   const key = path[path.length - 1]
   const label =

@@ -7,16 +7,19 @@ const GUEST = '914377200165773312'
 
 const player = (id: string, team: string) => ({ id, metadata: { team } })
 
-/** Makes the context of an edit; `current` is a lobby here, where the common type of examples expects a command. */
+/**
+ * Makes the context of an edit. Its `current` is a lobby, although the type of examples expects a
+ * command.
+ */
 function editOf(current: LobbyState): NonNullable<Example['context']> {
   const context: LobbyContext = { operation: 'edit', current }
   return context as NonNullable<Example['context']>
 }
 
-/** The body of Add user to lobby. */
+/** The context of the body of Add user to lobby. */
 const PUT = toMember({ operation: 'put' })
 
-/** Makes the context of a member, where the common type of examples expects that of a command. */
+/** Makes the context of a member, converted to the type that examples expect. */
 function toMember(context: LobbyMemberContext): NonNullable<Example['context']> {
   return context as NonNullable<Example['context']>
 }

@@ -16,7 +16,7 @@ const metadataToString: Fixer = (fault) => {
   return []
 }
 
-/** Keeps the one bit that lobby members have. */
+/** Removes all bits except the one that lobby members can have. */
 const supportedFlags: Fixer = (fault) => {
   if (typeof fault.value !== 'number' || !Number.isInteger(fault.value)) {
     return []

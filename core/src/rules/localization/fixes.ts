@@ -8,7 +8,10 @@ import {
 } from '../../edits/names.js'
 import { perhaps, hasKey, isCrowded, text, type Fixer, type Fixers } from '../../edits/fault.js'
 
-/** Renames a locale: safe if only case or the separator is wrong, a guess if the region is missing. */
+/**
+ * Renames a key to the locale that was probably meant. Safe if only case or the separator is wrong,
+ * unsafe if the region is missing.
+ */
 const renameLocale: Fixer = (fault) => {
   const wanted = fault.diagnostic.data?.suggestion
   if (wanted === undefined || typeof fault.key !== 'string' || hasKey(fault.parent, wanted)) {
@@ -29,7 +32,7 @@ const renameLocale: Fixer = (fault) => {
   ]
 }
 
-/** Adds the default text under the locale in which it is written. */
+/** Adds the default text as the translation for its own locale. */
 const addDefaultLocale: Fixer = ({ diagnostic, path, parent }) => {
   const locale = diagnostic.data?.['locale']
   const field = String(path[path.length - 2]).replace(/_localizations$/, '')

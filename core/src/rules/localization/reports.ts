@@ -27,7 +27,7 @@ export const LOCALIZED_DESCRIPTION = /* @__PURE__ */ descriptionRules(
   'Localized descriptions',
 )
 
-/** The rules for localized names by the type of the command; 0 if it is unknown. */
+/** The rules for localized names, by the command's type; 0 for an unknown type. */
 export const LOCALIZED_NAMES = /* @__PURE__ */ namesByType(
   LOCALIZED_NAME,
   'Localized names',
@@ -65,7 +65,7 @@ export function checkLocale(run: Run, key: string): boolean {
   return false
 }
 
-/** Mistakes that spelling does not explain: a language without the region that the service requires. */
+/** The locales for languages without the region that the service requires. */
 const LANGUAGE_DEFAULTS: Readonly<Record<string, string>> = {
   en: 'en-US',
   es: 'es-ES',
@@ -104,9 +104,9 @@ function nearestLocale(key: string): string | undefined {
 }
 
 /**
- * Checks `localization/fallback-shadows-default`: readers of a missing locale see the fallback's text, not the default.
- * The rule applies to the locale of the defaults, if it has a fallback; if that locale is unknown, only to en-US
- * (decision 37).
+ * Checks `localization/fallback-shadows-default`: readers whose locale has no translation see the
+ * fallback's text, not the default. Only checked for the locale of the default texts, if it has a
+ * fallback. If that locale is unknown, en-US is assumed (decision 37).
  *
  * @param entries the dictionary's known texts
  */
@@ -141,12 +141,15 @@ function languageOf(locale: string): string {
   return region === undefined ? `${language}` : `${language} (${region})`
 }
 
-/** Reads a text as the service does: integers are converted. */
+/** Returns an integer as text, as the service converts it. Returns other values unchanged. */
 export function asText(value: unknown): unknown {
   return Number.isSafeInteger(value) ? String(value) : value
 }
 
-/** Locales under which the contract requires the default itself (decision 36). */
+/**
+ * The locales for which the contract wants a translation even if it equals the default (decision
+ * 36).
+ */
 const WANTED_DEFAULTS = ['en-US', 'en-GB', 'es-419']
 
 /** Checks `localization/redundant`. */
@@ -185,35 +188,44 @@ export function reportCollision(run: Run, { index, locale, name, other, kind }: 
   })
 }
 
-/** A localized name that another option of the list has, too. */
+/** Two options of a list that have the same name in a locale. */
 export interface Collision {
   /** The index of the translated option in its list. */
   readonly index: number
   /** The locale in which readers see both names. */
   readonly locale: string
-  /** The name that both have in this locale. */
+  /** The name of both options in this locale. */
   readonly name: string
-  /** The other option. */
+  /** The index of the other option. */
   readonly other: number
-  /** The source of the other option's name: its translation, its default name, or one hidden by a translation. */
+  /**
+   * The source of the other option's name: its translation; its default name; or its default name,
+   * which a translation hides from readers of this locale.
+   */
   readonly kind: 'translation' | 'default' | 'translated'
 }
 
-/** A name that is shown in place of a missing one, and is that of another option. */
+/**
+ * Two options of a list of which one has no name in a locale, so that its readers see the
+ * fallback's, which the other has, too.
+ */
 export interface FallbackCollision {
-  /** The index of the option without a translation for `locale`. */
+  /** The index of the option without a translation into `locale`. */
   readonly index: number
-  /** The locale that lacks a translation, so that readers see another one. */
+  /** The locale for which the option has no translation. */
   readonly locale: string
-  /** The locale from which the name comes. */
+  /** The locale whose name readers see instead. */
   readonly fallback: string
-  /** The name from `fallback` that readers see. */
+  /** The name in `fallback` that readers see. */
   readonly name: string
-  /** The other option. */
+  /** The index of the other option. */
   readonly other: number
 }
 
-/** Reports `localization/fallback-collision`, at the name that is shown in place of a missing one. */
+/**
+ * Reports `localization/fallback-collision`, at the name that readers see in place of a missing
+ * translation.
+ */
 export function reportFallbackCollision(
   run: Run,
   { index, locale, fallback, name, other }: FallbackCollision,
@@ -230,7 +242,10 @@ export function reportFallbackCollision(
   })
 }
 
-/** Reports a name that readers of a locale see twice in a list; the rule is that of the list. */
+/**
+ * Reports a name that readers of a language see twice in a list, under the rule for this kind of
+ * list.
+ */
 export function reportShownTwice(
   run: Run,
   { code, noun }: ShownNames,
@@ -244,9 +259,9 @@ export function reportShownTwice(
   })
 }
 
-/** A kind of list that readers see as a list of names. */
+/** The rule and the noun for a kind of list whose names are compared. */
 export interface ShownNames {
-  /** The rule that a collision in such a list breaks. */
+  /** The code of the rule that forbids equal names in such a list. */
   readonly code: RuleCode
   /** The word for an item of the list in messages, such as `option`. */
   readonly noun: string

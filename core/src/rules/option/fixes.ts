@@ -26,7 +26,7 @@ const round: Fixer = (fault) => {
   return []
 }
 
-/** Exchanges a minimum and a maximum that are the wrong way round. */
+/** Exchanges a minimum and a maximum if the minimum is greater. */
 const swapBounds: Fixer = ({ path, key, value, parent }) => {
   const minimumKey = String(key).replace('max_', 'min_')
   const minimum = entryOf(parent, minimumKey)
@@ -43,8 +43,8 @@ const swapBounds: Fixer = ({ path, key, value, parent }) => {
 }
 
 /**
- * Moves every required option that is too late before the first optional one, in their order. Each fault has all the
- * moves.
+ * Moves all required options that follow an optional one before the first optional one, in their
+ * order. The fix of each such option makes all moves.
  */
 const moveRequiredFirst: Fixer = ({ diagnostic, path, parent }) => {
   const first = diagnostic.related?.[0]?.path
@@ -76,7 +76,7 @@ const moveRequiredFirst: Fixer = ({ diagnostic, path, parent }) => {
   return moves.length === 0 ? [] : [safely('Move required options first', ...moves)]
 }
 
-/** Keeps either the choices or the autocompletion. */
+/** Offers to remove the choices, or to remove `autocomplete`. */
 const choicesOrAutocomplete: Fixer = ({ path }) => [
   perhaps('Remove "autocomplete" and keep the choices', { kind: 'remove', path }),
   perhaps('Remove "choices" and keep the autocompletion', {

@@ -32,7 +32,7 @@ export function reportDescriptionMissing(run: Run, nearMiss: string | undefined)
   })
 }
 
-/** Reports `option/duplicate-name`, at the second option. */
+/** Reports `option/duplicate-name`, at the later option. */
 export function reportDuplicateName(run: Run, index: number, first: number, name: string): void {
   report(run, 'option/duplicate-name', [index], {
     message: `The option name ${quote(name)} is already used by option ${first + 1} of this list: each option of a list has a name of its own. Rename one of them.`,
@@ -57,12 +57,12 @@ export function reportRequiredOrder(
   })
 }
 
-/** Names an option in a message. */
+/** Names an option in a message: by its name, or by its number if the name is unknown. */
 export function label(name: unknown, index: number): string {
   return typeof name === 'string' ? quote(name) : `number ${index + 1} of the list`
 }
 
-/** Reports a field on an option type that does not have it. */
+/** Reports a field that the option's type does not have. */
 export function reportNotAllowed(run: Run, code: OptionCode, key: string, type: number): void {
   const types = optionTypesOf(key)
   const allowed =
@@ -74,7 +74,10 @@ export function reportNotAllowed(run: Run, code: OptionCode, key: string, type: 
   })
 }
 
-/** Reports `option/field-without-effect`: an empty or false value on a type that does not have the field. */
+/**
+ * Reports `option/field-without-effect`: an empty or false value in a field that the option's type
+ * does not have.
+ */
 export function reportWithoutEffect(run: Run, key: string, type: number): void {
   report(run, 'option/field-without-effect', [key], {
     message: `"${key}" has no effect on ${typeName(type)} options: leave it out.`,
@@ -105,7 +108,10 @@ export function reportCount(
   })
 }
 
-/** Finds the fault of a number for options of a type: it has a fraction, or is out of their range. */
+/**
+ * Finds the fault of a number for an option type: it has a fraction, or is out of range. Undefined
+ * if it has none.
+ */
 export function numberFault(value: number, type: number): 'fraction' | 'range' | undefined {
   if (Number.isSafeInteger(value)) {
     return undefined
@@ -168,7 +174,7 @@ export function checkLengthBound(
   return false
 }
 
-/** Reports `option/bounds-inverted`, at the maximum. */
+/** Reports `option/bounds-inverted`, at the maximum: it is less than the minimum. */
 export function reportInverted(
   run: Run,
   minimumKey: string,
@@ -183,7 +189,10 @@ export function reportInverted(
   })
 }
 
-/** The unreachable channel types as bits, which saves a call for each item. */
+/**
+ * The channel types that users can never choose, as a set of bits. This saves a function call for
+ * each item.
+ */
 const UNREACHABLE = /* @__PURE__ */ UNREACHABLE_CHANNEL_TYPES.reduce<number>(
   (bits, type) => bits | (1 << type),
   0,

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../contract/limits.js'
 import type { Docs } from '../docs.js'
 
-/** Returns a module of discord.py with one command. */
+/** Makes the source code of a discord.py module with one command. */
 const module = (head: string): string =>
   `import discord
 from discord import app_commands
@@ -26,7 +26,10 @@ const inClass = (base: string): string =>
     '\n        ',
   )
 
-/** Rules of the readers of Python, which report offsets: `value` is the text of a module, and `path` is empty. */
+/**
+ * The rules that the readers of Python files check. Their diagnostics have offsets: `value` is the
+ * text of a module, and `path` is empty.
+ */
 export const pythonDocs = {
   'python/unknown-parameter': {
     summary: 'Decorators name parameters that the function has.',

@@ -1,6 +1,9 @@
 import { error, warning, type Headers } from '../header.js'
 
-/** The mistakes that readers of Python report. A library raises an error for them, or ignores them silently. */
+/**
+ * The rules that the readers of Python files check. The library raises an error for such mistakes,
+ * or ignores them.
+ */
 export const PYTHON = {
   'python/unknown-parameter': error('slashlint'),
   'python/default': error('slashlint'),

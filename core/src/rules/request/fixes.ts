@@ -10,7 +10,10 @@ import {
   type Fixers,
 } from '../../edits/fault.js'
 
-/** Replaces the part of the text that the diagnostic is about. */
+/**
+ * Returns the whole text with a new part in the place that the diagnostic is about. Undefined if
+ * there is no such place.
+ */
 function withSpan(fault: Fault, part: string): string | undefined {
   const whole = text(fault)
   const { span } = fault.diagnostic
@@ -20,7 +23,7 @@ function withSpan(fault: Fault, part: string): string | undefined {
   return whole.slice(0, span[0]) + part + whole.slice(span[1])
 }
 
-/** Replaces another version by that of this interface, unsafely: the body may need changes too. */
+/** Replaces the version in a path. Unsafe, because the body may need changes, too. */
 const replaceVersion: Fixer = (fault) => {
   const wanted = fault.diagnostic.data?.suggestion
   if (wanted === undefined) {
@@ -29,7 +32,10 @@ const replaceVersion: Fixer = (fault) => {
   return replacing(fault, `Change to "${wanted}"`, withSpan(fault, wanted), false)
 }
 
-/** Replaces a path by that of the endpoint that was probably meant, unless an id is missing in it. */
+/**
+ * Replaces a path by that of the endpoint that was probably meant. No fix if an id is missing in
+ * it.
+ */
 const replacePath: Fixer = (fault) => {
   const { suggestion, exact } = fault.diagnostic.data ?? {}
   if (suggestion === undefined || suggestion.includes('{')) {
@@ -38,7 +44,7 @@ const replacePath: Fixer = (fault) => {
   return replacing(fault, `Change to ${JSON.stringify(suggestion)}`, suggestion, exact === true)
 }
 
-/** Mends a misspelt query parameter; one that the endpoint does not take is removed. */
+/** Corrects a misspelt query parameter, or removes one that the endpoint does not have. */
 const mendParameter: Fixer = (fault) => {
   const { path, key, diagnostic, parent } = fault
   const wanted = diagnostic.data?.suggestion
@@ -57,7 +63,10 @@ const mendParameter: Fixer = (fault) => {
   return [safely(`Rename to "${wanted}"`, { kind: 'rename', path, key: wanted })]
 }
 
-/** Mends the space after the scheme. A bare token gets a scheme, unsafely: only its owner knows which. */
+/**
+ * Corrects the space after the scheme. Adds a scheme to a bare token, as an unsafe fix: only its
+ * owner knows the right one.
+ */
 const mendAuthorization: Fixer = (fault) => {
   const value = text(fault)
   if (value === undefined) {

@@ -13,7 +13,7 @@ const profiles = Array.from({ length: 16 }, (_item, index) => ({
   name: `Show profile ${index + 1}`,
 }))
 
-/** 131 commands: the most of every type that a scope takes, but one more than a body takes. */
+/** 131 commands: the most that a scope may have of all types, but one more than a body may have. */
 const everything = [
   ...Array.from({ length: 100 }, (_item, index) => ({
     name: `sound-${index + 1}`,

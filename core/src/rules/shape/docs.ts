@@ -1,6 +1,9 @@
 import type { Docs } from '../docs.js'
 
-/** A text that is looked up on each read, as in translation libraries; this one has no entry. */
+/**
+ * An object whose description is looked up on each read, as in translation libraries. This one has
+ * no text.
+ */
 const untranslated = {
   name: 'ban',
   get description(): string {

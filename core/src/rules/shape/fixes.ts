@@ -8,7 +8,7 @@ import { valueAt } from '../../edits/value-at.js'
 import { isInteger } from './reports.js'
 import { nearest, toSnakeCase } from '../../text/nearest.js'
 
-/** Replaces a value by the one to which the service converts it. */
+/** Replaces a value by the value to which the service converts it. */
 const coerce: Fixer = (fault) => {
   const converted = fault.diagnostic.data?.suggestion
   if (converted === undefined) {
@@ -17,7 +17,10 @@ const coerce: Fixer = (fault) => {
   return replacing(fault, `Change to ${converted}`, JSON.parse(converted) as unknown, true)
 }
 
-/** Renames all keys of a library if the diagnostic lists them, or the key alone. */
+/**
+ * Renames all keys in a library's spelling, if the diagnostic lists them. Otherwise renames only
+ * the key of the diagnostic.
+ */
 const renameKeys: Fixer = (fault) => {
   const { related = [] } = fault.diagnostic
   if (related.length === 0) {
@@ -27,7 +30,10 @@ const renameKeys: Fixer = (fault) => {
   return [...renamingAll(fault.root, paths), ...renameKey(fault)]
 }
 
-/** Renames a key to a similar one, unless that exists, or is deprecated itself. */
+/**
+ * Renames a key to a similar field, unless the object has that field already, or the field is
+ * deprecated.
+ */
 const renameKey: Fixer = (fault) => {
   const { data } = fault.diagnostic
   const wanted = data?.suggestion
@@ -52,7 +58,10 @@ const renameKey: Fixer = (fault) => {
   ]
 }
 
-/** Renames keys of a library, unless an object has a field in both spellings. */
+/**
+ * Makes the fix that renames keys in a library's spelling. No fix if an object has a field in both
+ * spellings.
+ */
 function renamingAll(root: unknown, paths: readonly Path[]): readonly Fix[] {
   const edits = paths.map(
     (path) => ({ kind: 'rename', path, key: toSnakeCase(String(path.at(-1))) }) as const,
@@ -63,7 +72,7 @@ function renamingAll(root: unknown, paths: readonly Path[]): readonly Fix[] {
   return [safely(`Rename ${edits.length} keys`, ...edits)]
 }
 
-/** Tells whether a key that no resource has is similar to another. */
+/** Tells whether a key is similar to a field, and no resource has a field of this name. */
 function isMisspelt(key: string, wanted: string): boolean {
   return (
     !Object.values(FIELDS).some((fields) => Object.hasOwn(fields, key)) &&
@@ -71,7 +80,7 @@ function isMisspelt(key: string, wanted: string): boolean {
   )
 }
 
-/** Removes all but the first of equal items. */
+/** Removes all equal items of a list except the first. */
 const removeRepeated: Fixer = ({ parent, path, value }) => {
   if (!Array.isArray(parent) || isCrowded(parent)) {
     return []

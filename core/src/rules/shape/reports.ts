@@ -22,10 +22,16 @@ import type { Run } from '../../walk/run.js'
 
 type FieldKey = string | number
 
-/** A field's value after reading: known, absent (`undefined`), or unknown (DYNAMIC). */
+/**
+ * The value of a field after reading: the value itself, `undefined` if it is absent, or DYNAMIC if
+ * it is unknown.
+ */
 export type Known<T> = T | undefined | Dynamic
 
-/** Names a field in a message: `"type"`, or an item by its number, from 1 on, and its list: `Item 2 of "contexts"`. */
+/**
+ * Names a field in a message: `"type"`. Names an item by its number, from 1 on, and its list: `Item
+ * 2 of "contexts"`.
+ */
 function labelOf(run: Run, key: FieldKey): string {
   if (typeof key === 'string') {
     return `"${key}"`
@@ -34,15 +40,15 @@ function labelOf(run: Run, key: FieldKey): string {
   return typeof field === 'string' ? `Item ${key + 1} of "${field}"` : `Item ${key + 1} of the list`
 }
 
-/** The parts of `shape/type` that few fields have. */
+/** The optional parts of a `shape/type` diagnostic. */
 interface TypeFault {
   /** The service's error code, if it depends on the value. */
   readonly apiCode?: string | undefined
-  /** Advice how to write the value. */
+  /** Advice on how to write the value. */
   readonly hint?: string | undefined
 }
 
-/** Reports `shape/type`. The value counts as unknown for all other rules. */
+/** Reports `shape/type`. For all other rules, the value then counts as unknown. */
 export function wrongType(
   run: Run,
   key: FieldKey,
@@ -63,7 +69,7 @@ export function wrongType(
   return DYNAMIC
 }
 
-/** The most digits that an id has; a longer text may be part of a very long number. */
+/** The most digits of an id. A longer text may be part of a very long number. */
 const MOST_DIGITS = 20
 
 const bitsOf = (expected: string): bigint =>
@@ -71,7 +77,10 @@ const bitsOf = (expected: string): bigint =>
 
 const IN_DIGITS = /^(?:a )?string$|string of digits|^snowflake$/
 
-/** Suggests a JSON value in place of a BigInt: its digits between quotation marks, or the number if it is exact. */
+/**
+ * Suggests a JSON value in place of a BigInt: its digits in quotation marks, or the number if a
+ * double represents it exactly.
+ */
 export function withoutBigInt(value: unknown, expected: string): string | undefined {
   if (typeof value !== 'bigint' || String(value).length > MOST_DIGITS) {
     return undefined
@@ -85,11 +94,16 @@ export function withoutBigInt(value: unknown, expected: string): string | undefi
   return isNumber ? String(value) : undefined
 }
 
-/** Explains that JSON has no such value, with the replacement, as the end of a message; empty for all other values. */
+/**
+ * Explains, as the end of a message, that JSON has no BigInt, and what to write instead. Empty for
+ * all other values.
+ */
 export const bigIntAdvice = (number: string | undefined): string =>
   number === undefined ? '' : `: JSON has no BigInt, write ${number}`
 
-/** Describes a boolean. To an author who quotes it, the message explains the mistake. */
+/**
+ * Describes the values of a boolean field. If the author wrote a text, adds that quotes are wrong.
+ */
 const trueOrFalse = (value: unknown): string =>
   `true or false${typeof value === 'string' ? ', without quotes' : ''}`
 
@@ -100,7 +114,10 @@ function jsonType(value: unknown): string {
   return Array.isArray(value) ? 'list' : typeof value
 }
 
-/** Reports `shape/coerced`: the service converts, so all further rules judge the converted value. */
+/**
+ * Reports `shape/coerced`: the service converts the value. All further rules check the converted
+ * value.
+ */
 export function reportCoerced(run: Run, key: FieldKey, value: unknown, to: string | number): void {
   const kind = typeof to === 'number' ? 'number' : 'string'
   report(run, 'shape/coerced', [key], {
@@ -122,7 +139,7 @@ export function missing(run: Run, key: string, nearMiss?: string, advice = 'it i
   })
 }
 
-/** Finds the key that was probably meant to be the missing one. */
+/** Finds the key that was probably meant to be the missing field. */
 export function misspelling(
   run: Run,
   nearMiss: string | undefined,
@@ -175,7 +192,10 @@ export function reportUnknownKey(
   })
 }
 
-/** Advises about a key that belongs to the whole command, or that contains the command itself. */
+/**
+ * Gives advice about a key that belongs to the whole command, or that contains the command itself.
+ * Undefined for other keys.
+ */
 function misplaced(key: string, what: string): string | undefined {
   if (what === 'A command' && key === 'data') {
     return 'if it holds the command, pass what it holds.'
@@ -203,7 +223,9 @@ export function reportOperationField(run: Run, key: string, why: string): void {
   })
 }
 
-/** Reads a string field. Safe integers are converted; null is left to the caller. */
+/**
+ * Reads a string field. Integers are converted to text, and reported. Null is left to the caller.
+ */
 export function readString(run: Run, key: FieldKey, value: unknown): Known<string> {
   if (typeof value === 'string' || value === undefined || isDynamic(value)) {
     return value
@@ -218,7 +240,7 @@ export function readString(run: Run, key: FieldKey, value: unknown): Known<strin
 
 const INTEGER_TEXT = /^-?\d+$/
 
-/** Reads an integer field whose number must be an integer: anything else is `shape/type`. */
+/** Reads an integer field. Reports anything else as `shape/type`, including fractions. */
 export function readInteger(run: Run, key: FieldKey, value: unknown): Known<number> {
   const number = readJsonInteger(run, key, value)
   if (typeof number === 'number' && !Number.isInteger(number)) {
@@ -228,7 +250,7 @@ export function readInteger(run: Run, key: FieldKey, value: unknown): Known<numb
 }
 
 /**
- * Reads an integer field for which a separate rule reports fractions: any finite number is returned.
+ * Reads an integer field for which another rule reports fractions: returns any finite number.
  *
  * @param values the enumeration of the field, which the message then names
  */
@@ -252,7 +274,10 @@ export function readJsonInteger(
   return wrongNumber(run, key, 'integer', value, values && oneOf(values))
 }
 
-/** Reports `shape/type` of a number; for a text, Discord has a code of its own. */
+/**
+ * Reports `shape/type` for a value that is not a number. For a text, Discord has an error code of
+ * its own.
+ */
 function wrongNumber(
   run: Run,
   key: FieldKey,
@@ -264,13 +289,13 @@ function wrongNumber(
   return wrongType(run, key, expected, value, { apiCode, hint })
 }
 
-/** Advises which values a field takes. */
+/** Lists, as advice, the values that a field may have. */
 export const oneOf = (values: Readonly<Record<string, number>>): string =>
   `use ${either(members(values))}`
 
 const NUMBER_TEXT = /^-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?$/
 
-/** Reads a number field, even if it is not finite: a separate rule reports that. */
+/** Reads a number field. Another rule reports numbers that are not finite. */
 export function readNumber(
   run: Run,
   key: FieldKey,
@@ -300,7 +325,10 @@ export function readBoolean(run: Run, key: FieldKey, value: unknown): Known<bool
   return value === 'true' || value === 'false' ? value === 'true' : unknown
 }
 
-/** Reads an integer of an enumeration; anything else counts as unknown. */
+/**
+ * Reads a member of an enumeration as a number. Reports anything else, which then counts as
+ * unknown.
+ */
 export function readEnum(
   run: Run,
   key: FieldKey,
@@ -334,7 +362,10 @@ export function readEnum(
   return DYNAMIC
 }
 
-/** Reports `shape/type` for the name of a member. All other rules judge its number (decision 14). */
+/**
+ * Reports `shape/type` for the name of a member, and returns its number. All other rules check the
+ * number (decision 14).
+ */
 function namedMember(run: Run, key: FieldKey, name: string, member: number): number {
   const label = labelOf(run, key)
   report(run, 'shape/type', [key], {
@@ -346,8 +377,8 @@ function namedMember(run: Run, key: FieldKey, name: string, member: number): num
 }
 
 /**
- * Reads the text of a snowflake or bit set field: strings unchanged, safe integers ≥ 0 converted. Larger ones are
- * `shape/precision`, because their digits are already lost.
+ * Reads a snowflake or bit set as text. Safe integers ≥ 0 are converted. Larger numbers are
+ * reported as `shape/precision`, because their last digits are lost.
  */
 export function readDigits(
   run: Run,
@@ -375,7 +406,7 @@ export function readDigits(
   return wrongType(run, key, expected, value)
 }
 
-/** Explains why a text of digits is no id, with advice. */
+/** Explains why a text of digits is not an id, with advice. */
 function ofDigits(text: string): readonly [what: string, advice: string] {
   const digits = text.replace(/^0+(?=\d)/, '')
   if (!isSnowflake(digits)) {
@@ -384,19 +415,19 @@ function ofDigits(text: string): readonly [what: string, advice: string] {
   return ['an id, without zeros in front', `: write "${digits}"`]
 }
 
-/** Explains why a text is no id, with advice, as the end of a sentence. */
+/** Explains, as the end of a sentence, why a text is not an id, with advice. */
 export function noSnowflake(text: string): string {
   const [what, advice] = /^\d+$/.test(text) ? ofDigits(text) : ofOtherText(text)
   return `must be ${what}; found ${quote(text)}${advice}`
 }
 
-/** Explains why a text that has more than digits is no id, with advice. */
+/** Explains why a text with characters other than digits is not an id, with advice. */
 function ofOtherText(text: string): readonly [what: string, advice: string] {
   const what = 'an id, a string of digits such as "81384788765712384"'
   return [what, unsetNote(text) + idAdvice(text)]
 }
 
-/** Suggests an id in place of a name or a mention. */
+/** Gives advice about a name or a mention in the place of an id. */
 function idAdvice(text: string): string {
   if (text === '@everyone') {
     return ": @everyone is written as the guild's id"
@@ -423,10 +454,13 @@ export function readSnowflake(run: Run, key: FieldKey, value: unknown): Known<st
   return DYNAMIC
 }
 
-/** The type of a list's items: objects, texts, or the members of an enumeration. */
+/** The type of the items of a list: objects, texts, or members of an enumeration. */
 type ItemType = 'object' | 'string' | Readonly<Record<string, number>>
 
-/** Reads a list field: returns the list, or undefined if there is nothing to walk. Reports null, and any other type. */
+/**
+ * Reads a list field. Returns undefined if there is no list to check. Reports null, and values of
+ * other types.
+ */
 export function readList(
   run: Run,
   key: FieldKey,
@@ -452,7 +486,7 @@ export function readList(
   return undefined
 }
 
-/** The keys by which items of lists are recognised; the one that names the item is first. */
+/** The keys by which the items of a list are recognised. The first key has the item's name. */
 const ITEM_KEYS: Readonly<Record<FieldKey, readonly string[]>> = {
   choices: ['name', 'value'],
   options: ['name', 'type', 'description'],
@@ -465,10 +499,10 @@ export const COMMAND_KEYS = ['name', 'type', 'description']
 const ONE = 'put it between [ and ]'
 
 /**
- * Advises how to make a list of an object: it is the one item if it has a key of one, else it contains the items by
- * their names.
+ * Advises how to turn an object into a list: the object is the only item, or its entries are the
+ * items by name.
  *
- * @param keys the keys by which items are recognised; the one that names the item is first
+ * @param keys the keys by which items are recognised; the first has the item's name
  */
 export function entriesAdvice(
   value: Readonly<Record<string, unknown>>,
@@ -491,11 +525,11 @@ export function entriesAdvice(
   return `make a list of its entries, [{"${name}": ${quote(first)}, ${rest}}, …]`
 }
 
-/** Tells whether a value is short enough to be repeated in a message. */
+/** Tells whether a value can be quoted in a message: a number, or a short text. */
 const isPlainText = (value: unknown): boolean =>
   typeof value === 'number' || (typeof value === 'string' && value.length <= 40)
 
-/** Advises how to make a list of an iterable value, such as a `Map`. */
+/** Advises how to turn a value with entries that is not a list, such as a `Map`, into one. */
 export function spreadAdvice(value: unknown): string | undefined {
   const name = iterableName(value)
   if (name === undefined) {
@@ -504,7 +538,7 @@ export function spreadAdvice(value: unknown): string | undefined {
   return `make a list of it, [...${name === 'Map' ? 'map.values()' : 'values'}]`
 }
 
-/** Advises how to make a list of a value that looks like one item. */
+/** Advises how to turn a value that is not a list into one. Undefined if there is no advice. */
 function listAdvice(run: Run, key: FieldKey, value: unknown, item: ItemType): string | undefined {
   const spread = spreadAdvice(value)
   if (spread !== undefined) {
@@ -526,8 +560,8 @@ function listAdvice(run: Run, key: FieldKey, value: unknown, item: ItemType): st
 }
 
 /**
- * Reads an item of a list of objects; undefined if it is unknown, null or of another type. An item that is a list, and
- * may contain itself, makes the walk start again over a copy.
+ * Reads an item of a list of objects. Returns undefined if it is unknown, null or of another type.
+ * An item that is a list may contain itself, so the check starts again over a copy.
  */
 export function readItem(
   run: Run,
@@ -555,7 +589,7 @@ export function readItem(
   return undefined
 }
 
-/** Returns Discord's error code for an item that is no object. */
+/** Returns Discord's error code for an item that is not an object. */
 export const codeOfItem = (item: unknown): string => {
   if (item === undefined || item === null || item === '' || item === 0 || item === false) {
     return 'LIST_ITEM_VALUE_REQUIRED'
@@ -565,7 +599,10 @@ export const codeOfItem = (item: unknown): string => {
 
 const MANY = 2_000_000
 
-/** Counts the known items of a list; a DYNAMIC item means any number of unknown ones. */
+/**
+ * Counts the known items of a list. A DYNAMIC item stands for any number of unknown items, and is
+ * not counted.
+ */
 export function knownItems(list: readonly unknown[]): number {
   let known = list.length
   if (known > MANY) {
@@ -585,7 +622,7 @@ export function knownItems(list: readonly unknown[]): number {
   return known
 }
 
-/** Reports `shape/duplicate-item`, once for all items equal to `value`, at the second of them. */
+/** Reports `shape/duplicate-item` at the second item equal to `value`, once for all of them. */
 export function reportDuplicateItem(run: Run, list: readonly unknown[], value: number): void {
   const [first = 0, second = 0, ...more] = [...list.keys()].filter((index) =>
     isInteger(list[index], value),
@@ -603,7 +640,7 @@ export function reportDuplicateItem(run: Run, list: readonly unknown[], value: n
   })
 }
 
-/** Tells whether an item is a number, or the text of it, which is converted. */
+/** Tells whether an item is a certain number, or its text, which the service converts. */
 export function isInteger(item: unknown, number: number): boolean {
   return (
     item === number ||

@@ -8,7 +8,10 @@ const moderation = (...names: readonly string[]) =>
     description: ['Ban a member', 'Remove a member', 'Silence a member'][index],
   }))
 
-/** The rules about slashlint itself. Their examples may have other diagnostics: `too-many` is about their number. */
+/**
+ * The docs of the rules about slashlint itself. Their examples may break other rules, too, because
+ * `too-many` is about the number of diagnostics.
+ */
 export const slashlintDocs = {
   'slashlint/too-many': {
     summary: `A value has fewer problems than the limit for one call (${DEFAULT_MOST} unless "maxDiagnostics" says otherwise).`,

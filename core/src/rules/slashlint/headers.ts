@@ -2,8 +2,8 @@ import { hint, warning, type Headers } from '../header.js'
 
 /** The rules about slashlint itself. */
 export const SLASHLINT = {
-  /** Reported once, at the end, when `maxDiagnostics` is reached. */
+  /** Reported once, as the last diagnostic, if there are more than `maxDiagnostics`. */
   'slashlint/too-many': hint('slashlint'),
-  /** A misspelt part of a context, which would silently have no effect. */
+  /** An unknown key or value in a context, which would otherwise have no effect without notice. */
   'slashlint/unknown-context': warning('slashlint'),
 } satisfies Headers<`slashlint/${string}`>

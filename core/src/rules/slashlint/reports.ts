@@ -28,8 +28,8 @@ type ContextKey = KeyOf<
 >
 
 /**
- * The keys of all contexts, complete by type, and the kinds of their values. Facts for another validator are no
- * mistake: one object may be passed to several.
+ * The keys of all contexts, with the kinds of their values. A key for another validator is allowed,
+ * because one object may be passed to several validators.
  */
 const CONTEXT_KEYS: Readonly<Record<ContextKey, Kind>> = {
   rules: 'an object',
@@ -61,10 +61,10 @@ const APP_KEYS: Readonly<Record<keyof AppFacts, Kind>> = {
   integrationTypes: 'a list',
 }
 
-/** The kind of value that a key must have; validators ignore any other. */
+/** The kind of value that a key of a context must have. Validators ignore other values. */
 type Kind = 'a list' | 'an object' | 'a string' | 'a number' | 'a boolean' | 'anything'
 
-/** The values of keys that have only a few, in any of the contexts. */
+/** The allowed values of keys that have only a few. */
 const CONTEXT_VALUES = {
   operation: ['create', 'edit', 'bulk', 'response', 'list', 'put'],
   scope: ['global', 'guild'],
@@ -76,7 +76,7 @@ const CONTEXT_VALUES = {
 /** The most unknown parts that a message names; further ones are only counted. */
 const MOST_NAMED = 3
 
-/** Notes unknown rules and severities. */
+/** Adds the unknown rules and severities of a context to the unknown parts. */
 function noteRules(found: Unknown, rules: Run['context']['rules']): void {
   if (typeof rules !== 'object' || rules === null || Array.isArray(rules)) {
     return
@@ -133,12 +133,12 @@ export function reportUnknownContext(run: Run): void {
 
 interface Unknown {
   readonly names: string[]
-  /** The unknown parts in words. */
+  /** The descriptions of the unknown parts. */
   readonly parts: string[]
   count: number
 }
 
-/** Notes unknown keys, and values that the validators ignore. */
+/** Adds unknown keys, and values that validators ignore, to the unknown parts. */
 function noteKeys(found: Unknown, object: object, known: Readonly<Record<string, Kind>>): void {
   for (const key in object) {
     if (!Object.hasOwn(object, key)) {
@@ -163,7 +163,10 @@ function noteKeys(found: Unknown, object: object, known: Readonly<Record<string,
   }
 }
 
-/** Notes a locale in another spelling. Texts may be in a language that the service does not have (decision 57). */
+/**
+ * Adds a misspelt locale to the unknown parts. Other languages are allowed, because texts may be in
+ * a language without a locale (decision 57).
+ */
 function noteLocale(unknown: Unknown, locale: unknown): void {
   if (typeof locale !== 'string' || LOCALES.includes(locale)) {
     return
@@ -208,5 +211,5 @@ function noteInWords(unknown: Unknown, name: string, words: string): void {
   unknown.parts.push(words)
 }
 
-/** Returns a text, or the type of another value, which cannot be misspelt. */
+/** Returns a text unchanged. For any other value, returns its type. */
 const spelledAs = (value: unknown): string => (typeof value === 'string' ? value : typeof value)

@@ -1,8 +1,9 @@
 import type { Docs } from '../docs.js'
 
 /**
- * Rules of the readers. A value no longer shows these mistakes, so `value` is the TEXT of a document (JSON, or JSONC if
- * it has comments), and `resource` is the document's content. Readers report offsets: `path` is empty.
+ * The docs of the rules that readers of documents check. A parsed value no longer shows these
+ * mistakes. So `value` is the text of a document (JSON, or JSONC with comments), and `resource` is
+ * its content. Diagnostics have offsets, and `path` is empty.
  */
 export const sourceDocs = {
   'source/syntax': {

@@ -5,12 +5,12 @@ import { label, typeName } from '../option/reports.js'
 
 // Area "Structure". Section "Structural rules for CHAT_INPUT commands".
 
-/** Tells sub-commands and groups from options with a value. */
+/** Tells whether a type is that of sub-commands or groups. All other options have values. */
 export function isSubcommandType(type: number): boolean {
   return type === OptionType.SUB_COMMAND || type === OptionType.SUB_COMMAND_GROUP
 }
 
-/** Reports `structure/mixed-options`, at the later option of the other kind. */
+/** Reports `structure/mixed-options`, at an option whose kind differs from the first one's. */
 export function reportMixed(run: Run, index: number, name: unknown, type: number): void {
   const first = isSubcommandType(type) ? 'options with values' : 'sub-commands'
   report(run, 'structure/mixed-options', [index], {
@@ -21,7 +21,10 @@ export function reportMixed(run: Run, index: number, name: unknown, type: number
   })
 }
 
-/** Tells whether a group may contain an option of this type, or else whether a sub-command may. */
+/**
+ * Tells whether an option of type `parentType`, a group or a sub-command, may contain an option of
+ * this type.
+ */
 function mayContain(parentType: number, type: number): boolean {
   if (parentType === OptionType.SUB_COMMAND_GROUP) {
     return type === OptionType.SUB_COMMAND
@@ -29,7 +32,7 @@ function mayContain(parentType: number, type: number): boolean {
   return !isSubcommandType(type)
 }
 
-/** Tells which options an option may contain, by its type. */
+/** Explains, by type, which options an option may contain. */
 const CHILDREN: Readonly<Record<number, string>> = {
   [OptionType.SUB_COMMAND_GROUP]: 'A group contains sub-commands (SUB_COMMAND) only',
   [OptionType.SUB_COMMAND]: 'A sub-command contains options with values only',

@@ -26,24 +26,28 @@ import type { Run } from '../../walk/run.js'
 // Rules on text that several areas share: each area brings its own codes. Lengths are in code points (facts, "Length
 // unit"), spans in UTF-16 offsets.
 
-/** The requirements on the texts of a field, or on their translations, with the codes that report them. */
+/**
+ * The requirements on the texts of a field, or on its translations, with the codes of the rules.
+ */
 export interface TextRules {
-  /** Plural subject of the messages: `Option names`. */
+  /** The subject of messages, in the plural: `Option names`. */
   readonly subject: string
-  /** The code for a text that is too short or too long. */
+  /** The rule for texts that are too short or too long. */
   readonly length: RuleCode
   /** The maximum length in code points. */
   readonly limit: number
-  /** The codes for names with a limited set of characters. */
+  /** The rules for the characters of a name. Undefined for texts with any characters. */
   readonly characters:
     { readonly [K in 'pattern' | 'lowercase' | 'apostrophe']: RuleCode } | undefined
-  /** The code for a text of white space only; without it, such a text is not reported. */
+  /** The rule for a text of white space. Undefined if such a text is allowed. */
   readonly blank: RuleCode | undefined
-  /** The code for a text that Discord stores in another form. */
+  /** The rule for a text that Discord stores in another form. Undefined if there is none. */
   readonly space: RuleCode | undefined
-  /** True if the text may be absent; an empty one counts as absent. */
+  /** True if the text may be absent. An empty text counts as absent. */
   readonly isOptional: boolean
-  /** True if only the length is checked, because the type of the command is unknown, or has no such text. */
+  /**
+   * True if only the length is checked, because the command's type is unknown or has no such text.
+   */
   readonly isLengthOnly: boolean
 }
 
@@ -65,7 +69,7 @@ export const textRules = (
 
 type TextArea = 'command' | 'option' | 'localization'
 
-/** Makes the rules of descriptions, or of the translations of some. */
+/** Makes the requirements on descriptions, or on their translations. */
 export const descriptionRules = (area: TextArea, subject: string): TextRules =>
   textRules(
     subject,
@@ -74,7 +78,7 @@ export const descriptionRules = (area: TextArea, subject: string): TextRules =>
     `${area}/description-blank`,
   )
 
-/** Makes the rules of a slash command's names, of an option's, or of their translations. */
+/** Makes the requirements on the names of slash commands or options, or on their translations. */
 export const nameRules = (area: TextArea, subject: string): TextRules => ({
   ...textRules(subject, `${area}/name-length`, LIMITS.nameLength, undefined),
   characters: {
@@ -85,7 +89,8 @@ export const nameRules = (area: TextArea, subject: string): TextRules => ({
 })
 
 /**
- * Makes the rules of command names by type; 0 if it is unknown. Only slash commands may not have mixed case and spaces.
+ * Makes the requirements on command names, by the command's type; 0 for an unknown type. Only other
+ * types than slash commands may have upper case and spaces.
  */
 export function namesByType(
   ofSlash: TextRules,
@@ -103,14 +108,20 @@ export function namesByType(
   ]
 }
 
-/** Makes the rules of command descriptions by type; an entry point needs none. */
+/**
+ * Makes the requirements on command descriptions, by the command's type. An entry point may have an
+ * empty one.
+ */
 export function descriptionsByType(ofSlash: TextRules): readonly TextRules[] {
   const optional: TextRules = { ...ofSlash, blank: undefined, isOptional: true }
   const other: TextRules = { ...optional, isLengthOnly: true }
   return [other, ofSlash, other, other, optional]
 }
 
-/** Checks a text. Each fault is reported once; in names (section "Naming rules"), at its first character. */
+/**
+ * Checks a text. Each kind of fault is reported once. In names (section "Naming rules"), it is
+ * reported at the first wrong character.
+ */
 export function checkText(run: Run, rules: TextRules, key: string, text: string): void {
   if (rules.characters !== undefined) {
     checkName(run, rules, key, text)
@@ -146,10 +157,7 @@ function checkName(run: Run, rules: TextRules, key: string, name: string): void 
   }
 }
 
-/**
- * Tells whether a text is neither empty nor blank, and can be sent. Only the hint about stored texts compares them as a
- * whole: that would take a third to a half of the time of a clean validation.
- */
+/** Tells whether a text is neither empty nor blank, and has no lone surrogates. */
 const isSent = (text: string): boolean => text !== '' && !isBlank(text) && isWellFormed(text)
 
 function reportName(run: Run, rules: TextRules, key: string, name: string, classes: number): void {
@@ -159,7 +167,7 @@ function reportName(run: Run, rules: TextRules, key: string, name: string, class
   if (!isBlank(name)) {
     checkLength(run, rules, key, name)
   }
-  /** Finds the first character of a class; undefined if there is none. */
+  /** Finds the first character of a class in the name. Undefined if there is none. */
   const first = (kind: number) => (classes & kind ? findNameCharacter(name, kind) : undefined)
   const forbidden = first(NAME_OUTSIDE)
   if (forbidden !== undefined) {
@@ -175,7 +183,7 @@ function reportName(run: Run, rules: TextRules, key: string, name: string, class
   }
 }
 
-/** Makes the finding about one character. */
+/** Makes a finding about one character. */
 function faultAt({ start, end, code, position }: CharacterAt, message: string): Finding {
   return { message, span: [start, end], data: { character: code, position } }
 }
@@ -205,7 +213,7 @@ const CHARACTER_NAMES: Readonly<Record<string, string>> = {
   '\ufeff': 'a byte order mark',
 }
 
-/** Invisible characters, by the general category of Unicode. */
+/** The categories of Unicode with invisible characters, and their names in messages. */
 const INVISIBLE: readonly (readonly [category: string, words: string])[] = [
   ['Cs', 'half of a character'],
   ['Cc', 'a control character'],
@@ -213,7 +221,9 @@ const INVISIBLE: readonly (readonly [category: string, words: string])[] = [
   ['Zs', 'a space'],
 ]
 
-/** Compiled on first use: a literal would cost every import half a millisecond. */
+/**
+ * Matches visible characters. Compiled on first use: as a literal, it would slow down every import.
+ */
 let visible: RegExp | undefined
 
 function isVisible(character: string): boolean {
@@ -226,14 +236,17 @@ function invisible(character: string): string {
   return kind?.[1] ?? 'this character'
 }
 
-/** Advises the lower case of a character. That of U+0130 is two characters, of which the pattern forbids the second. */
+/**
+ * Advises to use the lower case of a character. U+0130 has two characters as its lower case, of
+ * which the pattern forbids the second.
+ */
 function lowerCaseAdvice(character: string): string {
   const lower = character.toLowerCase()
   return [...lower].length === 1 ? `"${lower}"` : `use "${lower.charAt(0)}"`
 }
 
 /**
- * The first combining mark. Normalizing texts without one took an eighth of the time for a command with three faults.
+ * The first combining mark in Unicode. Texts without marks need no normalization, which is slow.
  */
 const FIRST_MARK = '\u0300'
 
@@ -251,7 +264,9 @@ function outside(name: string, at: CharacterAt, { subject }: TextRules): string 
   return `${subject} cannot contain ${what} (${at.code}, position ${at.position + 1} of ${quote(name)}${unsetNote(name)}): letters, digits, - and _ are allowed.`
 }
 
-/** Composes a combining mark with the character before it; undefined if there is no such character. */
+/**
+ * Composes a combining mark with the character before it. Undefined if no such character exists.
+ */
 function composedAt(name: string, at: CharacterAt): string | undefined {
   const before = [...name.slice(0, at.start)].pop()
   if (before === undefined) {
@@ -264,7 +279,10 @@ function composedAt(name: string, at: CharacterAt): string | undefined {
   return undefined
 }
 
-/** Checks for 1 to `limit` code points. The span is the part over the limit. */
+/**
+ * Checks that a text has 1 to `limit` code points. The diagnostic underlines the part over the
+ * limit.
+ */
 function checkLength(
   run: Run,
   { length, limit, subject }: TextRules,
@@ -286,7 +304,9 @@ function checkLength(
   }
 }
 
-/** Checks for white space that Discord stores in another form, if a rule about it is wanted. */
+/**
+ * Checks for white space that Discord stores in another form. Does nothing without a rule for it.
+ */
 function checkSpace(run: Run, code: RuleCode | undefined, key: string, text: string): void {
   const span = code === undefined ? undefined : findUntidySpace(text)
   if (code === undefined || span === undefined) {
@@ -298,7 +318,7 @@ function checkSpace(run: Run, code: RuleCode | undefined, key: string, text: str
   report(run, code, [key], { message: code === 'text/whitespace' ? ofText : ofName, span })
 }
 
-/** Checks `text/lone-surrogate`, for texts without a pattern. */
+/** Checks `text/lone-surrogate`, for texts whose characters no pattern restricts. */
 export function checkSurrogates(run: Run, key: string, text: string): void {
   // The engine's own answer takes a tenth of the time of the search.
   if (isWellFormed(text)) {

@@ -2,7 +2,10 @@ import type { Docs } from '../docs.js'
 
 const indented = (lines: string): string => lines.replace(/^/gm, '    ')
 
-/** Makes the text of a typical module: the definition and its handler in one object. */
+/**
+ * Makes the source code of a typical module: the definition of a command and its handler in one
+ * object.
+ */
 const module = (options: string, handler: string, more = ''): string =>
   `const { SlashCommandBuilder } = require('discord.js')
 

@@ -14,9 +14,10 @@ import { enter, firstItems, leave, type Run } from '../../walk/run.js'
 import { passOver } from '../../walk/plain.js'
 
 /**
- * Walks an option's choices.
+ * Checks an option's choices.
  *
- * @param type the option's type; 0 if it is unknown or has no choices, which silences the rules on values
+ * @param type the option's type; 0 if it is unknown or has no choices, which turns off the rules on
+ *   values
  * @param bounds the option's bounds; undefined if the values cannot be compared with them
  */
 export function walkChoices(
@@ -38,9 +39,10 @@ export function walkChoices(
 }
 
 /**
- * Walks the items of a list of choices, with the rules between two of them. The path of the run is at the list already.
+ * Checks the items of a list of choices, and the rules between two of them. The path of the run
+ * must be that of the list.
  *
- * @returns an upper bound of their size
+ * @returns an upper bound of their size, in UTF-16 units
  * @param texts the rules of their names
  */
 export function walkChoiceItems(
@@ -75,19 +77,19 @@ export function walkChoiceItems(
   return size
 }
 
-/** The facts about a choice that the rules between siblings need. */
+/** The facts about a choice for the rules between the choices of a list. */
 interface ChoiceFacts {
   readonly name: string | undefined
   /** The value, if it has the option's type. */
   readonly value: string | number | undefined
-  /** An upper bound, in UTF-16 units. */
+  /** An upper bound of the choice's size, in UTF-16 units. */
   readonly size: number
 }
 
-/** The most characters that a number takes in decimal. */
+/** The most characters of a number written in decimal. */
 const LONGEST_NUMBER = 25
 
-/** Walks one choice. */
+/** Checks one choice. */
 export function walkChoice(
   run: Run,
   choice: Readonly<Record<string, unknown>>,
@@ -131,7 +133,7 @@ export function walkChoice(
   return { name, value: Number.isNaN(value) ? undefined : value, size }
 }
 
-/** Tells whether a value has the option's type; any other value counts as unknown for the rules between choices. */
+/** Tells whether a value has the option's type. The rules between choices skip all other values. */
 function hasType(value: unknown, type: number): value is string | number {
   if (type === OptionType.STRING) {
     return typeof value === 'string'

@@ -27,25 +27,27 @@ import { entryOf, passOver } from '../../walk/plain.js'
 import { isOn } from '../../walk/report.js'
 import { silenceHints, type Run } from '../../walk/run.js'
 
-/** The facts about a command that the rules of a list need. */
+/** The facts about a command for the rules between the commands of a list. */
 export interface CommandFacts {
-  /** Its index in the list. */
+  /** The index of the command in its list. */
   index: number
-  /** Guild and application, if a list mixes them. */
+  /** A key of guild and application, if the list mixes them. */
   scopeKey: string
-  /** 0 if it is unknown. */
+  /** The command's type; 0 if it is unknown. */
   type: number
-  /** The default name; `undefined` if it is unknown or no text. */
+  /** The default name; `undefined` if it is unknown or not a text. */
   name: string | undefined
-  /** True if it may have an unknown name. */
+  /** True if the command may have a name that is unknown. */
   nameUnknown: boolean
   /** The command's snowflake in a bulk body; `undefined` if it has none. */
   id: string | undefined
-  /** True if it may have an unknown `id`. */
+  /** True if the command may have an `id` that is unknown. */
   idUnknown: boolean
 }
 
-/** Reads the facts of a command without findings, which is not walked. */
+/**
+ * Reads the facts of a command that certainly has no diagnostics, so that it need not be checked.
+ */
 export function factsOfClean(
   command: Readonly<Record<string, unknown>>,
   index: number,
@@ -67,14 +69,17 @@ export function factsOfClean(
 }
 
 /**
- * Returns a command's name in the form in which names must be unique: Discord collapses white space in the names of
- * context menus.
+ * Returns a command's name in the form in which names must be unique: Discord collapses white space
+ * in the names of context menus.
  */
 export function storedName(type: number, name: string): string {
   return type === CommandType.CHAT_INPUT ? name : normalizeText(name)
 }
 
-/** Returns the operation, which decides the fields that a command requires, takes and returns (decisions 17–19). */
+/**
+ * Returns the operation of a context. The operation decides which fields a command requires and may
+ * have (decisions 17–19).
+ */
 export function operationOf(
   operation: CommandContext['operation'],
   fallback: 'create' | 'bulk',
@@ -85,7 +90,7 @@ export function operationOf(
 
 const OPERATIONS: readonly Operation[] = ['create', 'edit', 'bulk', 'response']
 
-/** Sets the flags of an operation for the whole walk. */
+/** Sets the flags of the run that depend on the operation. */
 export function prepare(run: Run, operation: Operation): void {
   if (operation === 'response') {
     silenceHints(run)
@@ -93,17 +98,17 @@ export function prepare(run: Run, operation: Operation): void {
   run.nullsAllowed = operation === 'edit' || operation === 'response'
 }
 
-/** A command during its walk, with the operation. */
+/** A command that is being checked, with the operation. */
 interface Walked {
   readonly run: Run<CommandContext>
   readonly fields: FieldsOf<'command'>
   readonly operation: Operation
   readonly guild: boolean
-  /** 0 if it is unknown. */
+  /** The command's type; 0 if it is unknown. */
   readonly type: number
 }
 
-/** Walks one command at the run's path, and returns the facts that its list needs. */
+/** Checks the command at the run's path. Returns the facts that the rules of its list need. */
 export function walkCommand(
   run: Run<CommandContext>,
   command: Readonly<Record<string, unknown>>,
@@ -152,7 +157,7 @@ export function walkCommand(
   }
 }
 
-/** Walks the fields that decide who may use the command, and where. */
+/** Checks the fields that decide who may use the command, and where. */
 function walkAvailability(walked: Walked, isOpenCommand: boolean): void {
   const { run, fields } = walked
   walkMemberPermissions(walked)
@@ -174,7 +179,7 @@ function walkAvailability(walked: Walked, isOpenCommand: boolean): void {
   }
 }
 
-/** Reports fields that the service assigns, in a body. */
+/** Reports fields in a body that only the service assigns. */
 function reportAssigned(run: Run, fields: FieldsOf<'command'>, operation: Operation): void {
   if (operation !== 'bulk') {
     serverField(run, 'id', fields.id)
@@ -186,7 +191,7 @@ function reportAssigned(run: Run, fields: FieldsOf<'command'>, operation: Operat
   serverField(run, 'description_localized', fields.description_localized)
 }
 
-/** Reads the id in the body of a bulk overwrite. */
+/** Reads the id of a command in the body of a bulk overwrite. */
 function readId(run: Run, id: unknown): unknown {
   if (id !== null) {
     return shape.readSnowflake(run, 'id', id)
@@ -195,7 +200,10 @@ function readId(run: Run, id: unknown): unknown {
   return id
 }
 
-/** Reads the command's type; 0 if it is unknown (decision 15). A PATCH has none: the present command decides. */
+/**
+ * Reads the command's type; 0 if it is unknown (decision 15). In a PATCH, the type is that of the
+ * edited command.
+ */
 function readType(
   run: Run<CommandContext>,
   type: unknown,
@@ -220,7 +228,10 @@ function readType(
   return operation === 'edit' ? (typeOfCurrent(run.context) ?? kind) : kind
 }
 
-/** Recognises `{ data, execute }`, a module of a common form; in a copy, `data` is only known to exist. */
+/**
+ * Tells whether an object has the form `{ data, execute }` of a common kind of module. In a copy,
+ * `data` is only known to exist.
+ */
 const isModule = (command: { readonly data?: unknown }): boolean =>
   command.data === true || (typeof command.data === 'object' && command.data !== null)
 
@@ -241,7 +252,9 @@ function readName(run: Run, command: object, name: unknown, operation: Operation
   return name
 }
 
-/** Walks the description and its translations. Returns the length of the longest. */
+/**
+ * Checks the description and its translations. Returns the length of the longest in UTF-16 units.
+ */
 function walkDescription({ run, fields, operation, type }: Walked): number {
   const text = readDescription(run, fields.description, type, operation)
   const isText = typeof text === 'string'
@@ -319,11 +332,13 @@ function walkMemberPermissions(walked: Walked): void {
   }
 }
 
-/** Tells whether the contexts certainly exclude GUILD. */
+/** Tells whether the command certainly cannot be used in guilds, by its contexts. */
 const isOutsideGuilds = (contexts: unknown): boolean =>
   isOnly(contexts, InteractionContextType.BOT_DM, InteractionContextType.PRIVATE_CHANNEL)
 
-/** Tells whether a list contains only some members of an enumeration. */
+/**
+ * Tells whether a list contains only some of the given members of an enumeration, and at least one.
+ */
 function isOnly(list: unknown, ...members: readonly number[]): boolean {
   if (!Array.isArray(list) || list.length === 0) {
     return false
@@ -331,7 +346,10 @@ function isOnly(list: unknown, ...members: readonly number[]): boolean {
   return list.every((item) => members.some((member) => shape.isInteger(item, member)))
 }
 
-/** Reads the fields that the service assigns, which the object that it returns must have (decision 19). */
+/**
+ * Checks the fields that the service assigns: an object that it returned must have them (decision
+ * 19).
+ */
 function readServerFields(
   run: Run,
   guild: boolean,
@@ -359,7 +377,7 @@ function readServerFields(
   }
 }
 
-/** Reads the type of the command that is edited; 0 if the contract has no such type. */
+/** Reads the type of the edited command; 0 if it is unknown. */
 function typeOfCurrent(context: CommandContext): number | undefined {
   const type = context.current?.type
   if (typeof type !== 'number') {
@@ -372,7 +390,8 @@ const hasItems = (options: unknown): boolean =>
   Array.isArray(options) && shape.knownItems(options) > 0
 
 /**
- * Returns the value of another field of the command: in the body, else in the edited command; DYNAMIC if it is unknown.
+ * Returns the value of another field of the command: from the body, or else from the edited
+ * command. DYNAMIC if it is unknown.
  */
 function effectiveField(
   { run, fields, operation }: Walked,
@@ -387,7 +406,7 @@ function effectiveField(
   return value === undefined ? DYNAMIC : value
 }
 
-/** Walks the options. Returns an upper bound of their size. */
+/** Checks the options. Returns an upper bound of their size in UTF-16 units. */
 function walkCommandOptions(run: Run, value: unknown, kind: number): number {
   const list = shape.readList(run, 'options', value, 'options')
   if (list === undefined || list.length === 0) {
@@ -425,9 +444,10 @@ function walkDefaultPermission(walked: Walked): void {
 }
 
 /**
- * Walks a deprecated field.
+ * Checks a deprecated field.
  *
- * @param isGiven true if the replacement is certainly given; a value of another type counts as unknown
+ * @param isGiven true if the field that replaces it is certainly present; a value of another type
+ *   counts as unknown
  */
 function walkDeprecated(
   walked: Walked,
@@ -464,10 +484,7 @@ function walkNsfw(run: Run<CommandContext>, value: unknown): void {
   }
 }
 
-/**
- * Tells whether a value is a bit set, or a number that the service reads as one; values of other types count as
- * unknown.
- */
+/** Tells whether a value may be a bit set: a text, or a number that the service reads as one. */
 function isBitSetLike(value: unknown): boolean {
   return (
     typeof value === 'string' ||
@@ -475,7 +492,10 @@ function isBitSetLike(value: unknown): boolean {
   )
 }
 
-/** Tells whether a guild ignores the list here, so that it is not checked any further. */
+/**
+ * Tells whether the service ignores a list because the command belongs to a guild. Then reports
+ * this, and the list is not checked.
+ */
 function isIgnored(
   { run, fields, operation, guild }: Walked,
   key: 'integration_types' | 'contexts',
@@ -491,7 +511,10 @@ function isIgnored(
   return true
 }
 
-/** Tells, for `command/private-channels-not-included`, whether the command certainly has no `contexts`. */
+/**
+ * Tells whether the command certainly has no `contexts`, for
+ * `command/private-channels-not-included`.
+ */
 function mayLackContexts(walked: Walked, isOpenCommand: boolean): boolean {
   const { run, operation, guild } = walked
   if (guild || operation === 'response' || isOpenCommand) {

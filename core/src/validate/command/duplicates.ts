@@ -2,10 +2,11 @@ import { isObject } from '../../dynamic.js'
 import { LIMITS } from '../../contract/limits.js'
 
 /**
- * Finds equal values of a list.
+ * Makes a function that finds equal values of a list.
  *
- * @param length the list's length; a list of a usual length is searched, which is faster than a table
- * @returns a function that takes each value with its index, and returns the index of an earlier equal value, or -1
+ * @param length the list's length. Short lists are searched, which is faster than a table.
+ * @returns a function that takes each value with its index, and returns the index of an earlier
+ *   equal value, or -1
  */
 export function firsts<T>(length: number): (value: T, index: number) => number {
   if (length > LIMITS.options) {
@@ -28,7 +29,10 @@ export function firsts<T>(length: number): (value: T, index: number) => number {
   }
 }
 
-/** Reads the name of an option or choice, if it is known: numbers are converted, as the service does. */
+/**
+ * Reads the name of an option or choice; undefined if it is unknown. Numbers are converted to text,
+ * as the service does.
+ */
 export function knownName(item: unknown): string | undefined {
   if (!isObject(item)) {
     return undefined

@@ -11,11 +11,11 @@ import { snapshot } from '../run/snapshot.js'
 type Fields = Readonly<Record<string | symbol, unknown>>
 
 /**
- * Checks the command that results from an edit, if the context has the present one: its size, and the rules between
- * fields. Faults that the present command already has are not reported. A fault in a field that the body lacks is
- * reported at the root.
+ * Checks the command that results from an edit, if the context has the present command: its size,
+ * and the rules between fields. Faults that the present command already has are not reported. A
+ * fault in a field that the body lacks is reported at the root.
  *
- * @param body the body of the PATCH, already walked
+ * @param body the body of the PATCH, whose own fields are already checked
  * @param type the command's type; 0 if it is unknown
  */
 export function checkEdited(outer: Run<CommandContext>, body: Fields, type: number): void {
@@ -46,7 +46,10 @@ export function checkEdited(outer: Run<CommandContext>, body: Fields, type: numb
   }
 }
 
-/** Selects the fields of a request that count; of the present command, without deprecated ones that repeat others. */
+/**
+ * Selects the fields of a command that count. For the present command, deprecated fields that
+ * repeat others are left out.
+ */
 function fieldsOf(command: Fields, { scope }: CommandContext, isCurrent: boolean): Fields {
   const fields: Record<string | symbol, unknown> = {}
   for (const key of scopeFields(scope === 'guild', !isCurrent)) {
@@ -74,7 +77,7 @@ function judge(command: Fields, context: CommandContext): readonly Diagnostic[] 
 
 const placeOf = ({ code, path }: Diagnostic): string => JSON.stringify([code, path])
 
-/** Moves a diagnostic to the root if the body lacks its place. */
+/** Moves a diagnostic to the root if the body does not contain its place. */
 function atRoot(
   { code, severity, path, message, data, related, section, apiCode }: Diagnostic,
   body: Fields,

@@ -11,10 +11,10 @@ import { knownName } from './duplicates.js'
 const DOCUMENTED = new Set(LOCALES.filter((locale) => !UNDOCUMENTED_LOCALES.includes(locale)))
 
 /**
- * Walks a dictionary locale → text.
+ * Checks a dictionary of translations.
  *
- * @param own the text of the localized field, if it is known
- * @returns the length of the longest of that and its translations, in UTF-16 units
+ * @param own the default text, if it is known
+ * @returns the length of the longest text, default included, in UTF-16 units
  */
 export function walkLocalizations(
   run: Run,
@@ -42,7 +42,7 @@ export function walkLocalizations(
   return Math.max(longest, ownLength)
 }
 
-/** Walks the entries of a dictionary. Returns the length of the longest text. */
+/** Checks the entries of a dictionary. Returns the length of the longest text in UTF-16 units. */
 function walkTranslations(
   run: Run,
   dictionary: Readonly<Record<string, unknown>>,
@@ -84,7 +84,7 @@ function walkTranslations(
   return longest
 }
 
-/** Checks that a key is a locale. In a self-containing value, the keys of an option may be among its texts. */
+/** Checks that a key is a locale. Returns true if it is one. */
 function expectLocale(run: Run, key: string, text: unknown): boolean {
   passOver(run, text)
   const is = rules.checkLocale(run, key)
@@ -94,7 +94,10 @@ function expectLocale(run: Run, key: string, text: unknown): boolean {
   return is
 }
 
-/** Tells whether a dictionary has an entry that counts: null and unknown values may be nothing. */
+/**
+ * Tells whether a dictionary has an entry that certainly counts. Null and unknown values may count
+ * for nothing.
+ */
 export function hasEntries(value: unknown): boolean {
   if (!isObject(value)) {
     return false
@@ -112,8 +115,9 @@ export function hasEntries(value: unknown): boolean {
 }
 
 /**
- * Checks `localization/option-name-collision` among the siblings of one list (decision 35): a localized name equals
- * another sibling's default name, or its name in the same locale. A name equal to its own default is not checked.
+ * Checks `localization/option-name-collision` for the options of one list (decision 35): a
+ * translated name must not equal another option's default name, or its name in the same locale. A
+ * translation that equals its own default name is not checked.
  */
 export function checkCollisions(run: Run, options: readonly unknown[]): void {
   if (!isAnyLocalized(options)) {
@@ -129,7 +133,10 @@ export function checkCollisions(run: Run, options: readonly unknown[]): void {
   }
 }
 
-/** Compares each translated name with the default names, and with earlier translations into the same language. */
+/**
+ * Compares each translated name with the default names, and with other translations into the same
+ * language.
+ */
 function checkTranslations(
   run: Run,
   options: readonly unknown[],
@@ -156,7 +163,7 @@ function checkTranslations(
   }
 }
 
-/** Returns the index at which each name occurs first. */
+/** Returns, for each name, the index at which it occurs first. */
 function indexesOf(names: readonly (string | undefined)[]): ReadonlyMap<string, number> {
   const indexes = new Map<string, number>()
   for (const [i, name] of names.entries()) {
@@ -167,7 +174,10 @@ function indexesOf(names: readonly (string | undefined)[]): ReadonlyMap<string, 
   return indexes
 }
 
-/** Lists the names of an item in other languages that differ from its default name; none if that is unknown. */
+/**
+ * Lists the translated names of an item that differ from its default name. Empty if the default
+ * name is unknown.
+ */
 function translationsOf(
   item: unknown,
   own: string | undefined,
@@ -184,26 +194,30 @@ function translationsOf(
 
 const isLocale = (key: string): boolean => DOCUMENTED.has(key) || UNDOCUMENTED_LOCALES.includes(key)
 
-/** The contract's table of fallbacks: readers of the first locale see the second one's text if theirs is missing. */
+/**
+ * The documented fallbacks: readers of the first locale see the text of the second one if theirs is
+ * missing.
+ */
 const FALLBACKS = Object.entries(LOCALE_FALLBACKS)
 
 const dictionaryOf = (item: unknown): unknown =>
   isObject(item) ? item['name_localizations'] : undefined
 
-/** Tells whether readers of a locale see another text than the default name. */
+/** Tells whether readers of a locale see a text that differs from the default name. */
 function isTranslated(item: unknown, locale: string): boolean {
   const dictionary = dictionaryOf(item)
   const text = isObject(dictionary) ? rules.asText(dictionary[locale]) : undefined
   return typeof text === 'string'
 }
 
-/** Tells whether there are several items, and translations. */
+/** Tells whether a list has several items, of which at least one has translations. */
 function isAnyLocalized(items: readonly unknown[]): boolean {
   return items.length > 1 && items.some((item) => isObject(dictionaryOf(item)))
 }
 
 /**
- * Tells whether two items have a name in common. If not, no reader sees one twice, and no locale needs to be checked.
+ * Tells whether two items have a name in common, in any language. If not, no reader sees one name
+ * twice.
  */
 function shareNames(items: readonly unknown[], names: readonly (string | undefined)[]): boolean {
   const owners = new Map<string, number>()
@@ -262,10 +276,10 @@ function findFallbackCollisions(
 }
 
 /**
- * Finds names of one list that readers of a language see twice: translations or, if one is missing, the text shown in
- * its place. Equal default names are left to other rules.
+ * Reports names of one list that readers of a language see twice: translations or, if one is
+ * missing, the text shown in its place. Equal default names are left to other rules.
  *
- * @param namesOf the default names, if the items do not contain them in stored form
+ * @param namesOf the default names, if they differ from the `name` of the items
  * @param placesOf the indexes of the items in the list that is checked
  */
 export function checkShownTwice(
@@ -299,13 +313,13 @@ export function checkShownTwice(
   }
 }
 
-/** A name that readers of a language see for two items. */
+/** A name that readers of a language see for two items of a list. */
 interface ShownTwice {
   readonly name: string
-  /** The index of the one that is translated, with the key of the translation. */
+  /** The index of the translated item, with the key of its translation. */
   readonly at: number
   readonly key: string | undefined
-  /** The index of the other one. */
+  /** The index of the other item. */
   readonly other: number
 }
 
@@ -334,18 +348,24 @@ function shownTwice(
   })
 }
 
-/** Returns the name of an item that readers of a locale see, with the key of the translation; empty if it is unknown. */
+/**
+ * Returns the name of an item that readers of a locale see, with the key of the translation. Empty
+ * if it is unknown.
+ */
 function shownNameOf(item: unknown, own: string | undefined, locale: string): ShownText {
   return own === undefined || lacksDictionary(item) ? [] : shownIn(dictionaryOf(item), own, locale)
 }
 
-/** Tells whether the translations of an item may be among its unknown entries. */
+/** Tells whether it is unknown if an item has translations. */
 const lacksDictionary = (item: unknown): boolean =>
   !isObject(item) || (item['name_localizations'] === undefined && isOpen(item))
 
 type ShownText = readonly [text?: string, key?: string]
 
-/** Returns the text that readers of a locale see, with the key of the translation; empty if it is unknown. */
+/**
+ * Returns the text that readers of a locale see, with the key of the translation. Empty if it is
+ * unknown.
+ */
 function shownIn(dictionary: unknown, own: string, locale: string): ShownText {
   if (dictionary === undefined || dictionary === null) {
     return [own]

@@ -21,28 +21,32 @@ import { readOption } from '../generated/fields.js'
 import { expectUnboxed, passOver } from '../../walk/plain.js'
 import { enter, firstItems, leave, type Run } from '../../walk/run.js'
 
-/** The facts about an option that the rules between siblings need. */
+/** The facts about an option for the rules between the options of a list. */
 interface OptionFacts {
-  /** 0 if it is unknown. */
+  /** The option's type; 0 if it is unknown. */
   readonly type: number
   readonly name: string | undefined
-  /** Undefined if it is unknown, and for options without a value. */
+  /**
+   * True if users must fill in the option. Undefined if that is unknown, and for sub-commands and
+   * groups.
+   */
   readonly required: boolean | undefined
-  /** An upper bound of the size, with all nested options, in UTF-16 units. */
+  /** An upper bound of the option's size, with all nested options, in UTF-16 units. */
   readonly size: number
 }
 
-/** The facts about its options that a command needs. */
+/** The facts about the options of a command that the command's own rules need. */
 interface OptionsFacts {
   readonly hasSubcommands: boolean
   readonly size: number
 }
 
 /**
- * Walks one `options` list: counts, every option, and the rules between siblings.
+ * Checks one list of options: its length, every option, and the rules between them.
  *
  * @param level 1 for the command's own options
- * @param parentType the type of the option that has the list; 0 for the command, or if it is unknown
+ * @param parentType the type of the option that has the list; 0 for the command, or if it is
+ *   unknown
  */
 export function walkOptions(
   run: Run,
@@ -94,7 +98,7 @@ function checkCount(run: Run, list: readonly unknown[], level: number): void {
   }
 }
 
-/** The options of one list, with the facts about those that were walked. */
+/** The options of one list, with the facts about those that were checked so far. */
 interface Siblings {
   readonly options: readonly unknown[]
   readonly level: number
@@ -103,7 +107,9 @@ interface Siblings {
   readonly firstOfName: (name: string, index: number) => number
   /** The index of the first option that is not required; -1 if there is none so far. */
   optional: number
-  /** Tells, for the options of a command, whether the first is a sub-command or group. */
+  /**
+   * True if the first option of the command is a sub-command or group. Undefined in other lists.
+   */
   firstIsSubcommand: boolean | undefined
   hasSubcommands: boolean
 }
@@ -138,7 +144,10 @@ function checkAmongSiblings(
   }
 }
 
-/** Tells whether an option is a sub-command like the first one of a command, or a value like it. */
+/**
+ * Tells whether an option is of the same kind as the first option of the command: a sub-command or
+ * group, or an option with a value.
+ */
 function isLikeFirst(siblings: Siblings, index: number, isSubcommand: boolean): boolean {
   if (isSubcommand) {
     siblings.hasSubcommands = true
@@ -151,9 +160,9 @@ function isLikeFirst(siblings: Siblings, index: number, isSubcommand: boolean): 
 }
 
 /**
- * Walks one option.
+ * Checks one option.
  *
- * @param level the level of its list; lists below the third are never walked (decision 6)
+ * @param level the level of its list; lists below the third are never checked (decision 6)
  */
 export function walkOption(
   run: Run,
@@ -206,7 +215,7 @@ export function walkOption(
   return { type, name: typeof name === 'string' ? name : undefined, required, size }
 }
 
-/** Reads an invalid type: 0, or the number to which the service converts it. */
+/** Reads a type, and reports its faults. Returns 0 if the type is missing, unknown or invalid. */
 function readType(run: Run, type: unknown): number {
   if (type === undefined || type === null) {
     isPresent(run, 'type', type, shape.oneOf(OptionType))
@@ -216,12 +225,12 @@ function readType(run: Run, type: unknown): number {
   return typeof read === 'number' ? read : 0
 }
 
-/** Reads a name; undefined if it is missing. */
+/** Reads a name. Undefined if it is missing, which is reported. */
 function readName(run: Run, name: unknown): unknown {
   return isPresent(run, 'name', name) ? shape.readString(run, 'name', name) : undefined
 }
 
-/** Reads a description that is no string. */
+/** Reads a description. Reports it if it is missing or has a wrong type. */
 function readDescription(run: Run, description: unknown): unknown {
   if (description === undefined) {
     rules.reportDescriptionMissing(run, nearMiss(run, 'description'))
@@ -231,7 +240,7 @@ function readDescription(run: Run, description: unknown): unknown {
   return undefined
 }
 
-/** Walks the choices of an option, with the rules about its type and its bounds. */
+/** Checks the choices of an option, with the rules that depend on its type and its bounds. */
 function walkOptionChoices(
   run: Run,
   choices: readonly unknown[],
@@ -253,8 +262,8 @@ const mayHaveChoices = (kind: number): boolean =>
   kind === OptionType.STRING || kind === OptionType.INTEGER || kind === OptionType.NUMBER
 
 /**
- * Tells whether to read a field that only some types have. On an unknown type, or one without the field, its value is
- * not checked. Of an object, the sent value is only certain in a copy.
+ * Tells whether to check the value of a field that only some types of options have. Returns false
+ * if the type is unknown or does not have the field, and reports the latter.
  */
 function takes(
   run: Run,
@@ -280,7 +289,10 @@ function takes(
   return false
 }
 
-/** Tells whether to read a flag that only some types have; a false one has no effect. */
+/**
+ * Tells whether to read a flag that only some types have. A false flag has no effect on other
+ * types.
+ */
 function takesFlag(
   run: Run,
   code: rules.OptionCode,
@@ -296,7 +308,10 @@ function takesFlag(
   return false
 }
 
-/** Reads `required`: undefined if it is unknown; sub-commands do not have it. */
+/**
+ * Reads `required`. Undefined if it is unknown, and for sub-commands and groups, which do not have
+ * this field.
+ */
 function walkRequired(run: Run, value: unknown, kind: number): boolean | undefined {
   const isValue = kind !== 0 && !isSubcommandType(kind)
   if (!takesFlag(run, 'option/required-not-allowed', 'required', value, kind, isValue)) {
@@ -343,7 +358,10 @@ function walkChannelTypes(run: Run, value: unknown, kind: number): void {
   }
 }
 
-/** Walks a list of enumeration members: each known, none twice. `each` is called with the first of equal items. */
+/**
+ * Checks a list of enumeration members: each must be known, and none may occur twice. Calls `each`
+ * with every member, once for equal ones.
+ */
 export function walkEnumList(
   run: Run,
   key: string,
@@ -413,8 +431,8 @@ const OF_VALUES = ['min_value', 'max_value'] as const
 const OF_LENGTHS = ['min_length', 'max_length'] as const
 
 /**
- * Reads the bounds of a value or a length, if choices can be compared with them: both valid or absent, and not
- * inverted.
+ * Reads two bounds. Returns them if choices can be compared with them: both valid or absent, and
+ * the minimum not above the maximum.
  */
 function walkBounds(
   run: Run,
@@ -438,7 +456,7 @@ function walkBounds(
   return undefined
 }
 
-/** Reads a bound: a valid number, undefined if it is absent, false if it is unknown or invalid. */
+/** Reads a bound. Returns undefined if it is absent, false if it is unknown or invalid. */
 function readBound(
   run: Run,
   key: (typeof OF_VALUES | typeof OF_LENGTHS)[number],
@@ -471,7 +489,10 @@ function readLengthBound(
   return typeof known === 'number' && rules.checkLengthBound(run, key, known) && known
 }
 
-/** Walks the options of a sub-command or group, and those that a value option has by mistake. */
+/**
+ * Checks the options of a sub-command or group, and those that an option with a value has by
+ * mistake. Returns their size.
+ */
 function walkNested(run: Run, value: unknown, kind: number, level: number): number {
   const list = shape.readList(run, 'options', value, 'options')
   const isGroup = kind === OptionType.SUB_COMMAND_GROUP
@@ -494,7 +515,7 @@ function walkNested(run: Run, value: unknown, kind: number, level: number): numb
   return walkOptions(run, list, level + 1, isValue ? 0 : kind).size
 }
 
-/** Reports the options of an option that has a value. */
+/** Reports that an option with a value has options. */
 function reportOptionsOfValue(run: Run, list: readonly unknown[], kind: number): void {
   if (shape.knownItems(list) > 0) {
     // It may be an option that contains itself.

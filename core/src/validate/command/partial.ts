@@ -4,17 +4,18 @@ import { LOCALES } from '../../contract/locales.js'
 import { report } from '../../walk/report.js'
 import type { Run } from '../../walk/run.js'
 
-/** A text of a command, with the locales of its translations. */
+/** A text of a command, with the locales into which it is translated. */
 interface Text {
   readonly place: string
-  /** The locales that it certainly has; the other texts should have them, too. */
+  /** The locales into which the text is certainly translated. */
   readonly has: readonly string[]
   readonly lacks: (locale: string) => boolean
 }
 
 /**
- * Checks `localization/partial` (off by default): some texts of a command have a locale, and others lack it. There is
- * one diagnostic at the command; `data.missing` lists per locale the fields that lack it.
+ * Checks `localization/partial` (off by default): some texts of a command are translated into a
+ * locale, and others are not. Reports once, at the command. `data.missing` lists the fields without
+ * a translation, by locale.
  */
 export function checkPartial(run: Run, command: Readonly<Record<string, unknown>>): void {
   const texts = textsOf(command, '', 0, false)
@@ -37,7 +38,7 @@ export function checkPartial(run: Run, command: Readonly<Record<string, unknown>
   })
 }
 
-/** Lists the texts of a command, an option or a choice, with those below it. */
+/** Lists the texts of a command, an option or a choice, and of everything in it. */
 function textsOf(value: unknown, place: string, level: number, isChoice: boolean): Text[] {
   if (!isObject(value)) {
     return []
@@ -62,7 +63,7 @@ function textsOf(value: unknown, place: string, level: number, isChoice: boolean
   return [...own, ...below]
 }
 
-/** Reads a text field, if its translations are known. */
+/** Reads a text field. Returns a list with it, or an empty list if its translations are unknown. */
 function textOf(holder: Readonly<Record<string, unknown>>, key: string, place: string): Text[] {
   const text = holder[key]
   if (!Number.isSafeInteger(text) && (typeof text !== 'string' || text === '')) {

@@ -12,10 +12,10 @@ import { relatedAt, report, wantsHint } from '../../walk/report.js'
 import { readableLength, type Run } from '../../walk/run.js'
 import { checkShownTwice } from './localizations.js'
 
-/** The facts about a command that the rules between commands use. */
+/** The facts about a command for the rules between commands. */
 export type SetMember = Readonly<CommandFacts>
 
-/** The commands of one scope, by type. */
+/** The commands of one scope, counted by type. */
 interface ScopeTally {
   readonly names: Map<string, number>[]
   readonly counts: number[]
@@ -25,7 +25,7 @@ interface ScopeTally {
 /**
  * Checks `set/duplicate-name` and `set/count`.
  *
- * @param guildOf tells whether a member is a guild command: entry points then do not count
+ * @param guildOf tells whether a command belongs to a guild: its entry points are then not counted
  */
 export function checkMembers(
   run: Run,
@@ -89,7 +89,9 @@ export function checkMembers(
 
 const COMMAND_NAMES_SHOWN: ShownNames = { code: 'set/localized-name-collision', noun: 'command' }
 
-/** Checks for two commands of a type and scope that readers of a language see under one name. */
+/**
+ * Reports two commands of one type and scope that readers of a language see under the same name.
+ */
 export function checkNamesShown(
   run: Run,
   list: readonly unknown[],
@@ -121,7 +123,10 @@ export function checkNamesShown(
   }
 }
 
-/** Checks `set/global-and-guild`: the commands of the other scope, as far as `deployed` tells the two apart. */
+/**
+ * Checks `set/global-and-guild` against the commands of the other scope, if `deployed` shows which
+ * these are.
+ */
 function checkOtherScope(
   run: Run<CommandContext>,
   members: readonly SetMember[],
@@ -149,8 +154,8 @@ function checkOtherScope(
 }
 
 /**
- * Checks `set/likely-duplicate`: definitions in the other files of the folder, unless it is known where one of them
- * goes.
+ * Checks `set/likely-duplicate`: another file of the folder defines a command with this name.
+ * Silent if the destination of the command is known.
  */
 export function checkLikelyDuplicate(
   run: Run<CommandContext>,
@@ -191,7 +196,7 @@ export function checkIds(run: Run, members: readonly SetMember[]): void {
   }
 }
 
-/** Checks the effects of a bulk overwrite on the present commands of the scope (decision 40). */
+/** Checks the effects of a bulk overwrite on the commands that the scope has now (decision 40). */
 export function checkOverwrite(
   run: Run<CommandContext>,
   list: readonly unknown[],
@@ -242,7 +247,7 @@ export function checkOverwrite(
   }
 }
 
-/** Checks `set/daily-creates` and, close to the limit, `set/daily-creates-near`. */
+/** Checks `set/daily-creates`; below but close to the limit, checks `set/daily-creates-near`. */
 function checkDailyCreates(run: Run, today: number, creations: number, possible: number): void {
   const actual = today + creations
   const limit = LIMITS.dailyCreates
@@ -316,16 +321,17 @@ function checkIdsDeployed(
   }
 }
 
-/** Tells whether certainly no command in the scope of a context has an id. */
+/** Tells whether certainly no command in the scope of a context has this id. */
 export function isNotDeployed(context: CommandContext, id: string): boolean {
   const deployed = deployedHere(context)
   return deployed?.every((command) => typeof command.id === 'string' && command.id !== id) === true
 }
 
 /**
- * Counts the pairs of type and name that do not exist yet; renames by `id` do not count.
+ * Counts the commands whose type and name the scope does not have yet. Renames by `id` do not
+ * count.
  *
- * @returns how many are certain, and how many more there may be
+ * @returns the certain creations, and the possible further ones
  */
 function countCreations(
   members: readonly SetMember[],
@@ -350,7 +356,7 @@ function countCreations(
   return { certain: created.size, possible }
 }
 
-/** Reports `set/permissions-lost`, at the list, once for every command that loses its overwrites. */
+/** Reports `set/permissions-lost` at the list, once for each command that loses its overwrites. */
 function checkLosses(
   run: Run<CommandContext>,
   members: readonly SetMember[],
@@ -381,7 +387,7 @@ function checkLosses(
   }
 }
 
-/** Checks one command against the present commands of the scope: create and edit. */
+/** Checks one created or edited command against the commands that the scope has now. */
 export function checkAgainstDeployed(
   run: Run<CommandContext>,
   facts: CommandFacts,
@@ -468,13 +474,13 @@ function checkEdit(run: Run<CommandContext>, name: string, type: number): void {
   })
 }
 
-/** Returns the readable part of a list, which may claim any length. */
+/** Returns the part of a list that can be read. A list may claim any length. */
 const readable = <T>(deployed: readonly T[]): readonly T[] =>
   deployed.slice(0, readableLength(deployed))
 
 /**
- * Selects the commands of `deployed` that belong to the scope: a command with another guild's id does not. Undefined if
- * that is unknown: contexts come from outside, and a list of several scopes shows nothing about an unnamed scope.
+ * Selects the commands of `deployed` that belong to the scope. Commands with another guild's id are
+ * left out. Undefined if the commands of the scope are unknown.
  */
 function deployedHere(context: CommandContext): readonly DeployedCommand[] | undefined {
   const { deployed, scope, guildId } = context
@@ -521,7 +527,7 @@ function hasOverwrites(context: CommandContext, id: string | undefined): boolean
   )
 }
 
-/** Lists the members of a workspace index. */
+/** Reads the entries of a workspace index that have a known type and name. */
 export function membersOf(entries: readonly unknown[], context: CommandContext): SetMember[] {
   const members: SetMember[] = []
   const length = readableLength(entries)

@@ -6,51 +6,59 @@ import { quote } from '../../text/words.js'
 import { MOST_ITEMS, pathTo, type Run } from '../../walk/run.js'
 import { report } from '../../walk/report.js'
 
-/** The share of one command, option or choice in the text size of its command, in code points. */
+/**
+ * A command, option or choice, with its share in the size of the command. All sizes are in code
+ * points.
+ */
 export interface SizeNode {
-  /** Its path in the command; the command itself is `[]`. */
+  /** The path in the command; `[]` for the command itself. */
   readonly path: Path
   /** The default name. */
   readonly name: string | undefined
-  /** The longest name, over the default and all localizations. */
+  /** The size of the longest name: the default or a translation. */
   readonly nameSize: number
-  /** The longest description, over all locales. */
+  /** The size of the longest description: the default or a translation. */
   readonly descriptionSize: number
-  /** The value of a choice as a text; 0 for other nodes. */
+  /** The size of a choice's value as text; 0 for a command or an option. */
   readonly valueSize: number
-  /** The sum of the three, without children. */
+  /** The sum of the three sizes above. */
   readonly own: number
-  /** The sum with all options and choices below. */
+  /** The size including all options and choices inside. */
   readonly total: number
 }
 
-/** The size of a command. */
+/** The size of a command in code points. */
 export interface CommandSize {
-  /** Code points of name, description and value over the whole tree; per field only the longest variant counts. */
+  /**
+   * The size of all names, descriptions and values. Of a text and its translations, only the
+   * longest counts.
+   */
   readonly total: number
-  /** The part of the total that are digits of numeric choice values. */
+  /** The part of the total that are digits of numbers as choice values. */
   readonly numeric: number
-  /** The remaining part of the 8000; negative if the command is too large. */
+  /** The unused part of the limit of 8000; negative if the command is too large. */
   readonly remaining: number
-  /** True if everything is known; otherwise the total is a lower bound. */
+  /** True if all texts are known. Otherwise the total is a lower bound. */
   readonly exact: boolean
-  /** Every node of the tree, parents before children. */
+  /** The command and all its options and choices. Each comes before the ones inside it. */
   readonly nodes: readonly SizeNode[]
 }
 
-/** The state of measuring a command. */
+/** The state of a measurement. */
 interface Measuring {
   readonly nodes: SizeNode[]
-  /** The number of items of a list that are measured. */
+  /** The most items of a list that are measured. */
   readonly most: number
   exact: boolean
   numeric: number
 }
 
 /**
- * Measures a plain command (section "Structural rules for CHAT_INPUT commands", 1; decision 30).
+ * Measures a command that is plain data (section "Structural rules for CHAT_INPUT commands", 1;
+ * decision 30).
  *
- * @param most the number of items of a list that are measured; the total of longer lists is a lower bound
+ * @param most the most items of a list that are measured; the total of longer lists is a lower
+ *   bound
  */
 export function measure(command: unknown, most = Infinity): CommandSize {
   const measuring: Measuring = { nodes: [], most, exact: true, numeric: 0 }
@@ -109,7 +117,7 @@ function visitList(
   return total
 }
 
-/** Returns the length of the longest of a text and its translations. */
+/** Returns the length of a text or its longest translation, in code points. */
 function longest(measuring: Measuring, text: unknown, dictionary: unknown): number {
   let size = typeof text === 'string' ? codePointLength(text) : 0
   expectKnown(measuring, text)
@@ -130,7 +138,7 @@ function longest(measuring: Measuring, text: unknown, dictionary: unknown): numb
   return size
 }
 
-/** Measures a value; a number counts with its digits. */
+/** Returns the size of a choice's value in code points. A number counts with its digits. */
 function sizeOfValue(measuring: Measuring, value: unknown): number {
   expectKnown(measuring, value)
   if (typeof value === 'string') {
@@ -151,12 +159,12 @@ function expectKnown(measuring: Measuring, value: unknown): void {
   }
 }
 
-/** Tells whether an option has no options below it, by the next node: only its texts and its choices count. */
+/** Tells whether an option contains no options, by the node that follows it. */
 const isLeaf = ({ path }: SizeNode, next: SizeNode | undefined): boolean =>
   path[path.length - 2] === 'options' &&
   !(next !== undefined && next.path.length > path.length && next.path[path.length] === 'options')
 
-/** Finds the three largest options without options below them, the first of equal ones first. */
+/** Finds the three largest options that contain no options. Among equal ones, the first wins. */
 function largestOf(nodes: readonly SizeNode[]): readonly SizeNode[] {
   const largest: SizeNode[] = []
   nodes.forEach((node, at) => {
@@ -174,7 +182,10 @@ function largestOf(nodes: readonly SizeNode[]): readonly SizeNode[] {
   return largest
 }
 
-/** Names an option with the sub-commands that lead to it, as users type them: `"panel create title"`. */
+/**
+ * Returns the names of an option and of the sub-commands that lead to it, as users type them:
+ * `"panel create title"`.
+ */
 function wordsOf({ path }: SizeNode, nodes: readonly SizeNode[]): string {
   const names = nodes
     .filter((node) => node.path.length > 0 && isIn(path, node.path))
@@ -185,7 +196,7 @@ function wordsOf({ path }: SizeNode, nodes: readonly SizeNode[]): string {
 const isIn = (path: Path, above: Path): boolean =>
   above.every((segment, index) => segment === path[index])
 
-/** Checks `command/too-large`, if the walk's upper bound allows it. */
+/** Checks `command/too-large`. Called if the upper bound of the size exceeds the limit. */
 export function checkSize(run: Run, command: unknown): void {
   const { total, nodes, exact } = measure(command, MOST_ITEMS)
   const limit = LIMITS.commandSize

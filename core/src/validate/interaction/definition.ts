@@ -2,22 +2,22 @@ import { isObject, isOpen } from '../../dynamic.js'
 import { CommandType, OptionType } from '../../contract/enums.js'
 import { snapshot } from '../run/snapshot.js'
 
-/** A command or option as it was registered, for comparison with what users send. Plain data. */
+/** A command or option as it was registered, as plain data. Interactions are compared with it. */
 export type Definition = Readonly<Record<string, unknown>>
 
-/** Reads the definition of a context as plain data; undefined if it is unknown. */
+/** Reads the definition in a context as plain data. Undefined if it is unknown. */
 export function readDefinition(command: unknown): Definition | undefined {
   const value = snapshot(command, 'command', [])
   return isObject(value) ? value : undefined
 }
 
-/** The options at one place of a definition. */
+/** The options that the definition has at one place. */
 export interface DefinedOptions {
   /** The known options by their indexes in the list. */
   readonly known: ReadonlyMap<number, Definition>
   /** The known options by their default names. */
   readonly byName: ReadonlyMap<string, Definition>
-  /** True if the options are certainly complete, and the names of all are known. */
+  /** True if the options are certainly complete, and all their names are known. */
   readonly complete: boolean
 }
 
@@ -52,7 +52,7 @@ export function optionsOf(holder: Definition): DefinedOptions {
   return { known, byName, complete: named === options.length }
 }
 
-/** Reads the type of a command; undefined if it is unknown. */
+/** Reads the type of a command. Undefined if it is unknown. */
 export function commandTypeOf(command: Definition): number | undefined {
   const { type } = command
   if (type === null || (type === undefined && !isOpen(command))) {
@@ -64,7 +64,7 @@ export function commandTypeOf(command: Definition): number | undefined {
 export const isSubcommandType = (type: unknown): boolean =>
   type === OptionType.SUB_COMMAND || type === OptionType.SUB_COMMAND_GROUP
 
-/** Finds the locale in which a definition has this name. */
+/** Finds a locale in which a command or option has this name. Undefined if there is none. */
 export function localeOfName(holder: Definition, name: string): string | undefined {
   const localizations = holder['name_localizations']
   if (!isObject(localizations)) {
@@ -73,15 +73,15 @@ export function localeOfName(holder: Definition, name: string): string | undefin
   return Object.keys(localizations).find((locale) => localizations[locale] === name)
 }
 
-/** The default name of an option, with a locale in which it has another name. */
+/** An option whose name in some locale is the name in the interaction. */
 export interface LocalizedOption {
   /** The default name, which interactions contain. */
   readonly name: string
-  /** The locale in which the option has the name of the interaction. */
+  /** The locale in which the option has that name. */
   readonly locale: string
 }
 
-/** Finds the option with this name in some locale: its default name, and that locale. */
+/** Finds an option that has this name in some locale. Undefined if there is none. */
 export function localizedOption(
   { known }: DefinedOptions,
   name: string,
@@ -96,7 +96,8 @@ export function localizedOption(
 }
 
 /**
- * Reads a number of the definition; undefined if it is absent, NaN if it is unknown, so that every comparison is false.
+ * Reads a bound of an option. Undefined if it is absent. NaN if it is unknown, so that every
+ * comparison is false.
  */
 export function boundOf(option: Definition, key: string): number | undefined {
   const bound = option[key]
@@ -115,7 +116,10 @@ export function flagOf(option: Definition, key: 'required' | 'autocomplete'): bo
   return (value === undefined || value === null) && !isOpen(option) ? false : undefined
 }
 
-/** Lists the values of an option's choices, if all are known and users can only pick these; else undefined. */
+/**
+ * Lists the values of an option's choices. Undefined if some are unknown, or if users may enter
+ * other values.
+ */
 export function bindingChoices(option: Definition): readonly (string | number)[] | undefined {
   const { choices } = option
   if (!Array.isArray(choices) || choices.length === 0 || flagOf(option, 'autocomplete') !== false) {

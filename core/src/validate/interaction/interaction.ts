@@ -33,8 +33,8 @@ import { each, fields } from '../run/shapes.js'
 import type { Shape } from '../run/snapshot.js'
 
 /**
- * Makes the shape of the options of one level, with those below it. Options below sub-commands of groups are invalid,
- * and not read.
+ * Makes the shape of a list of options that contain options of the shape `below`. Deeper ones are
+ * invalid, and not read.
  */
 function optionsOver(below: Shape): Shape {
   return each(
@@ -61,7 +61,7 @@ const DATA = fields({
   resolved: RESOLVED,
 })
 
-/** The fields of an interaction that are read. */
+/** The parts of an interaction that are read. */
 export const INTERACTION = fields({
   type: 'scalar',
   token: 'scalar',
@@ -93,14 +93,16 @@ export function validateInteraction(
   return runCopy(payload, context, INTERACTION, walkInteraction)
 }
 
-/** The other types of interactions. Official API documentation "Interaction Type", 2026-08-06. */
+/**
+ * Other types of interactions, in words. Official API documentation "Interaction Type", 2026-08-06.
+ */
 const OTHER_KINDS: Readonly<Record<number, string>> = {
   1: 'a PING',
   3: 'a component that was used',
   5: 'a modal that was sent',
 }
 
-/** The type that a received field must have: the test, and its words. */
+/** A test for each type of a received field, with the words for the type. */
 const KINDS: Readonly<
   Record<ReceivedField['type'], readonly [isRight: (value: unknown) => boolean, expected: string]>
 > = {
@@ -153,7 +155,7 @@ function walkInteraction(run: Run<InteractionContext>, value: unknown): void {
   }
 }
 
-/** Checks that a guild's command is used in its guild. */
+/** Checks that a guild command is used in its own guild. */
 function checkGuild(run: Run<InteractionContext>, interaction: Entries, guild: unknown): void {
   const wanted = readDefinition(run.context.command)?.['guild_id']
   if (typeof wanted !== 'string' || !isSnowflake(wanted)) {
@@ -172,7 +174,8 @@ function checkGuild(run: Run<InteractionContext>, interaction: Entries, guild: u
 
 const BITSET: ReceivedField = { type: 'bitset', section: SECTION.interactions }
 /**
- * The permissions, of users and, since 2026-07-16, of the app, in a channel that was picked. Older payloads lack them.
+ * The permissions in a chosen channel: the user's and, since 2026-07-16, the app's. Older payloads
+ * lack them.
  */
 const CHANNEL_FIELDS = { permissions: BITSET, app_permissions: BITSET }
 
@@ -199,7 +202,10 @@ function checkLocale(run: Run, key: string, locale: unknown): void {
   })
 }
 
-/** Reads the fields: returns the valid ones, reports missing and wrong ones, leaves out unknown ones. */
+/**
+ * Checks the fields of an object. Returns the valid ones, and reports missing and invalid ones.
+ * Unknown fields are left out.
+ */
 function readFields(
   run: Run,
   holder: Entries,
@@ -324,7 +330,7 @@ function reportUnknownCommand(
   })
 }
 
-/** Walks the target of a USER or MESSAGE command: the user or message it was used on. */
+/** Checks the target of a USER or MESSAGE command: the user or message on which it was used. */
 function walkTarget(run: Run, data: Entries, table: 'users' | 'messages', what: string): void {
   const { target_id: id } = data
   if (isDynamic(id) || (id === undefined && isOpen(data))) {

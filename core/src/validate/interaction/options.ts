@@ -21,12 +21,15 @@ import {
 } from './definition.js'
 import { walkValue } from './value.js'
 
-/** The kind of options that a place allows: any, sub-commands, or values. */
+/**
+ * The kind of list of options: in a command (any options), in a group (sub-commands), or in a
+ * sub-command (options with values).
+ */
 type OptionLevel = 'command' | 'group' | 'subcommand'
 
 const ROOT: Path = ['data', 'options']
 
-/** Walks the options of a CHAT_INPUT command, and collects the focused ones. */
+/** Checks the options of a CHAT_INPUT command, and collects the focused ones. */
 export function walkInteractionOptions(visit: Visit, defined: DefinedOptions): void {
   const { run, data, interactionType, focused } = visit
   walkLevel(visit, data, ROOT, defined, 'command')
@@ -78,7 +81,7 @@ function walkLevel(
   }
 }
 
-/** Reads the list at a place; undefined if it is unknown or no list. */
+/** Reads the list of options at a path. Undefined if it is unknown or not a list. */
 function readOptions(visit: Visit, holder: Entries, path: Path): readonly unknown[] | undefined {
   const { options } = holder
   if (Array.isArray(options)) {
@@ -152,7 +155,7 @@ const typed = (type: number): string => `${memberName(OptionType, type)} (${type
 const ANOTHER_PATH =
   'An interaction has exactly one sub-command path; this option is not part of it.'
 
-/** Checks the options that a sub-command was given. */
+/** Checks that a sub-command received only options with values. */
 function checkInSubcommand(run: Run, items: readonly OptionAt[]): void {
   const message =
     'A sub-command contains only options with values; found another sub-command or group.'
@@ -163,7 +166,7 @@ function checkInSubcommand(run: Run, items: readonly OptionAt[]): void {
   }
 }
 
-/** Checks that a group was given exactly one sub-command. */
+/** Checks that a group received exactly one sub-command. */
 function checkInGroup(run: Run, path: Path, items: readonly OptionAt[], isComplete: boolean): void {
   if (items.length === 0 && isComplete) {
     reportPath(run, path, 'The interaction names a group without one of its sub-commands.')
@@ -179,7 +182,7 @@ function checkInGroup(run: Run, path: Path, items: readonly OptionAt[], isComple
   }
 }
 
-/** Checks that a command was given one sub-command or group, if it has some. */
+/** Checks that a command with sub-commands or groups received exactly one of them. */
 function checkInCommand(
   run: Run,
   path: Path,
@@ -211,15 +214,15 @@ function checkInCommand(
 
 const OPTION_TYPES: readonly unknown[] = Object.values(OptionType)
 
-/** Tells whether a type is known, but not allowed in a group. */
+/** Tells whether an option type is known, and not allowed in a group. */
 const isOther = (type: unknown): boolean =>
   OPTION_TYPES.includes(type) && type !== OptionType.SUB_COMMAND
 
-/** Tells whether an entry of an object is not known. */
+/** Tells whether an entry of an object is unknown. */
 const isUnknown = (item: Entries, value: unknown): boolean =>
   isDynamic(value) || (value === undefined && isOpen(item))
 
-/** Reads the type of an option; undefined if it is unknown or wrong. */
+/** Reads the type of an option. Undefined if it is unknown or invalid. */
 function readType({ run }: Visit, item: Entries, at: Path): number | undefined {
   const { type } = item
   if (typeof type === 'number' && OPTION_TYPES.includes(type)) {
@@ -231,7 +234,7 @@ function readType({ run }: Visit, item: Entries, at: Path): number | undefined {
   return undefined
 }
 
-/** Reads the name of an option; undefined if it is unknown or wrong. */
+/** Reads the name of an option. Undefined if it is unknown or invalid. */
 function readName({ run }: Visit, item: Entries, at: Path): string | undefined {
   const { name } = item
   if (typeof name === 'string' && name !== '') {
@@ -274,7 +277,10 @@ function walkItem(visit: Visit, item: Entries, at: Path, defined: DefinedOptions
   walkValue(visit, item, [...at, 'value'], type, same)
 }
 
-/** The length of the path of an option of a sub-command in a group: options below it are not read. */
+/**
+ * The most segments of a path to an option: of a sub-command in a group. Options below it are not
+ * read.
+ */
 const DEEPEST = 7
 
 /** Finds the definition of an option, or reports `interaction/unknown-option`. */
@@ -299,7 +305,7 @@ function findDefinition(
   return undefined
 }
 
-/** Advises about a name that no option has. */
+/** Gives advice about a name that no option has. */
 function adviceAbout(localized: LocalizedOption | undefined, known: readonly string[]): string {
   if (localized !== undefined) {
     return `is the name of "${localized.name}" in ${localized.locale}: interactions always carry default names; the language is in "locale".`
@@ -355,7 +361,7 @@ function walkFocus(
 
 const COMPLETED_TYPES: readonly number[] = FIELDS.option.autocomplete.optionTypes
 
-/** Explains why an option is certainly not autocompleted; undefined if it may be. */
+/** Explains why an option is certainly not autocompleted. Undefined if it may be autocompleted. */
 function lacksAutocomplete(type: number, definition: Definition | undefined): string | undefined {
   if (!COMPLETED_TYPES.includes(type)) {
     const types = either(COMPLETED_TYPES.map((one) => memberName(OptionType, one)))

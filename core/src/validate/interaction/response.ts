@@ -63,7 +63,10 @@ function walkResponse(run: Run<InteractionResponseContext>, value: unknown): voi
   }
 }
 
-/** Checks `response/autocomplete`: an autocompletion and its answer belong together. */
+/**
+ * Checks `response/autocomplete`: an autocompletion must be answered with choices, and other
+ * interactions must not.
+ */
 function checkFit(run: Run, type: number, interactionType: unknown): void {
   if (typeof interactionType !== 'number') {
     return
@@ -107,10 +110,13 @@ function checkLaunch(run: Run<InteractionResponseContext>, interaction: Entries)
   })
 }
 
-/** The rules for names of suggestions: a blank one is refused here, but accepted in a definition. */
+/**
+ * The rules for names of suggested choices. A blank name is refused here, although a definition may
+ * have it.
+ */
 const SUGGESTION_NAME = { ...CHOICE_NAME, blank: 'response/choice-name-blank' } as const
 
-/** Walks the choices of an autocompletion, with the rules of an option's choices. */
+/** Checks the choices of an autocompletion with the rules for an option's choices. */
 function walkChoiceData(run: Run, response: Entries, interaction: Entries): void {
   const { data } = response
   if (isDynamic(data) || (data === undefined && isOpen(response))) {
@@ -153,8 +159,8 @@ function walkChoiceData(run: Run, response: Entries, interaction: Entries): void
 }
 
 /**
- * Returns the type of the focused option. If it is unknown, the type stands for any: only values that no type allows break
- * a rule.
+ * Returns the type of the focused option. If it is unknown, returns a type for which only
+ * impossible values are reported.
  */
 function focusedType(interaction: Entries): number {
   const types: unknown[] = []

@@ -11,7 +11,7 @@ import { report } from '../../walk/report.js'
 import { bindingChoices, boundOf, type Definition } from './definition.js'
 import { lacksEntry, type Entries, type Visit } from './visit.js'
 
-/** The requirements on a value of an option type. */
+/** The test for values of an option type, with the words for them. */
 interface ValueKind {
   readonly expected: string
   readonly isRight: (value: unknown) => boolean
@@ -40,8 +40,8 @@ const KINDS: Readonly<Record<number, ValueKind | undefined>> = {
 } satisfies Record<OptionType, ValueKind | undefined>
 
 /**
- * Walks the value of an option: its type, and the limits of the definition. For the focused option, less is required:
- * any text of a STRING, the text of a number.
+ * Checks the value of an option: its type, and the limits in the definition. The focused option may
+ * have any text (STRING), or the text of a number.
  */
 export function walkValue(
   visit: Visit,
@@ -85,7 +85,7 @@ export function walkValue(
   }
 }
 
-/** Checks a submitted value against the length, the choices and the channel types of the definition. */
+/** Checks a value against the length, the choices and the channel types of the definition. */
 function checkLimits(
   visit: Visit,
   path: Path,
@@ -104,7 +104,7 @@ function checkLimits(
   }
 }
 
-/** Tells whether an option may be focused: then it is allowed the same as one that is. */
+/** Tells whether an option is focused, or may be: its value may then be incomplete. */
 function mayBeFocused(item: Entries): boolean {
   const { focused } = item
   return focused === true || isDynamic(focused) || (focused === undefined && isOpen(item))
@@ -130,7 +130,10 @@ const NO_DEFINITION: Definition = {}
 
 const PARTIAL_NUMBER = /^-?\d*(?:\.\d*)?(?:[eE][-+]?\d*)?$/
 
-/** Tells whether a value may be a number in the making (decision 46): a number, `""` or a number's text. */
+/**
+ * Tells whether a value may be a number that the user is still typing (decision 46): a number, `""`
+ * or a number's text.
+ */
 function isPartial(value: unknown, type: number): boolean {
   if (type !== OptionType.INTEGER && type !== OptionType.NUMBER) {
     return false
@@ -191,7 +194,7 @@ interface Range {
   readonly limit?: number
 }
 
-/** Lists the known bounds that a figure exceeds. */
+/** Lists the known bounds that a number violates. */
 function boundsBroken(
   actual: number,
   minimum: number | undefined,
@@ -206,7 +209,7 @@ function boundsBroken(
   }
 }
 
-/** Describes bounds: `at least 1 and at most 5`. */
+/** Describes bounds in words: `at least 1 and at most 5`. */
 function inWords({ minimum, limit }: Range): string {
   const least = minimum === undefined ? [] : [`at least ${minimum}`]
   return either([...least, ...(limit === undefined ? [] : [`at most ${limit}`])], 'and')
@@ -249,7 +252,9 @@ function checkChannel({ run, data }: Visit, path: Path, id: string, option: Defi
   })
 }
 
-/** Names a type of channels: `GUILD_VOICE (2)`; an unknown type by its number. */
+/**
+ * Returns the name of a channel type: `GUILD_VOICE (2)`. An unknown type is named by its number.
+ */
 function channelName(type: number): string {
   const name = memberName(ChannelType, type)
   return name === String(type) ? name : `${name} (${type})`

@@ -4,22 +4,22 @@ import type { Path } from '../../diagnostic.js'
 import type { Definition } from './definition.js'
 import type { Run } from '../../walk/run.js'
 
-/** An object of the interaction. */
+/** An object in the interaction. */
 export type Entries = Readonly<Record<string, unknown>>
 
-/** The walk over the options of one interaction. */
+/** The state of checking the options of one interaction. */
 export interface Visit {
-  /** The state of the validation, which takes the diagnostics. */
+  /** The state of the validation, to which diagnostics are added. */
   readonly run: Run<InteractionContext>
-  /** 2 or 4; any other counts as unknown. */
+  /** The type of the interaction, 2 or 4. Any other counts as unknown. */
   readonly interactionType: number | undefined
   /** The entries of the interaction's `data`. */
   readonly data: Entries
-  /** The paths of focused options. */
+  /** The paths of the focused options so far. */
   readonly focused: Path[]
-  /** The choices that limit an option of the definition, collected once. */
+  /** The choices that limit each option of the definition. Computed once for each option. */
   readonly choices: Map<Definition, readonly (string | number)[] | undefined>
-  /** True if an unknown part may contain a focused option. */
+  /** True if an unknown part of the interaction may contain a focused option. */
   hasUnknown: boolean
 }
 

@@ -10,12 +10,12 @@ import { report } from '../../walk/report.js'
 import type { Run } from '../../walk/run.js'
 import type { Entries } from '../interaction/visit.js'
 
-/** Tells whether a value is a list of texts; contexts come from outside, too. */
+/** Tells whether a value is a list of texts. */
 export function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'string')
 }
 
-/** A value under one name of header, with its path. */
+/** One value of a header, with its path. */
 interface HeaderValue {
   readonly path: Path
   readonly value: unknown
@@ -27,7 +27,7 @@ const isHeader = (name: unknown): boolean =>
   name.length === HEADER.length &&
   name.toLowerCase() === HEADER.toLowerCase()
 
-/** Walks the headers, and checks the Authorization header. */
+/** Checks the headers, in particular the Authorization header. */
 export function walkHeaders(
   run: Run<RequestContext>,
   endpoint: Endpoint,
@@ -58,7 +58,7 @@ export function walkHeaders(
   }
 }
 
-/** Reports `request/authorization-missing`, unless the header may be among unknown ones. */
+/** Reports `request/authorization-missing`, unless an unknown header may be the missing one. */
 function reportNoHeader(run: Run, endpoint: Endpoint, headers: object): void {
   const isList = Array.isArray(headers)
   if (!isList && isOpen(headers)) {
@@ -70,7 +70,7 @@ function reportNoHeader(run: Run, endpoint: Endpoint, headers: object): void {
   })
 }
 
-/** Lists the forms of the header: `Bot <token> or Bearer <token>`. */
+/** Describes the accepted forms of the header: `"Bot <token>" or "Bearer <token>"`. */
 function forms({ authorization }: Endpoint): string {
   return either(authorization.map((kind) => `"${kind} <token>"`))
 }
@@ -83,11 +83,11 @@ function reportForm(run: Run, path: Path, endpoint: Endpoint, found: string): vo
   })
 }
 
-/** Tells whether a header's value is partly or wholly unknown. */
+/** Tells whether a header's value is unknown, or has an unknown part. */
 const isUnknown = (value: unknown): boolean =>
   isDynamic(value) || (Array.isArray(value) && value.some(isDynamic))
 
-/** Lists the Authorization headers; DYNAMIC if there may be more. */
+/** Lists the Authorization headers. Returns DYNAMIC if there may be further ones. */
 function authorizations(headers: object): readonly HeaderValue[] | typeof DYNAMIC {
   if (!Array.isArray(headers)) {
     const object = headers as Entries
@@ -118,7 +118,10 @@ function authorizations(headers: object): readonly HeaderValue[] | typeof DYNAMI
 
 const FORM = /^(\S+) (\S+)$/
 
-/** Returns the scheme of a well-formed header, in any case; else a description of the fault, without the token. */
+/**
+ * Reads the scheme of an Authorization header, in any case. If the header is invalid, describes the
+ * fault without the token.
+ */
 function readScheme(value: unknown): { readonly kind?: AuthorizationKind; readonly wrong: string } {
   if (typeof value !== 'string') {
     return { wrong: 'it is not a string' }
@@ -156,7 +159,7 @@ function readScheme(value: unknown): { readonly kind?: AuthorizationKind; readon
   return { wrong: 'there is no "Bot " or "Bearer " before the token' }
 }
 
-/** Tells whose permissions count where a kind of token is refused. */
+/** Explains whose permissions an endpoint requires, for a kind of token that it refuses. */
 const ACTORS: Readonly<Record<AuthorizationKind, string>> = {
   Bot: 'the permissions of a user count here, not those of the bot',
   Bearer: 'the bot itself acts here',
@@ -204,7 +207,7 @@ function walkAuthorizationHeader(
   }
 }
 
-/** Reads a bit set from a number or text; -1 for anything else. */
+/** Reads a bit set from a number or text. Returns -1 for anything else. */
 function bitsOf(value: unknown): bigint {
   if (typeof value === 'string' && isBitSet(value)) {
     return BigInt(value)
@@ -212,7 +215,10 @@ function bitsOf(value: unknown): bigint {
   return typeof value === 'bigint' ? value : -1n
 }
 
-/** Lists the permissions that are missing (section "Authentication", 3). ADMINISTRATOR includes all. */
+/**
+ * Lists the required permissions that are missing (section "Authentication", 3). ADMINISTRATOR
+ * includes all.
+ */
 function lackingPermissions(
   known: unknown,
   needed: Endpoint['userPermissions'] = [],

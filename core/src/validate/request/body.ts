@@ -15,9 +15,9 @@ import {
   validateLobbyMember,
 } from '../resources/resources.js'
 
-/** An endpoint with the ids of the path, by the names of their placeholders. */
+/** An endpoint, with the ids in the path of the request. */
 interface Addressed {
-  /** The row of the endpoint tables that method and path select. */
+  /** The row of the endpoint tables for the method and path of the request. */
   readonly endpoint: Endpoint
   /** The snowflakes of the path by placeholder: `application.id`, `guild.id`. */
   readonly ids: ReadonlyMap<string, string>
@@ -26,8 +26,8 @@ interface Addressed {
 /**
  * Checks a body with the validator and the operation of its endpoint.
  *
- * @param most the most diagnostics; the last then reports that there are more
- * @returns paths begin at the body
+ * @param most the most diagnostics; if there are more, the last one reports this
+ * @returns the diagnostics, whose paths begin at the body
  */
 export function validateBody(
   { endpoint, ids }: Addressed,
@@ -66,7 +66,7 @@ export function validateBody(
   }
 }
 
-/** Makes the context for rules on commands: the caller's facts, and those of the path. */
+/** Makes the context for rules on commands, from the caller's facts and the path of the request. */
 function commandContext(
   { body, scope }: Endpoint,
   ids: ReadonlyMap<string, string>,
@@ -87,7 +87,10 @@ function commandContext(
   }
 }
 
-/** Finds the command with the path's id among those of the scope. */
+/**
+ * Finds the command with the id of the path among the deployed commands. Undefined if there is
+ * none.
+ */
 function deployedAs(deployed: unknown, id: string | undefined): DeployedCommand | undefined {
   if (id === undefined || !Array.isArray(deployed)) {
     return undefined

@@ -57,7 +57,10 @@ export function validateRequest(request: unknown, context?: RequestContext): rea
   )
 }
 
-/** Tells whether only the methods of an object show its entries, such as `Headers` or `URLSearchParams`. */
+/**
+ * Tells whether an object shows its entries only through methods, such as `Headers` or
+ * `URLSearchParams`.
+ */
 function isOpaque(request: unknown, key: string): boolean {
   try {
     const value = sentEntry(request, key)
@@ -135,14 +138,14 @@ function checkVersion(run: Run, { version }: Address): void {
   })
 }
 
-/** A body, with the endpoint to which it is sent. */
+/** The body of a request, with the endpoint to which it is sent. */
 interface BodyTo {
   readonly endpoint: Endpoint
   readonly ids: ReadonlyMap<string, string>
   readonly body: unknown
 }
 
-/** Checks that there is a body if the endpoint takes one, and the body itself. */
+/** Checks the body, and that there is one if the endpoint requires it. */
 function walkBody(
   run: Run<RequestContext>,
   request: Entries,
@@ -183,7 +186,7 @@ function walkBody(
   }
 }
 
-/** The shapes of the endpoints' bodies, for copies. */
+/** The shapes of the bodies, by resource. Used to copy a body. */
 const SHAPES: Readonly<Record<EndpointBody['resource'], Shape>> = {
   command: 'command',
   commands: ['command'],
@@ -205,7 +208,7 @@ function belowBody(found: Diagnostic): Diagnostic {
   return { ...below(found), ...(found.related && { related: found.related.map(below) }) }
 }
 
-/** Reads `method` or `path`: the text; undefined if it is missing or wrong, which is reported. */
+/** Reads `method` or `path` as text. Undefined if it is missing or invalid, which is reported. */
 function readText(run: Run, request: Entries, key: 'method' | 'path'): unknown {
   const value = request[key]
   if (value === undefined) {
@@ -236,7 +239,7 @@ function reportUnknownPath(run: Run, address: Address, path: string): void {
 
 const LONGEST_PATH = 120
 
-/** Quotes a path. It is cut later than other texts, because its end matters. */
+/** Quotes a path. Paths are cut later than other texts, because their end matters. */
 function quotePath(path: string): string {
   return path.length > LONGEST_PATH ? quote(path) : JSON.stringify(path)
 }
@@ -251,7 +254,7 @@ function reportMethod(run: Run, found: string, { template, endpoints }: Route): 
   })
 }
 
-/** Reads the ids of the path by the names of their placeholders, if they are well formed. */
+/** Checks the ids in the path, and returns the valid ones by the names of their placeholders. */
 function walkIds(
   run: Run,
   { parts }: Route,
@@ -278,7 +281,7 @@ function walkIds(
   return ids
 }
 
-/** Describes the fault of a path segment that should be an id. */
+/** Explains why a segment of the path is not an id. */
 function idFault(text: string): string {
   if (text === '') {
     return 'must be an id, a string of digits such as "81384788765712384"; it is empty'
@@ -287,7 +290,7 @@ function idFault(text: string): string {
   return noSnowflake(text) + why
 }
 
-/** Checks the guild of the path (section "Authentication", 4). */
+/** Checks the facts about the guild in the path (section "Authentication", 4). */
 function walkGuild(
   run: Run<RequestContext>,
   endpoint: Endpoint,
@@ -310,7 +313,7 @@ function walkGuild(
   })
 }
 
-/** Checks the id of the command that is edited or deleted, if the commands of the scope are known. */
+/** Checks that the edited or deleted command exists, if the commands of the scope are known. */
 function walkCommandId(
   run: Run<RequestContext>,
   { method, scope }: Endpoint,
@@ -361,7 +364,7 @@ function walkQuery(run: Run, endpoint: Endpoint, query: unknown): void {
   }
 }
 
-/** Walks a query string, `a=b&c`, in a path or on its own. */
+/** Checks a query string, `a=b&c`, in a path or by itself. */
 function walkQueryText(
   run: Run,
   endpoint: Endpoint,
@@ -383,7 +386,7 @@ function walkQueryText(
   }
 }
 
-/** The place of a part of a request: an entry, or a part of a text. */
+/** The place of a part of a request: an entry, or a range inside a text. */
 interface Spot {
   readonly path: Path
   readonly span?: readonly [start: number, end: number]

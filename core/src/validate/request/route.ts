@@ -6,43 +6,43 @@ import {
 } from '../../contract/endpoints.js'
 import { nearest } from '../../text/nearest.js'
 
-/** A part of a path between slashes, with its UTF-16 offsets. */
+/** A part of a path between two slashes, with its UTF-16 offsets. */
 export interface PathSegment {
   /** The segment as it is in the path, without slashes. */
   readonly text: string
   /** The UTF-16 offset of its first character in the whole address. */
   readonly start: number
-  /** The UTF-16 offset behind its last character. */
+  /** The UTF-16 offset after its last character. */
   readonly end: number
 }
 
-/** The parts of a path (decision 45): the prefix, the endpoint's own part, and the query string. */
+/** The parts of a request's path (decision 45). */
 export interface Address {
-  /** Origin, `/api` and version. */
+  /** The beginning of the path: origin, `/api` and version. */
   readonly prefix: string
-  /** The version in the prefix, such as `v10`; undefined if there is none. */
+  /** The version in the prefix, such as `v10`. Undefined if there is none. */
   readonly version: PathSegment | undefined
-  /** The endpoint's own part, unchanged. */
+  /** The rest of the path, which names the endpoint, unchanged. */
   readonly own: PathSegment
-  /** The segments of `own`; an empty one if it ends in a slash. */
+  /** The segments of `own`. The last one is empty if the path ends in a slash. */
   readonly segments: readonly PathSegment[]
-  /** The query string without its question mark. */
+  /** The query string, without its question mark. Undefined if there is none. */
   readonly query: PathSegment | undefined
 }
 
-/** A path template of the endpoint tables with its operations. */
+/** A path with placeholders, and the endpoints that have it. */
 export interface Route {
   /** The path with placeholders: `/applications/{application.id}/commands`. */
   readonly template: string
-  /** The template's segments, to be compared with those of a path. */
+  /** The segments of the template. */
   readonly parts: readonly string[]
-  /** The rows that share the template, one a method. */
+  /** The rows of the endpoint tables with this template, one for each method. */
   readonly endpoints: readonly Endpoint[]
 }
 
 const PREFIX = /^(?:[A-Za-z][A-Za-z\d+.-]*:\/\/[^/?#]*)?(?:\/?api(?=\/))?(?:\/?(v\d+)(?=\/|$))?/
 
-/** The most segments of a path for which an endpoint is suggested. */
+/** The most segments of an unknown path for which an endpoint is suggested. */
 const MOST_SEGMENTS = 16
 
 export function readAddress(path: string): Address {
@@ -84,7 +84,7 @@ export const isPlaceholder = (part: string): boolean => part.startsWith('{')
 
 let made: readonly Route[] | undefined
 
-/** Returns the path templates, in the order of the endpoint tables. */
+/** Returns the routes of all endpoints, in the order of the endpoint tables. */
 function routes(): readonly Route[] {
   return (made ??= makeRoutes())
 }
@@ -107,7 +107,7 @@ function makeRoutes(): readonly Route[] {
   }))
 }
 
-/** Finds the first template that fits, with any text in the places of ids. */
+/** Finds the first route that matches the segments. Any text matches a placeholder. */
 export function findRoute(segments: readonly PathSegment[]): Route | undefined {
   return routes().find(
     ({ parts }) =>
@@ -116,7 +116,7 @@ export function findRoute(segments: readonly PathSegment[]): Route | undefined {
   )
 }
 
-/** Finds the endpoint of a method and a path, as they are sent; undefined if the tables have none. */
+/** Finds the endpoint of a request by its method and path. Undefined if the tables have none. */
 export function findEndpoint(method: string, path: string): Endpoint | undefined {
   const { segments, version } = readAddress(path)
   if (version !== undefined && version.text !== INTERFACE_VERSION) {
@@ -128,22 +128,25 @@ export function findEndpoint(method: string, path: string): Endpoint | undefined
 
 /** The template that was probably meant. */
 export interface NearRoute {
-  /** The whole path, corrected; missing ids are placeholders. */
+  /** The corrected path as a whole. Missing ids are placeholders. */
   readonly path: string
-  /** True if every placeholder has an id, and the words differ only by spelling or stray slashes. */
+  /** True if no id is missing, and the words differ only by spelling or superfluous slashes. */
   readonly exact: boolean
-  /** The first segment that differs. */
+  /** The first segment of the request's path that differs. */
   readonly at: PathSegment
 }
 
-/** The most changes in total: a misspelt word, a missing segment and a stray slash count 1. */
+/**
+ * The most corrections of a path. A misspelt word, a missing segment and a superfluous slash count
+ * 1 each.
+ */
 const MOST_CHANGES = 2
 const IMPOSSIBLE = 1000
 
-/** Words in templates: none of them is meant as an id. */
+/** The words in all templates. None of them can be an id. */
 let words: ReadonlySet<string> | undefined
 
-/** Finds the template that is nearest to an unknown path. */
+/** Finds the template that is most similar to an unknown path. */
 export function nearestRoute(address: Address, path: string): NearRoute | undefined {
   const { segments } = address
   words ??= new Set(routes().flatMap(({ parts }) => parts.filter((part) => !isPlaceholder(part))))
@@ -171,18 +174,21 @@ export function nearestRoute(address: Address, path: string): NearRoute | undefi
 
 interface Alignment {
   readonly cost: number
-  /** The number of words that both have, misspelt or not. */
+  /** The number of words that the path and the template share, misspelt ones included. */
   readonly shared: number
   readonly corrected: readonly string[]
   readonly exact: boolean
-  /** Index of the first segment that differs. */
+  /** The index of the first segment that differs. */
   readonly first: number
 }
 
 const START: Alignment = { cost: 0, shared: 0, corrected: [], exact: true, first: IMPOSSIBLE }
 const NOWHERE: Alignment = { ...START, cost: Infinity }
 
-/** Finds the cheapest way from the segments to a template (edit distance over segments). */
+/**
+ * Finds the fewest corrections that turn the segments into a template (edit distance over
+ * segments).
+ */
 function align(parts: readonly string[], segments: readonly PathSegment[]): Alignment {
   const rows = parts.length + 1
   const columns = segments.length + 1
@@ -240,7 +246,10 @@ function align(parts: readonly string[], segments: readonly PathSegment[]): Alig
 
 const fitsPlaceholder = (text: string): boolean => text !== '' && words?.has(text) !== true
 
-/** Tells whether a word differs only by its spelling, its case or its number: `Command`, `comands`, `lobby`. */
+/**
+ * Tells whether a text differs from a word only by spelling, case or number: `Command`, `comands`,
+ * `lobby`.
+ */
 function isNear(text: string, word: string): boolean {
   const lower = text.toLowerCase()
   const stem = lower.slice(0, Math.max(4, lower.length - 1))

@@ -65,7 +65,7 @@ function readSpellings(
   return found
 }
 
-/** Walks the arguments of the client SDK's authorize function. */
+/** Checks the arguments of the client SDK's authorize function. */
 export function walkAuthorization(
   run: Run<AuthorizationContext>,
   args: Readonly<Record<string, unknown>>,
@@ -147,13 +147,13 @@ function checkScopes(run: Run, key: string, text: string): void {
   }
 }
 
-/** A scope with its place in the text. */
+/** A requested scope, with its position in the text. */
 interface Requested {
   readonly scope: string
   readonly span: readonly [start: number, end: number]
 }
 
-/** Lists the scopes of a text. */
+/** Lists the scopes in a text, with their positions. */
 function scopesIn(text: string): readonly Requested[] {
   const found: Requested[] = []
   let start = 0
@@ -180,7 +180,10 @@ function checkSeparators(run: Run, key: string, text: string): void {
   })
 }
 
-/** Checks `authorization/unknown-scope`; of a scope with a wrong separator, another rule reports that. */
+/**
+ * Checks `authorization/unknown-scope`. A scope with a wrong separator is reported by another rule
+ * instead.
+ */
 function checkKnown(run: Run, key: string, { scope, span }: Requested): void {
   if (OAUTH_SCOPES.includes(scope) || new RegExp(`${WHITE_SPACE}|${SCOPE_SEPARATOR}`).test(scope)) {
     return
@@ -214,7 +217,7 @@ function checkRestricted(run: Run, key: string, { scope, span }: Requested): voi
   }
 }
 
-/** Explains why few apps get a scope; undefined if all may. */
+/** Explains why only few apps get a scope. Undefined if every app can get it. */
 function whyRestricted(scope: string): string | undefined {
   if (UNAVAILABLE_SCOPES.includes(scope)) {
     return 'is not available to apps at present: leave it out'
@@ -225,7 +228,7 @@ function whyRestricted(scope: string): string | undefined {
   return undefined
 }
 
-/** Returns the key at which missing scopes are reported: in the spelling that the object uses. */
+/** Returns the key at which missing scopes are reported, in the spelling that the object uses. */
 function scopesKey(args: Readonly<Record<string, unknown>>): string {
   const known = Object.keys(args).filter((key) => spelledField('authorization', key) !== undefined)
   return known.length > 0 && known.every((key) => /^[a-z]/.test(key)) ? 'scopes' : 'Scopes'
@@ -292,7 +295,10 @@ function checkClientId(run: Run, key: string, value: unknown): void {
   })
 }
 
-/** Reports `authorization/state-weak`, else `authorization/state-set`. */
+/**
+ * Reports `authorization/state-weak` for a State that is too short, otherwise
+ * `authorization/state-set`.
+ */
 function checkState(run: Run, key: string, text: string): void {
   const actual = codePointLength(text)
   if (actual < LIMITS.stateLength || isBlank(text)) {

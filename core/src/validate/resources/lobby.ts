@@ -11,7 +11,7 @@ import { enter, leave, type Run } from '../../walk/run.js'
 import { expectPlain, expectUnboxed, found, passOver } from '../../walk/plain.js'
 import { relatedAt, report } from '../../walk/report.js'
 
-/** Walks the body of Create lobby or Edit lobby. */
+/** Checks the body of Create lobby or Edit lobby. */
 export function walkLobby(run: Run<LobbyContext>, lobby: Readonly<Record<string, unknown>>): void {
   const editing = run.context.operation === 'edit'
   if (editing) {
@@ -51,7 +51,7 @@ export function walkLobby(run: Run<LobbyContext>, lobby: Readonly<Record<string,
   }
 }
 
-/** Checks `lobby/members-replaced`: members of the present lobby that are not in the new list. */
+/** Checks `lobby/members-replaced`: the present lobby has members that are not in the new list. */
 function checkLostMembers(run: Run, ids: ReadonlySet<string>, current: unknown): void {
   if (!Array.isArray(current)) {
     return
@@ -67,7 +67,7 @@ function checkLostMembers(run: Run, ids: ReadonlySet<string>, current: unknown):
   }
 }
 
-/** Checks `lobby/metadata-replaced`: keys of the present lobby that the new dictionary lacks. */
+/** Checks `lobby/metadata-replaced`: the present lobby has keys that the new dictionary lacks. */
 function checkLostMetadata(run: Run, metadata: unknown, current: unknown): void {
   if (!isObject(metadata) || !isObject(current) || isOpen(metadata)) {
     return
@@ -110,7 +110,7 @@ function checkIdleTimeout(run: Run, actual: number): void {
   })
 }
 
-/** Walks `members`. Returns the ids, or undefined if some are unknown. */
+/** Checks `members`. Returns the ids, or undefined if some are unknown. */
 function walkMembers(run: Run, list: readonly unknown[]): Set<string> | undefined {
   let complete = true
   const firsts = new Map<string, number>()
@@ -142,7 +142,7 @@ function walkMembers(run: Run, list: readonly unknown[]): Set<string> | undefine
   return complete ? new Set(firsts.keys()) : undefined
 }
 
-/** Walks a member on its own: an item of `members`, or the body of Add user to lobby. */
+/** Checks one member: an item of `members`, or the body of Add user to lobby. */
 export function walkLobbyMember(
   run: Run<LobbyMemberContext>,
   member: Readonly<Record<string, unknown>>,
@@ -173,7 +173,7 @@ function walkMember(
   return known
 }
 
-/** Reads the id of a member; undefined if it is unknown or wrong. */
+/** Reads the id of a member. Undefined if it is unknown or invalid. */
 function readMemberId(run: Run, id: unknown): string | undefined {
   if (typeof id === 'string' && isSnowflake(id)) {
     return id
@@ -204,7 +204,7 @@ function walkFlags(run: Run, flags: unknown): void {
   }
 }
 
-/** Checks `lobby/additional-name`; in the lists of lobbies it is ignored. */
+/** Checks `lobby/additional-name`. In lists of members, the name has no effect. */
 function walkAdditionalName(run: Run, value: unknown, isTaken: boolean): void {
   const key = 'additional_name'
   if (!isTaken) {
@@ -240,7 +240,9 @@ function reportMemberId(run: Run, id: unknown): void {
   })
 }
 
-/** Walks a dictionary string → string: its values, their total and their number (decision 42). */
+/**
+ * Checks a dictionary of metadata: its values, their total length and their number (decision 42).
+ */
 function walkMetadata(run: Run, metadata: unknown): void {
   if (metadata === undefined || isDynamic(metadata)) {
     return

@@ -15,7 +15,7 @@ import { expectPlain, found } from '../../walk/plain.js'
 import { relatedAt, report } from '../../walk/report.js'
 import { enter, leave, type Run } from '../../walk/run.js'
 
-/** Walks the body of Edit command permissions. */
+/** Checks the body of Edit command permissions. */
 export function walkPermissionsBody(
   run: Run<PermissionsContext>,
   body: Readonly<Record<string, unknown>>,
@@ -24,7 +24,7 @@ export function walkPermissionsBody(
   walkPermissions(run, permissions, run.context.guildId)
 }
 
-/** Walks a guild command permissions object, as fetched. */
+/** Checks a guild command permissions object, as the service returns it. */
 export function walkGuildPermissions(
   run: Run<PermissionsContext>,
   value: Readonly<Record<string, unknown>>,
@@ -75,10 +75,10 @@ function walkPermissions(run: Run, value: unknown, guildId: string | undefined):
   leave(run)
 }
 
-/** The index of the first overwrite of each type with one id. */
+/** For one id, the index of its first overwrite of each type. */
 type Firsts = (number | undefined)[]
 
-/** Walks an item of the list. Returns its id and type if both are known. */
+/** Checks an item of the list. Returns its id and type if both are known. */
 function walkItem(run: Run, index: number, item: unknown, everyone: string): Overwrite | undefined {
   if (isDynamic(item)) {
     return undefined
@@ -148,7 +148,7 @@ interface Overwrite {
   readonly type: number
 }
 
-/** Walks one overwrite. Returns its id and type if both are known. */
+/** Checks one overwrite. Returns its id and type if both are known. */
 function walkEntry(run: Run, permission: Readonly<Record<string, unknown>>): Overwrite | undefined {
   const { id, type, permission: allowed } = readPermission(run, permission)
   const knownId = readId(run, id)
@@ -162,7 +162,7 @@ function walkEntry(run: Run, permission: Readonly<Record<string, unknown>>): Ove
   return undefined
 }
 
-/** Reads the id of an overwrite. */
+/** Reads the id of an overwrite. Reports it if it is not a snowflake. */
 function readId(run: Run, id: unknown): unknown {
   if (typeof id === 'string') {
     return shape.readSnowflake(run, 'id', id)
@@ -175,7 +175,7 @@ function readId(run: Run, id: unknown): unknown {
   return undefined
 }
 
-/** Reads the type of an overwrite; of a wrong one, the type that its text names. */
+/** Reads the type of an overwrite. If the type is a name, reports it and returns its number. */
 function readType(run: Run, type: unknown): unknown {
   if (isIntegerLike(type)) {
     return shape.readEnum(run, 'type', type, PermissionType)
@@ -186,14 +186,14 @@ function readType(run: Run, type: unknown): unknown {
   return typeNamed(type)
 }
 
-/** The type that a field of an overwrite must have, and its words in messages. */
+/** The JSON type of each field of an overwrite, and its words in messages. */
 const EXPECTED = {
   id: ['snowflake', 'an id (a string of digits)'],
   type: ['integer', 'an integer, 1 ROLE, 2 USER or 3 CHANNEL'],
   permission: ['boolean', 'true or false'],
 } as const
 
-/** Reports `permissions/entry-shape` of a field that is missing, null or of another type. */
+/** Reports `permissions/entry-shape` for a field that is missing, null or of another type. */
 function reportField(run: Run, key: keyof typeof EXPECTED, value: unknown): void {
   const [expected, words] = EXPECTED[key]
   const member = key === 'type' ? typeNamed(value) : undefined
@@ -207,7 +207,7 @@ function reportField(run: Run, key: keyof typeof EXPECTED, value: unknown): void
   })
 }
 
-/** Finds the type that a text names. */
+/** Returns the number of the type that a text names. Undefined if there is none. */
 const typeNamed = (value: unknown): number | undefined =>
   typeof value === 'string' ? memberNamed(PermissionType, value) : undefined
 

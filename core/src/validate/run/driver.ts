@@ -10,13 +10,14 @@ import { explainLibraryKeys } from './library-form.js'
 import { inDocumentOrder } from './order.js'
 import { isPlainTree, plainData, snapshot, type Shape, type Unreadable } from './snapshot.js'
 
-/** The list that all calls without findings share. */
+/** The empty list that all validations without diagnostics return. */
 export const NOTHING: readonly Diagnostic[] = Object.freeze([])
 const NO_CONTEXT: CommonContext = Object.freeze({})
 
 /**
- * Runs a walk over a value. Plain JSON data is read in place. At the first sign of anything else, the walk is left and
- * repeated over a snapshot of the value: class instances, getters that throw, `toJSON`, cycles, boxed values.
+ * Checks a value with the given walk, and returns the diagnostics. Plain JSON data is read in
+ * place. For anything else (class instances, throwing getters, `toJSON`, cycles, boxed values), the
+ * walk starts again over a snapshot.
  */
 export function run<C extends CommonContext>(
   value: unknown,
@@ -27,7 +28,10 @@ export function run<C extends CommonContext>(
   return runInPlace(value, context, walk) ?? runCopy(value, context, shape, walk)
 }
 
-/** Runs a walk over plain JSON data; undefined if the value is none, or if the context cannot be read. */
+/**
+ * Checks plain JSON data in place. Returns undefined if the value is not plain, or if the context
+ * cannot be read.
+ */
 function runInPlace<C extends CommonContext>(
   value: unknown,
   context: C | undefined,
@@ -55,7 +59,8 @@ function runInPlace<C extends CommonContext>(
 }
 
 /**
- * Runs a walk over a snapshot of a value, which is plain data. It is for resources that are too rare to read in place.
+ * Checks a snapshot of a value, which is plain data. For resources that are too rare to be read in
+ * place.
  */
 export function runCopy<C extends CommonContext>(
   value: unknown,
@@ -125,8 +130,8 @@ function finish(run: Run, value: unknown): readonly Diagnostic[] {
 }
 
 /**
- * Removes the suggestion of a converted value that is an error itself, such as `"-5"` for a type. Findings of one place
- * are neighbours.
+ * Removes a suggested conversion whose result is an error itself, such as `"-5"` for a type.
+ * Expects diagnostics of one place next to each other.
  */
 function withholdRefused(found: Diagnostic[]): void {
   for (let i = 0; i < found.length; i++) {
@@ -148,7 +153,7 @@ function withholdRefused(found: Diagnostic[]): void {
   }
 }
 
-/** Adds the last diagnostic of a walk that found `maxDiagnostics` or more. */
+/** Adds `slashlint/too-many` to the diagnostics of a walk that found `maxDiagnostics` or more. */
 function addTooMany(found: Diagnostic[], context: CommonContext, most: number): void {
   const rule = ruleOf('slashlint/too-many')
   const severity = severityOf(context, rule, 'slashlint/too-many')

@@ -2,10 +2,13 @@ import type { Diagnostic, Path } from '../../diagnostic.js'
 import { ruleOf } from '../../rules/known.js'
 import { firstItems, MOST_ITEMS } from '../../walk/run.js'
 
-/** The order of the keys of objects, computed as far as diagnostics need it. */
+/** The positions of an object's keys. Computed only for objects with several diagnostics. */
 type KeyOrders = Map<object, ReadonlyMap<string, number>>
 
-/** The most diagnostics for which keys are looked up one by one: for so few, a table takes longer. */
+/**
+ * The most diagnostics for which keys are looked up one by one. For so few, a table would take
+ * longer.
+ */
 const FEW = 16
 
 /**
@@ -32,8 +35,8 @@ export function inDocumentOrder(found: Diagnostic[], root: unknown): void {
 }
 
 /**
- * Tells whether two diagnostics are about unknown keys of one object. A walk meets these in their order, and they may
- * be too many for a table.
+ * Tells whether two diagnostics are about unknown keys of one object. They are in the right order
+ * already, and may be too many for a table.
  */
 function areKeysMet(one: Diagnostic, other: Diagnostic): boolean {
   if (one.code !== other.code || one.path.length !== other.path.length || !ruleOf(one.code).asMet) {
@@ -47,7 +50,10 @@ function areKeysMet(one: Diagnostic, other: Diagnostic): boolean {
   return true
 }
 
-/** Compares the places of two paths in a value: negative if `one` comes before `other`. */
+/**
+ * Compares the places of two paths in a value. Returns a negative number if `one` comes before
+ * `other`.
+ */
 function compare(one: Path, other: Path, root: unknown, orders: KeyOrders | undefined): number {
   const common = Math.min(one.length, other.length)
   for (let i = 0; i < common; i++) {
@@ -84,20 +90,26 @@ function containerAt(root: unknown, path: Path, depth: number): unknown {
 }
 
 /**
- * Tells whether an entry exists. Missing ones are sorted after these, in the order in which they were found, so no keys
- * need to be listed.
+ * Tells whether a container has an entry with this key. Diagnostics about missing entries come
+ * last, in the order in which they were found.
  */
 const isIn = (container: unknown, key: string | number): container is object =>
   typeof container === 'object' && container !== null && Object.hasOwn(container, key)
 
-/** Ranks the keys of an object. Keys after the first 100 000 keep the order of their diagnostics. */
+/**
+ * Returns the positions of the keys of an object. Keys after the first 100 000 have none, and keep
+ * the order of their diagnostics.
+ */
 const ranksOf = (container: object): Map<string, number> =>
   new Map(firstItems(Object.keys(container)).map((key, rank) => [key, rank]))
 
 const rankOf = (ranks: ReadonlyMap<string, number>, key: string | number): number =>
   ranks.get(String(key)) ?? MOST_ITEMS
 
-/** Compares two keys of an object that has both: negative if `left` comes before `right`. */
+/**
+ * Compares two keys of an object that has both. Returns a negative number if `left` comes before
+ * `right`.
+ */
 function firstOf(container: object, left: string, right: string): number {
   for (const key in container) {
     if (key === left) {

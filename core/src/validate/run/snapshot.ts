@@ -8,7 +8,10 @@ import { ITERABLE, toJsonOf, type Iterable } from '../../walk/plain.js'
 import { MOST_ITEMS, readableLength } from '../../walk/run.js'
 import { messageOf, whyUnserialized } from './unserialized.js'
 
-/** The expected form of a value, as far as a copy needs it. A function returns the shape of an entry by its key. */
+/**
+ * The form of a value, for copying it: a resource, a list, a dictionary, plain values, or a
+ * function that returns the shape of an entry by its key.
+ */
 export type Shape =
   | ObjectResource
   | readonly [ObjectResource]
@@ -17,13 +20,13 @@ export type Shape =
   | 'scalar'
   | ((key: string) => Shape | undefined)
 
-/** A place that cannot be read, and so cannot be serialized. */
+/** A part of a value that cannot be read, and so cannot be sent. */
 export interface Unreadable {
-  /** The place in the value. */
+  /** The path of that part in the value. */
   readonly path: Path
-  /** The sentence of the diagnostic. */
+  /** The reason, as the message of the diagnostic. */
   readonly reason: string
-  /** The fields that a builder lacks. */
+  /** The required fields that a builder lacks. */
   readonly missing?: readonly string[]
 }
 
@@ -50,7 +53,7 @@ function lose(copying: Copying, reason: string): typeof DYNAMIC {
   return DYNAMIC
 }
 
-/** Notes a command or an option whose `toJSON` throws. */
+/** Adds a command or an option whose `toJSON` throws to the unreadable parts. */
 function loseBuilder(
   object: object,
   shape: Shape,
@@ -146,9 +149,9 @@ function unbox(value: unknown): unknown {
 }
 
 /**
- * Tells whether an object is certainly no box: it has no tag of its own, and the engine's tag is not that of a box.
- * This saves most objects the brand checks, whose exceptions cost more than the rest of the copy (canUse: a tenth of
- * the time).
+ * Tells whether an object is certainly not a boxed primitive, by its tag (`Symbol.toStringTag`).
+ * Most objects then need no further check, whose exceptions cost more than the rest of the copy
+ * (canUse: a tenth of the time).
  */
 function isSurelyNoBox(value: object): boolean {
   if ((value as { [Symbol.toStringTag]?: unknown })[Symbol.toStringTag] !== undefined) {
@@ -171,7 +174,7 @@ function hasBrand(brand: () => unknown, value: object): boolean {
 const isPromise = (value: object): boolean =>
   (value as { [Symbol.toStringTag]?: unknown })[Symbol.toStringTag] === 'Promise'
 
-/** Copies one entry; if its getter throws, only this entry is lost. */
+/** Copies one entry. If its getter throws, only this entry counts as unreadable. */
 function copyEntry(
   container: object,
   key: string | number,
@@ -188,7 +191,7 @@ function copyEntry(
   }
 }
 
-/** Copies a key that no rule reads: only whether it has a value. */
+/** Copies a key that no rule reads: the copy shows only whether it has a value. */
 function peek(object: object, key: string, copying: Copying): unknown {
   try {
     const value = (object as Record<string, unknown>)[key]
@@ -238,8 +241,8 @@ function copyList(list: readonly unknown[], shape: Shape, copying: Copying): unk
 }
 
 /**
- * Describes an object that contains others without being a list. The entries of a typed array have numbers as keys; a
- * `Map` has none.
+ * Describes an object that contains other values without being a list. The entries of a typed array
+ * have numbers as keys; a `Map` has no entries.
  */
 function iterableFrom(object: object): Iterable {
   const name = Object.prototype.toString.call(object).slice(8, -1)
@@ -248,7 +251,9 @@ function iterableFrom(object: object): Iterable {
   return { name, sent: isEmpty ? '{}' : `{${quote(first)}: …}` }
 }
 
-/** The number of keys that are copied of an object in the place of a list: enough to recognise it. */
+/**
+ * The most keys that are copied of an object in the place of a list: enough to recognise its kind.
+ */
 const FIRST_KEYS = 16
 
 /** Copies, for a message, the first keys of an object that should be a list, and the kind of its first entry. */
@@ -302,7 +307,7 @@ function copyObject(object: object, shape: Shape, copying: Copying): object {
   return result
 }
 
-/** Returns the shape of an entry; undefined if no rule reads it. */
+/** Returns the shape of an entry. Undefined if no rule reads it. */
 function shapeOfEntry(shape: Shape, key: string): Shape | undefined {
   if (shape === 'dictionary') {
     return 'scalar'
@@ -332,7 +337,10 @@ function shapeOf(field: Field): Shape {
   }
 }
 
-/** The greatest depth of data that is copied. No command is so deep, and the copy must not overflow the stack. */
+/**
+ * The most levels of data that are copied. No command has so many, and the copy must not overflow
+ * the stack.
+ */
 const DEEPEST_DATA = 200
 
 /**
@@ -400,14 +408,18 @@ function plainObject(object: object, above: readonly object[]): object {
 }
 
 /**
- * The number of levels below the root that rules visit; the deepest is a localized choice name in a list of commands.
+ * The most levels below the root that rules visit: those of a localized choice name in a list of
+ * commands.
  */
 const DEEPEST = 14
 
-/** The number of visited objects from which on a table remembers them: small inputs, nearly all, need none. */
+/** The number of visited objects after which a table stores them. Nearly all inputs are smaller. */
 const SMALL = 1000
 
-/** Tells whether the whole tree can be read, and no object is among its own ancestors or a boxed primitive. */
+/**
+ * Tells whether a value and all its parts can be read, and no object contains itself or is a boxed
+ * primitive.
+ */
 export function isPlainTree(root: unknown): boolean {
   const above: object[] = []
   let visited = 0

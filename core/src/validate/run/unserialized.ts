@@ -6,11 +6,11 @@ import type { Path } from '../../diagnostic.js'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The reason why an object cannot be sent, and the fields that it lacks, if it shows them. */
+/** The reason why an object cannot be sent, and the required fields that it lacks. */
 interface Unserialized {
   /** The sentence of the diagnostic about the object. */
   readonly reason: string
-  /** The required fields that a builder lacks; empty if it does not show them. */
+  /** The required fields that a builder lacks. Empty if its properties do not show them. */
   readonly missing: readonly string[]
 }
 
@@ -19,8 +19,8 @@ const NEEDED = ['name', 'description', 'type'] as const
 const MOST_OPTIONS = 100
 
 /**
- * Explains why a command or option throws in `toJSON`. Builders that lack a part name the expected type, but neither
- * the field nor the object; their own fields show it.
+ * Explains why the `toJSON` of a command or option throws. The error of a builder names the
+ * expected type, but neither the missing field nor the object, so its properties are read.
  *
  * @param noun the word for the object
  * @param above the objects that contain it, from the outside
@@ -46,7 +46,9 @@ export function whyUnserialized(
   }
 }
 
-/** Finds the innermost option that throws by itself; the object if there is none. */
+/**
+ * Finds the innermost option whose own `toJSON` throws. Returns the object itself if there is none.
+ */
 function culpritIn(object: object, path: Path): { readonly culprit: object; readonly path: Path } {
   const options = entryOf(object, 'options')
   if (path.length < 2 * LIMITS.optionDepth && Array.isArray(options)) {
@@ -71,7 +73,7 @@ function throws(object: object): boolean {
   }
 }
 
-/** Tells whether an object has a property for a field, but no value. */
+/** Tells whether an object has the property of a field without a value. */
 function isUnset(object: object, key: string): boolean {
   try {
     return key in object && (object as Fields)[key] === undefined
